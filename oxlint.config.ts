@@ -1,4 +1,7 @@
-/** Who may import whom, and the linter's other rules. `scripts/import-rules.test.ts` shows each rule a bad import. */
+/**
+ * Import boundaries and the other lint rules. `scripts/import-rules.test.ts` tests each rule with a bad
+ * import.
+ */
 
 interface Pattern {
   regex: string;
@@ -7,7 +10,6 @@ interface Pattern {
 
 const packages = ["domain", "protocols", "server", "agent", "simulator", "web"];
 
-/** Forbids packages of ours, by package name and by relative path. */
 function onlyFrom(allowed: string[], message: string): Pattern {
   const others = packages.filter((name) => !allowed.includes(name)).join("|");
   return { regex: `^@gantry/(${others})(/|$)|^(\\.\\./)+(packages/)?(${others})/src/`, message };
@@ -51,7 +53,7 @@ function fromAbove(rooms: string, above: string[]): Pattern {
   };
 }
 
-/** Files at each depth below a folder of siblings: from depth n, n steps up and a name is a sibling. */
+/** Matches sibling folders from each depth: from depth n, n steps up and a name is a sibling. */
 function siblings(parent: string, message: string, more: Pattern[]) {
   return [1, 2, 3, 4].map((depth) => {
     const regex = `^(\\.\\./){${depth}}[^.]`;

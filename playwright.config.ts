@@ -1,22 +1,22 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags } from "./scripts/test/chromium-flags.ts";
 
-/** Browser tests against the real server, agents, simulator and PostgreSQL, started once for all of them. */
+/** Browser tests against the real server, agents, simulator and PostgreSQL, started once for all tests. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/test/browser",
   globalSetup: "./e2e/support/global-setup.ts",
-  // Each uses devices, names and people of its own.
+  // Tests use their own devices, names and users.
   workers: 2,
-  // The second try is told by name in the summary: a page that is late on a busy machine does not hold up everything else.
+  // The summary names retried tests: one slow page on a busy machine does not fail the run.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixels: 50 } },
   forbidOnly: true,
   projects: [
     { name: "together", testIgnore: "**/server-away.spec.ts" },
-    // It takes the server away from everybody.
+    // Stops the shared server.
     { name: "alone", testMatch: "**/server-away.spec.ts", dependencies: ["together"] },
   ],
   use: {
@@ -27,7 +27,7 @@ export default defineConfig({
     reducedMotion: "reduce",
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // Recording every step costs a fifth of the time; whoever looks for a fault asks for it with --trace.
+    // Tracing costs a fifth of the time; enable it with --trace when debugging.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

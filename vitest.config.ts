@@ -13,7 +13,7 @@ const node = (name: string, include: string[], more: object = {}) => ({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ["scripts/test/property-runs.ts"],
-    // Tests share nothing but what is imported; a process and its imports for each file would cost more than the tests.
+    // Tests share only imports; a process per file would cost more than the tests.
     isolate: false,
     ...more,
   },
@@ -55,7 +55,7 @@ const page = {
   },
 };
 
-/** One project per package; those that need a database share one embedded cluster. */
+/** One project per package; those with a database share one embedded cluster. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -68,7 +68,7 @@ export default defineConfig({
       node("web", ["packages/web/src/**/*.test.{ts,tsx}"], { exclude: ["**/*.page.test.tsx"] }),
       page,
       node("scripts", ["scripts/**/*.test.ts"]),
-      // The kill test has a site of its own, with everything in it; nothing else may run beside it.
+      // The kill test starts a complete site; nothing else may run beside it.
       node("e2e", ["e2e/**/*.test.ts"], {
         testTimeout: 3_600_000,
         hookTimeout: 120_000,

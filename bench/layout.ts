@@ -6,8 +6,8 @@ import { validateLayout } from "../packages/domain/src/sign/message/validate.ts"
 import { noWordRules } from "../packages/domain/src/sign/words/words.ts";
 
 /**
- * Layout, validation and raster of a two-page message on 128 x 32, from message to pixels; then what one key costs on a
- * large sign of 400 x 200 with ten lines: layout and validation. Nothing is cached between.
+ * Layout, validation and raster of a two-page message on a 128 x 32 sign, then layout and validation per
+ * keystroke on a 400 x 200 sign with ten lines. Nothing is cached.
  */
 const rounds = 20_000;
 
@@ -70,8 +70,8 @@ measure("layout + validation + raster, two pages, 128x32", 50, wholeMessage);
 measure("layout + validation, ten lines, 400x200", 1000, oneKey);
 
 /**
- * How many a second one core does without a pause: by processor time, the collecting of memory on all threads included, so
- * that what else this machine does is not in it.
+ * Calls per second on one core. Measures processor time including garbage collection on all threads, so other
+ * load on the machine does not count.
  */
 function perSecond(once: () => void): number {
   const forMs = 3000;
@@ -83,7 +83,7 @@ function perSecond(once: () => void): number {
   return (count * 1_000_000) / (user + system);
 }
 
-/** The least that any raster does: memory for the pixels of two pages, each of them written once. */
+/** Lower bound for any raster: allocate and write the pixels of two pages once. */
 const pixelsOfPage = new Uint8Array(128 * 32 * 3).fill(7);
 function onlyPixels(): void {
   for (let at = 0; at < 2; at++) found += new Uint8Array(pixelsOfPage)[0]! - 7;

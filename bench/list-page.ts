@@ -8,10 +8,9 @@ import { fillCameras } from "./list/camera-database.ts";
 import { quantile } from "./list/figures.ts";
 
 /**
- * A list of 100,000 cameras in a browser, against a whole site on this machine: from the click in the menu until the first
- * rows are painted (limit 150 ms). Each time from a page that was loaded anew, so that nothing of the list is held; once
- * with the pointer resting on the entry before, as a hand does, and once without, as a key does.
- * Then the list call itself and the export of all, as a page makes them, over HTTP.
+ * A list of 100,000 cameras in a browser, from the menu click to the first painted rows (limit 150 ms), with
+ * and without hover before the click. Each run reloads the page. Then the list call and the full export over
+ * HTTP.
  */
 const cameraCount = 100_000;
 const openings = 12;
@@ -65,7 +64,7 @@ try {
   await site.stop();
 }
 
-/** In a tenant without anything to poll; then the database counts and orders as on every other day. */
+/** This tenant polls nothing. The database is analysed so that its statistics are realistic. */
 async function makeCameras(): Promise<void> {
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
@@ -103,7 +102,7 @@ async function openList(page: Page, doesRest: boolean): Promise<number> {
         const watch = new MutationObserver(() => {
           if (!document.querySelector("main tbody tr td")) return;
           watch.disconnect();
-          // The task after the next frame runs when that frame was painted.
+          // The task after the next frame runs once that frame is painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)));
         });
         watch.observe(document.body, { childList: true, subtree: true });
@@ -112,7 +111,6 @@ async function openList(page: Page, doesRest: boolean): Promise<number> {
   );
 }
 
-/** Until the page, warned by the pointer, has its rows. */
 async function restOn(page: Page, entry: Locator): Promise<void> {
   await page.mouse.move(900, 600);
   const answered = page.waitForResponse((response) => response.url().includes("/api/v1/video/camera/find"));
@@ -120,7 +118,6 @@ async function restOn(page: Page, entry: Locator): Promise<void> {
   await (await answered).finished();
 }
 
-/** What the page itself sends with its calls. */
 async function accessToken(page: Page): Promise<string> {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().includes("/api/v1/video/camera/find")),

@@ -23,10 +23,9 @@ import { alternate, quantile } from "./list/figures.ts";
 import { rawCopy } from "./list/raw-copy.ts";
 
 /**
- * Long lists: a list call over 100,000 cameras of one tenant among as many of another, from the principal to the text of
- * the answer, beside its floor: the same statement sent by a bare connection without transaction and row security,
- * one after the other in each of 1,000 rounds (limit 2 ms more at p99).
- * Then a change of 200 cameras (limit 1 s) and an export of all (limit 100,000 rows/s), beside COPY TO STDOUT of as much.
+ * A list call over 100,000 cameras in a shared table, interleaved with the same SQL on a bare connection
+ * (limit 2 ms more at p99). Then a change of 200 cameras (limit 1 s) and a full export (limit 100,000 rows/s)
+ * beside COPY TO STDOUT.
  */
 const cameraCount = 100_000;
 const permittedCount = 5_000;

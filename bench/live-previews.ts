@@ -3,9 +3,9 @@ import { findChromium } from "../scripts/test/find-programs.ts";
 import { servePreviews } from "./live-previews/build-previews.ts";
 
 /**
- * Work of the main thread for 200 previews of two flashing pages each, all in sight and all different (limit 4 ms in a
- * frame). Counted from a trace of the browser: processor time of every task of the page's main thread, by frames of 1/60 s. Beside it the
- * same page without a preview, so that what the browser does anyway can be told apart.
+ * Main-thread work for 200 visible previews of two flashing pages each, all different (limit 4 ms per frame).
+ * Sums the task times from a browser trace per 1/60 s frame, beside the same page without previews as a
+ * baseline.
  */
 const previews = 200;
 const traceMs = 10_000;
@@ -22,7 +22,7 @@ try {
     await page.goto(`${served.address}/?previews=${count}`);
     if (count > 0)
       await page.waitForFunction((all) => document.querySelectorAll("canvas").length === all, count);
-    // What is painted for the first time is not what goes on for hours.
+    // Skips the first paint, which is not representative of the steady state.
     await new Promise((resolve) => setTimeout(resolve, 5000));
     const frames = await framesOf(page);
     const busy = frames.filter((ms) => ms > 0.5);
@@ -43,14 +43,13 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** Processor time of the thread: what others did meanwhile on this machine is not in it. */
+  /** Thread processor time, which excludes other load on the machine. */
   tdur?: number;
   pid: number;
   tid: number;
   args?: { name?: string };
 }
 
-/** Milliseconds that the page's main thread worked in each frame. */
 async function framesOf(page: Page): Promise<number[]> {
   await browser.startTracing(page, {
     categories: ["toplevel", "disabled-by-default-devtools.timeline", "__metadata"],
@@ -73,7 +72,6 @@ async function framesOf(page: Page): Promise<number[]> {
   return frames.toSorted((one, other) => one - other);
 }
 
-/** Outermost tasks of the busiest renderer's main thread: there is one page. */
 function mainThreadTasks(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const tasks = events.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
@@ -84,7 +82,6 @@ function mainThreadTasks(events: readonly TraceEvent[]): TraceEvent[] {
   return ofThread.toSorted((one, other) => busy(other) - busy(one))[0] ?? [];
 }
 
-/** A task that runs within another is counted with it. */
 function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
   let endUs = 0;
   return tasks

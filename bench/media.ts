@@ -13,18 +13,21 @@ import { startRtpSource } from "./media/rtp-source.ts";
 import { type AnswerOffer, startBenchViewers } from "./media/viewers.ts";
 
 /**
- * The media gateway with simulated cameras of 600 kbit/s and viewers in a process of their own; its children alone are
- * measured. Limits: 0.1 % of a core per viewer; 16 recorded cameras and 20 viewers 10 % and 250 MB; a picture after 250 ms.
+ * The media gateway with simulated cameras of 600 kbit/s and viewers in another process; only the gateway's
+ * processes are measured. Limits: 0.1 % of a core per viewer; 16 recorded cameras and 20 viewers 10 % and 250
+ * MB; first picture after 250 ms.
  */
 const cameraCount = 16;
 const viewerCount = 20;
 const crowd = 60;
 const measureMs = 20_000;
-/** With 15 pictures a second 600 kbit/s. */
+/** 600 kbit/s at 15 pictures per second. */
 const filledOctets = 5_000;
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
-/** Janus does not send from the loopback; packets to an address of its own do not leave the machine either. */
+/**
+ * Janus does not send from the loopback address. Packets to the machine's own address do not leave it either.
+ */
 const address =
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -33,10 +36,9 @@ const isLoopback = (text: string): boolean => text.startsWith("127.");
 const noSignal = new AbortController().signal;
 
 interface Cost {
-  /** Share of a core, %: with one viewer, and with all of them. */
+  /** Share of a core in %, with one viewer and with all of them. */
   alone: number;
   percent: number;
-  /** Packets that never came to the viewers, of all. */
   lost: number;
   packets: number;
   firstMs: number;
@@ -110,7 +112,6 @@ async function runGateway(
   }
 }
 
-/** The same stream, viewers and address; Janus has it as plain RTP. */
 async function runJanus(janus: Janus, viewers: number): Promise<Cost> {
   const endSource = startRtpSource(janus.rtpPort, janus.payloadType, filledOctets);
   const audience = startBenchViewers(address);

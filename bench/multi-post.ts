@@ -23,7 +23,6 @@ import { testSecretKey } from "../packages/server/src/testing/secret-key.ts";
 import { durationNs, textMessage } from "../e2e/support/messages.ts";
 import { quantile } from "./list/figures.ts";
 
-/** One call that posts to 500 signs, over HTTP to the answer, in each of 20 rounds; then the look at what became of it. */
 const signCount = 500;
 const rounds = 20;
 
@@ -69,7 +68,6 @@ try {
     devices,
     secrets: secretStore(testSecretKey),
   });
-  // Only what the measured calls use of a platform.
   const server = await serveRoutes(postRoutes({ database, actions } as Parameters<typeof postRoutes>[0]));
   const operator: Principal = {
     kind: "user",

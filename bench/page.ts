@@ -8,18 +8,15 @@ import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
 
 /**
- * How soon the page shows itself and how soon another screen stands: largest contentful paint of the home screen on this
- * machine (limit 1.0 s), and a change of route to a screen that was open before, at a quarter of the processor
- * (limit 60 ms). The peer of the first is a page of the same words without a line of script, in the same browser.
- * Then a form of sixty fields: from the click until it is painted (limit 100 ms), and from a key until its character is
- * (95 of 100 within 50 ms), at the full processor.
+ * Largest contentful paint of the home screen (limit 1.0 s), beside a script-free page with the same text.
+ * Route changes to a visited screen at a quarter of the processor (limit 60 ms). A form of 60 fields: click
+ * to paint (limit 100 ms) and key to paint (limit 50 ms at p95).
  */
 const loads = 7;
 const changes = 20;
 const slowdown = 4;
 const formOpenings = 20;
 const keysTyped = 100;
-/** Key after `g`, and the heading of the screen that it opens. */
 const screens = [
   ["s", "Signs"],
   ["v", "Cameras"],
@@ -56,7 +53,7 @@ try {
   await site.stop();
 }
 
-/** The form comes from the gallery, since no kind of the product has as many fields. */
+/** Uses the form gallery because no product form has this many fields. */
 async function measureForm(): Promise<void> {
   const gallery = await buildGallery();
   try {
@@ -69,7 +66,7 @@ async function measureForm(): Promise<void> {
       await page.locator("form, .gallery").waitFor({ state: "detached" });
       openings.push(await page.evaluate(openSixty));
     }
-    // The first one loads what a form consists of.
+    // The first opening also loads the form's code.
     const [first = Number.NaN, ...warm] = openings;
     console.log(
       `form of 60 fields, click to painted: ${median(warm)} ms median, ${longest(warm)} ms longest of ${formOpenings} ` +
@@ -92,7 +89,6 @@ async function measureForm(): Promise<void> {
 }
 
 interface Typed {
-  /** From each key until its character was painted. */
   keyMs: number[];
 }
 
@@ -103,7 +99,6 @@ function openSixty(): Promise<number> {
     const watch = new MutationObserver(() => {
       if (!isThere()) return;
       watch.disconnect();
-      // The task after the next frame runs when that frame was painted.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)));
     });
     watch.observe(document.body, { childList: true, subtree: true });
@@ -115,7 +110,7 @@ function openSixty(): Promise<number> {
 function watchKeys(): void {
   const keyMs: number[] = [];
   Object.assign(window, { keyMs });
-  // The event carries the time at which the key was pressed, with whatever waited before it.
+  // The event's timestamp is when the key was pressed, so it includes queueing.
   const note = ({ timeStamp }: Event) =>
     requestAnimationFrame(() => setTimeout(() => keyMs.push(performance.now() - timeStamp)));
   window.addEventListener("keydown", note, { capture: true });
@@ -128,9 +123,9 @@ async function openPage(from: Browser, address: string): Promise<Page> {
 }
 
 interface Paint {
-  /** Since the navigation to this document began, as browsers count it. */
+  /** Since navigation to this document began, as browsers measure it. */
   ofDocumentMs: number;
-  /** Since the address was asked for, with the way over the identity provider. */
+  /** Since the address was requested, including the redirect through the identity provider. */
   inAllMs: number;
 }
 
@@ -158,7 +153,6 @@ function largestPaint(): Promise<{ originMs: number; paintMs: number }> {
   });
 }
 
-/** From the key that opens a list that was open before until its heading stands, back and forth. */
 async function routeChanges(page: Page, address: string): Promise<number[]> {
   await page.goto(address);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -196,7 +190,6 @@ async function measureChange(page: Page, key: string, heading: string): Promise<
   return tookMs;
 }
 
-/** The words of the home screen as a page of its own, served by a plain server. */
 async function plainPage(lines: string[]): Promise<{ address: string; close: () => void }> {
   const [first = "", ...rest] = lines.map((line) => line.replaceAll(/[<&]/g, ""));
   const html = `<!doctype html><title>Plain</title><h1>${first}</h1>${rest.map((line) => `<p>${line}</p>`).join("")}`;

@@ -10,15 +10,14 @@ import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { root } from "../scripts/site/say.ts";
 
 /**
- * A plan for 500 signs, each 50 ms away, over a whole site on this machine: from the call that activates it until the last
- * sign was read back (limit 3 s). Beside it the floor: as many round trips as one post takes, one after the other.
+ * A plan for 500 signs, each 50 ms away, from the activating call until the last sign is verified (limit 3
+ * s). The floor beside it: as many sequential round trips as one post takes.
  */
 const signCount = 500;
 const roundTripMs = 50;
 const rounds = 5;
 const signsAtOnce = 50;
 const search = "distant";
-/** As often as a page hears that a post has come further. */
 const askEveryMs = 100;
 
 const roadside = fork(path.join(root, "bench/plan/distant-signs.ts"), [`${signCount}`, `${roundTripMs}`], {
@@ -58,7 +57,7 @@ try {
   roadside.disconnect();
 }
 
-/** In the place of the demo's own signs: the demo's licence is for as many. */
+/** Replaces the demo's signs because the demo licence limits their number. */
 async function makeSigns(client: ConsoleClient, at: readonly number[]): Promise<string[]> {
   const demo = await client.call<FindAnswer<SignEntity>>("POST", "/signs/sign/find", { pageSize: 100 });
   const rows = demo.body.items.map(({ id, version }) => ({ id, version }));

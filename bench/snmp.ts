@@ -5,8 +5,9 @@ import { promisify } from "node:util";
 import type { Cost, Task } from "./snmp/ask.ts";
 
 /**
- * Polling 1002 devices every 3 s, 20 objects each: 334 polls/s. Devices, our asker and the peer each in a process of
- * their own, one asker at a time. Limits: 10 % of a core; 10 % dead devices change the others' jitter by 10 %.
+ * Polls 1002 devices every 3 s, 20 objects each: 334 polls/s. Devices, our poller and the peer run in
+ * separate processes, one poller at a time. Limits: 10 % of a core; 10 % dead devices change the jitter of
+ * the others by 10 %.
  */
 const deviceCount = 1002;
 const deadCount = 100;
@@ -83,7 +84,6 @@ function percent(part: number): string {
   return `${(part * 100).toFixed(1)} %`;
 }
 
-/** CPU time of one `snmpget` of the same 20 objects, from starting it to its end, as the shell counts it. */
 async function toolCpuMs(port: number): Promise<{ version: string; cpuMs: number }> {
   const rounds = 20;
   const command = `snmpget -v1 -c public -On -m '' 127.0.0.1:${port} ${oids.join(" ")} > /dev/null`;

@@ -14,10 +14,9 @@ import { quantile } from "./list/figures.ts";
 import { clickAndSee, type Joined, type Keyed, noteKeys } from "./video/seen-in-page.ts";
 
 /**
- * Cameras in a browser, against a whole site on this machine, by WebRTC: from the click until a picture is presented
- * (limits 250 ms, 500 ms at 95 of 100) of a camera that is pulled already; a wall of sixteen until the last of them is (limit
- * 1.2 s); from drawing a picture in the simulated camera until the page has it (limit 50 ms); from a key until the camera
- * hears that it moves (limit 100 ms) and from letting go until it hears that it stands (limit 250 ms).
+ * Cameras in a browser by WebRTC. Click to first picture of an already pulled camera (limits 250 ms, p95 500
+ * ms); a wall of 16 (limit 1.2 s); drawing to display (limit 50 ms); key to motion (limit 100 ms); key
+ * release to stop (limit 250 ms).
  */
 const joins = 40;
 const wallOpenings = 10;
@@ -45,7 +44,6 @@ try {
   await site.stop();
 }
 
-/** Cameras by NTCIP, which have a stream of RTSP each. */
 async function readyCameras(): Promise<SimulatedCamera[]> {
   const cameras: SimulatedCamera[] = [];
   for (let place = 1; place <= wallTiles; place += 1)
@@ -60,14 +58,17 @@ async function openPage(from: Browser): Promise<Page> {
   return page;
 }
 
-/** From the list to the camera and back; a camera is still pulled for some seconds when nobody watches it any more. */
+/**
+ * Goes from the list to the camera and back; the gateway keeps pulling for some seconds after the last viewer
+ * leaves.
+ */
 async function measureJoins(page: Page, cameras: readonly SimulatedCamera[]): Promise<void> {
   await page.goto(`${site.address}/video/camera?size=100`);
   const found: Joined[] = [];
   for (let join = -cameras.length; join < joins; join += 1) {
     const camera = cameras[(join + cameras.length) % cameras.length] as SimulatedCamera;
     const seen = await openFromList(page, "/video/camera", camera.id, 1);
-    // The first of each camera begins to pull it.
+    // The first join of each camera starts the pull and is not counted.
     if (join >= 0) found.push(...seen);
   }
   const times = found.map(({ tookMs }) => tookMs);
@@ -77,7 +78,6 @@ async function measureJoins(page: Page, cameras: readonly SimulatedCamera[]): Pr
   );
 }
 
-/** From its list to a camera or wall, and back for the next time. */
 async function openFromList(page: Page, path: string, id: string, count: number): Promise<Joined[]> {
   const link = page.locator(`tbody a[href^="${path}/${id}"]`).first();
   const seen = await link.evaluate(clickAndSee, { count, withinMs: 15_000 });
@@ -91,7 +91,6 @@ async function measureDelay(page: Page, cameras: readonly SimulatedCamera[]): Pr
   for (const { id } of cameras) {
     await page.goto(`${site.address}/video/camera/${id}/detail`);
     const video = page.locator(".camera-picture video").first();
-    // What came before the first picture was held back for it.
     await seenPictures(video, 10);
     const seen = await seenPictures(video, picturesPerCamera, 30_000);
     delays.push(...seen.map(({ delayMs }) => delayMs));
@@ -102,7 +101,6 @@ async function measureDelay(page: Page, cameras: readonly SimulatedCamera[]): Pr
   );
 }
 
-/** Each key is held until the camera moves, and let go until it stands. */
 async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<void> {
   await page.goto(`${site.address}/video/camera/${id}/detail`);
   await page.getByRole("button", { name: "Take control" }).click();
@@ -121,7 +119,7 @@ async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<vo
     );
     startMs.push(moved.atMs - downAtMs);
     stopMs.push(stood.atMs - upAtMs);
-    // From rest: a word of motion follows the one before no sooner than that (CAM-077).
+    // Start from rest: a motion command is not repeated sooner than this (CAM-077).
     await page.waitForFunction((earliestMs) => Date.now() > earliestMs, downAtMs + motionRepeatedEveryMs);
   }
   console.log(
@@ -136,7 +134,6 @@ async function orderAfter(key: string, count: number, moves: boolean) {
   return orders.slice(count).find(({ speeds }) => (speeds.pan !== 0) === moves);
 }
 
-/** Sixteen cameras that were seen on the same wall a moment ago, from the click in the list of walls. */
 async function measureWall(page: Page, cameras: readonly SimulatedCamera[]): Promise<void> {
   const side = Math.sqrt(wallTiles);
   const items = cameras.map(({ id }, index) => ({ tile: index + 1, entityType: "CAMERA", entityId: id }));

@@ -6,8 +6,8 @@ import { root } from "../scripts/site/say.ts";
 import type { Load } from "./websocket/load.ts";
 
 /**
- * Live updates to many pages beside Socket.IO in the same run. Server and clients are processes of their own; the time
- * counted is the server's. A delivered update is one that a client received.
+ * Live updates to many pages, compared with Socket.IO in the same run. Server and clients run in separate
+ * processes and only server time counts. A delivered update is one a client received.
  */
 const secondsPerRun = 8;
 const dense: Load = {
@@ -195,7 +195,7 @@ async function idle(): Promise<void> {
   const perConnection: string[] = [];
   for (const kind of ["gantry", "socket.io"]) {
     const site = new Site(kind, dense);
-    // Enough that what the first ones make the server grow by is not counted again.
+    // Warm-up connections, so that one-time memory growth of the server is not counted.
     await site.open("idle", 0, 1_000);
     const { rss: before } = await site.server.ask("measure");
     await site.open("idle", 1_000, count);
@@ -213,7 +213,7 @@ const steps: Record<string, () => Promise<unknown>> = {
   async fanOut() {
     const name = `${dense.clients} clients x ${dense.idsPerClient} ids, ${dense.updatesPerSecond} updates/s`;
     const sparse = { ...dense, entities: 20_000 };
-    // The densest load at which the peer keeps up; at more it queues without bound until memory is gone.
+    // The highest load the peer sustains; above it, its queue grows until memory is exhausted.
     const peer = await fanOut("socket.io", sparse);
     console.log(
       `websocket, the peer: Socket.IO ${version}, websocket only, a room per device, no compression, no permissions; ` +

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { root } from "./site/say.ts";
 import { serverFlags } from "./site/server-flags.ts";
 
-/** `npm run bench`: runs every file of bench/, each prints one line per figure. Figures are read, they fail nothing. */
+/** `npm run bench`: runs every file in bench/; each prints one line per figure. The figures fail nothing. */
 const folder = path.join(root, "bench");
 const named = process.argv[2];
 const files = readdirSync(folder).filter(

@@ -1,4 +1,4 @@
-// Runs on any Node from 20.19 with nothing installed, so: plain JavaScript, only what Node brings.
+// Runs on Node 20.19 or newer with nothing installed: plain JavaScript and Node built-ins only.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +10,8 @@ const oldestNode = [20, 19];
 const stripsTypesSince = [22, 18];
 
 /**
- * Brings this checkout to the point where TypeScript runs, then runs one of our scripts with it.
- * Ends this process with the script's exit code; what cannot be done is said in one line.
+ * Installs what TypeScript needs in this checkout, then runs one of our scripts. Exits with the script's
+ * code; failures are reported in one line.
  */
 export async function runScript(script, args = process.argv.slice(2), { ownSignals = false } = {}) {
   try {
@@ -25,7 +25,6 @@ export async function runScript(script, args = process.argv.slice(2), { ownSigna
   }
 }
 
-/** One line of progress with the seconds since the start. */
 export function say(text) {
   console.log(`${`${process.uptime().toFixed(1)} s`.padStart(7)}  ${text}`);
 }
@@ -74,8 +73,8 @@ function npm(args) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes its own record last, so an installation
- * that was cut off has none.
+ * Whether node_modules matches package-lock.json. npm writes its own record last, so an interrupted
+ * installation has none.
  */
 function packagesAgree() {
   const wanted = packagesOf(path.join(root, "package-lock.json"));
@@ -97,7 +96,7 @@ function packagesOf(file) {
   }
 }
 
-// Two commands in one fresh clone must not run `npm ci` into each other.
+// Prevents two commands in a fresh clone from running `npm ci` at the same time.
 async function lockInstallation() {
   const folder = path.join(root, ".cache");
   const lock = path.join(folder, "install.lock");
@@ -137,7 +136,7 @@ function isAlive(pid) {
   }
 }
 
-/** The Node that came with the packages; else this one, when it can run TypeScript. */
+/** Node from the packages; otherwise this one, if it runs TypeScript. */
 function findNode() {
   const names = process.platform === "win32" ? ["node.exe", "node.cmd"] : ["node"];
   const own = names.map((name) => path.join(root, "node_modules", ".bin", name)).find(existsSync);
@@ -150,8 +149,8 @@ function findNode() {
 }
 
 /**
- * Runs the script in a session of its own: a terminal's Ctrl-C and hang-up then reach only this process, which hands
- * them on once. Should this process die, the script sees the closed channel.
+ * Runs the script in its own session: Ctrl-C and hang-up of the terminal only reach this process, which
+ * forwards them once. If this process dies, the script sees its channel close.
  */
 function passOn(node, args, ownSignals) {
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
@@ -161,7 +160,7 @@ function passOn(node, args, ownSignals) {
     env: {
       ...process.env,
       PATH: `${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
-      // What Node has compiled once it reads the next time.
+      // Reused on the next start.
       NODE_COMPILE_CACHE: path.join(root, ".cache", "node"),
     },
   });
@@ -175,7 +174,7 @@ function passOn(node, args, ownSignals) {
   });
 }
 
-// npm repeats a Ctrl-C that the terminal has sent already; only a second one of the person counts as a second.
+// npm repeats a Ctrl-C that the terminal has already sent; only a second one from the user counts.
 function handOn(child, signal, ownSignals) {
   const repeatMs = 400;
   let lastMs = -repeatMs;
@@ -187,7 +186,7 @@ function handOn(child, signal, ownSignals) {
   });
 }
 
-// npm does not tell its scripts when it is killed hard; they only get another parent.
+// npm does not notify its scripts when it is killed; they only get a new parent.
 function watchParent(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
   const line = ancestors();
@@ -196,7 +195,7 @@ function watchParent(child) {
   }, 1000).unref();
 }
 
-/** This process's parent, and the parent's parent when that is the shell which npm put between. */
+/** The parent process, and its parent if npm put a shell between. */
 function ancestors() {
   const parent = process.ppid;
   const status = readOr(`/proc/${parent}/status`, "");

@@ -61,7 +61,7 @@ function report({ name, problems, tookMs }: Finding): void {
   if (problems !== "") console.log(problems);
 }
 
-/** What a command complains about; empty when it is content. */
+/** Output of a failed command; empty on success. */
 function problemsOf(command: string, args: string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(command, args, { cwd: root, maxBuffer: 1e8 }, (error, stdout, stderr) => {

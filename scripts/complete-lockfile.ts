@@ -3,7 +3,9 @@ import path from "node:path";
 import { completed, type Lockfile } from "./check/lockfile.ts";
 import { root, say } from "./site/say.ts";
 
-/** `node scripts/run.mjs complete-lockfile`: after an npm install, names the packages of other systems again. */
+/**
+ * `node scripts/run.mjs complete-lockfile`: adds the packages of other systems again after an npm install.
+ */
 const file = path.join(root, "package-lock.json");
 const lockfile = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
 const { added, lockfile: whole } = completed(lockfile);

@@ -1,6 +1,9 @@
 import { startTestSite } from "../e2e/support/site-process.ts";
 
-/** `node scripts/run.mjs e2e-site`: a site for browser tests that stays until Ctrl-C, so that one test starts at once. */
+/**
+ * `node scripts/run.mjs e2e-site`: a site for browser tests that runs until Ctrl-C, so that a single test
+ * starts at once.
+ */
 const site = await startTestSite();
 const { address, door, databaseUrl, databaseFolder, dataFolder, pid } = site;
 const described = JSON.stringify({ address, door, databaseUrl, databaseFolder, dataFolder, pid });

@@ -8,7 +8,7 @@ import { root } from "./site/say.ts";
 const page = readFileSync(path.join(root, "docs/developers.md"), "utf8");
 const described = new Set([...page.matchAll(/`([A-Z][A-Z_]+)`/g)].map((match) => match[1]));
 
-test("every variable that a part reads from its environment is on the developers' page", () => {
+test("every environment variable that a part reads is on the developers' page", () => {
   const files = execFileSync("git", ["ls-files", "*.ts", "*.mjs"], { cwd: root, encoding: "utf8" })
     .split("\n")
     .filter((file) => file !== "" && !file.endsWith(".test.ts"));

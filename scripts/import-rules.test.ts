@@ -131,7 +131,8 @@ let folder: string;
 let diagnostics: Diagnostic[];
 const cases = [...Object.values(forbidden).flat(), ...allowed];
 
-// The rules name folders, so every case becomes a file at such a place, beside a copy of the rules; one run for all.
+// The rules match folders, so each case is written to a file at its path beside a copy of the rules; one run
+// for all.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gantry-import-rules-"));
   await copyFile(path.join(root, "oxlint.config.ts"), path.join(folder, "oxlint.config.ts"));
@@ -146,7 +147,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** File of one case: beside the file it stands for, numbered. */
 function placeOf(one: Import): string {
   const [from] = one;
   const { dir, name, ext } = path.parse(from);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./site/say.ts";
 
-/** Writes the objects of `docs/protocols/oids.tsv`, where their sources are named, as a module that page and agent read. */
+/** Generates a module for page and agent from `docs/protocols/oids.tsv`, which names the sources. */
 const [header = "", ...rows] = readFileSync(path.join(root, "docs/protocols/oids.tsv"), "utf8")
   .trim()
   .split("\n");

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs check`: installs what is missing, then runs scripts/check.ts.
+// `node scripts/run.mjs check`: installs missing packages, then runs scripts/check.ts.
 import { runScript } from "./bootstrap.mjs";
 
 const [name, ...args] = process.argv.slice(2);

@@ -11,8 +11,8 @@ import { buildWeb } from "./site/web-build.ts";
 import { findChromium } from "./test/find-programs.ts";
 
 /**
- * `node scripts/run.mjs screenshots [folder]`: pictures of every screen from a site of its own. Without a folder those
- * that lie in docs/pictures are made anew, and no others.
+ * `node scripts/run.mjs screenshots [folder]`: screenshots of every screen from its own site. Without a
+ * folder, updates only the existing ones in docs/pictures.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(root, "docs/pictures"));
 const wanted = process.argv[2] ? undefined : new Set(readdirSync(folder));
@@ -39,7 +39,6 @@ try {
 
 type Screen = [name: string, path: string, ready: string];
 
-/** Posts to some signs, so that the pictures show a working day. */
 async function setScene(): Promise<Screen[]> {
   const operator = new ConsoleClient({ address: site.address, userName: "operator", tenantId: "metro" });
   const signs = await healthySigns(operator, site.door, 8);
@@ -77,7 +76,7 @@ async function takeAll(
     locale: "en-US",
     timezoneId: "America/New_York",
   });
-  // The console follows what was chosen in it, not the machine's own setting.
+  // The console follows its own stored theme, not the system setting.
   await context.addInitScript((chosen) => localStorage.setItem("gantry_theme", chosen), `saga-${mode}`);
   const page = await context.newPage();
   const take = async (name: string): Promise<void> => {

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 }
 
 function introduce({ address, databaseFolder }: Site, tookMs: number): void {
-  // Below a home that the database's own user cannot enter, its files lie somewhere else.
+  // If the database user cannot access the home folder, the database is stored elsewhere.
   const elsewhere = databaseFolder.startsWith(dataFolder) ? "" : `; the database lies in ${databaseFolder}`;
   say(`The console is ready after ${(tookMs / 1000).toFixed(1)} s.`);
   console.log(`
@@ -43,7 +43,7 @@ function endWhenAsked(): void {
   process.on("SIGTERM", () => void endBecause("Stopping ..."));
   process.on("SIGHUP", () => void endBecause("The terminal was closed; stopping ..."));
   process.on("disconnect", () => hasFailed || void endBecause("The starter is gone; stopping ..."));
-  // Writing to a closed terminal must not end us before the parts were ended.
+  // Writing to a closed terminal must not end this process before its parts have stopped.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
 }
@@ -55,7 +55,7 @@ async function endBecause(text: string): Promise<void> {
   }
   ending = true;
   say(text);
-  // A start that is still going on ends with this process: every part sees its channel close.
+  // An unfinished start ends with this process: every part sees its channel close.
   await site?.stop();
   say("Everything is stopped.");
   process.exit(0);
@@ -69,7 +69,7 @@ main().catch((error: unknown) => {
   if (process.connected) process.disconnect?.();
 });
 
-/** A fault of ours: the person gets a sentence, the stack goes where it can be sent from. */
+/** An internal error: a sentence for the user, the stack in a log file for reports. */
 function unexpected(error: unknown): string {
   const file = path.join(dataFolder, "logs", "start.log");
   mkdirSync(path.dirname(file), { recursive: true });

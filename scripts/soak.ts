@@ -3,8 +3,8 @@ import { root, say } from "./site/say.ts";
 import { run } from "./test/run.ts";
 
 /**
- * `npm run soak`: the long form of what `npm test` tries briefly. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS, GANTRY_JOINS,
- * GANTRY_FUZZ and GANTRY_PROPERTY_RUNS scale it; a property that fails prints the seed with which it fails again.
+ * `npm run soak`: long versions of the tests in `npm test`. GANTRY_KILLS, GANTRY_CUTS, GANTRY_POSTS,
+ * GANTRY_JOINS, GANTRY_FUZZ and GANTRY_PROPERTY_RUNS scale it; a failing property prints its seed.
  */
 const kills = process.env.GANTRY_KILLS ?? "500";
 const cuts = process.env.GANTRY_CUTS ?? "2000";

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then runs everything that must hold. See scripts/test.ts.
+// `npm test`: installs missing packages, then runs all tests. See scripts/test.ts.
 import { runScript } from "./bootstrap.mjs";
 
 await runScript("scripts/test.ts");

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true });
   const records: TestRecord[] = [];
   const programs = await prepare(records);
-  // Looked for before the tests that use it; where it is missing they are not there, and no total counts them.
+  // Located before the tests that use it; without it those tests are left out and counted in no total.
   const natsServer = findNatsServer();
   // Tests of the agent mostly wait for links and devices: they leave the processors to the others. Browser and kill tests
   // each need both cores.
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   process.exitCode = summarise(judged);
 }
 
-/** What the tests need from the machine; each thing that is missing is a failure of its own, never a skip. */
+/** Prepares the required programs; each missing one is a failure, never a skip. */
 async function prepare(records: TestRecord[]): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
   const need = async (name: string, work: () => Promise<void>): Promise<void> => {

@@ -9,7 +9,6 @@ import { quietLog } from "../../packages/server/src/testing/quiet-log.ts";
 
 export const tenantId = "bench";
 
-/** A database of its own with as many cameras of `bench` as of another tenant, each with its state. */
 export async function cameraDatabase(cameraCount: number) {
   const embedded = await startEmbedded({
     dataDir: mkdtempSync(path.join(tmpdir(), "gantry-bench-")),
@@ -36,7 +35,6 @@ export async function cameraDatabase(cameraCount: number) {
   };
 }
 
-/** Cameras of every tenant: one in four is offline, names are in no order, roads and directions repeat. */
 export async function fillCameras(
   client: pg.Client,
   tenants: readonly string[],

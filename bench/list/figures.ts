@@ -1,4 +1,3 @@
-/** Times of two ways to do the same, one after the other in every round, so that a busy machine is unfair to neither. */
 export interface Times {
   ours: number[];
   peer: number[];
@@ -25,7 +24,6 @@ export async function alternate(
   return times;
 }
 
-/** The value below which this part of the times lies. */
 export function quantile(timesMs: readonly number[], part: number): number {
   const sorted = timesMs.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

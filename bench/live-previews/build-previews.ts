@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 
-/** A page of previews, built as the product is, on a port of its own. */
 export interface ServedPreviews {
   address: string;
   stop(): void;
@@ -20,7 +19,6 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/** Builds the page and serves it until it is stopped. */
 export async function servePreviews(): Promise<ServedPreviews> {
   const folder = mkdtempSync(path.join(tmpdir(), "gantry-previews-"));
   await build({

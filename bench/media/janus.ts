@@ -8,11 +8,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { AnswerOffer } from "./viewers.ts";
 
-/** Debian's Janus with one stream that comes by RTP, told over a WebSocket on the loopback. */
 export interface Janus {
   version: string;
   processIds: readonly number[];
-  /** UDP port that takes the stream, in packets of this payload type. */
   rtpPort: number;
   payloadType: number;
   answer: AnswerOffer;
@@ -22,12 +20,15 @@ export interface Janus {
 const libraries = "/usr/lib/x86_64-linux-gnu/janus";
 const address = "127.0.0.1";
 const startsWithinMs = 10_000;
-/** As the viewers offer it. */
+/** Must match what the viewers offer. */
 const payloadType = 109;
 const parameters = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
 const mountpoint = 1;
 
-/** Undefined where it is not installed. It sends its pictures from this address, which it does not from the loopback. */
+/**
+ * Returns undefined when Janus is not installed. Janus does not send video from the loopback address, so it
+ * needs `mediaAddress`.
+ */
 export async function startJanus(mediaAddress: string): Promise<Janus | undefined> {
   const version = /\d+\.\d+\.\d+/.exec(spawnSync("janus", ["--version"]).stdout?.toString() ?? "")?.[0];
   if (version === undefined) return undefined;
@@ -59,7 +60,6 @@ export async function startJanus(mediaAddress: string): Promise<Janus | undefine
   }
 }
 
-/** One transport and one plugin of all that are installed; no interface for administrators. */
 async function writeSettings(
   folder: string,
   { mediaAddress, webSocketPort, rtpPort }: { mediaAddress: string; webSocketPort: number; rtpPort: number },
@@ -118,7 +118,6 @@ interface Said {
   jsep?: { sdp: string };
 }
 interface Calls {
-  /** The answer to it, past a mere "heard". */
   ask(message: object): Promise<Said>;
   close(): void;
 }
@@ -147,8 +146,8 @@ async function openCalls(port: number): Promise<Calls> {
 }
 
 /**
- * Janus makes the offer itself, and so have the viewers: each is told the other's as an answer, in which it is settled who
- * begins to encrypt.
+ * Janus and the viewers both make offers. Each receives the other's offer as an answer with the DTLS role
+ * set.
  */
 async function watch(calls: Calls, session: number, sdp: string): Promise<string> {
   const attach = { janus: "attach", session_id: session, plugin: "janus.plugin.streaming" };

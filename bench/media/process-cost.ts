@@ -3,15 +3,13 @@ import { readFileSync } from "node:fs";
 
 const ticksPerS = (): number => Number(execFileSync("getconf", ["CLK_TCK"]).toString());
 
-/** Of one process or several, in MB. */
 export interface Memory {
-  /** The plain sum: what processes share, such as the text of programs, counts once for each. */
   sumMb: number;
-  /** What they take together: each counts its part of what is shared. */
+  /** Proportional set size: each process counts its share of shared memory. */
   togetherMb: number;
 }
 
-/** Memory that these processes hold. Linux only. */
+/** Linux only. */
 export function memoryOf(pids: readonly number[]): Memory {
   let [sumMb, togetherMb] = [0, 0];
   for (const pid of pids) {
@@ -24,7 +22,6 @@ export function memoryOf(pids: readonly number[]): Memory {
   return { sumMb, togetherMb };
 }
 
-/** CPU time of these processes so far, s. Linux only. */
 export function cpuSecondsOf(pids: readonly number[]): number {
   const ticks = ticksPerS();
   let seconds = 0;
@@ -35,7 +32,6 @@ export function cpuSecondsOf(pids: readonly number[]): number {
   return seconds;
 }
 
-/** Share of one core that they take for so long, %. */
 export async function corePercent(pids: readonly number[], measureMs: number): Promise<number> {
   const [before, startedMs] = [cpuSecondsOf(pids), performance.now()];
   await new Promise((resolve) => setTimeout(resolve, measureMs));

@@ -3,10 +3,8 @@ import { picturesPerSecond, readStreet } from "../../packages/agent/src/media/te
 import { filled } from "../../packages/agent/src/media/testing/street-camera.ts";
 import { packetizeH264 } from "../../packages/protocols/src/h264/packetizer.ts";
 
-/** As long as the gateway's own packets. */
 const packetMaxOctets = 1_180;
 
-/** The street camera's stream as plain RTP to a port of this machine; the answer ends it. */
 export function startRtpSource(port: number, payloadType: number, filledOctets: number): () => void {
   const pictures = readStreet().pictures.map((nals) => nals.map((nal) => filled(nal, filledOctets)));
   const socket = createSocket("udp4");

@@ -3,11 +3,9 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { FromViewers, Seen, ToViewers } from "../../packages/agent/src/media/testing/viewer-messages.ts";
 
-/** Answers an offer, as the gateway does or a peer of it. */
 export type AnswerOffer = (viewerId: string, offerSdp: string) => Promise<string>;
 
 export interface BenchViewers {
-  /** So many more who look; those who do not get through are replaced. */
   open(count: number, answer: AnswerOffer): Promise<void>;
   look(): Promise<Seen[]>;
   stop(): void;
@@ -17,7 +15,6 @@ const child = path.join(import.meta.dirname, "../../packages/agent/src/media/tes
 const connectsWithinMs = 2_000;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Viewers in a process of their own, at this address. */
 export function startBenchViewers(address: string): BenchViewers {
   const viewers = fork(child, [address], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const offers = new Map<string, (sdp: string) => void>();

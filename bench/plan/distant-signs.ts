@@ -2,7 +2,6 @@ import { faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { runningClock } from "@gantry/simulator/clock.ts";
 import { startOneSign } from "@gantry/simulator/testing.ts";
 
-/** A process of its own, as the roadside is a machine of its own: signs that answer after a while; tells their ports. */
 const [count, roundTripMs] = process.argv.slice(2).map(Number);
 const behaviours = () => [faults.slow({ delayMs: roundTripMs })];
 const signs = await Promise.all(

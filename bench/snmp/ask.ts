@@ -3,7 +3,6 @@ import { Poller, type TurnOutcome } from "../../packages/agent/src/polling/polle
 import { openSnmp } from "../../packages/agent/src/transport/snmp.ts";
 import { netSnmp } from "../../packages/agent/src/testing/net-snmp.ts";
 
-/** What one asker is to do; it answers with what it cost. */
 export interface Task {
   by: "gantry" | "net-snmp";
   ports: number[];
@@ -17,7 +16,6 @@ export interface Cost {
   failed: number;
   seconds: number;
   cpuSeconds: number;
-  /** How far the time between two polls of a device that answers was from the period, ms, 99th percentile. */
   jitterP99Ms: number;
 }
 

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { decodeSnmpMessage, encodeSnmpMessage } from "../../packages/protocols/src/snmp/message.ts";
 
 /**
- * Devices in a process of their own: `live` of them answer every GET with numbers, `dead` of them hear and say nothing.
- * The answer is made once for each request that differs in more than its id, so that answering costs next to nothing.
+ * Devices in a process of their own: `live` ones answer every GET, `dead` ones never respond. Responses are
+ * cached per request without its id, so answering costs almost nothing.
  */
 const [live = 0, dead = 0] = process.argv.slice(2).map(Number);
 const answers = new Map<string, { frame: Buffer; idAt: number }>();
@@ -20,7 +20,6 @@ function answerTo(request: Buffer): Buffer | undefined {
   return frame;
 }
 
-/** Where the octets of the request id stand; askers write them in one to four octets. */
 function idIn(frame: Buffer, pduTag: number): { at: number; end: number } | undefined {
   const pduAt = frame.indexOf(pduTag, 8);
   const lengthOctet = frame[pduAt + 1] ?? 0;
@@ -49,7 +48,7 @@ async function device(answersAtAll: boolean): Promise<number> {
     const answer = answersAtAll ? answerTo(request) : undefined;
     if (answer) socket.send(answer, port, address);
   });
-  // Before binding: without a lookup to wait for, the socket listens at once.
+  // Registered before `bind`: without a DNS lookup the socket listens at once.
   const listening = once(socket, "listening");
   socket.bind(0, "127.0.0.1");
   await listening;

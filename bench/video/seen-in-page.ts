@@ -1,12 +1,10 @@
-/** All of these run in the page; each is given to it as it stands. */
+/** These functions run in the page and are serialised, so they cannot use imports. */
 
 export interface Joined {
-  /** From the click until a picture was presented by an element that was not there before. */
   tookMs: number;
   isWebrtc: boolean;
 }
 
-/** Clicks, and waits for the first picture of each of `count` videos that come with that. */
 export function clickAndSee(
   link: Element,
   { count, withinMs }: { count: number; withinMs: number },
@@ -37,11 +35,9 @@ export function clickAndSee(
 }
 
 export interface Keyed {
-  /** When each key went down or up, milliseconds since 1970. */
   keyAtMs: number[];
 }
 
-/** From now on the page notes when keys reach it, with whatever waited before them. */
 export function noteKeys(): void {
   const keyAtMs: number[] = [];
   Object.assign(window, { keyAtMs });

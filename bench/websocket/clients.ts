@@ -2,8 +2,8 @@ import { WebSocket } from "ws";
 import { idOf, type Load, shownBy } from "./load.ts";
 
 /**
- * Many pages in a process of their own. They count updates without understanding them, unless they are asked to keep the
- * last states; `probe` pages show one entity only and measure how old its updates are.
+ * Many pages in one process. They count updates without parsing them, unless asked to keep the last states;
+ * `probe` pages show one entity and measure the age of its updates.
  */
 const [kind = "", role = "", port = "", first = "0", count = "0", loadText = "{}"] = process.argv.slice(2);
 const load = JSON.parse(loadText) as Load;
@@ -76,7 +76,10 @@ function greetGantry(
   socket.send(JSON.stringify(subscribe));
 }
 
-/** Engine.IO 4 and Socket.IO 5 by hand: the clients' time is not measured, but they share the machine. */
+/**
+ * Hand-written Engine.IO 4 and Socket.IO 5 client: client time is not measured, but the clients share the
+ * machine.
+ */
 function greetSocketIo(
   socket: WebSocket,
   text: string,
@@ -111,7 +114,6 @@ function keep(text: string, own: Map<string, number>): void {
     own.set(id!, Math.max(own.get(id!) ?? 0, Number(rev)));
 }
 
-/** Entities whose last state a page does not have, among those that changed since states are kept. */
 function wrongStates(revs: number[]): number {
   let wrong = 0;
   for (let client = Number(first); client < Number(first) + Number(count); client++)

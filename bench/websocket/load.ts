@@ -1,16 +1,15 @@
-/** What both servers are asked to do. */
 export interface Load {
   clients: number;
   idsPerClient: number;
   entities: number;
   updatesPerSecond: number;
-  /** How many different permissions the clients have among them; 1: everybody may see everything. */
+  /** Number of distinct permission sets among the clients; 1 means every client may see everything. */
   grants: number;
 }
 
 export const idOf = (number: number): string => `0192f3a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** A device's state of the usual size; `at` is when it was announced, by the machine's own steady clock. */
+/** A device state of typical size; `at` is the publish time on the machine's monotonic clock. */
 export function documentOf(number: number, rev: number, at: bigint): Record<string, unknown> {
   return {
     id: idOf(number),
@@ -29,7 +28,6 @@ export function documentOf(number: number, rev: number, at: bigint): Record<stri
   };
 }
 
-/** A steady stream of numbers for every seed, so that both servers and all clients agree. */
 export function numbers(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -41,13 +39,11 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** Numbers of the entities that one of the permissions covers: half of them all. */
 export function allowedBy(grant: number, { entities, grants }: Load): number[] {
   const next = numbers(1_000 + grant);
   return Array.from({ length: entities }, (_, number) => number).filter(() => grants === 1 || next() < 0.5);
 }
 
-/** Numbers of the entities that one client shows. */
 export function shownBy(client: number, load: Load): number[] {
   const allowed = allowedBy(client % load.grants, load);
   const next = numbers(1 + client);

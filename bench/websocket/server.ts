@@ -12,8 +12,8 @@ import { Server as SocketIo } from "socket.io";
 import { allowedBy, documentOf, idOf, type Load, numbers } from "./load.ts";
 
 /**
- * One server as a process of its own, so that its processor time is its own: ours or Socket.IO, told over IPC what to do.
- * Entities come from memory in both, so that only the way from an announcement to the sockets is compared.
+ * Runs one server, ours or Socket.IO, in its own process and takes commands over IPC. Both read entities from
+ * memory, so only the path from publish to sockets is compared.
  */
 const [kind = "", loadText = "{}"] = process.argv.slice(2);
 const load = JSON.parse(loadText) as Load;
@@ -37,7 +37,6 @@ process.on("message", (message: { do: string; updatesPerSecond?: number }) => {
     clearInterval(urgentTimer);
   }
   if (message.do === "measure") {
-    // First the time, then the sweeping, which is ours and not the load's.
     const { user, system } = process.cpuUsage();
     globalThis.gc?.();
     tell({ cpuUs: user + system, rss: process.memoryUsage.rss(), peakBytes });
@@ -49,7 +48,6 @@ function tell(message: object): void {
   process.send?.(message);
 }
 
-/** Announces at an even rate, catching up when a moment was missed. */
 function start(updatesPerSecond: number): void {
   const next = numbers(77);
   const startedAtMs = performance.now();
@@ -100,7 +98,6 @@ function gantry(): (number: number, isUrgent: boolean) => void {
       connects: { perS: 100_000, burst: 100_000 },
       maxUnknownPerAddress: 100_000,
     },
-    // Ready text, as PostgreSQL gives it.
     readers: new Map([
       [
         "CAMERA",

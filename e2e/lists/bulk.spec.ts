@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { byKeyboard } from "../support/keyboard-task.ts";
 import { findCameras, makeCameras, removeCameras } from "../support/many-cameras.ts";
 
-test("two hundred cameras are changed by keyboard alone, the one that moved on is left as it is, and all is taken back", async ({
+test("two hundred cameras are edited by keyboard, a concurrently changed one is skipped, and the edit is undone", async ({
   signedIn,
   site,
   admin,
@@ -38,7 +38,7 @@ test("two hundred cameras are changed by keyboard alone, the one that moved on i
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("button", { name: "Will change 200" })).toBeVisible();
 
-    // Somebody else changes one of them after it was looked at.
+    // Another user changes one of them after it was loaded.
     const moved = items[7];
     if (!moved) throw new Error("There is no eighth camera");
     await admin.call("PUT", `/video/camera/${moved.id}`, { ...moved, direction: "NB" });

@@ -7,7 +7,6 @@ import { downTo } from "../support/keys.ts";
 import { type BuiltGallery, buildGallery, openGallery } from "../support/gallery.ts";
 
 const states = ["empty", "filled", "error", "disabled", "required", "readOnly"];
-/** Those with colours of their own. */
 const statesInColour = ["filled", "error", "disabled"];
 
 let gallery: BuiltGallery;
@@ -17,7 +16,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gallery.remove());
 
-/** What the form in sight would send. */
 const held = async (page: Page) =>
   JSON.parse((await page.locator("[data-page] > output").textContent()) ?? "{}") as Record<string, unknown>;
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
@@ -28,7 +26,7 @@ async function show(page: Page, state: string): Promise<void> {
   await expect(page.locator(".skeleton")).toHaveCount(0);
 }
 
-test("every type of field passes the accessibility rules in each of its states, light and dark", async ({
+test("every field type passes the accessibility rules in each state, light and dark", async ({
   signedIn,
   site,
 }) => {
@@ -41,7 +39,7 @@ test("every type of field passes the accessibility rules in each of its states, 
     }
     for (const state of mode === "dark" ? statesInColour : states) {
       await show(page, state);
-      // Dark differs in its colours alone.
+      // Dark mode differs only in colours.
       const rules = mode === "dark" ? ["color-contrast"] : undefined;
       const found = await violations(page, { part: ".gallery", ...(rules && { rules }) });
       expect.soft(found, `${state}, ${mode}`).toEqual([]);
@@ -49,7 +47,6 @@ test("every type of field passes the accessibility rules in each of its states, 
   }
 });
 
-/** What is pressed in each field once it has the focus, or the entry of an open list that arrows go to; what it holds then. */
 const typed: [name: string, keys: (string | RegExp)[], holds: unknown][] = [
   ["text", ["a b"], "a b"],
   ["email", ["dana@example.test"], "dana@example.test"],
@@ -78,7 +75,7 @@ const typed: [name: string, keys: (string | RegExp)[], holds: unknown][] = [
   ["object", ["One"], { name: "One" }],
 ];
 
-test("every type of field is filled with the keyboard alone, and says at once what is wrong with it (FORM-001, FORM-033, FORM-035)", async ({
+test("every field type is filled by keyboard and shows errors immediately (FORM-001, FORM-033, FORM-035)", async ({
   signedIn,
   site,
 }) => {
@@ -95,7 +92,6 @@ test("every type of field is filled with the keyboard alone, and says at once wh
       await expect.poll(async () => (await held(page))[name], name).toEqual(holds);
     }
   });
-  // A list of groups: two are made, the second goes up by the arrow key on its grip and keeps the focus.
   const objects = field(page, "objects");
   for (const word of ["One", "Two"]) {
     await objects.getByRole("button", { name: "Add" }).press("Enter");
@@ -106,7 +102,6 @@ test("every type of field is filled with the keyboard alone, and says at once wh
   await expect.poll(async () => (await held(page))["objects"]).toEqual([{ name: "Two" }, { name: "One" }]);
   await expect(objects.getByRole("status").first()).toHaveText("entry 2 moved to place 1 of 2.");
   await expect(objects.getByRole("button", { name: "Move entry 1", exact: true })).toBeFocused();
-  // Half a date is not taken for none.
   await field(page, "date").locator("input").fill("");
   await field(page, "date").locator("input").focus();
   await page.keyboard.type("0230");
@@ -120,7 +115,7 @@ test("every type of field is filled with the keyboard alone, and says at once wh
   await expect(field(page, "email")).toContainText("Not an e-mail address");
 });
 
-test("a form asks before changes are left, saving ends them, and a copy that is saved is opened (FORM-009, FORM-010, FORM-012)", async ({
+test("a form asks before discarding changes, saving clears them, and a saved copy is opened (FORM-009, FORM-010, FORM-012)", async ({
   signedIn,
   site,
 }) => {
@@ -138,7 +133,6 @@ test("a form asks before changes are left, saving ends them, and a copy that is 
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/form-sources")) made.push(request.url());
   });
-  // Pressed twice, it is made once.
   await page.keyboard.press("Control+s");
   await page.keyboard.press("Control+s");
   await page.getByRole("link", { name }).click();
@@ -154,7 +148,7 @@ test("a form asks before changes are left, saving ends them, and a copy that is 
   await expect(page).toHaveURL(/form-sources\/[^/]+$/);
 });
 
-test("a picker waits until one stops typing, asks once for 30 and names what is chosen (FORM-040, FORM-041, FORM-046)", async ({
+test("a picker waits for a pause in typing, requests 30 results once and shows the chosen names (FORM-040, FORM-041, FORM-046)", async ({
   signedIn,
   site,
 }) => {
@@ -181,7 +175,7 @@ test("a picker waits until one stops typing, asks once for 30 and names what is 
   expect((await named).method()).toBe("GET");
 });
 
-test("a copy of nothing goes back to the list of form sources (FORM-014, FORM-047)", async ({
+test("a clone URL without an id goes to the list of form sources (FORM-014, FORM-047)", async ({
   signedIn,
   site,
 }) => {

@@ -6,7 +6,7 @@ interface Made {
   version: number;
 }
 
-test("an earlier version is compared word by word and restored with the keys alone (TABLE-038, TABLE-039)", async ({
+test("an earlier version is compared word by word and restored by keyboard (TABLE-038, TABLE-039)", async ({
   signedIn,
   site,
   admin,
@@ -46,7 +46,7 @@ test("an earlier version is compared word by word and restored with the keys alo
   await admin.call("DELETE", `/video/tour/${made.id}`);
 });
 
-test("what was deleted by mistake is back after one key", async ({ signedIn, site, admin }) => {
+test("an accidental deletion is undone with one key", async ({ signedIn, site, admin }) => {
   const made = (await admin.call<Made>("POST", "/video/tour", { name: "Short round", items: [] })).body;
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/tour?q=Short`);

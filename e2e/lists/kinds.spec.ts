@@ -6,7 +6,7 @@ interface Row extends Record<string, unknown> {
   name: string;
 }
 
-test("a tour is put together from cameras, put into another order and cloned (WALL-003, WALL-013)", async ({
+test("a tour is assembled from cameras, reordered and cloned (WALL-003, WALL-013)", async ({
   signedIn,
   site,
   admin,
@@ -39,7 +39,7 @@ test("a tour is put together from cameras, put into another order and cloned (WA
   for (const tour of made.body.items) await admin.call("DELETE", `/video/tour/${tour.id}`);
 });
 
-test("alarm settings made in a module are those of its devices and stand in no other (CAM-009, SIGN-013, ALM-042)", async ({
+test("alarm settings created in a module apply to its devices and appear in no other module (CAM-009, SIGN-013, ALM-042)", async ({
   signedIn,
   site,
   admin,
@@ -63,12 +63,11 @@ test("alarm settings made in a module are those of its devices and stand in no o
   for (const { id } of found.body.items) await admin.call("DELETE", `/alarm-configs/${id}`);
 });
 
-test("the settings of the signs have one page, and say what a message may not say (SIGN-004, SIGN-106, SIGN-107)", async ({
+test("the sign settings have one page and report forbidden texts (SIGN-004, SIGN-106, SIGN-107)", async ({
   signedIn,
   site,
   admin,
 }) => {
-  // Also after a try that ended before its time.
   const free = await admin.call<Row & { version: number }>("PUT", "/signs/settings", {
     enableAcceptableWordList: false,
   });
@@ -86,10 +85,7 @@ test("the settings of the signs have one page, and say what a message may not sa
   await admin.call("PUT", "/signs/settings", { enableAcceptableWordList: false });
 });
 
-test("a key is never made in the console, and neither is an incident (ADM-006, ADM-017)", async ({
-  signedIn,
-  site,
-}) => {
+test("the console cannot create keys or incidents (ADM-006, ADM-017)", async ({ signedIn, site }) => {
   const page = await signedIn("admin");
   for (const [path, title] of [
     ["/system/api-key", "API keys"],
@@ -104,7 +100,7 @@ test("a key is never made in the console, and neither is an incident (ADM-006, A
   }
 });
 
-test("a screen without a design of its own shows a device field by field, with its history (PLAT-054)", async ({
+test("a kind without its own screen shows a device field by field, with its history (PLAT-054)", async ({
   signedIn,
   site,
   admin,

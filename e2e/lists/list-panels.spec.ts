@@ -8,7 +8,7 @@ interface Stored {
 const presetsPath = "/preferences/table_filters_CAMERA";
 const broken = { id: "broken", name: 7 };
 
-test("filters are nested, kept and taken back, and columns are put in order, without a mouse (TABLE-020, TABLE-029, TABLE-031)", async ({
+test("filters are nested, saved and undone, and columns are reordered without a mouse (TABLE-020, TABLE-029, TABLE-031)", async ({
   signedIn,
   site,
   admin,
@@ -55,7 +55,6 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   const found = page.getByRole("main").getByText(`of ${body.total}`, { exact: false });
 
   await byKeyboard(page, "filter a list with a group", async () => {
-    // A condition, and a group of two of which one is enough.
     await choose(page, field, "Direction");
     await choose(page, operator, "contains");
     await tabTo(page, value);
@@ -81,7 +80,6 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   });
 
   await byKeyboard(page, "keep, apply, rename and delete a filter", async () => {
-    // Kept under a trimmed name, renamed, deleted, taken back.
     await press(page, save);
     await page.keyboard.type("  Two roads  ");
     await page.keyboard.press("Enter");
@@ -98,7 +96,6 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
     await expect(preset("Corridors")).toBeVisible();
     await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
 
-    // Applied to a list that shows everything; its address opens the same elsewhere.
     await press(page, panel.getByRole("button", { name: "Clear all" }));
     await expect(condition("Name contains I-")).toHaveCount(0);
     await press(page, preset("Corridors"));
@@ -113,7 +110,6 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   });
 
   await byKeyboard(page, "put the columns in another order", async () => {
-    // Columns: one is moved with arrow keys and stays there.
     await page.keyboard.press("c");
     const columns = page.getByRole("complementary", { name: "Columns" });
     const heads = page.locator("thead th");
@@ -138,7 +134,7 @@ test("filters are nested, kept and taken back, and columns are put in order, wit
   await admin.call("DELETE", presetsPath);
 });
 
-test("the last preset takes the preference with it, rows have a menu and are selected from page to page (TABLE-002, TABLE-004, TABLE-021)", async ({
+test("deleting the last preset removes the preference; rows have a menu and are selected across pages (TABLE-002, TABLE-004, TABLE-021)", async ({
   signedIn,
   site,
   admin,
@@ -189,7 +185,7 @@ test("the last preset takes the preference with it, rows have a menu and are sel
   await expect(page.getByRole("region", { name: /that match|selected/ })).toHaveCount(0);
 });
 
-test("who may only look searches, filters, sorts and opens rows, and applies what is kept for everybody (TABLE-001, TABLE-003, TABLE-012)", async ({
+test("a read-only user searches, filters, sorts, opens rows and applies shared presets (TABLE-001, TABLE-003, TABLE-012)", async ({
   signedIn,
   site,
   admin,

@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { durationNs, textMessage } from "../support/messages.ts";
 import { healthySigns } from "../support/signs.ts";
 
-test("the sign list shows a message that was posted elsewhere, without a reload (RT-015)", async ({
+test("the sign list shows a message posted elsewhere without a reload (RT-015)", async ({
   signedIn,
   site,
   admin,
@@ -23,7 +23,7 @@ test("the sign list shows a message that was posted elsewhere, without a reload 
   await expect(row.locator("canvas")).toHaveAttribute("aria-label", /ICE/);
 });
 
-test("someone who may only look sees neither New nor Blank nor New message (PERM-001)", async ({
+test("a read-only user sees neither New nor Blank nor New message (PERM-001)", async ({
   signedIn,
   site,
   admin,
@@ -44,7 +44,7 @@ test("someone who may only look sees neither New nor Blank nor New message (PERM
   await expect(viewer.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
 });
 
-test("a forbidden word is made in its form, and its row goes without a reload when somebody deletes it", async ({
+test("a forbidden word is created in its form, and its row disappears without a reload when another user deletes it", async ({
   signedIn,
   site,
   admin,

@@ -12,7 +12,7 @@ interface Branding {
 
 const path = "/system/branding-options";
 
-test("a picture is cropped by keyboard, to a square (FORM-015, FORM-024, FORM-025)", async ({
+test("a picture is cropped to a square by keyboard (FORM-015, FORM-024, FORM-025)", async ({
   signedIn,
   site,
 }) => {
@@ -31,7 +31,6 @@ test("a picture is cropped by keyboard, to a square (FORM-015, FORM-024, FORM-02
     await page.keyboard.press("End");
     await expect(zoom).toHaveAttribute("aria-valuetext", "3 times");
     expect(await violations(page)).toEqual([]);
-    // To the left half: the picture goes to the right.
     await page.keyboard.press("Shift+Tab");
     await expect(dialog.getByRole("application")).toBeFocused();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
@@ -40,7 +39,7 @@ test("a picture is cropped by keyboard, to a square (FORM-015, FORM-024, FORM-02
   expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, isRed: true });
 });
 
-test("the application's name gives way to the tenant's, with its logo and theme (FORM-026, FORM-027, ADM-013)", async ({
+test("the tenant's name, logo and theme replace the application's (FORM-026, FORM-027, ADM-013)", async ({
   signedIn,
   site,
   admin,
@@ -72,7 +71,7 @@ test("the application's name gives way to the tenant's, with its logo and theme 
   }
 });
 
-test("what to do is formatted by keyboard, and scripts in it are dropped (FORM-001)", async ({
+test("instructions are formatted by keyboard, and scripts in them are removed (FORM-001)", async ({
   signedIn,
   site,
   admin,
@@ -112,11 +111,11 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content),
 });
 
-/** Size of the cropped picture, whether its middle is of the left half's colour, and its JPEG quality in percent. */
 async function cropped(page: Page) {
   const picture = page.getByRole("img", { name: "Logo" });
   const jpeg = Buffer.from(((await picture.getAttribute("src")) ?? "").split(",")[1] ?? "", "base64");
-  // ITU T.81, annex K: the coarsest step is 121 at 50 %, above that in proportion to what is missing to 100 %.
+  // ITU T.81, annex K: the coarsest step is 121 at 50 %; above 50 % it shrinks in proportion to the remainder
+  // to 100 %.
   const steps = jpeg.indexOf(Buffer.from([0xff, 0xdb])) + 5;
   const coarsest = Math.max(...jpeg.subarray(steps, steps + 64));
   const shown = await picture.evaluate((element) => {
@@ -131,7 +130,6 @@ async function cropped(page: Page) {
   return { ...shown, quality: Math.round(100 - (coarsest / 121) * 50) };
 }
 
-/** A PNG whose left half is red and whose right half is blue. */
 function redAndBlue(widthPx: number, heightPx: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(widthPx, 0);

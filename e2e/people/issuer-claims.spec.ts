@@ -18,7 +18,6 @@ let issuer: OutsideIssuer;
 let server: ChildProcess;
 let address: string;
 
-/** A second server beside the site's own, which signs in at an issuer outside. */
 test.beforeAll(async () => {
   const site = JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as {
     databaseUrl: string;
@@ -60,9 +59,7 @@ test.afterAll(async () => {
   await issuer.stop();
 });
 
-test("whoever cannot be let in is told which claim is missing and what an administrator has to do", async ({
-  page,
-}) => {
+test("a refused user sees the missing claim and what an administrator must do", async ({ page }) => {
   issuer.claims = entraClaims({ groups: undefined });
   await page.goto(`${address}/signs/sign`);
   await expect(page.getByRole("heading", { name: "What an administrator has to do" })).toBeVisible();
@@ -82,9 +79,7 @@ test("whoever cannot be let in is told which claim is missing and what an admini
   await expect(page.getByRole("button", { name: "Sign in as somebody else" })).toBeVisible();
 });
 
-test("with the group that stands for a tenant the same person is in that tenant (AUTH-005)", async ({
-  page,
-}) => {
+test("the group mapped to a tenant admits the same user to that tenant (AUTH-005)", async ({ page }) => {
   issuer.claims = entraClaims();
   const session = page.waitForResponse(
     (answer) => answer.url() === `${address}/api/v1/session` && answer.ok(),

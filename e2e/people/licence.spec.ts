@@ -12,7 +12,6 @@ import { until } from "../support/signs.ts";
 const nowS = () => Math.floor(Date.now() / 1000);
 const dayS = 86_400;
 
-/** A licence text of the site's own vendor for the tenant north. */
 function licenceText(site: RunningSite, more: Partial<LicenceClaims>): Promise<string> {
   const key = readVendorKey(path.join(site.dataFolder, "licence-server", "vendor-key.json"));
   return signLicence(key, {
@@ -52,7 +51,7 @@ test.afterEach(async ({ site }) => {
   await give(site, {});
 });
 
-test("an expired licence closes the console until a new text is entered; then it opens by itself at the same place (LIC-002, LIC-008, LIC-022)", async ({
+test("an expired licence blocks the console until a new text is entered; then it reopens at the same place (LIC-002, LIC-008, LIC-022)", async ({
   signedIn,
   site,
 }) => {
@@ -88,7 +87,7 @@ test("an expired licence closes the console until a new text is entered; then it
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });
 
-test("a module that is not licensed is gone from menu, home, map and addresses, and comes back with the licence (LIC-001, LIC-030)", async ({
+test("an unlicensed module disappears from menu, home, map and routes and returns with the licence (LIC-001, LIC-030)", async ({
   signedIn,
   site,
 }) => {
@@ -116,12 +115,12 @@ test("a module that is not licensed is gone from menu, home, map and addresses, 
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
 });
 
-test("somebody who may not change the licence is told whom to ask, and can sign out (LIC-014)", async ({
+test("a user who cannot change the licence sees whom to ask and can sign out (LIC-014)", async ({
   signedIn,
   site,
 }) => {
   const page = await signedIn("viewer");
-  // The answer of the server is replaced for this page alone: metro keeps its licence for the other tests.
+  // Replaces the response for this page only: the other tests need metro's licence.
   await page.route("**/api/v1/system/license-token", (route) =>
     route.fulfill({ json: { state: "missing", license: null, key: null, used: { sign: 3 } } }),
   );
@@ -134,7 +133,7 @@ test("somebody who may not change the licence is told whom to ask, and can sign 
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
-test("a sign that the licence has no room for is refused with both numbers (LIC-031, LIC-032)", async ({
+test("a sign above the licence limit is refused with both numbers (LIC-031, LIC-032)", async ({
   signedIn,
   site,
 }) => {
@@ -152,7 +151,7 @@ test("a sign that the licence has no room for is refused with both numbers (LIC-
   ).toBeVisible();
 });
 
-test("from 30 days before its end the licence is told about, and its page shows what is used (LIC-011)", async ({
+test("from 30 days before expiry the licence is announced, and its page shows the usage (LIC-011)", async ({
   signedIn,
   site,
 }) => {

@@ -8,7 +8,7 @@ import type { RunningSite } from "../support/site-process.ts";
 const run = promisify(execFile);
 const own = "night shift at 12 o'clock";
 
-test("a person is made, given a role and a password, signs in, and is closed out on their open page, all by keyboard (ADM-002, ADM-003, ADM-023)", async ({
+test("a person is created, given a role and a password, signs in and is removed from an open page by keyboard (ADM-002, ADM-003, ADM-023)", async ({
   signedIn,
   site,
   browser,
@@ -34,7 +34,6 @@ test("a person is made, given a role and a password, signs in, and is closed out
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+s");
-    // The person's own page: without a password there is nothing they can do yet.
     await expect(page.getByRole("heading", { level: 1, name: "Jamie Park" })).toBeVisible();
     await expect(page.getByText("Cannot sign in yet")).toBeVisible();
     given = await setPassword(page);
@@ -68,7 +67,7 @@ test("a person is made, given a role and a password, signs in, and is closed out
   await expect(page.getByText("User “Jamie Park” was deleted")).toBeVisible();
 });
 
-test("a key made on the command line opens what it was given until it is disabled in the console (ADM-011, ADM-016, ADM-017)", async ({
+test("a key created on the command line grants access until it is disabled in the console (ADM-011, ADM-016, ADM-017)", async ({
   signedIn,
   site,
 }) => {
@@ -94,7 +93,6 @@ test("a key made on the command line opens what it was given until it is disable
   expect(await asked("/signs/sign")).toBe(401);
 });
 
-/** What a keyboard does with a control: it goes there and presses it. */
 async function press(page: Page, control: ReturnType<Page["getByRole"]>, key = "Enter"): Promise<void> {
   await control.focus();
   await page.keyboard.press(key);

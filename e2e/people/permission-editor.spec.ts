@@ -11,9 +11,7 @@ import { findSigns } from "../support/signs.ts";
 
 interface Scene {
   role: TraineeRole;
-  /** Cameras with this text in their names, and nothing else has it. */
   cameras: { text: string; ids: string[] };
-  /** Two permission groups at the end of the tree. */
   groups: { name: string; id: string }[];
 }
 
@@ -41,7 +39,6 @@ const test = base.extend<Scene>({
       groups.push({ name: document.name, id: body.id });
     }
     await provide(groups);
-    // The second may stand below the first.
     for (const { id } of groups.toReversed()) await admin.call("DELETE", `/system/permission-group/${id}`);
   },
 });
@@ -72,7 +69,7 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
   const startedMs = performance.now();
   const answered = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await byKeyboard(page, "grant cameras to a permission group", async () => {
-    // The first key to the right unfolds the corridors, the second goes to the cells.
+    // The first right arrow expands the corridors, the second moves to the cells.
     await findBox(page).fill("cameras");
     await expect(page.getByRole("row", { name: /^Cameras/ })).toHaveAttribute("aria-expanded", "false");
     await toGrid(page, "cameras", ["ArrowDown", "ArrowRight", "ArrowRight", "Enter"]);
@@ -86,7 +83,7 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
     await page.keyboard.press("Control+s");
   });
   const answer = await answered;
-  // Its times are known when all of it is there.
+  // Timing is available only after the response has finished.
   await answer.finished();
   const { requestStart, responseEnd } = answer.request().timing();
   await expect(cell(page, /^Cameras, Read: Only 200$/)).toBeVisible();
@@ -105,7 +102,7 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
   ]);
 });
 
-test("Space changes a cell, a reload keeps what is not saved, and of two editors none overwrites the other unasked (PERM-036)", async ({
+test("Space changes a cell, a reload keeps unsaved changes, and concurrent editors do not overwrite each other silently (PERM-036)", async ({
   signedIn,
   site,
   admin,
@@ -153,13 +150,12 @@ test("Space changes a cell, a reload keeps what is not saved, and of two editors
   await expectAccessible(page);
 });
 
-test("what somebody does not hold is locked with the reason, and refused by the server as well (PERM-035)", async ({
+test("permissions the user lacks are locked with the reason and refused by the server (PERM-035)", async ({
   signedIn,
   site,
   admin,
   role,
 }) => {
-  // Of the first ones the same trainee is given control elsewhere meanwhile.
   const sign = (await findSigns(admin)).at(-1);
   for (const action of ["CREATE", "READ", "UPDATE"]) await role.give(action, "PERMISSION");
   await role.give("READ", "ROLE");
@@ -183,7 +179,7 @@ test("what somebody does not hold is locked with the reason, and refused by the 
   expect(refused).toMatchObject({ status: 403, body: { code: "notHeld", params: { action: "CONTROL" } } });
 });
 
-test("groups are moved in their tree by keys, and one with groups below it cannot be deleted (PERM-030, FORM-006)", async ({
+test("groups are moved in their tree by keyboard, and a group with children cannot be deleted (PERM-030, FORM-006)", async ({
   signedIn,
   site,
   groups: [north, south],

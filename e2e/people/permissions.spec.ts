@@ -14,7 +14,7 @@ const test = base.extend<{ role: TraineeRole }>({
 const refusal = "You do not have permission to access this resource";
 const revokedWithinMs = 1_000;
 
-test("who is taken out of a role loses the open sign within a second, and its menu; a colleague keeps both (PERM-010, PERM-012)", async ({
+test("a user removed from a role loses the open sign and its menu within a second; a colleague keeps both (PERM-010, PERM-012)", async ({
   signedIn,
   site,
   admin,
@@ -42,7 +42,7 @@ test("who is taken out of a role loses the open sign within a second, and its me
   await expect(trainee.getByRole("heading", { name: sign?.name })).toBeVisible();
 });
 
-test("a row offers to edit, clone and delete only what may be edited, cloned and deleted (PERM-013, PERM-014, PERM-015)", async ({
+test("a row offers edit, clone and delete only with the permission (PERM-013, PERM-014, PERM-015)", async ({
   signedIn,
   site,
   admin,
@@ -61,7 +61,7 @@ test("a row offers to edit, clone and delete only what may be edited, cloned and
   expect(await rowActions(page, one.name)).toEqual(["Edit", "Clone", "Set as default", "History"]);
 });
 
-test("New stands above a list only for those who may create, and goes when they may not any more (PERM-016, PERM-017)", async ({
+test("New is shown only with create permission and disappears when it is revoked (PERM-016, PERM-017)", async ({
   signedIn,
   site,
   role,
@@ -78,7 +78,7 @@ test("New stands above a list only for those who may create, and goes when they 
   await expect(button).toHaveCount(0);
 });
 
-test("a form is open to those who may update, shows all fields disabled to readers, and is closed to others (PERM-022, PERM-023, PERM-025)", async ({
+test("a form is editable with update permission, disabled for readers and closed to others (PERM-022, PERM-023, PERM-025)", async ({
   signedIn,
   site,
   admin,
@@ -102,7 +102,7 @@ test("a form is open to those who may update, shows all fields disabled to reade
   await expect(page.getByLabel("Name")).toHaveCount(0);
 });
 
-test("who may only create fills in a new record and sees no other (PERM-024)", async ({
+test("a user with only create permission fills in a new record and sees no other (PERM-024)", async ({
   signedIn,
   site,
   role,
@@ -115,7 +115,7 @@ test("who may only create fills in a new record and sees no other (PERM-024)", a
   await expect(page.getByText(refusal)).toBeVisible();
 });
 
-test("while permissions are read a form is neither open nor refused, and its buttons wait (PERM-019, PERM-027)", async ({
+test("while permissions load a form is neither open nor refused, and its buttons are disabled (PERM-019, PERM-027)", async ({
   signedIn,
   site,
   admin,
@@ -130,7 +130,7 @@ test("while permissions are read a form is neither open nor refused, and its but
     await held.promise;
     await route.continue();
   });
-  // From nothing: the page does not know yet what the form is.
+  // After a full load the page does not have the permissions yet.
   const asked = page.waitForRequest("**/api/v1/session");
   await page.goto(`${site.address}/signs/priorities/${one.id}`);
   await asked;
@@ -138,7 +138,6 @@ test("while permissions are read a form is neither open nor refused, and its but
   await expect(page.getByText(refusal)).toHaveCount(0);
   held.resolve();
   await expect(page.getByLabel("Name")).toBeEnabled();
-  // Again: what was typed stays, the button waits until it is known whether it may.
   await page.getByLabel("Name").fill("Typed meanwhile");
   const save = page.getByRole("button", { name: /^Save/ });
   await expect(save).toBeEnabled();
@@ -153,7 +152,7 @@ test("while permissions are read a form is neither open nor refused, and its but
   await expect(page.getByLabel("Name")).toHaveValue("Typed meanwhile");
 });
 
-test("what is sent to a sign and its poll button are there only with control of that sign, Edit only with update (PERM-018, PERM-020, PERM-021)", async ({
+test("sending and polling need control of that sign, Edit needs update permission (PERM-018, PERM-020, PERM-021)", async ({
   signedIn,
   site,
   admin,
@@ -178,7 +177,7 @@ test("what is sent to a sign and its poll button are there only with control of 
   for (const name of controls) await expect(page.getByRole("button", { name })).toHaveCount(0);
 });
 
-test("one's own profile is open to somebody who may do nothing at all (PERM-007, PERM-026)", async ({
+test("a user without any permission can open the own profile (PERM-007, PERM-026)", async ({
   signedIn,
   site,
 }) => {
@@ -190,7 +189,7 @@ test("one's own profile is open to somebody who may do nothing at all (PERM-007,
     await expect(page.getByRole("main").getByRole("combobox", { name })).toBeEnabled();
 });
 
-test("a permission group is made with its place in the tree and its entities, a role with people and groups by name (PERM-011, PERM-031, PERM-032)", async ({
+test("a permission group is created with parent and entities, a role with people and groups (PERM-011, PERM-031, PERM-032)", async ({
   signedIn,
   site,
   admin,
@@ -260,7 +259,7 @@ async function rowActions(page: Page, name: string): Promise<string[]> {
   return names.map((text) => text.trim());
 }
 
-test("a member's page says what that user may do and what gives it, and is scrolled by keys (PERM-010)", async ({
+test("a member's page shows the permissions and their sources, and scrolls by keyboard (PERM-010)", async ({
   signedIn,
   site,
 }) => {

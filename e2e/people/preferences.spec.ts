@@ -11,14 +11,13 @@ interface Row extends Record<string, unknown> {
 
 const formatIds = ["user_date_format", "user_time_format", "user_unit_system"];
 
-/** Takes an option of a select with the keys. */
 async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
   const select = page.getByRole("combobox", { name: field });
   await expect(select).toBeEnabled();
   await pickOption(page, select, option);
 }
 
-test("who chooses other forms and units by keys reads them in a detail and in another tab, a list keeps its one form (PREF-001, PREF-018, PREF-051)", async ({
+test("formats and units chosen by keyboard apply to details and other tabs, while lists keep theirs (PREF-001, PREF-018, PREF-051)", async ({
   signedIn,
   site,
   admin,
@@ -37,7 +36,6 @@ test("who chooses other forms and units by keys reads them in a detail and in an
     await choose(profile, "Time format", /^\d{2}:\d{2}$/);
     await expect(profile.getByRole("combobox", { name: "Units" })).toHaveValue(/^Imperial/);
   });
-  // The tab that stood open follows.
   await expect(page.getByText("55 mph")).toBeVisible();
   expect(await violations(profile)).toEqual([]);
   await page.goto(`${site.address}/system/user`);
@@ -55,7 +53,7 @@ test("who chooses other forms and units by keys reads them in a detail and in an
   await admin.call("DELETE", `/wim/${body.id}`);
 });
 
-test("a profile with a cropped picture is saved by keys and stands in the account's popover of 380 px (PREF-055, PREF-056, PREF-058)", async ({
+test("a profile with a cropped picture is saved by keyboard and appears in the 380 px account popover (PREF-055, PREF-056, PREF-058)", async ({
   signedIn,
   site,
 }) => {
@@ -94,7 +92,7 @@ test("a profile with a cropped picture is saved by keys and stands in the accoun
   await expect(page.getByRole("button", { name: "Account of Tess Okafor" })).toBeVisible();
 });
 
-test("a span of time is chosen by keys, kept in the address, and refused where it is too long (PREF-023, PREF-033, PREF-035)", async ({
+test("a time range is chosen by keyboard, kept in the URL, and refused if too long (PREF-023, PREF-033, PREF-035)", async ({
   signedIn,
   site,
   admin,

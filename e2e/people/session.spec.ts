@@ -8,14 +8,13 @@ const openTenantDialog = async (page: Page) => {
   return page.getByRole("dialog", { name: "Switch tenant" });
 };
 
-test("another tenant is chosen in a dialog, confirmed, remembered in the tab, and the page loads again in it (AUTH-007, AUTH-012, RT-025)", async ({
+test("another tenant is chosen in a dialog, confirmed, kept for the tab, and the page reloads in it (AUTH-007, AUTH-012, RT-025)", async ({
   signedIn,
 }) => {
   const page = await signedIn("admin", { at: "/" });
   await expect(page.getByRole("banner")).toContainText("Metro");
   const dialog = await openTenantDialog(page);
   const confirm = dialog.getByRole("button", { name: "Switch tenant" });
-  // Nothing is chosen yet (AUTH-013).
   await expect(confirm).toBeDisabled();
   await dialog.getByRole("combobox", { name: "Tenant" }).click();
   await page.getByRole("option", { name: /North/ }).click();
@@ -26,11 +25,10 @@ test("another tenant is chosen in a dialog, confirmed, remembered in the tab, an
   page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => said.push(String(payload))));
   await page.reload();
   await expect(page.getByRole("banner")).toContainText("North");
-  // The websocket speaks of the same tenant.
   await expect.poll(() => said.find((frame) => frame.includes('"auth"'))).toContain('"tenantId":"north"');
 });
 
-test("the tenant switch cannot be confirmed before a tenant is chosen, and only those with several tenants have it (AUTH-013, AUTH-014, AUTH-015)", async ({
+test("the tenant switch needs a selection, and only users with several tenants have it (AUTH-013, AUTH-014, AUTH-015)", async ({
   signedIn,
 }) => {
   const admin = await signedIn("admin", { at: "/" });
@@ -41,9 +39,7 @@ test("the tenant switch cannot be confirmed before a tenant is chosen, and only 
   await expect(operator.getByRole("menuitem", { name: "Switch tenant" })).toHaveCount(0);
 });
 
-test("tenants that cannot be loaded are said to be so and can be asked for again (AUTH-016, AUTH-018)", async ({
-  signedIn,
-}) => {
+test("a failed load of tenants is reported and can be retried (AUTH-016, AUTH-018)", async ({ signedIn }) => {
   const page = await signedIn("admin", { at: "/" });
   await page.route("**/api/v1/system/tenants/me", (route) => route.fulfill({ status: 500, body: "" }), {
     times: 1,
@@ -54,7 +50,7 @@ test("tenants that cannot be loaded are said to be so and can be asked for again
   await expect(dialog.getByRole("combobox", { name: "Tenant" })).toBeVisible();
 });
 
-test("when the session has ended the user signs in again and finds the same place with what was typed (AUTH-029)", async ({
+test("after the session ends the user signs in again and returns to the same place with the input (AUTH-029)", async ({
   signedIn,
   site,
 }) => {
@@ -64,7 +60,6 @@ test("when the session has ended the user signs in again and finds the same plac
   await page.getByLabel("Description").fill("typed before the session ended");
   await page.getByLabel("Number").fill("3");
   await expect(page.getByRole("button", { name: /Create/ })).toBeEnabled();
-  // The provider knows neither the refresh token nor the browser any more, and the server refuses the token.
   await page.route(
     "**/oidc/token",
     (route) => route.fulfill({ status: 400, json: { error: "invalid_grant" } }),
@@ -82,7 +77,7 @@ test("when the session has ended the user signs in again and finds the same plac
   await expect(page.getByText("is here again")).toBeVisible();
 });
 
-test("a token that ran out is renewed without a word and the call is made again (AUTH-029)", async ({
+test("an expired token is renewed silently and the call is repeated (AUTH-029)", async ({
   signedIn,
   site,
 }) => {
@@ -101,7 +96,7 @@ test("a token that ran out is renewed without a word and the call is made again 
   expect(refused).toBeGreaterThan(1);
 });
 
-test("a reload brings back what was typed into a form, and leaving it on purpose throws it away", async ({
+test("a reload restores form input, and leaving the form deliberately discards it", async ({
   signedIn,
   site,
 }) => {
@@ -118,11 +113,7 @@ test("a reload brings back what was typed into a form, and leaving it on purpose
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("what was typed into a form is there again after the tab crashed", async ({
-  signedIn,
-  site,
-  browser,
-}) => {
+test("form input is restored after a tab crash", async ({ signedIn, site, browser }) => {
   const page = await signedIn("admin", { ownBrowser: true });
   const address = `${site.address}/signs/priorities/new?tab=${Date.now()}`;
   await page.goto(address);
@@ -132,13 +123,13 @@ test("what was typed into a form is there again after the tab crashed", async ({
   const session = await page.context().newCDPSession(page);
   void session.send("Page.crash").catch(() => undefined);
   await crashed;
-  // The page object of the test is of no use any more; the browser still shows the tab and can load it again.
+  // The test's page object is unusable after the crash; the browser can still reload the tab.
   const tab = await CrashedTab.find(browser, address);
   await tab.reload();
   await expect.poll(() => tab.valueOf('input[name="name"], form input')).toBe("Kept over a crash");
 });
 
-test("when live updates stop the page says so and greys what it last knew; when they are back it is live again (RT-004, RT-024)", async ({
+test("when live updates stop, the page says so and greys the last known data; when they return it is live again (RT-004, RT-024)", async ({
   signedIn,
   site,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/fixtures.ts";
 
-test("a wrong password is refused with the tries that are left, the right one opens the console (AUTH-001)", async ({
+test("a wrong password is refused with the remaining attempts, the right one opens the console (AUTH-001)", async ({
   page,
   site,
 }) => {
@@ -14,7 +14,7 @@ test("a wrong password is refused with the tries that are left, the right one op
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });
 
-test("a reload needs no new password, and nothing that signs in lies in the browser's storage", async ({
+test("a reload needs no password, and no credentials are in the browser's storage", async ({
   signedIn,
   site,
 }) => {
@@ -28,12 +28,9 @@ test("a reload needs no new password, and nothing that signs in lies in the brow
   expect(stored).not.toMatch(/eyJ|refresh|access_token/i);
 });
 
-test("a reload in the middle of signing in begins it anew and comes back to the same place", async ({
-  signedIn,
-  site,
-}) => {
+test("a reload during sign-in restarts it and returns to the same place", async ({ signedIn, site }) => {
   const page = await signedIn("operator");
-  // The first answer never comes, as when the line is slow and somebody presses reload.
+  // The first response never arrives, as on a slow line when the user presses reload.
   const heldBack = Promise.withResolvers<void>();
   let isHeldBack = false;
   await page.route("**/oidc/token", async (route) => {
@@ -43,27 +40,23 @@ test("a reload in the middle of signing in begins it anew and comes back to the 
   });
   await page.goto(`${site.address}/signs/sign`).catch(() => undefined);
   await heldBack.promise;
-  // The page leaves for the provider again before the reload counts as done.
+  // The page redirects to the provider before the reload completes, which aborts it.
   await page.reload().catch(() => undefined);
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });
 
-test("after signing out the password is asked for again", async ({ signedIn, site }) => {
+test("after signing out the password is required again", async ({ signedIn, site }) => {
   const page = await signedIn("operator", { at: "/" });
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  // The provider has ended its session, too, once it asks who comes next.
+  // The password prompt shows that the provider has ended its session too.
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
-test("somebody of another tenant sees that tenant's signs and none of the others", async ({
-  signedIn,
-  site,
-  door,
-}) => {
+test("a user of another tenant sees only that tenant's signs", async ({ signedIn, site, door }) => {
   const page = await signedIn("north");
   await page.goto(`${site.address}/signs/sign`);
   const devices = (await door.inventory()).filter(({ entityType }) => entityType === "SIGN");

@@ -6,7 +6,6 @@ import { multiOnSign } from "../support/snmpget.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { Door } from "../support/door.ts";
 
-/** A red disc of 40 x 40 pixels, clear around it. */
 function disc(): Buffer {
   const side = 40;
   const rgba = new Uint8Array(side * side * 4);
@@ -27,7 +26,7 @@ async function signWithGraphics(client: ConsoleClient): Promise<SignEntity> {
   return until(async () => (await findSigns(client)).findLast(isFit), 60_000);
 }
 
-test("a picture that somebody uploads and places stands on the sign beside a text rectangle (EDIT-013, EDIT-015, EDIT-057)", async ({
+test("an uploaded and placed picture is on the sign beside a text rectangle (EDIT-013, EDIT-015, EDIT-057)", async ({
   signedIn,
   site,
   admin,
@@ -35,7 +34,6 @@ test("a picture that somebody uploads and places stands on the sign beside a tex
   test.setTimeout(90_000);
   const sign = await signWithGraphics(admin);
   const page = await signedIn("operator");
-  // Nothing else is to stand above it.
   await admin.call("POST", `/signs/sign/${sign.id}/blank`, {});
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail?compose=new`);
   await page.getByRole("button", { name: "Graphic", exact: true }).click();
@@ -85,7 +83,7 @@ test("a picture that somebody uploads and places stands on the sign beside a tex
   });
 });
 
-test("the pictures' dialog is 1400 px wide, at most 95 of 100 of the window, that of a position 900 px (EDIT-012, EDIT-014)", async ({
+test("the picture dialog is 1400 px wide, at most 95 % of the window, the position dialog 900 px (EDIT-012, EDIT-014)", async ({
   signedIn,
   site,
   admin,

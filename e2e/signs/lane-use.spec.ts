@@ -8,7 +8,7 @@ import { findSigns, type SignEntity, until } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 
-test("a lane-use command is chosen by its picture, confirmed, and read back from the sign (SIGN-028, SIGN-082, SIGN-174)", async ({
+test("a lane-use command is chosen by picture, confirmed and read back from the sign (SIGN-028, SIGN-082, SIGN-174)", async ({
   signedIn,
   site,
   admin,
@@ -18,7 +18,6 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
   if (!device) throw new Error(`The simulator has no sign ${sign.name}`);
   const isClosed = async () => (await multiOnSign(device)).includes(laneUseCharacters.laneClosed);
   if (await isClosed()) {
-    // By a try that ended before its time.
     await admin.call("POST", `/signs/sign/${sign.id}/blank`, {});
     await until(async () => !(await isClosed()), 30_000);
   }
@@ -43,7 +42,6 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
   await expect(dialog.getByText("Will show")).toBeVisible();
   await expect(dialog).toContainText("Slot 12");
   await expect(dialog).toContainText(sign.roadName ?? "");
-  // Nothing was sent yet.
   expect(await isClosed()).toBe(false);
   await dialog.getByLabel("For how long").selectOption("15");
   await dialog.getByRole("button", { name: "Show Lane closed" }).click();
@@ -73,7 +71,7 @@ test("a lane-use command is chosen by its picture, confirmed, and read back from
   expect(await violations(page)).toEqual([]);
 });
 
-test("in the manager of several signs a command is only chosen, and nothing is executed (SIGN-038, SIGN-083)", async ({
+test("in the manager of several signs a command is only selected and not executed (SIGN-038, SIGN-083)", async ({
   signedIn,
   site,
   admin,
@@ -91,7 +89,7 @@ test("in the manager of several signs a command is only chosen, and nothing is e
   expect(await queue()).toEqual(before);
 });
 
-test("commands are found, read and kept under /signs/commands (SIGN-059, SIGN-137, SIGN-142)", async ({
+test("commands are searched, read and saved under /signs/commands (SIGN-059, SIGN-137, SIGN-142)", async ({
   admin,
 }) => {
   const command = { name: "Own lane", enabled: true, value: "OWN_LANE", slot: 99, priority: 4, signId: null };

@@ -1,7 +1,7 @@
 import { violations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("a library message is saved when each display type is validated or left out, and opens itself (SIGN-039, SIGN-086, SIGN-162)", async ({
+test("a library message is saved once each display type is validated or left out, and then opens (SIGN-039, SIGN-086, SIGN-162)", async ({
   signedIn,
   site,
   admin,
@@ -61,7 +61,7 @@ test("a library message is saved when each display type is validated or left out
   await admin.call("DELETE", `/signs/display-types/${made.body.id}`);
 });
 
-test("words are added many at once, and that acceptable ones could not be is written to the log only (SIGN-066, SIGN-096, SIGN-181)", async ({
+test("many words are added at once, and a failure for acceptable words is only logged (SIGN-066, SIGN-096, SIGN-181)", async ({
   signedIn,
   site,
 }) => {
@@ -95,7 +95,7 @@ test("words are added many at once, and that acceptable ones could not be is wri
   await expect(page.getByText("Name *")).toBeVisible();
 });
 
-test("the default priority is taken over by another, and a priority that is not there says so (SIGN-016, SIGN-063, SIGN-154)", async ({
+test("the default priority can be replaced, and a missing priority is reported (SIGN-016, SIGN-063, SIGN-154)", async ({
   signedIn,
   site,
   admin,

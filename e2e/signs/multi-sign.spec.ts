@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { healthySigns, readSign, until } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 
-test("signs are chosen, given a message, posted all or none, verified and taken back by keyboard alone; each shows again what stood before (SIGN-038, SIGN-043, SIGN-172)", async ({
+test("signs are selected, posted all or none, verified and reverted by keyboard; each shows its previous message again (SIGN-038, SIGN-043, SIGN-172)", async ({
   signedIn,
   site,
   admin,
@@ -40,7 +40,6 @@ test("signs are chosen, given a message, posted all or none, verified and taken 
   await dialog.getByRole("button", { name: "All or none" }).press("Enter");
   await keyboard.press("Control+Enter");
 
-  // The last word before the post names every sign.
   const confirm = page.getByRole("dialog", { name: "Post to 2 signs?" });
   for (const { name } of signs) await expect(confirm.getByText(name, { exact: true })).toBeVisible();
   await expect(confirm.getByRole("button", { name: "Post to 2 signs" })).toBeFocused();
@@ -60,7 +59,6 @@ test("signs are chosen, given a message, posted all or none, verified and taken 
     await until(async () => (await readSign(admin, id)).stateData.verification?.state === "verified", 20_000);
   }
 
-  // The result has an address of its own: somebody else reads the same there.
   await keyboard.press("Escape");
   const viewer = await signedIn("viewer");
   await viewer.goto(`${site.address}/signs/posts`);
@@ -69,7 +67,7 @@ test("signs are chosen, given a message, posted all or none, verified and taken 
   await expect(viewer.getByRole("button", { name: /^Undo|^Retry/ })).toHaveCount(0);
 });
 
-test("a plan is activated now for thirty minutes or another time, never for none; the queue links to it, and it is stopped (SIGN-087, SIGN-088, SIGN-032)", async ({
+test("a plan is activated for thirty minutes or another duration above zero, is linked from the queue and is stopped (SIGN-087, SIGN-088, SIGN-032)", async ({
   signedIn,
   site,
   admin,

@@ -9,14 +9,13 @@ import { healthySigns } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 
 const base = "/signs/schedule";
-/** As the input of date and time takes it, in the zone of this browser. */
 const inputText = (page: Page, atMs: number): Promise<string> =>
   page.evaluate((ms) => {
     const at = new Date(ms);
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   }, atMs);
 
-test("an operator schedules a message by keyboard; it runs when it is due, the sign shows it, and deleting the job is taken back (SCHED-001, SCHED-025, SIGN-017)", async ({
+test("an operator schedules a message by keyboard, it runs when due, and deleting the job is undone (SCHED-001, SCHED-025, SIGN-017)", async ({
   signedIn,
   site,
   admin,
@@ -56,7 +55,6 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
   await keyboard.press("Control+s");
   await expect(page.getByText(`Job “${words}, ${sign.name}” was saved`)).toBeVisible();
 
-  // Its time is this minute: it runs at once, and the calendar says so without a reload.
   const event = page.getByRole("button", { name: new RegExp(`${words}.*${sign.name}.*Done`) });
   await expect(event).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => multiOnSign(sign.device), { timeout: 20_000 }).toContain(words);
@@ -75,7 +73,6 @@ test("an operator schedules a message by keyboard; it runs when it is due, the s
   expect((await admin.call("DELETE", `${base}/${job?.id}`)).status).toBe(204);
 });
 
-/** Whether an hour of a day, 1 for Monday, is drawn as outside the hours of work. */
 const isShaded = (page: Page, day: number, hour: number): Promise<boolean> =>
   page.evaluate(
     ({ day: wanted, time }) => {
@@ -93,12 +90,11 @@ const isShaded = (page: Page, day: number, hour: number): Promise<boolean> =>
     { day, time: `${String(hour).padStart(2, "0")}:00:00` },
   );
 
-test("cameras have a schedule of presets; the calendar shades what lies outside Monday to Friday, 7 to 18 hours (SCHED-004, SCHED-006, SCHED-010)", async ({
+test("cameras have a schedule of presets; the calendar shades hours outside Monday to Friday, 7 to 18 (SCHED-004, SCHED-006, SCHED-010)", async ({
   signedIn,
   site,
   admin,
 }) => {
-  // The demo has some of every sort.
   const jobs = async (path: string) =>
     (await admin.call<{ items: ScheduleJobLine[] }>("GET", `${path}/jobs`)).body.items;
   const waiting = [...(await jobs(base)), ...(await jobs("/video/schedule"))].filter(
@@ -129,7 +125,7 @@ test("cameras have a schedule of presets; the calendar shades what lies outside 
   await expect(recurrence.getByLabel("First run")).toHaveAttribute("min", /^\d{4}-\d{2}-\d{2}T/);
 });
 
-test("a month, a week, a day and a list show what is coming; a day and an event open by a click; all can be read by everyone (SCHED-005, SCHED-008, SCHED-009)", async ({
+test("month, week, day and list show upcoming events, days and events open by a click, and all views are accessible (SCHED-005, SCHED-008, SCHED-009)", async ({
   signedIn,
   site,
   admin,
@@ -153,7 +149,6 @@ test("a month, a week, a day and a list show what is coming; a day and an event 
     return `${base}/${body.id}`;
   };
   const later = await job(words, { useRecurrence: true, rrule: "FREQ=DAILY;COUNT=3" });
-  // More on that day than a low window has room for.
   const beside = [await job("BESIDE", {}), await job("BESIDE", {}), await job("BESIDE", {})];
   const page = await signedIn("admin");
   const day = tomorrow.toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { pickOption, press, tabTo } from "../support/keys.ts";
 import { healthySigns, readSign, until } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 
-test("a message of two pages, with parts and colours, is written and posted by keyboard and stands on the sign as it was written (EDIT-003, EDIT-008)", async ({
+test("a message of two pages, with sections and colours, is written and posted by keyboard and appears on the sign (EDIT-003, EDIT-008)", async ({
   signedIn,
   site,
   admin,
@@ -25,7 +25,6 @@ test("a message of two pages, with parts and colours, is written and posted by k
   await byKeyboard(page, "write a message of two pages and post it", async () => {
     await page.keyboard.press("m");
     await expect(textbox("Line 1")).toBeFocused();
-    // Something else may stand on the sign already.
     await pickOption(page, button(/^Priority/), /^P1\b/);
     await tabTo(page, textbox("Line 1"));
     await page.keyboard.type("exit");
@@ -39,7 +38,6 @@ test("a message of two pages, with parts and colours, is written and posted by k
     await press(page, checkbox("Select line 1, part 1"), "Space");
     await press(page, button("Left"));
 
-    // Enter goes on to a new line; what is typed there is undone and done again as one step.
     await press(page, textbox("Line 1, part 2"));
     await expect(textbox("Line 2")).toBeFocused();
     await page.keyboard.type("AHEAD");
@@ -55,7 +53,6 @@ test("a message of two pages, with parts and colours, is written and posted by k
     await expect(textbox("Line 1")).toHaveValue("KILL SPEED");
     await expect(editor.getByText("cannot save with errors", { exact: true })).toBeAttached();
     await expect(button(/^Post to sign/)).toBeDisabled();
-    // From the other page the issue leads back to its line.
     await page.keyboard.press("Alt+1");
     await page.keyboard.press("F2");
     await expect(page.getByRole("button", { name: /^Page 2, line 1/ })).toBeFocused();
@@ -88,7 +85,7 @@ test("a message of two pages, with parts and colours, is written and posted by k
   ]);
 });
 
-test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per page, and another page begins with nothing selected (EDIT-001, EDIT-002, EDIT-021)", async ({
+test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per page, and clears the selection on page change (EDIT-001, EDIT-002, EDIT-021)", async ({
   signedIn,
   site,
   admin,
@@ -113,7 +110,6 @@ test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per
   await expect(editor).toBeHidden();
 });
 
-/** The last of the signs that show colours, so that no other test meets it. */
 async function coloredSign(admin: Parameters<typeof healthySigns>[0], doorAddress: string) {
   for (const sign of (await healthySigns(admin, doorAddress, 20)).toReversed()) {
     const entity = await readSign(admin, sign.id);
@@ -124,7 +120,7 @@ async function coloredSign(admin: Parameters<typeof healthySigns>[0], doorAddres
   throw new Error("No sign shows colours");
 }
 
-test("a key that is pressed in the very moment in which a check of the message ends is not lost (EDIT-024)", async ({
+test("a key pressed at the moment a message check ends is not lost (EDIT-024)", async ({
   signedIn,
   site,
   admin,
@@ -137,7 +133,6 @@ test("a key that is pressed in the very moment in which a check of the message e
   await line.fill("FOG");
   await expect(editor.getByText("No issues")).toBeVisible();
   const handle = await line.elementHandle();
-  // Between what the page draws and what it does afterwards there is room for a key.
   await editor.evaluate((dialog, input) => {
     if (!(input instanceof HTMLInputElement)) throw new Error("no line");
     const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;

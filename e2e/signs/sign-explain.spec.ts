@@ -5,7 +5,7 @@ import { press, tabTo } from "../support/keys.ts";
 import { durationNs, textMessage } from "../support/messages.ts";
 import { healthySigns, readSign, until } from "../support/signs.ts";
 
-test("what a sign showed earlier, what lost and why, is found without a mouse: event by event, by date and on the line of time", async ({
+test("the history of a sign explains by keyboard what it showed, what was displaced and why: by event, date and timeline", async ({
   signedIn,
   site,
   admin,
@@ -24,7 +24,7 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await admin.call("POST", `/signs/sign/${sign.id}/blank`, {});
   const page = await signedIn("operator");
   const then = await post("ICE", 5);
-  // A time is typed by the second: the moment lies between the two messages.
+  // The time input has one-second resolution, so wait until the moment lies between the two messages.
   await expect.poll(() => Date.now() - then, { timeout: 10_000 }).toBeGreaterThan(2500);
   await post("CRASH", 1);
 
@@ -40,7 +40,6 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await expect(face).toContainText("As asked: it was read back so");
   await expect(wanted.getByRole("listitem").first()).toContainText("P1 goes first");
 
-  // Back by one event, and to now.
   const past = page.getByText(/^You are looking at /);
   const at = () => new URL(page.url()).searchParams.get("at") ?? "";
   await page.keyboard.press("p");
@@ -50,7 +49,6 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await expect(past).toBeHidden();
   expect(new URL(page.url()).search).toBe("");
 
-  // By date and time.
   const moment = await page.evaluate((ms) => {
     const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
     return local.toISOString().slice(0, 19);
@@ -64,7 +62,6 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await expect(wanted.getByRole("listitem").filter({ hasText: "Comes " })).toHaveCount(1);
   expect.soft(await violations(page)).toEqual([]);
 
-  // A colleague who is sent the address sees the same; the next event is what happened after it.
   await page.reload();
   await expect(face.getByRole("img", { name: "ICE" })).toBeVisible();
   const before = at();
@@ -74,7 +71,6 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await expect(past).toBeHidden();
   await expect(face.getByRole("img", { name: "CRASH" })).toBeVisible();
 
-  // On the line of time.
   await tabTo(page, page.getByRole("slider", { name: /^Moment/ }));
   await page.keyboard.press("ArrowLeft");
   await expect(past).toBeVisible();
@@ -82,7 +78,7 @@ test("what a sign showed earlier, what lost and why, is found without a mouse: e
   await expect(past).toBeHidden();
 });
 
-test("a saved sign is shown on its page, its message above the tabs on a narrow screen; several are blanked with one result each (SIGN-018, SIGN-027)", async ({
+test("a saved sign is shown on its page, with the message above the tabs on a narrow screen; several are blanked with one result each (SIGN-018, SIGN-027)", async ({
   signedIn,
   site,
   admin,

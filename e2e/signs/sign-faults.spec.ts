@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { durationNs, textMessage } from "../support/messages.ts";
 import { healthySigns } from "../support/signs.ts";
 
-// Signs with a fault are taken from the end of the list, so that no other test meets them.
+// Faulty signs are taken from the end of the list, where no other test uses them.
 test.afterEach(async ({ door }) => {
   const signs = (await door.inventory()).filter(({ entityType }) => entityType === "SIGN");
   for (const { key } of signs) await door.clearFault(key);
@@ -15,7 +15,7 @@ async function signAt(admin: ConsoleClient, doorAddress: string, fromEnd: number
   return sign;
 }
 
-test("a sign that accepts a message and shows another ends as not verified, with what it shows and what was sent", async ({
+test("a sign that accepts a message and shows another is not verified; both messages are shown", async ({
   signedIn,
   site,
   admin,
@@ -34,7 +34,7 @@ test("a sign that accepts a message and shows another ends as not verified, with
   await expect(page.getByText("FOG").first()).toBeVisible();
 });
 
-test("the card of a sign that no longer answers says why and since when, and keeps the last known face grey", async ({
+test("the card of an offline sign shows the reason and the time and greys the last known face", async ({
   signedIn,
   site,
   admin,
@@ -50,7 +50,7 @@ test("the card of a sign that no longer answers says why and since when, and kee
   await expect(page.locator(".led-frame[data-stale]").first()).toBeVisible();
 });
 
-test("a sign that is asked with a wrong community counts as silent, and its card names the community to check", async ({
+test("a sign polled with a wrong community is offline, and its card suggests checking the community", async ({
   signedIn,
   site,
   admin,

@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { healthySigns, readSign } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 
-test("a posted message is verified, stands on the sign as snmpget reads it, is drawn to the pixel, and a second browser follows (SIGN-045)", async ({
+test("a posted message is verified, read back by snmpget, drawn to the pixel, and shown in a second browser (SIGN-045)", async ({
   signedIn,
   site,
   admin,
@@ -18,7 +18,6 @@ test("a posted message is verified, stands on the sign as snmpget reads it, is d
     [operator, viewer].map((page) => page.goto(`${site.address}/signs/sign/${sign.id}/detail`)),
   );
   await expect(viewer.getByRole("heading", { name: sign.name })).toBeVisible();
-  // Gone if the page is ever loaded again.
   await viewer.evaluate(() => Object.assign(window, { neverReloaded: true }));
 
   await operator.getByRole("button", { name: "New message" }).click();
@@ -39,7 +38,7 @@ test("a posted message is verified, stands on the sign as snmpget reads it, is d
   }
 });
 
-test("a blanked sign is dark on the sign itself and in every open browser (SIGN-127)", async ({
+test("a blanked sign is dark on the sign and in every open browser (SIGN-127)", async ({
   signedIn,
   site,
   admin,

@@ -3,7 +3,7 @@ import { findSigns, readSign, until } from "../support/signs.ts";
 
 const bitmapOfA = "7b3cffcf3cc0";
 
-test("the fonts of a sign are downloaded, one of the library is loaded into it, and a pixel test shows what failed (SIGN-036, SIGN-078, SIGN-079)", async ({
+test("the fonts of a sign are downloaded, a library font is loaded, and a pixel test shows the failures (SIGN-036, SIGN-078, SIGN-079)", async ({
   signedIn,
   site,
   admin,

@@ -3,7 +3,7 @@ import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns } from "../support/signs.ts";
 
-test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-020, PLAT-021)", async ({
+test("dark mode is chosen with one button and survives a reload (PLAT-018, PLAT-020, PLAT-021)", async ({
   signedIn,
 }) => {
   const page = await signedIn("viewer", { at: "/" });
@@ -15,7 +15,7 @@ test("dark is chosen with one button and stays after a reload (PLAT-018, PLAT-02
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the sign-in, the home screen, the composer and the map pass the accessibility rules in ${colorScheme}`, async ({
+  test(`sign-in, home screen, composer and map pass the accessibility rules in ${colorScheme}`, async ({
     signedIn,
     site,
     admin,
@@ -47,7 +47,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     signedIn,
     site,
   }) => {
-    // Eight looks of the page.
     test.slow();
     const page = await signedIn("admin", { at: "/" });
     if (colorScheme === "dark") await switchToDark(page);

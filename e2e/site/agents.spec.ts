@@ -12,7 +12,7 @@ const openFirst = async (page: Page, address: string) => {
   await expect(page.getByRole("heading", { name: "Events" })).toBeVisible();
 };
 
-test("agents are listed with status, version and when they were heard, and the first leads to its figures and devices (COMM-002, COMM-005, ADM-009)", async ({
+test("agents are listed with status, version and last contact, and link to their figures and devices (COMM-002, COMM-005, ADM-009)", async ({
   signedIn,
   site,
 }) => {
@@ -28,7 +28,7 @@ test("agents are listed with status, version and when they were heard, and the f
   await expect(page.getByText(/^Agents connect to http/)).toBeVisible();
 });
 
-test("a one-time code is shown where it was made, and the installer is saved under the server's name (ADM-025, ADM-026, ADM-031)", async ({
+test("a one-time code is shown where it was created, and the installer is saved under the server's name (ADM-025, ADM-026, ADM-031)", async ({
   signedIn,
   site,
 }) => {
@@ -44,7 +44,7 @@ test("a one-time code is shown where it was made, and the installer is saved und
   await expect(page.getByText("The agent installer was downloaded.")).toBeVisible();
 });
 
-test("an installer that cannot be had is said to be so (ADM-031)", async ({ signedIn, site }) => {
+test("an unavailable installer is reported (ADM-031)", async ({ signedIn, site }) => {
   const page = await signedIn("admin");
   await page.route("**/communication-agent/installer**", (route) => route.fulfill({ status: 503, body: "" }));
   await openAgents(page, site.address);
@@ -67,7 +67,7 @@ test("without a client configuration the panel says that agents need one to conn
   await expect(page.getByText("Agents need one to connect")).toBeVisible();
 });
 
-test("an agent that is asked to stop taking work is draining on every open page, until it takes work again (COMM-002)", async ({
+test("a drained agent is shown as draining on every open page until it accepts work again (COMM-002)", async ({
   signedIn,
   site,
 }) => {

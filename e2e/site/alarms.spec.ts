@@ -5,13 +5,13 @@ import { healthySigns } from "../support/signs.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-test("a sign that goes silent is in the list of active alarms, newest first, is acknowledged there, and leaves it when it answers (TABLE-015, ALM-001, ALM-003)", async ({
+test("a silent sign raises an active alarm, which is acknowledged in the list and clears when the sign responds (TABLE-015, ALM-001, ALM-003)", async ({
   site,
   admin,
   door,
   signedIn,
 }) => {
-  // From the middle of the list, where no other walk breaks a sign.
+  // Taken from the middle of the list, where no other test breaks a sign.
   const signs = (await healthySigns(admin, site.door, 8)).slice(5, 7);
   const names = signs.map(({ name }) => name);
   const alarmsOf = async () => {
@@ -24,7 +24,7 @@ test("a sign that goes silent is in the list of active alarms, newest first, is 
     });
     return body.items;
   };
-  // A poll of a silent sign takes longer than a call waits; what comes of it is told by the alarms.
+  // Polling a silent sign takes longer than the call timeout; the result shows in the alarms.
   const pollAll = () =>
     Promise.allSettled(signs.map(({ id }) => admin.call("POST", `/signs/sign/${id}/poll`)));
   const page = await signedIn("operator");
@@ -39,7 +39,6 @@ test("a sign that goes silent is in the list of active alarms, newest first, is 
     });
     await expect.poll(async () => (await alarmsOf()).length, { timeout: 40_000 }).toBe(2);
     await polled;
-    // Signs of others may fall silent meanwhile, which is news again.
     await expect(async () => {
       await page.keyboard.press("r");
       await expect(page.getByRole("button", { name: "Refresh", exact: true })).toBeVisible({ timeout: 2000 });

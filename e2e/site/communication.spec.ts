@@ -4,12 +4,11 @@ import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns, readSign, type SimulatedSign } from "../support/signs.ts";
 
-// Signs with a fault are taken from the end of the list, so that no other test meets them.
+// Faulty signs are taken from the end of the list, where no other test uses them.
 test.afterEach(async ({ door }) => {
   const signs = (await door.inventory()).filter(({ entityType }) => entityType === "SIGN");
   for (const { key } of signs) await door.clearFault(key);
 });
-// A sign that is slow on purpose takes its time, as does a loaded machine.
 test.setTimeout(120_000);
 
 async function signAt(admin: ConsoleClient, doorAddress: string, fromEnd: number): Promise<SimulatedSign> {
@@ -22,7 +21,7 @@ const system = "1.3.6.1.2.1.1";
 const modules = "1.3.6.1.4.1.1206.4.2.6.1";
 const nema = "1.3.6.1.4.1.1206";
 
-test("an operator chooses a sign, finds an object in the tree with the keys and reads it (COMM-006, COMM-007)", async ({
+test("an operator selects a sign, finds an object in the tree by keyboard and reads it (COMM-006, COMM-007)", async ({
   signedIn,
   site,
   admin,
@@ -42,7 +41,7 @@ test("an operator chooses a sign, finds an object in the tree with the keys and 
   const oid = page.getByLabel("Object identifier");
   await expect(oid).toHaveValue(`${system}.1.0`);
   await expect(page).toHaveURL(new RegExp(`oid=.*${system}\\.1\\.0`));
-  // These signs have no system group, and say so.
+  // These signs do not implement the system group.
   const results = page.getByRole("region", { name: "Results" });
   await page.getByRole("button", { name: "Get", exact: true }).click();
   await expect(results.getByText("The device does not have this object, or nothing follows it.")).toBeVisible(
@@ -55,7 +54,6 @@ test("an operator chooses a sign, finds an object in the tree with the keys and 
   const row = results.getByRole("row", { name: /globalSetIDParameter\.0|globalMaxModules\.0/ });
   await expect(row).toBeVisible({ timeout: 45_000 });
   await expect(row.getByRole("cell").nth(2)).not.toBeEmpty();
-  // The place that was reached can be linked.
   await expect(oid).not.toHaveValue(modules);
   const reached = await oid.inputValue();
   await page.reload();
@@ -66,7 +64,7 @@ test("an operator chooses a sign, finds an object in the tree with the keys and 
   await expect(page.getByText(/^The object identifier has to be numbers/)).toBeVisible();
 });
 
-test("a walk of a slow sign shows what runs with its percentage, and says when it ended early (COMM-008, COMM-011)", async ({
+test("a walk of a slow sign shows its progress and reports an early end (COMM-008, COMM-011)", async ({
   signedIn,
   site,
   admin,
@@ -86,7 +84,7 @@ test("a walk of a slow sign shows what runs with its percentage, and says when i
     `/system/communication-action/pending/${sign.id}?entityType=SIGN&requestTypes=MIB_WALK`,
   );
   expect(pending.body.map(({ requestType }) => requestType)).toEqual(["MIB_WALK"]);
-  // It ends with its minute, 500 objects or the tree; a sign has more than 500.
+  // The walk is limited to one minute and 500 objects; a sign has more.
   await expect(page.getByText("The walk ended before its end")).toBeVisible({ timeout: 75_000 });
   await expect(running).toBeHidden();
   await expect(
@@ -94,7 +92,7 @@ test("a walk of a slow sign shows what runs with its percentage, and says when i
   ).toBeVisible();
 });
 
-test("a walk shows each object by its name, and passes the accessibility rules in both modes", async ({
+test("a walk shows object names and passes the accessibility rules in both modes", async ({
   signedIn,
   site,
   admin,
@@ -107,13 +105,12 @@ test("a walk shows each object by its name, and passes the accessibility rules i
   await expect(page.getByText("The walk ended before its end")).toBeHidden();
   expect.soft(await violations(page), "light").toEqual([]);
   await page.getByRole("button", { name: "Switch to dark" }).click();
-  // Only the console that has signed in again offers the way back.
   await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "MIB browser" })).toBeVisible();
   expect.soft(await violations(page), "dark").toEqual([]);
 });
 
-test("a connection test with what the form holds succeeds, and fails with a wrong port (COMM-014, COMM-015, COMM-016)", async ({
+test("a connection test of the form values succeeds, and fails with a wrong port (COMM-014, COMM-015, COMM-016)", async ({
   signedIn,
   site,
   admin,
@@ -130,7 +127,7 @@ test("a connection test with what the form holds succeeds, and fails with a wron
   expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
-  // Another address needs the community again; nothing is saved.
+  // A different address needs the community string again; nothing is saved.
   await page.getByLabel("Port").fill("1");
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(dialog).toBeHidden();
@@ -146,7 +143,7 @@ test("a connection test with what the form holds succeeds, and fails with a wron
   expect((await readSign(admin, sign.id)).version).toBe(version);
 });
 
-test("a poll of a slow sign is shown as running, its button waits, and it is told in the requests (COMM-018)", async ({
+test("a poll of a slow sign is shown as running, disables its button and is listed in the requests (COMM-018)", async ({
   signedIn,
   site,
   admin,

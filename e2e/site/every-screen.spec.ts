@@ -8,14 +8,12 @@ import { expect, test } from "../support/fixtures.ts";
 
 interface Screen {
   path: string;
-  /** No screen before it is built of the same parts. */
   isNew: boolean;
 }
 interface Found {
   items: { id: string }[];
 }
 
-/** Screens about people, the installation and the person who reads them, which no kind declares. */
 const otherScreens: Screen[] = [
   ...[
     "/system/user",
@@ -31,12 +29,11 @@ const otherScreens: Screen[] = [
   ...["/", "/map", "/settings/gamepad-hotkeys"].map((path) => ({ path, isNew: false })),
 ];
 
-/** Other tests make some that go again. */
+/** Other tests create and delete entities, so take the oldest. */
 const oldest = { pageSize: 1, sortField: "createdAt", ascending: true };
 
-/** List, form, copy, detail and history of each kind, of the first entity there is. */
 async function kindScreens(admin: ConsoleClient): Promise<Screen[]> {
-  // Alarm settings stand in their modules.
+  // Alarm settings are shown inside their modules.
   const all = (kinds as readonly AnyKind[]).filter(({ name }) => name !== "alarmConfig");
   const first = await Promise.all(
     all.map(async ({ path, singleton }) => {
@@ -61,7 +58,7 @@ async function kindScreens(admin: ConsoleClient): Promise<Screen[]> {
       ];
     const id = first[at];
     const list = [{ path: pages, isNew: isNew([id ? `rows ${device}` : "no rows", `${name === "sign"}`]) }];
-    // A form is looked at with what it holds, when there is anything.
+    // Prefer the form of an existing entity, so that it is filled in.
     const made = madeElsewhere ? [] : [{ path: `${pages}/new`, isNew: form && !id }];
     if (!id) return [...list, ...made];
     const one = `${pages}/${id}`;
@@ -76,7 +73,6 @@ async function kindScreens(admin: ConsoleClient): Promise<Screen[]> {
   });
 }
 
-/** Within the page, as a link would; waits until the screen stands with what the server answered. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({}, "", address);
@@ -87,7 +83,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator("main .skeleton")).toHaveCount(0);
 }
 
-test("every screen of every kind opens without an error or a missing text, and passes the accessibility rules", async ({
+test("every screen of every kind opens without errors or missing texts and passes the accessibility rules", async ({
   signedIn,
   site,
   admin,
@@ -112,7 +108,7 @@ test("every screen of every kind opens without an error or a missing text, and p
   expect(logged).toEqual([]);
 });
 
-test("in the dark and at 768 px every kind of screen passes the accessibility rules, and none is wider than the page", async ({
+test("in dark mode at 768 px every kind of screen passes the accessibility rules and fits the page width", async ({
   signedIn,
   site,
   admin,

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-/** What the page wrote to its console as an error. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -10,14 +9,14 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test("a screen whose part the server no longer has loads the page anew and is there (PLAT-009)", async ({
+test("a screen whose chunk was removed from the server reloads the page and opens (PLAT-009)", async ({
   signedIn,
   site,
 }) => {
   const page = await signedIn("viewer", { at: "/" });
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
-  // As after an update: only the page's new start knows the new names.
+  // Simulates an update: only a page reload knows the new asset names.
   await page.route("**/assets/sign-list-extras*.js", (route) =>
     loads === 0 ? route.abort() : route.continue(),
   );
@@ -28,7 +27,7 @@ test("a screen whose part the server no longer has loads the page anew and is th
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });
 
-test("a part that never arrives ends in a panel with a way home, not in loading for ever (PLAT-009, PLAT-010)", async ({
+test("a chunk that never arrives ends in a panel with a link home instead of endless loading (PLAT-009, PLAT-010)", async ({
   signedIn,
   site,
 }) => {
@@ -43,7 +42,7 @@ test("a part that never arrives ends in a panel with a way home, not in loading 
   await expect(page).toHaveURL(`${site.address}/`);
 });
 
-test("a screen whose part does not run shows the panel without loading anew (PLAT-010)", async ({
+test("a screen whose chunk fails to execute shows the panel without a reload (PLAT-010)", async ({
   signedIn,
 }) => {
   const page = await signedIn("viewer", { at: "/" });
@@ -60,7 +59,7 @@ test("a screen whose part does not run shows the panel without loading anew (PLA
   expect(errors.join("\n")).toContain("does not run");
 });
 
-test("pointing at a link whose part is missing loads nothing anew under what is typed", async ({
+test("hovering a link with a missing chunk does not reload the page while the user is typing", async ({
   signedIn,
   site,
 }) => {
@@ -74,7 +73,7 @@ test("pointing at a link whose part is missing loads nothing anew under what is 
   await expect(page.getByLabel("Name")).toHaveValue("Ice on the bridge");
 });
 
-test("what nobody caught shows the page that says sorry, and what was typed is still there behind it (PLAT-008, PLAT-046)", async ({
+test("an uncaught error shows the error page and keeps the input behind it (PLAT-008, PLAT-046)", async ({
   signedIn,
   site,
 }) => {
@@ -102,12 +101,9 @@ test("what nobody caught shows the page that says sorry, and what was typed is s
   expect(errors.join("\n")).toContain("unexpected, rejected");
 });
 
-test("a screen that fails while it is drawn shows the page that says sorry (PLAT-046)", async ({
-  signedIn,
-  site,
-}) => {
+test("a screen that throws while rendering shows the error page (PLAT-046)", async ({ signedIn, site }) => {
   const page = await signedIn("viewer");
-  // An answer that no server of ours gives.
+  // An invalid response that our server never sends.
   await page.route("**/api/v1/signs/priorities/find", (route) =>
     route.fulfill({ json: { items: [null], total: 1 } }),
   );
@@ -118,7 +114,7 @@ test("a screen that fails while it is drawn shows the page that says sorry (PLAT
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
 });
 
-test("a call that fails is told in a message of severity error and in the log (PLAT-042, PLAT-043, PLAT-044)", async ({
+test("a failed call shows an error message and is logged (PLAT-042, PLAT-043, PLAT-044)", async ({
   signedIn,
   site,
 }) => {
@@ -132,7 +128,7 @@ test("a call that fails is told in a message of severity error and in the log (P
   expect(errors.join("\n")).toContain("unexpectedAnswer");
 });
 
-test("a message goes after 6 seconds, and stays while somebody points at it (PLAT-045)", async ({
+test("a message disappears after 6 seconds and stays while hovered (PLAT-045)", async ({
   signedIn,
   site,
 }) => {
@@ -150,7 +146,7 @@ test("a message goes after 6 seconds, and stays while somebody points at it (PLA
   await expect(message).toHaveCount(0);
 });
 
-test("saving is told as information with the name, creating as a success (PLAT-048, PLAT-049)", async ({
+test("saving shows an information message with the name, creating a success message (PLAT-048, PLAT-049)", async ({
   signedIn,
   site,
   admin,
@@ -171,11 +167,7 @@ test("saving is told as information with the name, creating as a success (PLAT-0
   await expect(messages.locator('[data-severity="info"]')).toContainText(`${word}ED`);
 });
 
-test("after a delete the list is asked for again, 500 ms later (PLAT-073)", async ({
-  signedIn,
-  site,
-  admin,
-}) => {
+test("the list is refetched 500 ms after a delete (PLAT-073)", async ({ signedIn, site, admin }) => {
   const page = await signedIn("admin");
   const word = `GRIT${Date.now()}`;
   await admin.call("POST", "/signs/acceptable-words", { name: word });
@@ -193,7 +185,7 @@ test("after a delete the list is asked for again, 500 ms later (PLAT-073)", asyn
   await expect(page.locator('.toast[data-severity="info"]')).toContainText(word);
 });
 
-test("grey shapes appear on a page after 200 ms and in a panel after 150 (PLAT-069, PLAT-070)", async ({
+test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-069, PLAT-070)", async ({
   signedIn,
   site,
 }) => {
@@ -218,7 +210,7 @@ test("grey shapes appear on a page after 200 ms and in a panel after 150 (PLAT-0
   held.resolve();
 });
 
-test("dialogs are 500, 700 or 900 px wide and never wider than 95 of a hundred of the window (PLAT-071)", async ({
+test("dialogs are 500, 700 or 900 px wide and at most 95 % of the window (PLAT-071)", async ({
   signedIn,
   site,
 }) => {
@@ -238,7 +230,7 @@ test("dialogs are 500, 700 or 900 px wide and never wider than 95 of a hundred o
   expect(await width()).toBe(500);
 });
 
-test("a form that is not right is told at its fields and in the log, not in a message (PLAT-068)", async ({
+test("an invalid form reports errors at its fields and in the log, not in a message (PLAT-068)", async ({
   signedIn,
   site,
 }) => {
@@ -253,7 +245,7 @@ test("a form that is not right is told at its fields and in the log, not in a me
   expect(logged.join("\n")).toContain("The form has errors");
 });
 
-test("a page that is loaded while the server does not answer goes on by itself once it does", async ({
+test("a page loaded while the server is unreachable continues automatically once it responds", async ({
   signedIn,
   site,
 }) => {

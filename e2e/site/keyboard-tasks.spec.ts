@@ -7,7 +7,7 @@ interface Found {
   items: { id: string; name: string; items: { cameraId: string }[] }[];
 }
 
-test("a tour is made, changed, copied, deleted and taken back, exported and imported, its list and the console arranged, all without a mouse", async ({
+test("a tour is created, edited, copied, deleted and restored, exported and imported without a mouse", async ({
   signedIn,
   site,
   admin,

@@ -3,11 +3,7 @@ import { byKeyboard } from "../support/keyboard-task.ts";
 import { tabTo } from "../support/keys.ts";
 import { healthySigns } from "../support/signs.ts";
 
-test("signing in, finding a sign and posting to it work with the keyboard alone", async ({
-  browser,
-  site,
-  admin,
-}) => {
+test("signing in, finding a sign and posting to it work by keyboard", async ({ browser, site, admin }) => {
   const signs = await healthySigns(admin, site.door, 6);
   const sign = signs[4];
   if (!sign) throw new Error("Too few signs answer");

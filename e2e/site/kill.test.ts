@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => site?.stop());
 
-test("what was acknowledged is found after kills of server, agent and database, and no sign was set twice", async () => {
+test("acknowledged data survives kills of server, agent and database, and no sign is set twice", async () => {
   const random = seededRandom(seed);
   const writers = startWriters(
     admin,
@@ -49,7 +49,6 @@ test("what was acknowledged is found after kills of server, agent and database, 
     await until(async () => (await admin.call("GET", "/session")).status === 200, recoversWithinMs);
   }
   const { acknowledged } = writers;
-  // What is written while everything runs; in the moments after a kill there is nobody to acknowledge.
   const perSecond = acknowledged.count / (writingMs / 1000);
   await writers.stop();
 
@@ -64,7 +63,6 @@ test("what was acknowledged is found after kills of server, agent and database, 
   expect(perSecond).toBeGreaterThan(leastWritesPerSecond);
 });
 
-/** Processes that may die now: server, agents, and the database's own first process. */
 function targets(): [name: string, pid: number][] {
   const record = JSON.parse(readFileSync(path.join(site.dataFolder, "site.json"), "utf8")) as SiteRecord;
   const postmaster = readFileSync(path.join(site.databaseFolder, "cluster", "postmaster.pid"), "utf8");
@@ -105,7 +103,7 @@ async function missingItems({ items }: Acknowledged): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Every text was posted once, so each may have been activated once: asking again before a read would show here. */
+/** Each text was posted once, so a second activation means a retry without a read first. */
 async function doubledActivations(): Promise<string[]> {
   const door = new Door(site.door);
   const lists = signs.map(async ({ id, name, device }) => {

@@ -5,7 +5,7 @@ interface Found {
   total: number;
 }
 
-test("a module's dashboard counts what the server knows; what only measures has an empty schedule (DASH-001)", async ({
+test("a module's dashboard matches the server's counts; a measuring-only module has an empty schedule (DASH-001)", async ({
   site,
   admin,
   signedIn,
@@ -27,7 +27,7 @@ test("a module's dashboard counts what the server knows; what only measures has 
   await expect(page.getByText("Nothing can be scheduled for detectors.")).toBeVisible();
 });
 
-test("one sign has alarm settings of its own, a priority that is gone is said, a pixel of 10 px is switched by a click (SIGN-006, SIGN-015, SIGN-041)", async ({
+test("a sign has its own alarm settings, a deleted priority is reported, and a click toggles a 10 px pixel (SIGN-006, SIGN-015, SIGN-041)", async ({
   site,
   admin,
   signedIn,

@@ -7,7 +7,7 @@ import { healthySigns } from "../support/signs.ts";
 const search = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
 const option = (page: Page, name: string | RegExp) => search(page).getByRole("option", { name });
 
-test("a sign is found by words of its name, opened, and acted on without leaving the keyboard (TABLE-033, TABLE-036)", async ({
+test("a sign is found by words of its name, opened and acted on without leaving the keyboard (TABLE-033, TABLE-036)", async ({
   signedIn,
   site,
   admin,
@@ -26,7 +26,6 @@ test("a sign is found by words of its name, opened, and acted on without leaving
     const words = sign.name.split(" ").toReversed().join(" ").toLowerCase();
     await page.keyboard.type(words);
     await expect(option(page, sign.name)).toHaveAttribute("aria-selected", "true");
-    // Nobody was asked for the beginnings of what was typed in one go.
     for (const body of asked) expect(body).toMatchObject({ searchText: words, pageSize: 5 });
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Enter");
@@ -50,7 +49,7 @@ test("a sign is found by words of its name, opened, and acted on without leaving
   await expect(page.getByRole("textbox", { name: "Line 1" })).toBeVisible();
 });
 
-test("what has no page of its own in the search says so, and a kind that cannot be searched hides no other (TABLE-034, TABLE-035)", async ({
+test("a search result without a page says so, and a kind that cannot be searched hides no other (TABLE-034, TABLE-035)", async ({
   signedIn,
   admin,
 }) => {
@@ -76,7 +75,7 @@ test("what has no page of its own in the search says so, and a kind that cannot 
   await expect(page.getByRole("row").filter({ hasText: detector.name })).toBeVisible();
 });
 
-test("one kind alone, commands alone, and the keys of the open screen are one key away", async ({
+test("a single kind, the commands and the screen's shortcuts are one key away", async ({
   signedIn,
   site,
 }) => {
@@ -104,10 +103,7 @@ test("one kind alone, commands alone, and the keys of the open screen are one ke
   await expect(keys.getByText("Search the list")).toHaveCount(0);
 });
 
-test("what is typed before the search has come over a slow line stands in it, and nothing on the screen takes it", async ({
-  signedIn,
-  site,
-}) => {
+test("text typed before the search has loaded over a slow line is kept", async ({ signedIn, site }) => {
   const page = await signedIn("operator");
   const held = Promise.withResolvers<void>();
   await page.route(/\/palette[^/]*\.js$/, async (route) => {
@@ -117,7 +113,6 @@ test("what is typed before the search has come over a slow line stands in it, an
   await page.goto(`${site.address}/`);
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("Control+k");
-  // Of these "?" opens a dialog and "/" a search where nobody asks for the palette.
   await page.keyboard.type("?for/");
   for (let key = 0; key < 5; key++) await page.keyboard.press("Backspace");
   await page.keyboard.type(">forbidden");

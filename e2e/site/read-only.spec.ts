@@ -19,7 +19,7 @@ async function setPublicPages(admin: ConsoleClient, value: boolean): Promise<voi
   expect((await admin.call("POST", "/system-preferences", body)).status).toBe(201);
 }
 
-test("a public page without a tenant says so, and of an unknown or closed one that there is none (AUTH-020, AUTH-021, AUTH-022)", async ({
+test("a public page without a tenant says so, and an unknown or closed one is reported as missing (AUTH-020, AUTH-021, AUTH-022)", async ({
   page,
   site,
   admin,
@@ -35,7 +35,7 @@ test("a public page without a tenant says so, and of an unknown or closed one th
   }
 });
 
-test("everybody sees the cameras of a public wall, live, without signing in and without a control (AUTH-019, AUTH-023, AUTH-026)", async ({
+test("an anonymous user sees the cameras of a public wall live and without controls (AUTH-019, AUTH-023, AUTH-026)", async ({
   page,
   site,
   admin,

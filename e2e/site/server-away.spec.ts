@@ -4,13 +4,13 @@ import type { SiteRecord } from "../../scripts/site/instance.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { RunningSite } from "../support/site-process.ts";
 
-/** The supervisor starts it again. */
+/** The supervisor restarts it. */
 async function killServer(site: RunningSite): Promise<void> {
   const record = JSON.parse(await readFile(path.join(site.dataFolder, "site.json"), "utf8")) as SiteRecord;
   process.kill(record.children.server?.pid ?? 0, "SIGKILL");
 }
 
-test("a console without its server says so, and says when the line is back (RT-015)", async ({
+test("a console without its server reports it, and reports when the connection is back (RT-015)", async ({
   signedIn,
   site,
 }) => {
@@ -24,11 +24,11 @@ test("a console without its server says so, and says when the line is back (RT-0
   await expect(live).toBeVisible();
 });
 
-test("a screen that is opened while the server is away keeps the console, and is there once the server answers (PLAT-009)", async ({
+test("a screen opened during a server outage keeps the console and loads once the server responds (PLAT-009)", async ({
   signedIn,
   site,
 }) => {
-  // Its parts are in no cache yet.
+  // Needs an empty cache, so the page must load its parts.
   const page = await signedIn("operator", { at: "/", ownBrowser: true });
   await killServer(site);
   await page.keyboard.press("g");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns } from "../support/signs.ts";
 
-test("home has the open modules as links, and an address that nobody knows leads there (PLAT-003, PLAT-004, PLAT-005)", async ({
+test("home links the open modules, and an unknown URL leads home (PLAT-003, PLAT-004, PLAT-005)", async ({
   signedIn,
   site,
 }) => {
@@ -19,13 +19,12 @@ test("home has the open modules as links, and an address that nobody knows leads
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });
 
-test("the menus have the licensed modules only, by label, the system last (PLAT-006)", async ({
+test("the menus list only licensed modules, by label, the system last (PLAT-006)", async ({
   signedIn,
   site,
 }) => {
   const page = await signedIn("admin", { at: "/" });
   let all: string[] = [];
-  // The page may still be on its way from the sign-in.
   await expect(async () => {
     all = await menuEntries(page);
     expect(all.at(-1)).toBe("System");
@@ -48,7 +47,7 @@ test("the menus have the licensed modules only, by label, the system last (PLAT-
   await expect(page.getByRole("menuitem", { name: "Weigh in motion" })).toHaveCount(0);
 });
 
-test("the title is the application's name and what is open, and the part of a screen goes with it (PLAT-013, PLAT-014)", async ({
+test("the title names the application and the open screen, and follows the screen (PLAT-013, PLAT-014)", async ({
   signedIn,
   site,
 }) => {
@@ -68,7 +67,7 @@ test("the title is the application's name and what is open, and the part of a sc
   await expect(page).toHaveTitle("Gantry");
 });
 
-test("the crumbs say the way to the open screen and begin with a menu of the modules (PLAT-015, PLAT-016)", async ({
+test("breadcrumbs show the path of the open screen and start with a menu of the modules (PLAT-015, PLAT-016)", async ({
   signedIn,
   site,
 }) => {
@@ -86,7 +85,10 @@ test("the crumbs say the way to the open screen and begin with a menu of the mod
   await expect(page).toHaveURL(`${site.address}/map`);
 });
 
-test("the other screens of a module are reached from its crumb, also by keys", async ({ signedIn, site }) => {
+test("the other screens of a module are reachable from its breadcrumb, also by keyboard", async ({
+  signedIn,
+  site,
+}) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/system/role-permission`);
   const screens = page.getByRole("button", { name: "Screens of System" });
@@ -103,13 +105,13 @@ test("the other screens of a module are reached from its crumb, also by keys", a
   await expect(page.getByRole("heading", { name: "Communication agents" })).toBeVisible();
 });
 
-test("who may see no device is not told that all of them answer", async ({ signedIn }) => {
+test("a user who sees no devices is not shown that all of them respond", async ({ signedIn }) => {
   const page = await signedIn("trainee", { at: "/" });
   await expect(page.getByText("There is no device that you may see.")).toBeVisible();
   await expect(page.getByText("Every device that can be asked answers as it should.")).toHaveCount(0);
 });
 
-test("the top bar goes with the full screen and comes back after it (PLAT-017)", async ({ signedIn }) => {
+test("full screen hides the top bar, and leaving it shows the bar again (PLAT-017)", async ({ signedIn }) => {
   const page = await signedIn("viewer", { at: "/" });
   const bar = page.getByRole("banner");
   await page.getByRole("button", { name: "Fill the screen (F)" }).click();
@@ -122,10 +124,7 @@ test("the top bar goes with the full screen and comes back after it (PLAT-017)",
   await expect(bar).toBeVisible();
 });
 
-test("the settings begin with the gamepad and have the profile beside it (PLAT-007)", async ({
-  signedIn,
-  site,
-}) => {
+test("settings start with the gamepad, with the profile beside it (PLAT-007)", async ({ signedIn, site }) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/settings`);
   await expect(page).toHaveURL(`${site.address}/settings/gamepad-hotkeys`);
@@ -156,7 +155,7 @@ test("vertical tabs follow the arrow keys, Home and End (PLAT-052)", async ({ si
   await expect(page).toHaveURL(`${site.address}/settings/gamepad-hotkeys`);
 });
 
-test("on 768 px the vertical tabs are an icon that lays them over the content (PLAT-053)", async ({
+test("at 768 px the vertical tabs collapse to an icon that opens them over the content (PLAT-053)", async ({
   signedIn,
   site,
 }) => {
@@ -173,7 +172,10 @@ test("on 768 px the vertical tabs are an icon that lays them over the content (P
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("the narrow layout begins at 768 px, the wide one at 769 (PLAT-051)", async ({ signedIn, site }) => {
+test("the narrow layout applies up to 768 px, the wide one from 769 px (PLAT-051)", async ({
+  signedIn,
+  site,
+}) => {
   const page = await signedIn("viewer", { viewport: { width: 769, height: 900 } });
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByRole("table")).toBeVisible();
@@ -185,7 +187,7 @@ test("the narrow layout begins at 768 px, the wide one at 769 (PLAT-051)", async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
 });
 
-test("an unknown theme is told in the log, and the page works without a theme (PLAT-025)", async ({
+test("an unknown theme is logged, and the page works without a theme (PLAT-025)", async ({
   signedIn,
   site,
 }) => {
@@ -203,7 +205,7 @@ test("an unknown theme is told in the log, and the page works without a theme (P
   expect(token).toBe("");
 });
 
-test("one of fourteen themes is chosen in a dialog and stays (PLAT-020, PLAT-023, PLAT-024)", async ({
+test("one of fourteen themes is chosen in a dialog and persists (PLAT-020, PLAT-023, PLAT-024)", async ({
   signedIn,
 }) => {
   const page = await signedIn("viewer", { at: "/" });
@@ -236,7 +238,7 @@ test("the account menu opens the licences of the packages that the console conta
   await expect(text).toHaveCount(1);
 });
 
-test("every call of the page goes below the server's one address for calls (PLAT-038)", async ({
+test("every call of the page goes below the server's API base path (PLAT-038)", async ({
   signedIn,
   site,
 }) => {
@@ -257,7 +259,7 @@ async function accentOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--c-accent"));
 }
 
-test("on a phone what is chosen on the map comes from below, with poll, view details and close (PLAT-062)", async ({
+test("on a phone a map selection opens from below, with poll, view details and close (PLAT-062)", async ({
   signedIn,
   site,
   admin,
@@ -297,7 +299,7 @@ test("the panel beside the map is about as wide as a medium sidebar (PLAT-072)",
   expect(Math.abs(width - mediumPx)).toBeLessThan(mediumPx * 0.15);
 });
 
-test("somebody of several tenants chooses which one opens first, and takes it back (AUTH-009, AUTH-010)", async ({
+test("a user with several tenants sets and clears the default tenant (AUTH-009, AUTH-010)", async ({
   signedIn,
   site,
   admin,
@@ -318,7 +320,6 @@ test("somebody of several tenants chooses which one opens first, and takes it ba
   await expect.poll(async () => (await admin.call("GET", "/preferences/default_tenant")).status).toBe(404);
 });
 
-/** The modules in the menu at the side, without their counts; home stands before them. */
 async function menuEntries(page: Page): Promise<string[]> {
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   return (await links.allTextContents()).slice(1).map((text) => text.replace(/\d.*$/, ""));

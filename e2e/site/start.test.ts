@@ -15,7 +15,7 @@ let starter: ChildProcess | undefined;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "gantry start "));
-  // The database's own user has to get in when the tests run as root.
+  // The database's own user must be able to enter it when the tests run as root.
   chmodSync(folder, 0o711);
   dataFolder = path.join(folder, "data of the site");
 });
@@ -30,7 +30,6 @@ interface Started {
   output(): string;
 }
 
-/** Runs what `npm start` runs, until the console is ready. */
 async function start(): Promise<Started> {
   const started = begin();
   starter = started.child;
@@ -38,7 +37,6 @@ async function start(): Promise<Started> {
   return started;
 }
 
-/** Runs it where it cannot start; answers what it said. */
 async function refusedStart(environment: Record<string, string> = {}): Promise<string> {
   const { child, output } = begin(environment);
   expect(await exitOf(child)).toBe(1);
@@ -62,7 +60,6 @@ function begin(environment: Record<string, string> = {}): Started {
   return { child, output: () => output };
 }
 
-/** Waits until the site says a text; throws what it said instead when it ends before. */
 function said({ child, output }: Started, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -78,7 +75,6 @@ function siteRecord(): SiteRecord {
   return JSON.parse(readFileSync(path.join(dataFolder, "site.json"), "utf8")) as SiteRecord;
 }
 
-/** Every process of the site: starter, supervisor, parts, the database with its own processes. */
 function processesOf(child: ChildProcess): ProcessName[] {
   const { supervisor, children } = siteRecord();
   const known = [nameOf(child.pid ?? 0), supervisor, ...Object.values(children)];
@@ -108,11 +104,10 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-test("a site whose supervisor is killed hard leaves no process behind", async () => {
+test("a site whose supervisor is killed leaves no process behind", async () => {
   const { child } = await start();
   const all = processesOf(child);
   const { supervisor, children } = siteRecord();
-  // Besides the keeper, the postmaster and its processes.
   const parts = Object.keys(children).map((name) => name.split(" ")[0]);
   expect(new Set(parts)).toEqual(new Set(["agent", "licence", "server", "simulator"]));
   expect(parts).toHaveLength(6);
@@ -121,14 +116,14 @@ test("a site whose supervisor is killed hard leaves no process behind", async ()
   expect(await gone(all, endsWithinMs)).toEqual([]);
 });
 
-test("a site whose starter is killed hard leaves no process behind", async () => {
+test("a site whose starter is killed leaves no process behind", async () => {
   const { child } = await start();
   const all = processesOf(child);
   child.kill("SIGKILL");
   expect(await gone(all, endsWithinMs)).toEqual([]);
 });
 
-test("a start in the same folder says that the site runs and where; the next one after Ctrl-C works", async () => {
+test("a second start in the same folder reports the running site; after Ctrl-C the next one works", async () => {
   const { child, output } = await start();
   const address = /Open\s+(\S+)/.exec(output())?.[1] ?? "";
   expect(await refusedStart()).toContain(`already runs in this folder: ${address}`);
@@ -140,7 +135,7 @@ test("a start in the same folder says that the site runs and where; the next one
   expect(existsSync(path.join(dataFolder, "site.json"))).toBe(false);
 });
 
-test("a closed terminal ends the site, and a part that is killed meanwhile comes back before", async () => {
+test("a killed part is restarted, and closing the terminal ends the site", async () => {
   const site = await start();
   const { child } = site;
   process.kill(siteRecord().children.server?.pid ?? 0, "SIGKILL");
@@ -151,7 +146,7 @@ test("a closed terminal ends the site, and a part that is killed meanwhile comes
   expect(await gone(all, endsWithinMs)).toEqual([]);
 });
 
-test("a named port that another program has is refused with what to do, and nothing is left running", async () => {
+test("an occupied named port is refused with advice, and no process is left running", async () => {
   const other = createServer();
   const port = await listen(other);
   const output = await refusedStart({ PORT: String(port) });

@@ -41,14 +41,14 @@ const signsOf = async ({ id }: ListedAgent): Promise<string[]> =>
     )
   ).body.items.flatMap((device) => (device.entityType === "SIGN" ? [device.id] : []));
 
-test("two agents share a tenant's devices; when one is ended the other has all of them, every message stands and none was sent again", async () => {
+test("when one of two agents of a tenant ends, the other takes over all devices without sending a message again", async () => {
   const [first, second] = await until(async () => {
     const both = [await agentNamed("metro demo"), await agentNamed("metro-2 demo")] as const;
     return Math.abs(both[0].devices - both[1].devices) < 10 && both[0].devices > 10 && both;
   }, 60_000);
   const moving = await signsOf(first);
   expect(moving.length).toBeGreaterThan(0);
-  // What the moving signs show is posted and read back first; some of the city's signs never answer.
+  // Posts to the moving signs are verified first; some of the city's signs never respond.
   const verified = await until(async () => {
     const signs = (await findSigns(admin)).filter(({ id }) => moving.includes(id));
     const isBusy = ({ status, stateData }: SignEntity) =>
@@ -94,7 +94,6 @@ test("two agents share a tenant's devices; when one is ended the other has all o
   );
   const took = history.filter(({ event }) => event === "agentTookOver");
   expect(took.reduce((sum, { data }) => sum + (data.devices ?? 0), 0)).toBeGreaterThanOrEqual(first.devices);
-  // It is started again, is active, and is given nothing back by itself.
   await until(async () => (await agentNamed("metro demo")).status === "active", 30_000);
   expect((await agentNamed("metro demo")).devices).toBe(0);
 }, 240_000);

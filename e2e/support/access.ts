@@ -1,7 +1,6 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { ConsoleClient } from "./console-client.ts";
 
-/** A role of the tenant with the trainee as its only user, who holds nothing else. */
 export class TraineeRole {
   readonly #admin: ConsoleClient;
   readonly id: string;
@@ -26,7 +25,7 @@ export class TraineeRole {
     return new TraineeRole(admin, made.body.id, userId);
   }
 
-  /** Gives a permission; no ids means every entity of the type. */
+  /** Grants a permission; no ids means every entity of the type. */
   give(action: string, entityType: string, ids: readonly string[] = []): Promise<void> {
     return this.#must("POST", "/system/permissions", { roleId: this.id, action, entityType, ids });
   }

@@ -6,17 +6,15 @@ import type { Door } from "./door.ts";
 import { until } from "./signs.ts";
 
 type CameraOfConsole = Camera & { status: string; stateData: Partial<CameraStateData> };
-/** A camera of the console with what simulates it. */
 export interface SimulatedCamera {
   id: string;
   name: string;
-  /** Key in the simulator. */
   key: string;
 }
 
 /**
- * The tenant's simulated camera by NTCIP at this place from the end of the list, among those that have an external stream of HLS or
- * among all. Waits until it has answered; nobody has it, and it looks where it usually does.
+ * Returns the simulated NTCIP camera at this place from the end of the list, among those with an external HLS
+ * stream or among all. Waits until it is online, unlocked and at its home position.
  */
 export async function readyCamera(
   client: ConsoleClient,
@@ -28,7 +26,7 @@ export async function readyCamera(
   }: { fromEnd: number; hasExternalHls?: boolean; isRecorded?: boolean },
 ): Promise<SimulatedCamera> {
   const simulated = (await door.inventory()).filter(({ entityType }) => entityType === "CAMERA");
-  // Other tests make cameras meanwhile, which nothing simulates.
+  // Other tests create cameras that are not simulated.
   const deviceOf = (name: string) => simulated.find(({ document }) => document.name === name);
   const fitting = (await findCameras(client)).filter(
     ({ name, protocol, externalStreamType, recorded }) =>

@@ -1,21 +1,18 @@
 import type { Locator } from "@playwright/test";
 import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
 
-/** A drawn face: one pixel per LED, red, green and blue, dark LEDs as 0. */
 export interface DrawnFace {
   widthPx: number;
   heightPx: number;
   pixels: number[];
 }
 
-/** Brightest part of the grey in which a face shows an LED that is off. */
 const unlitUpTo = 40;
 
-/** Reads the pixels of a preview as the browser has drawn them. */
 export function drawnFace(canvas: Locator): Promise<DrawnFace> {
   return canvas.evaluate((element, limit) => {
     const { width, height } = element as HTMLCanvasElement;
-    // A face whose look changes is painted by a worker: only a copy of it can be read.
+    // A worker paints animated faces, so only a copy of the canvas can be read.
     const copy = Object.assign(document.createElement("canvas"), { width, height });
     const context = copy.getContext("2d");
     context?.drawImage(element as HTMLCanvasElement, 0, 0);

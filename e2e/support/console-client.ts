@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Answer of a call: status and what the body held. */
 export interface Answer<T> {
   status: number;
   body: T;
 }
 
-/** Calls the server as a signed-in person, without a browser: the same code flow with PKCE, then the token. */
 export class ConsoleClient {
   readonly address: string;
   readonly #userName: string;
@@ -20,7 +18,10 @@ export class ConsoleClient {
     this.#tenantId = tenantId;
   }
 
-  /** A `Blob` is sent as a file. Throws when the server cannot be reached or breaks off; any answer of it, good or bad, is returned. */
+  /**
+   * Sends a `Blob` as a file. Throws only when the connection fails; returns every response, whatever its
+   * status.
+   */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const isFile = body instanceof Blob;
     const response = await fetch(`${this.address}/api/v1${path}`, {
@@ -55,7 +56,6 @@ export class ConsoleClient {
 
 const clientId = "gantry-console";
 
-/** The question to the provider that signing in begins with, and where its answer leads. */
 export function authorization(address: string): { question: string; redirectUri: string; verifier: string } {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${address}/signed-in`;
@@ -94,7 +94,6 @@ async function signIn(address: string, userName: string): Promise<{ text: string
   return { text: token.access_token, endsAtMs: Date.now() + token.expires_in * 1000 };
 }
 
-/** Follows redirects with cookies; answers the address that asks for something, or the one that leads back to the page. */
 async function follow(
   start: string,
   cookies: Map<string, string>,

@@ -5,7 +5,7 @@ interface Answer {
   result?: { result?: { value?: unknown } };
 }
 
-/** A tab whose process has died, reached through the browser: the page object of the test ended with the process. */
+/** A tab whose process has crashed, reached over CDP because the test's page object is unusable. */
 export class CrashedTab {
   readonly #browser: CDPSession;
   readonly #sessionId: string;
@@ -30,12 +30,10 @@ export class CrashedTab {
     return new CrashedTab(session, sessionId);
   }
 
-  /** As the person does with the button of the browser's own error page. */
   async reload(): Promise<void> {
     await this.#send("Page.reload", {});
   }
 
-  /** Value of the first input that the selector finds; undefined while there is none. */
   async valueOf(selector: string): Promise<unknown> {
     const expression = `document.querySelector(${JSON.stringify(selector)})?.value`;
     const { result } = await this.#send("Runtime.evaluate", { expression });

@@ -8,27 +8,23 @@ export type UserName = "admin" | "operator" | "viewer" | "trainee" | "north";
 
 interface Fixtures {
   door: Door;
-  /** An empty page of somebody who is signed in; closed at the end of the test. */
   signedIn(userName: UserName, options?: PageOptions): Promise<Page>;
 }
 
 interface PageOptions {
   viewport?: ViewportSize;
-  /** Where the page is opened, until the console stands; without it the page goes where the test sends it first. */
   at?: string;
-  /** For what stays with a browser: a clock that the test moves, a tab that crashes. */
   ownBrowser?: boolean;
 }
 
 interface WorkerFixtures {
   site: RunningSite;
-  /** Calls as the tenant's administrator, to set a scene or to look behind the page. */
   admin: ConsoleClient;
   browsers: KeptBrowsers;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // Playwright reads from the first argument which fixtures are needed, so it has to be taken apart.
+  // Playwright derives the needed fixtures from the destructured first argument.
   site: [
     async ({ browserName: _needsNone }, provide) => {
       await provide(JSON.parse(process.env.GANTRY_E2E_SITE ?? "null") as RunningSite);
@@ -67,10 +63,7 @@ export { expect };
 
 const mostTries = 5;
 
-/**
- * A page that was just opened may still be going to the provider and back; an address that is opened meanwhile is
- * aborted by that. A person opens it again.
- */
+/** A new page may still be redirecting through the provider, which aborts a navigation. Retry it. */
 function withPatientGoto(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
@@ -91,7 +84,6 @@ async function openConsole(page: Page, at: string): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-/** Fills in the sign-in page and waits for the console. */
 export async function signIn(page: Page, userName: string, password = "demo"): Promise<void> {
   await page.getByLabel("User name").fill(userName);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -6,13 +6,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
-/** The page with the form gallery, built aside from the product's. */
 export interface BuiltGallery {
   folder: string;
   remove(): void;
 }
 
-/** Builds the page as the product is built, and the gallery with it. */
 export async function buildGallery(): Promise<BuiltGallery> {
   const folder = mkdtempSync(path.join(tmpdir(), "gantry-gallery-"));
   const script = fileURLToPath(new URL("../../packages/web/build-gallery.ts", import.meta.url));
@@ -25,13 +23,11 @@ export async function buildGallery(): Promise<BuiltGallery> {
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Lets this page run the built gallery in the product's page; all calls go to the site. */
 export async function openGallery(page: Page, { folder }: BuiltGallery, address: string): Promise<void> {
   const entry = entryOf(readFileSync(path.join(folder, "index.html"), "utf8"));
   const ofProduct = entryOf(await (await fetch(address)).text());
   await page.route(`${address}/assets/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    // Of the product's page only its first script is another one: what it loads comes from here, if it is here.
     if (pathname === ofProduct && entry !== ofProduct)
       return route.fulfill({ contentType: "text/javascript", body: `import ${JSON.stringify(entry)};` });
     const file = path.join(folder, pathname);

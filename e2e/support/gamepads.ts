@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A gamepad for pages that run without one; the browser offers no other way to press its buttons. */
+/** A simulated gamepad, because the browser has no other way to press its buttons. */
 export class Pad {
   readonly #page: Page;
 
@@ -8,7 +8,6 @@ export class Pad {
     this.#page = page;
   }
 
-  /** From the next page on, one that is not connected yet. */
   static async for(page: Page): Promise<Pad> {
     await page.addInitScript(() => {
       const pad = {
@@ -28,14 +27,12 @@ export class Pad {
   connect = () => this.#setConnected(true);
   disconnect = () => this.#setConnected(false);
 
-  /** Presses a button, counted from 0, until `seen` holds. */
   async press(button: number, seen: () => Promise<void>): Promise<void> {
     await this.#hold(button, true);
     await seen();
     await this.#hold(button, false);
   }
 
-  /** Pushes a stick, -1..1. */
   async push(axis: number, value: number): Promise<void> {
     await this.#page.evaluate(
       ([at, pushed]) => {

@@ -1,8 +1,8 @@
 import { startTestSite } from "./site-process.ts";
 
 /**
- * One site for all browser tests; its addresses reach the workers through the environment. Whoever works on the tests
- * may have one running already (`node scripts/run.mjs e2e-site` prints the variable).
+ * One site for all browser tests; workers get its addresses through the environment. To reuse a running site,
+ * set the variable printed by `node scripts/run.mjs e2e-site`.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.GANTRY_E2E_SITE) return async () => undefined;

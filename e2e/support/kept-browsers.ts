@@ -3,8 +3,8 @@ import { authorization } from "./console-client.ts";
 import type { UserName } from "./fixtures.ts";
 
 /**
- * Browsers of one worker, one for each person. They stay open between the tests, as they do at a desk: what was loaded
- * and compiled is there, what the console keeps in the browser is not.
+ * One browser per user and worker. They stay open between tests to keep the HTTP cache; the console's own
+ * storage is cleared.
  */
 export class KeptBrowsers {
   readonly #browser: Browser;
@@ -17,7 +17,6 @@ export class KeptBrowsers {
     this.#address = address;
   }
 
-  /** An empty page of somebody whom the provider knows. Who is there twice has two browsers. */
   async open(userName: UserName, isOwn: boolean): Promise<Page> {
     const kept = isOwn ? undefined : this.#kept.get(userName);
     const isFree = kept !== undefined && !this.#inUse.has(kept);
@@ -29,7 +28,6 @@ export class KeptBrowsers {
     return page;
   }
 
-  /** After a test: its pages are closed, and every browser that no later test uses. */
   async clear(): Promise<void> {
     const kept = new Set(this.#kept.values());
     await Promise.all(
@@ -54,7 +52,7 @@ export class KeptBrowsers {
   }
 }
 
-/** The provider remembers who signed in; it is asked for a password only where it does not. */
+/** The provider has a session cookie; it asks for the password only without one. */
 async function signInAtProvider(context: BrowserContext, address: string, userName: UserName): Promise<void> {
   const { question, redirectUri } = authorization(address);
   const asked = await context.request.get(question);

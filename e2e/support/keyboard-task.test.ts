@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { keyboardTasks } from "./keyboard-task.ts";
 
-test("each of the tasks that need no mouse is walked by one browser test, and there are twenty of them at least", () => {
+test("each task without a mouse is covered by one browser test, and there are at least twenty", () => {
   const folder = path.join(import.meta.dirname, "..");
   const specs = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".spec.ts"))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-/** What people do on the screens without a mouse; each is walked by one of the browser tests. */
+/** Tasks users perform without a mouse; a browser test covers each. */
 export const keyboardTasks = [
   "sign in, find a sign and post to it",
   "teach a camera a place and look at another one",
@@ -30,7 +30,6 @@ export const keyboardTasks = [
 ] as const;
 export type KeyboardTask = (typeof keyboardTasks)[number];
 
-/** Walks a task as a step of its own, and fails when a mouse was needed for it. */
 export async function byKeyboard(page: Page, task: KeyboardTask, walk: () => Promise<void>): Promise<void> {
   await test.step(`by keyboard: ${task}`, async () => {
     const presses = await pointerPresses(page);
@@ -42,7 +41,6 @@ export async function byKeyboard(page: Page, task: KeyboardTask, walk: () => Pro
 
 const watched = new WeakMap<Page, string[]>();
 
-/** What was pressed with a pointer on a page since it was first asked for; goes on over reloads. */
 async function pointerPresses(page: Page): Promise<string[]> {
   const known = watched.get(page);
   if (known) return known;
@@ -59,7 +57,7 @@ async function pointerPresses(page: Page): Promise<string[]> {
       { capture: true },
     );
   await page.addInitScript(watch);
-  // A document that is just being left is not watched; the next one has the script from its beginning.
+  // Fails while the document is unloading; the next document runs the script from its start.
   await page.evaluate(watch).catch(() => undefined);
   return presses;
 }

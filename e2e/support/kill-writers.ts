@@ -2,24 +2,20 @@ import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import { durationNs, textMessage } from "./messages.ts";
 
-/** What the server has confirmed; all of it must be found afterwards. */
+/** Writes the server confirmed; all of them must exist afterwards. */
 export interface Acknowledged {
-  /** Forbidden words by id: the last confirmed name, and names that were asked for after it without an answer. */
   words: Map<string, { name: string; perhaps: Set<string> }>;
-  /** Queue items by sign. */
   items: Map<string, Set<string>>;
   count: number;
 }
 
 export interface Writers {
   acknowledged: Acknowledged;
-  /** Ends the writing; resolves when no call is open any more. */
   stop(): Promise<void>;
 }
 
 const posting = { pauseMs: 250, durationMs: 6 * 3_600_000 };
 
-/** Several people who write without pause: words made and renamed, messages posted. A broken call is tried anew. */
 export function startWriters(client: ConsoleClient, signIds: string[], wordWriters: number): Writers {
   const acknowledged: Acknowledged = { words: new Map(), items: new Map(), count: 0 };
   let stopped = false;
@@ -29,7 +25,7 @@ export function startWriters(client: ConsoleClient, signIds: string[], wordWrite
     ...signIds.map((signId) => postMessages(client, acknowledged, signId, isOver)),
   ];
   const all = Promise.all(loops);
-  // A call that was refused ends the test when it stops the writers, not before.
+  // A refused call fails the test at `stop`, not before.
   all.catch(() => undefined);
   return {
     acknowledged,
@@ -80,7 +76,7 @@ async function postMessages(
 ): Promise<void> {
   const items = new Set<string>();
   acknowledged.items.set(signId, items);
-  // Every try has a text of its own, so that the sign's own count tells whether one was set twice.
+  // Each attempt has a unique text, so the sign's own count shows whether one was set twice.
   for (let turn = 0; !isOver(); turn += 1) {
     const message = textMessage(`K ${turn}`, { duration: durationNs(posting.durationMs) });
     const posted = await tried(() =>
@@ -96,7 +92,6 @@ async function postMessages(
 
 const refusals = new Set([400, 403, 404, 409, 422]);
 
-/** The answer of a call that was confirmed; undefined when the outcome is unknown. Throws when it was refused. */
 async function tried<T>(call: () => Promise<{ status: number; body: T }>): Promise<T | undefined> {
   try {
     const { status, body } = await call();

@@ -7,8 +7,8 @@ export interface MadeCamera extends Record<string, unknown> {
 }
 
 /**
- * Cameras that no agent polls, made in one go; `search` is a text that only their names and roads have. Those of a try
- * that ended before its time go first.
+ * Creates cameras that no agent polls in one call. `search` is a text unique to their names and roads.
+ * Leftovers of an aborted attempt are deleted first.
  */
 export async function makeCameras(
   admin: ConsoleClient,

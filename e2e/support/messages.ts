@@ -2,7 +2,6 @@ import { durationNsFromMs, type SignMessage } from "@gantry/domain/sign/message/
 
 export const durationNs = durationNsFromMs;
 
-/** A message of one page with one line of text per `\n`, in the sign's own font and colours. */
 export function textMessage(text: string, more: Partial<SignMessage> = {}): SignMessage {
   return {
     priority: 3,

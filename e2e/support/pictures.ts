@@ -1,17 +1,14 @@
 import type { Locator } from "@playwright/test";
 import { decodeStrip, stripBlocks, type StripFacts } from "../../packages/simulator/src/picture/strip.ts";
 
-/** A picture of a simulated camera as a browser has shown it. */
 export interface SeenPicture extends StripFacts {
-  /** When it was shown, by the clock of the machine that also drew it. */
   seenAtMs: number;
-  /** From drawing to showing. */
   delayMs: number;
 }
 
 /**
- * The next pictures that a `<video>` shows and their strips say something of, `count` of them; fewer when so much time has
- * gone. A video that plays nothing gives none.
+ * Reads the next `count` pictures of a `<video>` whose strips can be decoded; fewer on timeout. A video that
+ * does not play yields none.
  */
 export async function seenPictures(video: Locator, count = 1, withinMs = 5000): Promise<SeenPicture[]> {
   const read = await video.evaluate(readBlocks, { count, withinMs, stripBlocks });
@@ -21,19 +18,17 @@ export async function seenPictures(video: Locator, count = 1, withinMs = 5000): 
   });
 }
 
-/** The next picture that a `<video>` shows; undefined when there is none, or it is not one of a simulated camera. */
 export async function seenPicture(video: Locator, withinMs?: number): Promise<SeenPicture | undefined> {
   return (await seenPictures(video, 1, withinMs))[0];
 }
 
-/** The picture that a `<video>` that stands shows now; undefined when it is not one of a simulated camera. */
 export async function standingPicture(video: Locator): Promise<SeenPicture | undefined> {
   const { blocks, seenAtMs } = await video.evaluate(readStanding, { stripBlocks });
   const facts = decodeStrip(blocks, seenAtMs);
   return facts && { ...facts, seenAtMs, delayMs: seenAtMs - facts.atMs };
 }
 
-/** Runs in the page: light and dark along the lower edge of what is on the screen. */
+/** Runs in the page: reads the light and dark blocks along the lower edge of the current picture. */
 function readStanding(
   element: Element,
   { stripBlocks: blocks }: { stripBlocks: number },
@@ -50,7 +45,6 @@ function readStanding(
   };
 }
 
-/** Runs in the page: light and dark along the lower edge of every picture that is presented. */
 function readBlocks(
   element: Element,
   { count, withinMs, stripBlocks: blocks }: { count: number; withinMs: number; stripBlocks: number },

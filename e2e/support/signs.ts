@@ -4,7 +4,6 @@ import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts"
 import type { ConsoleClient } from "./console-client.ts";
 import { Door, type InventoryDevice } from "./door.ts";
 
-/** A sign of the console with what simulates it. */
 export interface SimulatedSign {
   id: string;
   name: string;
@@ -12,7 +11,6 @@ export interface SimulatedSign {
 }
 export type SignEntity = Sign & { stateData: SignStateData };
 
-/** The tenant's message signs that answer, in order of their names, each with its simulated device. Waits until there are enough. */
 export async function healthySigns(
   client: ConsoleClient,
   doorAddress: string,
@@ -48,7 +46,6 @@ export async function readSign(client: ConsoleClient, id: string): Promise<SignE
   return body;
 }
 
-/** Asks until the answer is there; throws what is missing after the time. */
 export async function until<T>(
   ask: () => Promise<T | undefined | false>,
   withinMs: number,

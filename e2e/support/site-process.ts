@@ -4,20 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../scripts/site/say.ts";
 
-/** What a running site says about itself. */
 export interface RunningSite {
   address: string;
   door: string;
   databaseUrl: string;
   databaseFolder: string;
   dataFolder: string;
-  /** Process of the supervisor. */
   pid: number;
 }
 
-/** A site of its own in a temporary folder, on ports of its own. */
 export interface SiteProcess extends RunningSite {
-  /** Everything it printed. */
   output(): string;
   ended: Promise<number | null>;
   stop(): Promise<void>;
@@ -25,7 +21,6 @@ export interface SiteProcess extends RunningSite {
 
 const startWithinMs = 180_000;
 
-/** Starts `npm start`'s supervisor with a fresh data folder, and waits until people can sign in. */
 export async function startSiteProcess(environment: Record<string, string> = {}): Promise<SiteProcess> {
   const dataFolder = environment.DATA_DIR ?? (await openFolder());
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/site.ts"], {
@@ -51,12 +46,12 @@ export async function startSiteProcess(environment: Record<string, string> = {})
   };
 }
 
-/** The site of the browser tests: few cameras are recorded, since each takes a hundredth of a processor all the time. */
+/** Records few cameras, because each recording constantly uses one percent of a core. */
 export function startTestSite(): Promise<SiteProcess> {
   return startSiteProcess({ GANTRY_SIMULATOR_MOST_RECORDED: "2" });
 }
 
-/** A temporary folder that the database's own user can enter too, when the tests run as root. */
+/** The database's own user must be able to enter it when the tests run as root. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "gantry-site-"));
   await chmod(folder, 0o711);

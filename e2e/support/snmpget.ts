@@ -2,10 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { InventoryDevice } from "./door.ts";
 
-/** dmsMessageMultiString of the current buffer (memory type 5, number 1), as NTCIP 1203 numbers it. */
+/** dmsMessageMultiString of the current buffer (memory type 5, number 1) in NTCIP 1203. */
 const currentMulti = "1.3.6.1.4.1.1206.4.2.3.5.8.1.3.5.1";
 
-/** What stands on a sign, asked by Net-SNMP's own program with nothing of ours between. */
 export async function multiOnSign({ document }: InventoryDevice): Promise<string> {
   const { host, port, community } = document;
   const { stdout } = await promisify(execFile)(process.env.SNMPGET_PATH ?? "snmpget", [

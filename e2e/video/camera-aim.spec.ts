@@ -11,7 +11,6 @@ import { until } from "../support/signs.ts";
 
 const picture = { x: 0.7, y: 0.5, aspectRatio: 16 / 9 };
 
-/** Where a camera looks, by its own word, once it is told. */
 async function lookOf(admin: ConsoleClient, id: string) {
   return until(async () => {
     const { body } = await admin.call<{ stateData: CameraStateData }>("GET", `/video/camera/${id}`);
@@ -21,7 +20,6 @@ async function lookOf(admin: ConsoleClient, id: string) {
   }, 20_000);
 }
 
-/** Waits until the camera looks there, to a degree. */
 async function untilPan(admin: ConsoleClient, id: string, panDegrees: number): Promise<void> {
   await expect
     .poll(async () => Math.abs(turn((await lookOf(admin, id)).panDegrees - panDegrees)), { timeout: 20_000 })
@@ -30,7 +28,7 @@ async function untilPan(admin: ConsoleClient, id: string, panDegrees: number): P
 /** -180..180. */
 const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-test("what is clicked twice in the picture comes to its centre, and so does what a cross is put on by keys", async ({
+test("a camera centres the point that is double-clicked or marked with the keyboard", async ({
   signedIn,
   site,
   admin,
@@ -61,7 +59,7 @@ test("what is clicked twice in the picture comes to its centre, and so does what
   await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
 });
 
-test("a camera that was taught a place on the map looks at what is chosen there, by keyboard", async ({
+test("a camera with a known place turns to a place chosen on the map by keyboard", async ({
   signedIn,
   site,
   admin,
@@ -72,13 +70,12 @@ test("a camera that was taught a place on the map looks at what is chosen there,
   await page.goto(`${site.address}/map?show=${camera.id}`);
   const places = page.getByRole("region", { name: "Look by the map" });
   await expect(places.getByText("Not taught yet.")).toBeVisible();
-  // Beside the map it is seen what it looks at.
   const panel = page.getByRole("complementary", { name: `Selected: ${camera.name}` });
   await expect(panel.locator('.player[data-phase="live"]')).toBeVisible();
   const { panDegrees: north } = await lookOf(admin, camera.id);
 
   await byKeyboard(page, "teach a camera a place and look at another one", async () => {
-    // What it sees lies in the north of it, say we; then east is a quarter to the right.
+    // Assume the picture faces north; east is then a quarter turn to the right.
     await choose(page, "Teach a place…", ["ArrowUp", "ArrowUp", "ArrowUp"]);
     await expect(places.getByText("Roughly taught")).toBeVisible();
     await choose(page, "Look at a place…", [
@@ -99,7 +96,6 @@ test("a camera that was taught a place on the map looks at what is chosen there,
   await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
 });
 
-/** Opens the choice of a place, moves the map under the cross and takes what lies there. */
 async function choose(page: Page, use: string, moves: readonly string[]): Promise<void> {
   await press(page, page.getByRole("button", { name: use }));
   await expect(page.getByRole("button", { name: "Take the place under the cross" })).toBeFocused();

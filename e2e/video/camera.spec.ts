@@ -7,7 +7,7 @@ import { until } from "../support/signs.ts";
 const video = (page: Page) => page.locator(".camera-picture video").first();
 const lockBar = (page: Page) => page.locator(".camera-lock");
 
-test("the picture of a camera is seen, moves while a key is held and stands when it is let go; wheel and steps move its lens (CAM-003, CAM-011, CAM-080)", async ({
+test("a camera's picture plays, a held key moves the camera until release, and wheel and steps control the lens (CAM-003, CAM-011, CAM-080)", async ({
   signedIn,
   site,
   admin,
@@ -46,7 +46,6 @@ test("the picture of a camera is seen, moves while a key is held and stands when
   }, 3000);
   expect(orders[0]?.speeds.focus).toBe(1);
 
-  // Controls that are taken off the screen while they are held are let go: the window is made narrow.
   const ring = await page.getByRole("group", { name: "Pan and tilt" }).boundingBox();
   await page.mouse.move((ring?.x ?? 0) + (ring?.width ?? 0) * 0.9, (ring?.y ?? 0) + (ring?.height ?? 0) / 2);
   await page.mouse.down();
@@ -55,7 +54,7 @@ test("the picture of a camera is seen, moves while a key is held and stands when
   await until(async () => (await door.camera(camera.key)).isStanding, 2000);
 });
 
-test("who may not see the internal stream sees the external one, straight from its server (CAM-040, CAM-069)", async ({
+test("a user without the internal stream sees the external one directly from its server (CAM-040, CAM-069)", async ({
   signedIn,
   site,
   admin,
@@ -74,7 +73,7 @@ test("who may not see the internal stream sees the external one, straight from i
   expect(media.length).toBeGreaterThan(1);
 });
 
-test("who loses a camera to somebody else is warned with the name, and cannot move it any more (CAM-026, CAM-042)", async ({
+test("a user whose camera lock is overridden is warned with the new holder's name and loses control (CAM-026, CAM-042)", async ({
   signedIn,
   site,
   admin,
@@ -111,7 +110,7 @@ test("who loses a camera to somebody else is warned with the name, and cannot mo
   await expect(page.getByText(`${camera.name} is unlocked`)).toBeVisible();
 });
 
-test("a view is kept as a preset, renamed, overwritten after a question and gone back to (CAM-037, CAM-039)", async ({
+test("a view is saved as a preset, renamed, overwritten after confirmation and recalled (CAM-037, CAM-039)", async ({
   signedIn,
   site,
   admin,
@@ -170,7 +169,7 @@ test("a view is kept as a preset, renamed, overwritten after a question and gone
   await expect(page.getByText(`${camera.name} keeps this view as “${place} north”`)).toBeVisible();
 });
 
-test("where UDP does not come through, the picture comes by HLS through the server", async ({
+test("without UDP the picture is played by HLS through the server", async ({
   signedIn,
   site,
   admin,
@@ -181,7 +180,7 @@ test("where UDP does not come through, the picture comes by HLS through the serv
   await page.route("**/webrtc", async (route) => {
     const answer = await route.fetch();
     const { sdp64 } = (await answer.json()) as { sdp64: string };
-    // Nobody listens at port 9.
+    // Port 9 has no listener.
     const deaf = atob(sdp64).replaceAll(/^(a=candidate:\S+ \d+ \S+ \d+ \S+) \d+ /gm, "$1 9 ");
     await route.fulfill({ response: answer, json: { sdp64: btoa(deaf) } });
   });
@@ -191,7 +190,7 @@ test("where UDP does not come through, the picture comes by HLS through the serv
   expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
 });
 
-test("a camera that cannot be loaded says so, and is loaded when it is asked for again (CAM-002, CAM-074)", async ({
+test("a camera that fails to load reports it and loads on retry (CAM-002, CAM-074)", async ({
   signedIn,
   site,
   admin,

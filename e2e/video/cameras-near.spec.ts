@@ -21,7 +21,6 @@ async function anyCamera(admin: ConsoleClient): Promise<Camera> {
   return found;
 }
 
-/** A camera a few steps from another, whose pictures come from elsewhere and which nothing polls. */
 async function cameraBeside(
   admin: ConsoleClient,
   { roadName, direction, location }: Camera,
@@ -40,7 +39,7 @@ async function cameraBeside(
   return body;
 }
 
-test("around a device the nearest cameras are seen live at once, with how far and where; each leads to its page, and together they become a wall", async ({
+test("the nearest cameras of a device play live with distance and direction, link to their pages and become a wall", async ({
   signedIn,
   site,
   admin,
@@ -79,7 +78,6 @@ test("around a device the nearest cameras are seen live at once, with how far an
   await tiles(page).nth(1).getByRole("link").press("Enter");
   await expect(page.getByRole("heading", { name: body.cameras[1]?.name ?? "" })).toBeVisible();
 
-  // The same place, seen from the camera that stands there: each of the others with its last picture and its state of now.
   const beside = await cameraBeside(admin, camera);
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   const nearby = page.getByRole("region", { name: "Nearby" });
@@ -106,7 +104,7 @@ test("around a device the nearest cameras are seen live at once, with how far an
   await admin.call("DELETE", `/detectors/detector/${made.body.id}`);
 });
 
-test("where no camera stands within reach the page says so, and an address without a place says that", async ({
+test("the page reports when no camera is within reach and when its URL has no place", async ({
   signedIn,
   site,
 }) => {

@@ -12,7 +12,7 @@ const actions = [
   ...Array.from({ length: 10 }, (_, at) => `Preset ${at + 1}`),
 ];
 
-test("hotkeys have a row per action, are heard from a gamepad that is there, and are saved together (PAD-001, PAD-002, PAD-011)", async ({
+test("hotkeys have a row per action, are captured from a connected gamepad and are saved together (PAD-001, PAD-002, PAD-011)", async ({
   signedIn,
   site,
   admin,
@@ -62,7 +62,7 @@ test("hotkeys have a row per action, are heard from a gamepad that is there, and
   await admin.call("DELETE", "/preferences/gamepad_hotkeys");
 });
 
-test("without a gamepad nothing is listened for and that is said; listening ends when it is cancelled (PAD-009, PAD-013, PAD-014)", async ({
+test("without a gamepad capture is unavailable and says so; cancelling ends it (PAD-009, PAD-013, PAD-014)", async ({
   signedIn,
   site,
 }) => {
@@ -88,18 +88,17 @@ test("without a gamepad nothing is listened for and that is said; listening ends
   await slot.click();
   await page.keyboard.press("Escape");
   await expect(listening).toHaveCount(0);
-  // What is pressed now belongs to nothing: the next slot that listens is the first to hear again.
+  // Presses now bind nothing, until the next slot starts listening.
   const other = page.getByRole("button", { name: /^Set Secondary of Preset 3, now:/ });
   await other.click();
   await pad.press(7, () => expect(other).toHaveText("Button 8"));
   await expect(slot).toHaveText("Not set");
-  // What was bound and not saved is not left behind without a question.
   await page.getByRole("tab", { name: "User profile" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await expect(other).toHaveText("Button 8");
 });
 
-test("hotkeys are a preference of the person, and a gamepad that comes or goes is told on every screen (PAD-015, PAD-020)", async ({
+test("hotkeys are a user preference, and gamepad changes are reported on every screen (PAD-015, PAD-020)", async ({
   signedIn,
   site,
   admin,

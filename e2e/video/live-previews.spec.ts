@@ -8,20 +8,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.stop());
 
-test("two hundred previews of two flashing pages turn and flash together (EDIT-025, EDIT-026)", async ({
+test("two hundred previews of two flashing pages change and flash in sync (EDIT-025, EDIT-026)", async ({
   page,
 }) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 1600, height: 2000 });
   await page.goto(`${served.address}/?previews=200&same`);
   await expect(page.locator("canvas")).toHaveCount(200);
-  // Lit and dark phases of two pages, and the time between them.
+  // Two pages, each with a lit and a dark phase, plus the time between pages.
   expect(await page.evaluate(sharedLooks, { enough: 4, count: 200 })).toBe(4);
 });
 
-test("a preview that was scrolled out of sight shows the right page when it comes back (EDIT-025)", async ({
-  page,
-}) => {
+test("a preview shows the right page when it is scrolled back into view (EDIT-025)", async ({ page }) => {
   test.setTimeout(60_000);
   await page.setViewportSize({ width: 400, height: 300 });
   await page.goto(`${served.address}/?previews=200&same`);
@@ -32,8 +30,8 @@ test("a preview that was scrolled out of sight shows the right page when it come
 });
 
 /**
- * How many different looks there were that all of the first `count` faces had at the same moment; stops when there were
- * enough of them. A look at many takes a while, and a turn may fall into it: then they are looked at again.
+ * Counts the distinct looks that all of the first `count` faces showed at the same moment; stops at `enough`.
+ * A read that spans a phase change is repeated.
  */
 async function sharedLooks({ enough, count }: { enough: number; count: number }): Promise<number> {
   const canvases = [...document.querySelectorAll("canvas")].slice(0, count);

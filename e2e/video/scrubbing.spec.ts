@@ -10,25 +10,23 @@ const video = (page: Page) => page.locator(".camera-recorded video");
 const track = (page: Page) => page.getByRole("slider", { name: "Recorded moment" });
 const time = (page: Page) => page.locator(".camera-recorded time");
 
-/** A picture with the time that stands in it and the one that the camera drew into it, milliseconds since 1970. */
 interface TimedPicture {
   saidMs: number;
   drawnMs: number;
 }
 
-/** The picture that stands there once its time is another than before. */
 async function nextPicture(page: Page, before?: TimedPicture): Promise<TimedPicture> {
   return until(async () => {
     const said = Date.parse((await time(page).getAttribute("datetime", { timeout: 10_000 })) ?? "");
     if (said === before?.saidMs) return undefined;
     const picture = await standingPicture(video(page));
-    // Another one may have come between the two.
+    // Another picture may have arrived between the two reads.
     const saidThen = Date.parse((await time(page).getAttribute("datetime")) ?? "");
     return picture && said === saidThen && { saidMs: said, drawnMs: picture.atMs };
   }, 10_000);
 }
 
-/** Pictures of the simulated cameras come ten times a second; on a busy machine they are drawn or sent late. */
+/** Simulated cameras draw ten pictures a second; on a busy machine they are late. */
 const intervalMs = 100;
 const mostOffMs = 1_000;
 
@@ -36,7 +34,6 @@ function expectTrueTimes(pictures: readonly TimedPicture[]): void {
   for (const { saidMs, drawnMs } of pictures) expect(Math.abs(saidMs - drawnMs)).toBeLessThan(mostOffMs);
 }
 
-/** Steps in one direction, so many times; the first one is where it began. */
 async function steps(page: Page, key: string, count: number): Promise<TimedPicture[]> {
   const seen = [await nextPicture(page)];
   for (let step = 0; step < count; step++) {
@@ -46,7 +43,6 @@ async function steps(page: Page, key: string, count: number): Promise<TimedPictu
   return seen;
 }
 
-/** Second by second until it is no further away than that. */
 async function approach(page: Page, momentMs: number): Promise<void> {
   let shown = await nextPicture(page);
   while (Math.abs(shown.saidMs - momentMs) > 600) {
@@ -55,7 +51,10 @@ async function approach(page: Page, momentMs: number): Promise<void> {
   }
 }
 
-/** Where the newest clip that has another one before and something behind its beginning begins; clips are named after it. */
+/**
+ * Start of the newest clip that has a previous clip and content after its start; clips are named by start
+ * time.
+ */
 async function newestClipStartMs(dataFolder: string, cameraId: string): Promise<number> {
   return until(async () => {
     const files = await readdir(dataFolder, { recursive: true });
@@ -68,7 +67,6 @@ async function newestClipStartMs(dataFolder: string, cameraId: string): Promise<
   }, 20_000);
 }
 
-/** Where a moment lies on the track, which ends now. */
 async function pointOf(page: Page, momentMs: number): Promise<{ x: number; y: number }> {
   const box = await track(page).boundingBox();
   if (!box) throw new Error("there is no track");
@@ -76,7 +74,7 @@ async function pointOf(page: Page, momentMs: number): Promise<{ x: number; y: nu
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 }
 
-test("the recording is gone through picture by picture, and each is the one that its time says, over the end of a clip and over a gap (CAM-067)", async ({
+test("the recording is stepped picture by picture, across clip ends and gaps, and each shows its time (CAM-067)", async ({
   signedIn,
   site,
   admin,
@@ -128,7 +126,7 @@ test("the recording is gone through picture by picture, and each is the one that
   expectTrueTimes([before, behind, back]);
 });
 
-test("dragging asks for what is wanted last and not for all that lay between; from there it plays fast and is saved between two marks (CAM-067)", async ({
+test("scrubbing requests only the last position; from there the recording plays fast and is saved between two marks (CAM-067)", async ({
   signedIn,
   site,
   admin,
@@ -152,7 +150,6 @@ test("dragging asks for what is wanted last and not for all that lay between; fr
   await page.mouse.move(to.x - 40, to.y, { steps: 30 });
   await page.mouse.move(to.x, to.y, { steps: 20 });
   await page.mouse.up();
-  // The track goes on while the pointer is on its way.
   await expect.poll(async () => Math.abs((await nextPicture(page)).saidMs - endMs)).toBeLessThan(10_000);
   expectTrueTimes([await nextPicture(page)]);
   expect(mostOpen).toBeLessThanOrEqual(2);

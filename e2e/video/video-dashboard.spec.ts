@@ -4,7 +4,7 @@ import { readyCamera } from "../support/cameras.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("the video dashboard shows who takes a camera as it happens, and leads to the cameras behind a figure (CAM-001, CAM-004, DASH-001)", async ({
+test("the video dashboard shows lock changes live and links figures to their cameras (CAM-001, CAM-004, DASH-001)", async ({
   signedIn,
   site,
   admin,
@@ -36,7 +36,7 @@ test("the video dashboard shows who takes a camera as it happens, and leads to t
   await expect(page.getByRole("heading", { name: "Cameras", exact: true })).toBeVisible();
 });
 
-test("the alarms of cameras have a list of their own, and a camera is tested from its form, its presets have names (CAM-004, COMM-014, CAM-017)", async ({
+test("camera alarms have their own list, a camera is tested from its form, and its presets have names (CAM-004, COMM-014, CAM-017)", async ({
   signedIn,
   site,
   admin,

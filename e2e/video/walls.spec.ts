@@ -23,7 +23,6 @@ async function make(admin: ConsoleClient, path: string, document: object): Promi
   return body;
 }
 
-/** Cameras of this test alone, which no agent polls. */
 const makeCameras = (admin: ConsoleClient, mark: string, ...names: string[]) =>
   Promise.all(
     names.map((name) => make(admin, "/video/camera", { name: `${mark} ${name}`, protocol: "NONE" })),
@@ -32,7 +31,6 @@ const makeCameras = (admin: ConsoleClient, mark: string, ...names: string[]) =>
 const tile = (page: Page, number: number): Locator =>
   page.getByRole("group", { name: new RegExp(`^Tile ${number}: `) });
 
-/** As a hand does it: taken, carried over, and put down when the place says that it takes it. */
 async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await what.hover();
   await page.mouse.down();
@@ -42,7 +40,7 @@ async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("a wall is put together with the mouse, by keys and by number, saved, and shown on a monitor (WALL-012, WALL-017)", async ({
+test("a wall is assembled by mouse, keyboard and number, saved, and shown on a monitor (WALL-012, WALL-017)", async ({
   signedIn,
   site,
   admin,
@@ -58,7 +56,7 @@ test("a wall is put together with the mouse, by keys and by number, saved, and s
   const row = (name: string) =>
     palette.getByRole("button", { name: new RegExp(`^${mark} ${name} .*Put on tile`) });
   await expect(palette.getByRole("listitem")).toHaveCount(3);
-  // No stream comes from it: the small frame beside its name is empty and says so.
+  // It has no stream, so the small frame beside its name is empty.
   await expect(row("East")).toHaveAccessibleName(/No picture/);
 
   await drag(page, row("East"), tile(page, 2));
@@ -70,7 +68,6 @@ test("a wall is put together with the mouse, by keys and by number, saved, and s
   await row("West").press("Enter");
   await expect(tile(page, 1)).toHaveAccessibleName(`Tile 1: ${mark} West`);
 
-  // Picked up, carried down and put down; then one step to the right with Alt.
   await tile(page, 1).focus();
   await page.keyboard.press(" ");
   await page.keyboard.press("ArrowDown");
@@ -85,7 +82,6 @@ test("a wall is put together with the mouse, by keys and by number, saved, and s
   await page.keyboard.press("Enter");
   await expect(tile(page, 1)).toHaveAccessibleName(`Tile 1: ${mark} 7`);
 
-  // What is covered by the one that is shown alone plays no picture.
   await expect(page.locator("video")).toHaveCount(3);
   await tile(page, 1).focus();
   await page.keyboard.press("m");
@@ -112,7 +108,6 @@ test("a wall is put together with the mouse, by keys and by number, saved, and s
   const kiosk = page.getByRole("dialog", { name: mark });
   await expect(kiosk.getByText(`${mark} East`)).toBeVisible();
   await expect(kiosk.getByRole("button")).toHaveCount(0);
-  // It follows what is saved elsewhere, and a camera that is deleted takes no other with it.
   const changed = { name: mark, items: [{ tile: 1, entityType: "CAMERA", entityId: west?.id }] };
   expect((await admin.call("PUT", `/video/video-wall/${wall?.id}`, changed)).status).toBe(200);
   await expect(kiosk.getByText(`${mark} East`)).toHaveCount(0);
@@ -124,7 +119,7 @@ test("a wall is put together with the mouse, by keys and by number, saved, and s
   for (const one of [east, west, seven]) await admin.call("DELETE", `/video/camera/${one?.id}`);
 });
 
-test("a tour changes its cameras by itself and by hand, and what is under the pointer drives the one that is shown (WALL-006, WALL-007)", async ({
+test("a tour changes cameras automatically and manually, and the tile under the pointer is controlled (WALL-006, WALL-007)", async ({
   signedIn,
   site,
   admin,
@@ -151,7 +146,7 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   const numberOf = async ({ key }: { key: string }) => (await door.camera(key)).number;
   await expect(shown.getByText(north.name)).toBeVisible();
   await expect(tile(page, 1).getByText(/^1 of 2, next in \d s$/)).toBeVisible();
-  // The next camera is connected to before its turn: the same element is the one that is shown then.
+  // The next camera connects before its turn, in the element that will show it.
   const prepared = tile(page, 1).locator(".tour-layer:not([data-shown]) video");
   await expect(prepared).toHaveCount(1);
   await prepared.evaluate((video) => video.setAttribute("data-prepared", "true"));
@@ -161,7 +156,6 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   const seen = await until(() => seenPicture(picture), 10_000);
   expect(seen.cameraNumber).toBe(await numberOf(south));
 
-  // Beside the wall each camera that is in sight has its last picture, asked for once; none that is not.
   const palette = page.getByRole("complementary", { name: "What to show" });
   const offered = await palette.getByRole("listitem").count();
   await palette.getByRole("textbox", { name: "Search" }).fill(north.name);
@@ -176,7 +170,6 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   expect(new Set(pictured).size).toBe(pictured.length);
   expect(pictured.length).toBeLessThan(offered);
 
-  // Pointed at, it can be driven as on its own screen: by the ring over it, and by the gamepad.
   await tile(page, 1).hover();
   await expect(shown.locator(".ptz-ring")).toBeVisible();
   await pad.connect();
@@ -201,7 +194,7 @@ test("a tour changes its cameras by itself and by hand, and what is under the po
   for (const { id } of [north, south]) await admin.call("DELETE", `/video/ptz-lock/${id}`);
 });
 
-test("a widget shows a page from elsewhere in a sandbox, reads its camera by the call of that camera, and is deleted (WALL-016, WALL-028, WALL-037)", async ({
+test("a widget shows an external page in a sandbox, reads its camera by the camera's call, and is deleted (WALL-016, WALL-028, WALL-037)", async ({
   signedIn,
   site,
   admin,
@@ -253,7 +246,7 @@ test("a widget shows a page from elsewhere in a sandbox, reads its camera by the
   for (const { id } of widgets) await admin.call("DELETE", `/video/widget/${id}`);
 });
 
-test("camera groups are changed side by side and saved in one call, which is told (CAM-070, CAM-071, CAM-073)", async ({
+test("camera groups are edited side by side and saved in one call with a message (CAM-070, CAM-071, CAM-073)", async ({
   signedIn,
   site,
   admin,
@@ -295,7 +288,6 @@ test("camera groups are changed side by side and saved in one call, which is tol
     [`${mark} new`, [cameras[1]?.id]],
   ]);
 
-  // Somebody else was faster: nothing is saved, and what was changed here stays.
   await groups.getByRole("button", { name: new RegExp(`^${mark} kept`) }).click();
   await page.getByLabel("Description").fill("Ours");
   await admin.call("PUT", `/video/camera-group/${kept?.id}`, { name: `${mark} kept`, description: "Theirs" });
@@ -307,7 +299,7 @@ test("camera groups are changed side by side and saved in one call, which is tol
   expect(doomed).toBeDefined();
 });
 
-test("a change of many cameras suggests Wowza WebRTC as stream type and saves it when that is confirmed (CAM-081, CAM-082)", async ({
+test("a bulk edit of cameras suggests Wowza WebRTC as stream type and saves it on confirmation (CAM-081, CAM-082)", async ({
   signedIn,
   site,
   admin,
@@ -339,7 +331,7 @@ test("a change of many cameras suggests Wowza WebRTC as stream type and saves it
   await admin.call("DELETE", `/video/camera/${camera?.id}`);
 });
 
-test("walls, layouts and what is put on them pass the accessibility rules in both modes and on a narrow screen", async ({
+test("walls, layouts and contents pass the accessibility rules in both modes and on a narrow screen", async ({
   signedIn,
   site,
   admin,
@@ -352,7 +344,6 @@ test("walls, layouts and what is put on them pass the accessibility rules in bot
   await page.goto(`${site.address}/video/wall/${wall.id}`);
   await expect(tile(page, 1)).toBeVisible();
   expect.soft(await violations(page), "narrow").toEqual([]);
-  // On a phone two tiles lie beside each other: the name is read whole, and nothing is scrolled sideways.
   await page.setViewportSize({ width: 390, height: 844 });
   const name = tile(page, 1).getByText(`${mark} Northbound`);
   await expect(name).toBeVisible();

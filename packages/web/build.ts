@@ -6,13 +6,13 @@ import { build } from "vite";
 import { firstViewFiles, type Manifest } from "./first-view.ts";
 import { thirdParties, thirdPartyPage } from "./third-party.ts";
 
-/** Brotli, since the server sends that to every browser it supports. */
+/** Brotli sizes, because all supported browsers accept it. */
 const firstViewLimitBytes = 180_000;
 const compressible = /\.(js|mjs|css|html|svg|json)$/;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(here, "dist");
-// Built aside and put in place at once: a server that runs meanwhile never serves half a page.
+// Built aside and swapped in, so that a running server never serves a partial page.
 const fresh = join(here, "node_modules", `.dist-${process.pid}`);
 
 await build({ configFile: join(here, "vite.config.ts"), logLevel: "warn", build: { outDir: fresh } });
@@ -23,7 +23,6 @@ rmSync(join(fresh, ".vite"), { recursive: true });
 rmSync(dist, { recursive: true, force: true });
 renameSync(fresh, dist);
 
-/** Writes `.br` and `.gz` beside each text file; answers the compressed sizes by path below dist. */
 function compressAll(folder: string): Map<string, { br: number; gz: number }> {
   const found = new Map<string, { br: number; gz: number }>();
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -39,7 +38,7 @@ function compressAll(folder: string): Map<string, { br: number; gz: number }> {
   return found;
 }
 
-/** The page must open on a slow line in a vehicle: what the first view loads has a ceiling. */
+/** The first view has a size limit for slow mobile lines. */
 function reportFirstView(manifest: Manifest): void {
   const files = firstViewFiles(manifest, ["index.html", "src/app/home/home.tsx"]);
   const total = (kind: "br" | "gz") => files.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0);

@@ -1,7 +1,5 @@
-/** The part of Vite's manifest that is read here. */
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
-/** Scripts that the browser loads for these entries: each file once, with everything it imports statically. */
 export function firstViewFiles(manifest: Manifest, entries: readonly string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();

@@ -1,7 +1,7 @@
-/** Files of the first screens: what the console and the public pages both need, and what only the console does. */
+/** Chunks of the first screens: shared with the public pages, or console only. */
 export type Frame = "shared" | "frame";
 
-/** What the bundler knows of its modules; only static imports count here. */
+/** Module graph of the bundler; only static imports count. */
 interface Bundle {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
@@ -9,7 +9,7 @@ interface Bundle {
 const consoleEntry = /\/index\.html$/;
 const publicEntry = /\/read-only\.html$/;
 
-/** Takes the modules that belong into this file; what only a public page needs belongs into none. */
+/** Modules used only by public pages belong to no group. */
 export function frameGroup(name: Frame) {
   return {
     name: (id: string, bundle: Bundle) => (frameOf(id, bundle) === name ? name : null),
@@ -24,7 +24,6 @@ function frameOf(id: string, bundle: Bundle): Frame | undefined {
   return isIn(consoleEntry) ? "shared" : undefined;
 }
 
-/** The module and everything that imports it, directly or not. */
 function importersOf(id: string, bundle: Bundle): Set<string> {
   const found = new Set([id]);
   for (const each of found)

@@ -16,7 +16,7 @@ const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.te
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Vite's own page server answers public pages with their entry, as the product's server does. */
+/** Vite's dev server serves public pages with their own entry, like the product's server. */
 const readOnlyEntry: Plugin = {
   name: "read-only-entry",
   configureServer(vite) {
@@ -41,15 +41,16 @@ export default defineConfig(({ command }) => ({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    // Older targets lower `light-dark()`, and what comes out is empty under Mantine.
+    // For older targets `light-dark()` is transpiled, which yields empty values with Mantine.
     cssTarget: "chrome125",
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { main: at("index.html"), readOnly: at("read-only.html") },
       output: {
-        // What the first screen needs is one file, and not one for each module that a later screen shares with it.
+        // Bundles what the first screen needs into one file, instead of one per module shared with later
+        // screens.
         codeSplitting: {
-          // What both need comes first: a group takes along whatever its modules import.
+          // Shared code first: a group also takes everything its modules import.
           groups: [frame("shared", 2), frame("frame", 1)],
         },
       },

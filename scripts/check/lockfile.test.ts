@@ -14,7 +14,7 @@ const lockfile = {
   },
 };
 
-test("a lockfile that leaves out the package of another system is found and completed", () => {
+test("a missing package of another system in the lockfile is found and added", () => {
   expect(missingPackages(lockfile).map(({ name }) => name)).toEqual(["@lint/binding-linux-arm64-musl"]);
   const { lockfile: whole } = completed(lockfile);
   expect(missingPackages(whole)).toEqual([]);

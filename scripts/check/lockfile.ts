@@ -1,4 +1,3 @@
-/** What we read of package-lock.json. */
 export interface Lockfile {
   packages: Record<string, LockedPackage>;
   [more: string]: unknown;
@@ -32,8 +31,8 @@ const systems = [
 const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
 
 /**
- * Packages for other systems that something in the lockfile asks for and that have no entry of their own. npm leaves
- * them out when the registry it installed from did not have them, and then its own `npm ci` refuses the lockfile.
+ * Optional packages for other systems that are required in the lockfile but have no entry. npm omits them if
+ * its registry did not have them, and then `npm ci` rejects the lockfile.
  */
 export function missingPackages(lockfile: Lockfile): { name: string; version: string; dev: boolean }[] {
   const known = new Set(Object.keys(lockfile.packages).map((key) => key.replace(/^.*node_modules\//, "")));
@@ -44,7 +43,7 @@ export function missingPackages(lockfile: Lockfile): { name: string; version: st
   );
 }
 
-/** The lockfile with an entry for each missing package: enough for npm to leave it out on every other system. */
+/** Adds an entry for each missing package: enough for npm to skip it on other systems. */
 export function completed(lockfile: Lockfile): { lockfile: Lockfile; added: string[] } {
   const missing = missingPackages(lockfile);
   const entries = missing.map(({ name, version, dev }): [string, LockedPackage] => [
@@ -60,7 +59,7 @@ export function completed(lockfile: Lockfile): { lockfile: Lockfile; added: stri
   };
 }
 
-/** System and processor from a package's name, such as `@oxlint/binding-linux-arm64-musl`. */
+/** Parses names such as `@oxlint/binding-linux-arm64-musl`. */
 function systemOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> | undefined {
   const words = name.split(/[/-]/);
   const os = systems.find((system) => words.includes(system));

@@ -6,13 +6,13 @@ test("a lockfile that names a registry host is refused", () => {
   expect(registryHosts('"resolved": "packages/domain", "link": true')).toEqual([]);
 });
 
-test("a path of one machine is refused, an address of the console is not", () => {
+test("a machine-specific path is refused, a console URL is not", () => {
   const home = ["", "home", "ann", "gantry"].join("/");
   expect(machinePaths("a.ts", `const file = "${home}";`)).toHaveLength(1);
   expect(machinePaths("a.ts", 'get("/api/signs/home/x"); go("/work"); import "./root/a.ts";')).toEqual([]);
 });
 
-test("a test that was left out is found by its call", () => {
+test("a skipped test is found by its call", () => {
   const skip = ["test", "skip"].join(".");
   const only = ["describe", "only"].join(".");
   expect(skippedTests("a.test.ts", `${skip}("a", () => {});\n${only}("b", () => {});`)).toHaveLength(2);

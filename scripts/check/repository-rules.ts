@@ -10,7 +10,6 @@ import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
 import { newStyleFaults, styleFaults, styleSheets } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 
-/** Rules that no compiler knows; each answers sentences about what breaks them. */
 export async function repositoryRules(): Promise<string[]> {
   const texts = trackedTexts();
   return [
@@ -29,7 +28,7 @@ export async function repositoryRules(): Promise<string[]> {
   ];
 }
 
-/** A lockfile that names a registry installs only where that registry can be reached. */
+/** A lockfile that names a registry installs only where that registry is reachable. */
 export function registryHosts(lockfile: string): string[] {
   const hosts = new Set([...lockfile.matchAll(/"resolved": "https?:\/\/([^/"]+)/g)].map((match) => match[1]));
   return [...hosts].map(
@@ -37,7 +36,7 @@ export function registryHosts(lockfile: string): string[] {
   );
 }
 
-/** npm refuses a lockfile that leaves out packages of other systems, and only on a fresh clone. */
+/** npm rejects a lockfile without packages of other systems, and only in a fresh clone. */
 function incompleteLockfile(lockfile: string): string[] {
   const missing = missingPackages(JSON.parse(lockfile) as Lockfile);
   if (missing.length === 0) return [];
@@ -46,13 +45,13 @@ function incompleteLockfile(lockfile: string): string[] {
   ];
 }
 
-/** A path of one machine works on that machine only. */
+/** Absolute paths work on one machine only. */
 export function machinePaths(file: string, text: string): string[] {
   const machine = /(?<![\w.$}`/])\/(?:home|Users|root|work|mnt)\/[\w.-]+/g;
   return [...text.matchAll(machine)].map((match) => `${file} names the path of a machine: ${match[0]}`);
 }
 
-/** A test that does not run shows nothing; `docs/excused.md` lists those that may be left out at run time. */
+/** A skipped test verifies nothing; `docs/excused.md` lists the tests that may be skipped at run time. */
 export function skippedTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   const skipped = /^\s*(?:test|it|describe)(?:\.\w+)*\.(skip|only|todo|fixme|fails)\b/gm;
@@ -67,7 +66,7 @@ export function unfinished(file: string, text: string): string[] {
   return [...text.matchAll(marks)].map((match) => `${file} is unfinished: ${match[0]}`);
 }
 
-/** Where keys of translations are used; the language files use none, and what only developers see is not translated. */
+/** Sources that use translation keys; language files and developer-only code are excluded. */
 function translatedSources(texts: ReadonlyMap<string, string>): Map<string, string> {
   const source = /^packages\/(web|server|agent|domain)\/src\/.*(?<!\.test)\.tsx?$/;
   const untranslated = /\/locales\/|^packages\/web\/src\/app\/dev\//;

@@ -15,11 +15,11 @@ const problems = (more: string, file = "screen.tsx") =>
     texts,
   );
 
-test("keys that exist, texts that are used and parameters that are given are no problem", () => {
+test("existing keys, used texts and passed parameters are valid", () => {
   expect(problems("")).toEqual([]);
 });
 
-test("a page that the server draws reads the texts themselves", () => {
+test("a server-rendered page accesses texts directly", () => {
   const byProperty =
     't("save"); t("saved", { name }); t("list:rows", { count }); return words.state.ok + words.state.bad;';
   expect(translationProblems(new Map([["page.ts", byProperty]]), texts)).toEqual([]);
@@ -31,7 +31,7 @@ test("a key without a text is found", () => {
   ]);
 });
 
-test("a text that no code uses is found, each form of a number with it", () => {
+test("an unused text is found, including each plural form", () => {
   const unused = translationProblems(new Map([["a.ts", 't("save")']]), texts);
   expect(unused).toEqual([
     "The text common:saved is used nowhere",
@@ -42,7 +42,7 @@ test("a text that no code uses is found, each form of a number with it", () => {
   ]);
 });
 
-test("a parameter that is not given is found, unless the object comes from elsewhere", () => {
+test("a missing parameter is found, unless the object comes from elsewhere", () => {
   expect(problems('i18next.t("common:saved")')).toEqual([
     "screen.tsx:1 The text of common:saved needs the parameter name",
   ]);
@@ -50,7 +50,7 @@ test("a parameter that is not given is found, unless the object comes from elsew
   expect(problems('t("saved", params); t("saved", { ...params })')).toEqual([]);
 });
 
-test("text that a person reads may not stand in the code, names of keys and signs may", () => {
+test("visible text in code is refused, except key names and symbols", () => {
   expect(problems("const a = <p>Save it</p>;")).toEqual([
     "screen.tsx:1 “Save it” is text in the code; give it a key",
   ]);

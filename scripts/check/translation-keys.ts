@@ -1,8 +1,6 @@
 import { parseSync } from "vite";
 import { en } from "../../packages/domain/src/locales/index.ts";
 
-/** Keys that code uses and no language file has, texts that no code uses, parameters that are missing, and texts in code. */
-
 interface Node {
   type: string;
   start: number;
@@ -10,7 +8,6 @@ interface Node {
 }
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Every text by `namespace:path`. */
 export function textsOf(language: Tree): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (tree: Tree, path: string): void => {
@@ -23,7 +20,7 @@ export function textsOf(language: Tree): Map<string, string> {
   return found;
 }
 
-/** Namespaces whose keys are put together from declarations and error codes; the tests beside the texts walk these. */
+/** Namespaces with computed keys; tests beside the texts cover these. */
 const computedNamespaces = [
   "actions",
   "clientErrors",
@@ -37,13 +34,13 @@ const computedNamespaces = [
   .concat(["sections", "units", "validation"])
   .map((namespace) => `${namespace}:`);
 
-/** Shared messages that every console of this kind has, with the screens that show them. */
+/** Specified shared messages, with the screens that show them. */
 const namedBySpecification = {
   "common:loadingCamera": "a camera's picture, until its player is there",
   "common:noDataAvailable": "charts and widgets without data",
 };
 
-/** What is wrong between the texts and the sources; `sources` are the files of page, server and agent. */
+/** Problems between texts and `sources`: the files of page, server and agent. */
 export function translationProblems(
   sources: ReadonlyMap<string, string>,
   texts: ReadonlyMap<string, string> = textsOf(en),
@@ -76,19 +73,19 @@ function walkNodes(node: unknown, visit: (node: Node) => void): void {
   for (const part of Object.values(node)) walkNodes(part, visit);
 }
 
-/** Every text in the code may be a key; a template stands for all keys that fit. */
+/** Every string literal may be a key; a template matches all keys that fit. */
 function gatherWords(node: Node, words: Set<string>, patterns: RegExp[]): void {
   if (node.type === "Literal" && typeof node.value === "string") words.add(node.value);
   if (node.type === "MemberExpression") words.add(propertyPath(node));
   if (node.type !== "TemplateLiteral") return;
   const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
-  // A template without a fixed part that ends a step of a path fits everything and says nothing.
+  // A template without a fixed path segment matches everything, so ignore it.
   if (parts.length < 2 || !parts.some((part) => /[\w][.:]|^\.\w|\w{4}/.test(part))) return;
   const escaped = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   patterns.push(new RegExp(`^(?:\\w+:)?${escaped.join("[\\w.-]+")}$`));
 }
 
-/** `page.title` of `texts.page.title`: pages that the server draws read the texts themselves. */
+/** `page.title` of `texts.page.title`: server-rendered pages access texts directly. */
 function propertyPath(node: Node): string {
   const own = node.computed === true ? "" : String((node.property as Node).name);
   const object = node.object as Node;
@@ -109,7 +106,6 @@ function unusedTexts(
   });
 }
 
-/** Texts by their full key and by the path alone, both forms of a number under one key. */
 function textsByPath(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [full, text] of texts) {
@@ -122,7 +118,7 @@ function textsByPath(texts: ReadonlyMap<string, string>): Map<string, string[]> 
 const withoutNumber = (key: string): string => key.replace(/_(zero|one|other)$/, "");
 const pathOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
-/** A call of the translation with a fixed key: the key exists, and each parameter of its text is given. */
+/** Checks a translation call with a fixed key: the key exists and all parameters are passed. */
 function badCall(node: Node, byPath: ReadonlyMap<string, string[]>): string[] {
   if (node.type !== "CallExpression" || !isTranslation(node.callee as Node)) return [];
   const [first, second] = node.arguments as Node[];
@@ -131,7 +127,7 @@ function badCall(node: Node, byPath: ReadonlyMap<string, string[]>): string[] {
   if (!found) return [`There is no text for the key ${first.value}`];
   const given = namesGiven(second);
   if (given === undefined) return [];
-  // The same path may stand in several namespaces; the compiler knows which is meant, here one that fits is enough.
+  // A path may exist in several namespaces. The compiler checks the right one; here any match is enough.
   const lacking = found.map((text) => namesIn(text).filter((name) => !given.has(name)));
   const least = lacking.toSorted((a, b) => a.length - b.length)[0] ?? [];
   return least.map((name) => `The text of ${first.value} needs the parameter ${name}`);
@@ -143,7 +139,7 @@ function isTranslation(callee: Node): boolean {
   return (callee.object as Node).name === "i18next" && (callee.property as Node).name === "t";
 }
 
-/** Names of the parameters; undefined when they come from elsewhere and only the running page knows them. */
+/** Parameter names; undefined if only known at run time. */
 function namesGiven(argument: Node | undefined): Set<string> | undefined {
   if (argument === undefined) return new Set();
   if (argument.type !== "ObjectExpression") return undefined;
@@ -155,12 +151,11 @@ function namesGiven(argument: Node | undefined): Set<string> | undefined {
 const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
 
 const spoken = new Set(["aria-label", "title", "label", "placeholder", "alt", "description", "text"]);
-/** Names of keys, numbers, signs and units of measure are the same in every language. */
+/** Keys, numbers, symbols and units are the same in every language. */
 const sameEverywhere = /^(?:Ctrl|Enter|Esc|Shift|Alt|Tab|F\d+|[A-Z]|[\W\d_]*)$/;
 const isSameEverywhere = (text: string): boolean =>
   text.split(/\s+/).every((word) => sameEverywhere.test(word));
 
-/** Words that a person reads and no translator ever sees. */
 function bareText(node: Node): string[] {
   if (node.type === "JSXText") return bare(String(node.value));
   if (node.type !== "JSXAttribute") return [];

@@ -5,7 +5,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { root, say, Trouble } from "./say.ts";
 
 export interface ChildDeclaration {
-  /** In the words of the person at the terminal: "server", "agent metro". */
   name: string;
   /** Relative to the checkout. */
   script: string;
@@ -13,36 +12,34 @@ export interface ChildDeclaration {
   args?: string[];
   env: Record<string, string>;
   logFolder: string;
-  /** The part sends `{ ready: true }` over its channel: nobody else can be taken for it. */
+  /** The part sends `{ ready: true }` over its channel, which no other process can fake. */
   saysReady?: boolean;
-  /** Asked until it answers true; without either a part counts as ready once it was started. */
+  /** Polled until true; without either option a part is ready once started. */
   isReady?(): Promise<boolean>;
   readyWithinMs?: number;
-  /** After every start, the first one included. */
+  /** Called after every start, including the first. */
   started?(pid: number): void;
 }
 
-/** A long-running part of the site that is started again when it ends by itself. */
 export interface Child {
   name: string;
   pid(): number | undefined;
-  /** Ends it in order; hard after `withinMs`. */
+  /** Graceful; kills it after `withinMs`. */
   stop(withinMs?: number): Promise<void>;
   kill(): void;
-  /** Ends it in order and starts it again at once. */
   restart(): Promise<void>;
 }
 
-/** Waits before an ended part starts again: longer each time, the last one from then on. */
+/** Restart delays, increasing; the last one repeats. */
 const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,1000,2000,4000,8000,16000,30000")
   .split(",")
   .map(Number);
-/** A part that ran so long did not end because of how it was started. */
+/** After this run time an exit is not a startup failure: the delay is reset. */
 const calmMs = 60_000;
 
 /**
- * Starts a part and waits until it says that it is ready. Whatever it writes goes to its log file, so that it can go on
- * writing when this process is gone; it ends itself when the channel to this process closes.
+ * Starts a part and waits until it is ready. Output goes to its log file, so that it survives this process;
+ * the part exits when its channel closes.
  */
 export async function startChild(declaration: ChildDeclaration): Promise<Child> {
   let running: ChildProcess;
@@ -115,7 +112,7 @@ function open(declaration: ChildDeclaration): ChildProcess {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", log, log, "ipc"],
-    // A session of its own: a terminal's Ctrl-C reaches the supervisor only, which ends its parts in order.
+    // A separate session: Ctrl-C only reaches the supervisor, which stops its parts in order.
     detached: process.platform !== "win32",
   });
   closeSync(log);
@@ -154,7 +151,6 @@ function logFile({ name, logFolder }: Pick<ChildDeclaration, "name" | "logFolder
   return path.join(logFolder, `${name.replaceAll(" ", "-")}.log`);
 }
 
-/** What the part said last, for the line that tells that it failed. */
 function tail(declaration: ChildDeclaration): string {
   try {
     const lines = readFileSync(logFile(declaration), "utf8").trimEnd().split("\n").slice(-40);

@@ -1,4 +1,4 @@
-// Loaded before every part of the site: when the supervisor is gone, however it ended, the part ends too.
+// Preloaded by every part: it exits when the supervisor is gone, however that ended.
 const graceMs = 5_000;
 
 function end(): void {

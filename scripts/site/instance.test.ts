@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a second start in the same folder says that the site runs and where", async () => {
+test("a second start in the same folder reports the running site and its address", async () => {
   const first = await claimFolder(folder);
   first.noteAddress("http://localhost:8083");
   await expect(claimFolder(folder)).rejects.toThrow("already runs in this folder: http://localhost:8083");
@@ -25,7 +25,7 @@ test("a folder is free again once its site has ended", async () => {
   await expect(claimFolder(folder)).resolves.toBeDefined();
 });
 
-test("a claim of a process that was killed is taken over, also when its number lives on in another", async () => {
+test("a claim of a killed process is taken over, even if its pid was reused", async () => {
   const reused = { pid: process.pid, startedAt: "1" };
   writeFileSync(file(), JSON.stringify({ supervisor: reused, children: {}, address: "http://localhost:1" }));
   await claimFolder(folder);

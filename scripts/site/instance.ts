@@ -3,7 +3,7 @@ import path from "node:path";
 import { gone, isAlive, nameOf, type ProcessName } from "./processes.ts";
 import { say, textOf, Trouble } from "./say.ts";
 
-/** What a running site leaves in its data folder, so that a second start can say where it is. */
+/** Record of the running site in its data folder, so that a second start can report it. */
 export interface SiteRecord {
   supervisor: ProcessName;
   children: Record<string, ProcessName>;
@@ -17,8 +17,8 @@ export interface Instance {
 }
 
 /**
- * Makes this process the only site of the data folder, after what a killed site may have left has ended.
- * A `Trouble` names the address when another one runs.
+ * Makes this process the only site of the data folder, after processes of a killed site have ended. Throws a
+ * `Trouble` with the address if another site is running.
  */
 export async function claimFolder(dataFolder: string): Promise<Instance> {
   const file = path.join(dataFolder, "site.json");
@@ -49,7 +49,6 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Answers the record of a site that ended without cleaning up, if there was one. */
 function claim(file: string, record: SiteRecord): SiteRecord | undefined {
   let before: SiteRecord | undefined;
   const own = `${file}.${process.pid}`;
@@ -74,7 +73,7 @@ function runsAlready({ address, supervisor }: SiteRecord): string {
     : `The site is just being started in this folder by process ${supervisor.pid}.`;
 }
 
-// A link is made with its content or not at all, so nobody ever reads a half-written claim.
+// A link appears with its full content or not at all, so no process reads a partial claim.
 function linked(own: string, file: string): boolean {
   try {
     linkSync(own, file);
@@ -85,7 +84,7 @@ function linked(own: string, file: string): boolean {
   }
 }
 
-// Two starts may find the same dead claim; the one that moved a living claim by mistake puts it back.
+// Two starts may find the same stale claim; one that moves a live claim by mistake restores it.
 function setAside(file: string): void {
   const aside = `${file}.dead.${process.pid}`;
   try {

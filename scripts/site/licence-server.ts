@@ -17,13 +17,12 @@ import {
 import { type Child, startChild } from "./child.ts";
 import type { Places } from "./start-site.ts";
 
-/** Folder of the demo's own vendor: its key pair, the keys it sold, and which machine uses which. */
 export const licenceFolder = (dataFolder: string): string => path.join(dataFolder, "licence-server");
 
-// A database made anew has another machine id, and the demo shall open all the same.
+// A recreated database has a new machine id; the demo must still open.
 const demoMachines = 1_000;
 
-/** Makes the demo's vendor and a key for every demo tenant, at the first start of a data folder. */
+/** Creates the demo vendor and one key per demo tenant, at the first start with a data folder. */
 export function demoLicences({ dataFolder, licencePort }: Places): DemoLicences {
   const folder = licenceFolder(dataFolder);
   mkdirSync(folder, { recursive: true });
@@ -54,7 +53,6 @@ function demoKey(tenant: string, organization: string) {
   return { key: newLicenceKey(), entitlement, maxMachines: demoMachines, isWithdrawn: false };
 }
 
-/** The demo's licence server; ready when it says so itself. */
 export function startLicenceServer(places: Places): Promise<Child> {
   return startChild({
     name: "licence server",

@@ -8,21 +8,20 @@ import { root } from "./say.ts";
 import { serverFlags } from "./server-flags.ts";
 import type { Places } from "./start-site.ts";
 
-/** The city of devices; ready when its door answers. */
+/** Simulated devices; ready when the control port responds. */
 export function startSimulator(places: Places): Promise<Child> {
   return startChild({
     ...common(places, "simulator"),
     script: "packages/simulator/src/main.ts",
     env: {
       GANTRY_SIMULATOR_DOOR_PORT: String(places.doorPort),
-      // The tenants know their devices by address, so these stay from start to start.
+      // Tenants store device addresses, so the ports stay the same across starts.
       GANTRY_SIMULATOR_PORTS_FILE: path.join(places.dataFolder, "simulator-ports.json"),
     },
     isReady: () => answers(`http://127.0.0.1:${places.doorPort}/inventory`),
   });
 }
 
-/** The console's server; ready when it says so itself. */
 export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLicences): Promise<Child> {
   return startChild({
     ...common(places, "server"),
@@ -44,7 +43,7 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
   });
 }
 
-/** Vite in front of the server, for work on the page. */
+/** Vite in front of the server, for page development. */
 export function startPageFromSources(places: Places): Promise<Child> {
   return startChild({
     ...common(places, "page"),
@@ -55,7 +54,7 @@ export function startPageFromSources(places: Places): Promise<Child> {
   });
 }
 
-/** The demo's agents, enrolled by a one-time code at their first start. */
+/** Enrolled by a one-time code at their first start. */
 export function startAgents(places: Places, agents: readonly DemoAgent[]): Promise<Child[]> {
   return Promise.all(
     agents.map(({ name, code }) =>

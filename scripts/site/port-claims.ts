@@ -4,8 +4,8 @@ import path from "node:path";
 import { isAlive, nameOf, type ProcessName } from "./processes.ts";
 
 /**
- * Between the choice of a port and the server listening on it lie seconds, in which another clone's start would choose
- * the same one. A claim is a small file that counts while its process lives.
+ * Seconds pass between choosing a port and listening on it, in which another clone may choose the same port.
+ * A claim is a small file that is valid while its process lives.
  */
 export function claimPort(port: number): boolean {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -20,7 +20,7 @@ export function claimPort(port: number): boolean {
       remove(port);
     }
   }
-  // Left by another user who is gone; the port itself decides.
+  // Left by another user whose process ended; the port itself decides.
   return true;
 }
 
@@ -32,7 +32,7 @@ function remove(port: number): void {
   try {
     rmSync(fileOf(port), { force: true });
   } catch {
-    // Another user's file stays.
+    // Another user's file cannot be removed.
   }
 }
 

@@ -9,7 +9,6 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** Takes a port as another program would; answers its number. */
 function take(port: number, host = "127.0.0.1"): Promise<number> {
   const server = createServer();
   open.push(server);
@@ -22,24 +21,24 @@ function take(port: number, host = "127.0.0.1"): Promise<number> {
   });
 }
 
-test("a named port that is taken is refused with what to do", async () => {
+test("an occupied named port is refused with advice", async () => {
   const port = await take(0);
   await expect(choosePort(String(port), "localhost")).rejects.toThrow(`PORT=${port + 1} npm start`);
 });
 
-test("a port that is taken on one of localhost's two addresses counts as taken", async () => {
+test("a port occupied on one of localhost's two addresses counts as occupied", async () => {
   const port = await take(0, "::1");
   await expect(choosePort(String(port), "localhost")).rejects.toThrow("in use");
 });
 
-test("the usual port gives way to the next free one and says so", async () => {
+test("the default port moves to the next free one and reports so", async () => {
   await take(8080).catch(() => undefined);
   const { port, insteadOf } = await choosePort(undefined, "localhost");
   expect(port).toBeGreaterThan(8080);
   expect(insteadOf).toBe(8080);
 });
 
-test("two starts at the same time choose different ports, though neither listens yet", async () => {
+test("two concurrent starts choose different ports, though neither listens yet", async () => {
   const { port } = await choosePort(undefined, "localhost");
   const script = `import { choosePort } from ${JSON.stringify(new URL("./ports.ts", import.meta.url).href)};
     console.log((await choosePort(undefined, "localhost")).port);`;

@@ -5,8 +5,8 @@ import { Trouble } from "./say.ts";
 const defaultPort = 8080;
 
 /**
- * Whether nothing listens on the port yet and no other start is about to. `localhost` is both of its addresses, as
- * the server takes it. A free port stays claimed by this process.
+ * Whether the port is unused and not claimed by another start. `localhost` means both of its addresses, as
+ * for the server. A free port stays claimed by this process.
  */
 export async function isFree(port: number, host: string): Promise<boolean> {
   if (!claimPort(port)) return false;
@@ -17,7 +17,6 @@ export async function isFree(port: number, host: string): Promise<boolean> {
   return isOurs;
 }
 
-/** One that nobody listens on; claimed by this process, so that no other start chooses it too. */
 export async function freePort(host = "127.0.0.1"): Promise<number> {
   for (;;) {
     const port = await anyFreePort(host);
@@ -26,8 +25,8 @@ export async function freePort(host = "127.0.0.1"): Promise<number> {
 }
 
 /**
- * The port of the console. A named one must be free, since others were told it; the usual one gives way to the next.
- * @param named text of PORT; undefined or empty when not set. 0 takes any free port.
+ * Chooses the console's port. A named port must be free, since users know it; the default moves on to the
+ * next free one. @param named text of PORT; undefined or empty if not set. 0 takes any free port.
  */
 export async function choosePort(
   named: string | undefined,

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** A process told apart from a later one with the same number. `startedAt` is empty where the system does not say. */
+/** Identifies a process even if its pid is reused. `startedAt` is empty if the system does not provide it. */
 export interface ProcessName {
   pid: number;
   startedAt: string;
 }
 
-/** Start time of a process in the system's own ticks, from /proc; empty elsewhere or when it is gone. */
+/** Start time of a process in system ticks, from /proc; empty elsewhere or if it has ended. */
 export function startedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the name in brackets and may hold blanks; the start time is the 22nd.
+    // The second field is the parenthesized name and may contain spaces; the start time is the 22nd.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   } catch {
     return "";
@@ -39,7 +39,6 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Waits until all of them are gone; answers those that still live after the time. */
 export async function gone(processes: ProcessName[], withinMs: number): Promise<ProcessName[]> {
   const endMs = performance.now() + withinMs;
   for (;;) {

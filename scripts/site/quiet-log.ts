@@ -1,7 +1,7 @@
 import type { Log } from "@gantry/server/platform/module.ts";
 import { say } from "./say.ts";
 
-/** What the server's own functions report while the supervisor calls them: only what a person should know. */
+/** Log for server functions called by the supervisor: only warnings and errors. */
 export const quietExceptTrouble: Log = {
   debug: () => undefined,
   info: () => undefined,

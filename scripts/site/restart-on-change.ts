@@ -12,7 +12,6 @@ const usedBy: Record<string, (name: string) => boolean> = {
   "packages/simulator/src": (name) => name === "simulator",
 };
 
-/** Starts the parts again whose sources changed, once the editor has been quiet for a moment. */
 export function restartOnChange(children: Child[]): void {
   for (const [folder, uses] of Object.entries(usedBy)) {
     let timer: NodeJS.Timeout | undefined;

@@ -2,18 +2,16 @@ import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 
-/** Folder of this checkout, without links. */
+/** Root of this checkout, with symlinks resolved. */
 export const root = realpathSync(path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url)))));
 
-/** Something the person at the terminal can mend; its text says how. Shown without a stack. */
+/** A problem the user can fix; the text says how. Shown without a stack. */
 export class Trouble extends Error {}
 
-/** One line of progress with the seconds since the start. */
 export function say(text: string): void {
   console.log(`${`${process.uptime().toFixed(1)} s`.padStart(7)}  ${text}`);
 }
 
-/** Runs a step and says how long it took; nothing is said when `quietBelowMs` was not reached. */
 export async function timed<T>(text: string, work: () => Promise<T>, quietBelowMs = 0): Promise<T> {
   const startMs = performance.now();
   const result = await work();

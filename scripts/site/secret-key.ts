@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The key that protects stored secrets of this data folder, made at its first start. Base64 of 32 bytes. */
+/** Encryption key for stored secrets of this data folder, created at its first start. Base64 of 32 bytes. */
 export function secretKeyOf(dataFolder: string): string {
   const file = path.join(dataFolder, "secret.key");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });

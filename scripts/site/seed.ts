@@ -10,18 +10,17 @@ import { installationDatabase } from "@gantry/server/platform/identity/provider/
 import { quietExceptTrouble } from "./quiet-log.ts";
 import type { Places } from "./start-site.ts";
 
-/** An agent of the demo: its name is that of its part and of its folder. */
+/** A demo agent; `name` also names its part and folder. */
 export interface DemoAgent {
   name: string;
   tenant: string;
-  /** With which it enrols; undefined once it has. */
   code: string | undefined;
 }
 
-/** The larger tenant has two, so that one can be seen taking over from the other. */
+/** The larger tenant has two, to demonstrate failover. */
 const agentNames: Record<string, readonly string[]> = { metro: ["metro", "metro-2"] };
 
-/** Makes the demo tenants with the devices of the simulated city, as often as it is called. */
+/** Creates the demo tenants with the simulated devices; idempotent. */
 export async function seedTenants(
   { doorPort, secretKey }: Places,
   urls: DatabaseUrls,
@@ -38,7 +37,6 @@ export async function seedTenants(
   });
 }
 
-/** The demo's agents, each with a one-time code unless it has its own identity already. */
 export async function demoAgents(places: Places, urls: DatabaseUrls): Promise<DemoAgent[]> {
   const pool = await openPool(urls.server, 1);
   const newCode = (tenant: string): Promise<string> =>

@@ -20,31 +20,29 @@ export interface SiteOptions {
   /** Text of PORT; undefined takes 8080 or the next free one. */
   namedPort: string | undefined;
   host: string;
-  /** Parts start again when their sources change, and the page is served from its sources. */
   isDevelopment: boolean;
 }
 
-/** A running site, as its supervisor knows it. */
 export interface Site {
   address: string;
-  /** Address of the simulator's door, where time and faults are controlled. */
+  /** URL of the simulator's control API for time and faults. */
   door: string;
-  /** For programs that check the store: address of the server's own role, and where the cluster lies. */
+  /**
+   * For programs that check the database: URL of the server's own role; `databaseFolder` is the cluster's
+   * folder.
+   */
   databaseUrl: string;
   databaseFolder: string;
   children(): Child[];
-  /** Ends every part in order. */
   stop(): Promise<void>;
-  /** Ends every part now; what was acknowledged is on disk all the same. */
   kill(): void;
 }
 
-/** What the parts are started with. */
 export interface Places {
   dataFolder: string;
   logFolder: string;
   host: string;
-  /** The console's port, and the server's: another one only while the page is served from its sources. */
+  /** `serverPort` differs from the console's `port` only if the page is served from its sources. */
   port: number;
   serverPort: number;
   address: string;
@@ -54,7 +52,7 @@ export interface Places {
   noteChild(name: string, pid: number): void;
 }
 
-/** Brings up everything; a failed step ends what was started and is thrown as a `Trouble` that says what to do. */
+/** Starts everything; a failed step stops what was started and throws a `Trouble` with advice. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const instance = await claimFolder(options.dataFolder);
   const started: Started = { children: [], instance };
@@ -90,7 +88,7 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
     startServer(places, urls, licences).then((child) => keep(child, started)),
   ]);
   started.instance.noteAddress(places.address);
-  // Signing in needs no agent; the devices come in while the person types the password.
+  // Sign-in needs no agent; they start while the user types the password.
   const agents = startAgents(places, codes).then((children) => started.children.push(...children));
   agents.then(
     () => options.isDevelopment && restartOnChange(started.children),

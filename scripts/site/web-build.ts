@@ -9,13 +9,11 @@ const sources = ["packages/web", "packages/domain/src", "package-lock.json"];
 const dist = path.join(root, "packages/web/dist");
 const record = path.join(root, ".cache/web.json");
 
-/** What the last build was made from, and what it said about the first view. */
 interface BuildRecord {
   sources: string;
   firstView: string;
 }
 
-/** Builds the page when its sources are not those that the last build was made from. */
 export async function buildWeb(): Promise<void> {
   const sources = hashOfSources();
   if (existsSync(path.join(dist, "index.html")) && lastBuild()?.sources === sources) return;
@@ -26,7 +24,7 @@ export async function buildWeb(): Promise<void> {
   writeFileSync(record, JSON.stringify({ sources, firstView } satisfies BuildRecord));
 }
 
-/** Throws when the first view of the last build loads more than it may, in the words of the build. */
+/** Throws the build's message if the first view of the last build exceeds its size limit. */
 export function checkFirstView(): void {
   const firstView = lastBuild()?.firstView ?? "";
   const [, size, limit] = /([\d.]+) kB brotli .*limit ([\d.]+) kB/.exec(firstView) ?? [];
@@ -42,7 +40,7 @@ export function lastBuild(): BuildRecord | undefined {
   }
 }
 
-/** Changes with every byte of every source; modification times say nothing in a fresh clone. */
+/** Hash of all source contents; modification times are meaningless in a fresh clone. */
 export function hashOfSources(): string {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
@@ -66,13 +64,13 @@ function firstLines(output: string): string {
   return output.trim().split("\n").slice(0, lines).join("\n");
 }
 
-/** Answers what the build said. A first view over its limit is built all the same: tests refuse it, not a start. */
+/** Returns the build's report. A first view over its limit still builds: it fails tests, not a start. */
 function build(): Promise<string> {
   return new Promise((resolve, reject) => {
     const flags = ["--import", new URL("./end-with-parent.ts", import.meta.url).href];
     const child = spawn(process.execPath, [...flags, path.join(root, "packages/web/build.ts")], {
       cwd: root,
-      // A test runner says "test" here, and the page would be built with React's checks for developers.
+      // Test runners set "test", which would build React in development mode.
       env: { ...process.env, NODE_ENV: "production" },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { TestRecord } from "./reports.ts";
 
-/** Names of tests that may be left out, with the reason that `docs/excused.md` gives. */
 export type Excused = ReadonlyMap<string, string>;
 
-/** Rows of the table in the page: a name in backticks, then a reason that says more than a word or two. */
+/** Rows of the table in the page: a name in backticks, then a reason of more than a word or two. */
 export function readExcused(file: string): Excused {
   return excusedIn(readFileSync(file, "utf8"));
 }
@@ -16,7 +15,7 @@ export function excusedIn(page: string): Excused {
   );
 }
 
-/** Turns every skip that is not excused into a failure: a test that did not run shows nothing. */
+/** Turns every skip that is not excused into a failure: a skipped test verifies nothing. */
 export function judge(records: TestRecord[], excused: Excused): TestRecord[] {
   return records.map((record) =>
     record.state === "skipped" && !excused.has(record.name)

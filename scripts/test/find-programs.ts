@@ -4,7 +4,10 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { root, say, Trouble } from "../site/say.ts";
 
-/** Chromium for the browser tests: named, installed, Playwright's own, or fetched from Debian when we may. */
+/**
+ * Chromium for the browser tests: from CHROMIUM_PATH, installed, Playwright's own, or from Debian if
+ * permitted.
+ */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -32,7 +35,7 @@ const chromiumsInPath = (): string[] =>
 /** An installed Chromium, for tests that are run by hand. */
 export const chromiumInPath = (): string | undefined => chromiumsInPath()[0];
 
-/** Net-SNMP's own reader, so that what stands on a sign is told by a program that is not ours. */
+/** Net-SNMP's snmpget, an independent program to verify sign contents. */
 export async function findSnmpget(): Promise<string> {
   const found = inPath("snmpget") ?? (installFromDebian("snmp") ? inPath("snmpget") : undefined);
   if (found) return found;
@@ -41,7 +44,9 @@ export async function findSnmpget(): Promise<string> {
   );
 }
 
-/** Debian's NATS server; undefined where there is none and we may not install it: what needs it is left out and said. */
+/**
+ * Debian's NATS server; undefined if missing and not installable: its tests are left out, which is reported.
+ */
 export function findNatsServer(): string | undefined {
   return inPath("nats-server") ?? (installFromDebian("nats-server") ? inPath("nats-server") : undefined);
 }
@@ -68,7 +73,6 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Browsers that Playwright fetched for any project, the newest first. */
 function ofPlaywright(): string[] {
   const caches = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,

@@ -11,7 +11,7 @@ declare module "vitest" {
 /** Below the time limit of a test, so that a busy machine ends a property, not the test. */
 const propertyLimitMs = 15_000;
 
-// `npm run soak` asks for many more examples of every property than a test run has time for.
+// `npm run soak` runs many more examples per property than a normal test run.
 const runs = Number(process.env.GANTRY_PROPERTY_RUNS ?? 0);
 fc.configureGlobal(
   runs > 0 ? { numRuns: runs } : { interruptAfterTimeLimit: propertyLimitMs, reporter: report },

@@ -5,7 +5,7 @@ import { countLine, durationsBy, projectOf } from "./summary.ts";
 
 const passed = { ancestorTitles: [], title: "a", status: "passed", duration: 1 };
 
-test("a test file that could not be loaded counts as one failed test", () => {
+test("a test file that failed to load counts as one failed test", () => {
   const records = vitestRecords("packages", {
     testResults: [
       { name: "/x/a.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
@@ -15,7 +15,7 @@ test("a test file that could not be loaded counts as one failed test", () => {
   expect(countLine(records)).toBe("1 passed, 1 failed, 0 skipped");
 });
 
-test("a runner that left no report counts as failed", () => {
+test("a runner without a report counts as failed", () => {
   expect(countLine(readVitestReport("packages", "/no/such/report.json", 1))).toBe(
     "0 passed, 1 failed, 0 skipped",
   );
@@ -53,7 +53,7 @@ test("durations are added up by project, browser tests as one", () => {
   ]);
 });
 
-test("a browser test that passed only when it was repeated is marked as such", () => {
+test("a browser test that passed only on retry is marked", () => {
   const spec = (status: "expected" | "flaky") => ({
     title: status,
     file: "sign.spec.ts",
@@ -65,13 +65,13 @@ test("a browser test that passed only when it was repeated is marked as such", (
   expect(records.map(({ isRepeated = false }) => isRepeated)).toEqual([false, true]);
 });
 
-test("a browser test file that could not be loaded counts as failed", () => {
+test("a browser test file that failed to load counts as failed", () => {
   expect(countLine(playwrightRecords("browser", { suites: [], errors: [{ message: "no" }] }))).toBe(
     "0 passed, 1 failed, 0 skipped",
   );
 });
 
-test("a test that was left out fails unless the page of excuses names it with a reason", () => {
+test("a skipped test fails unless the excused page names it with a reason", () => {
   const skipped = (name: string): TestRecord => ({
     suite: "packages",
     name,

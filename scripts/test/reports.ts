@@ -2,15 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root, textOf } from "../site/say.ts";
 
-/** One test as its runner reported it. */
 export interface TestRecord {
   suite: string;
-  /** File and title path, as a person would look it up. */
   name: string;
   state: "passed" | "failed" | "skipped";
   durationMs: number;
   message?: string;
-  /** It failed first, and passed when it was repeated. */
   isRepeated?: boolean;
   /** Examples that a property had passed when its time was over. */
   examplesInTime?: number;
@@ -52,7 +49,10 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** Reads Vitest's JSON report; a file that failed to load, and a run that failed without a failed test, count as failed. */
+/**
+ * Reads Vitest's JSON report; a file that failed to load, or a failed run without a failed test, counts as
+ * failed.
+ */
 export function readVitestReport(
   suite: string,
   file: string,
@@ -62,7 +62,7 @@ export function readVitestReport(
   return withRunner(suite, exitCode, () => vitestRecords(suite, readJson<VitestReport>(file)), mayBeEmpty);
 }
 
-/** Reads Playwright's JSON report by the same rules; a test that passed only when repeated is marked. */
+/** Reads Playwright's JSON report by the same rules; marks tests that passed only on retry. */
 export function readPlaywrightReport(suite: string, file: string, exitCode: number): TestRecord[] {
   return withRunner(suite, exitCode, () => playwrightRecords(suite, readJson<PlaywrightReport>(file)));
 }

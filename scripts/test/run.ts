@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { root } from "../site/say.ts";
 
-/** Runs a command, with its output in a file where one is named; answers its exit code, 1 when a signal ended it. */
 export function run(
   command: string[],
   environment: Record<string, string>,

@@ -28,32 +28,29 @@ import { agentVersion } from "./version.ts";
 export interface AgentParts {
   clock: Clock;
   log: Log;
-  /** 0..1, spreads reconnections. */
+  /** Random 0..1 that spreads reconnects. */
   jitter?: () => number;
-  /** How long a device may take for one answer. */
   timeoutMs?: number;
-  /** How long a sign may take to show what it accepted. */
   settleMs?: number;
-  /** Pulls the streams of cameras; absent: nobody does. */
   openGateway?: (tell: TellStream, serverTime: ServerTime, isLinked: () => boolean) => StreamGateway;
 }
 
-/** A running agent. */
 export interface Agent {
   readonly isConnected: boolean;
-  /** Resolves at the first welcome. */
   readonly connected: Promise<void>;
-  /** Gives its devices to others, ends the actions under way, then stops; all within a bound. */
+  /** Hands its devices to other agents, finishes pending actions, then stops; bounded in time. */
   drain(): Promise<void>;
-  /** Ends turns and writes what is waiting to disk; what stands on devices stays. */
   stop(): Promise<void>;
 }
 
 const defaultSettleMs = 3000;
-/** Whoever ends the process kills it soon after: what has not gone by then goes when the lease ends. */
+/**
+ * The process is killed soon after a stop request; devices not handed over by then move when the lease
+ * expires.
+ */
 const drainsWithinMs = 5000;
 
-/** Enrols when needed, then does what the server assigns until `stop`. Throws when it is not let in. */
+/** Enrols if needed, then runs the server's assignments until `stop`. Throws if enrolment is refused. */
 export async function startAgent(config: AgentConfig, parts: AgentParts): Promise<Agent> {
   const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs, openGateway } = parts;
   const identity = await readOrEnrol(config);
@@ -108,7 +105,6 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
   async function performOnSign(action: AgentAction, report: Report): Promise<ActionOutcome> {
     await intake.settled();
     const outcome = await onSigns.perform(action, () => assignment.deviceOf(action), report);
-    // What was changed in the sign is seen at once.
     void assignment.lookAgain(action);
     return outcome;
   }

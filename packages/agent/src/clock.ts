@@ -1,14 +1,12 @@
-/** Time as the agent sees it; passed in, so that tests move it. */
 export interface Clock {
-  /** Milliseconds since 1970, UTC, by this machine; may jump when the machine's time is set. */
+  /** Milliseconds since 1970 UTC; may jump when the machine's clock is set. */
   nowMs(): number;
-  /** Milliseconds since some fixed moment; never jumps. */
+  /** Milliseconds since an arbitrary moment; monotonic. */
   monotonicMs(): number;
-  /** Runs `work` once after `delayMs`; the answer cancels it. */
   after(delayMs: number, work: () => void): () => void;
 }
 
-/** Node refuses longer delays and would fire at once. */
+/** Node fires longer delays immediately. */
 const longestDelayMs = 2_147_483_647;
 
 export const systemClock: Clock = {
@@ -20,7 +18,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `delayMs` of this clock. */
 export function pause(clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     clock.after(delayMs, resolve);

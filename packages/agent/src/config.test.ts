@@ -21,6 +21,6 @@ test.each([
   ["GANTRY_VIEWER_PORT", "80"],
   ["GANTRY_RECORDING_MINUTES", "-1"],
   ["GANTRY_RECORDING_MB", "1"],
-])("a bad %s is named (%s)", (variable, value) => {
+])("an invalid %s is named (%s)", (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(variable);
 });

@@ -2,41 +2,37 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import { type LogLevel, logLevels } from "./log.ts";
 
-/** Everything an agent is told by its environment. */
 export interface AgentConfig {
-  /** GANTRY_SERVER_URL: http or https address of the server. */
   serverUrl: string;
-  /** GANTRY_AGENT_DATA: folder for key, id, journal and what was verified. */
   dataFolder: string;
-  /** GANTRY_AGENT_CODE: one-time enrolment code, only read while the agent has no id. */
+  /** GANTRY_AGENT_CODE: one-time enrolment code; read only while the agent has no id. */
   enrolmentCode: string | undefined;
-  /** GANTRY_AGENT_NAME: name under which the agent enrols. */
   name: string;
-  /** GANTRY_SIGN_LEASE_MINUTES: no activation lasts longer; it is renewed in time. */
+  /** GANTRY_SIGN_LEASE_MINUTES: maximum duration of an activation; the agent renews it in time. */
   signLeaseMinutes: number;
-  /** GANTRY_COMM_LOSS_MINUTES: a sign that hears nothing for so long blanks itself. */
+  /** GANTRY_COMM_LOSS_MINUTES: a sign without requests for this long blanks itself. */
   commLossMinutes: number;
-  /** GANTRY_AGENT_LOCAL_DEVICES: connection tests may go to this machine and its link, where the demo's devices are. */
+  /**
+   * GANTRY_AGENT_LOCAL_DEVICES: connection tests may use loopback and link-local addresses, as the demo
+   * devices do.
+   */
   allowsLocalDevices: boolean;
-  /** GANTRY_JOURNAL_MB: room for what is seen while the server is away; beyond it the oldest goes. */
+  /**
+   * GANTRY_JOURNAL_MB: journal size while the server is offline; beyond it the oldest entries are deleted.
+   */
   journalMaxBytes: number;
-  /** GANTRY_VIEWER_ADDRESSES: where browsers reach this machine's video, when it is not its own addresses. */
+  /** GANTRY_VIEWER_ADDRESSES: addresses where browsers reach this machine's video, if not its own. */
   viewerAddresses: readonly string[];
-  /** GANTRY_VIEWER_PORT: first UDP port of video, one for each process of it; undefined: any. */
   viewerPort: number | undefined;
-  /** GANTRY_RECORDING_FOLDER: where cameras are recorded. */
   recordingFolder: string;
-  /** GANTRY_RECORDING_MINUTES: how far back each camera's recording goes; 0: none is kept. */
+  /** GANTRY_RECORDING_MINUTES: recording length per camera; 0: no recording. */
   recordingMinutes: number;
-  /** GANTRY_RECORDING_MB: room for each camera's recording. */
   recordingMaxBytes: number;
-  /** GANTRY_AGENT_LOG: debug, info, warn or error. */
   logLevel: LogLevel;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** Says which variable is wrong and what it may be. */
 export class ConfigError extends Error {
   readonly variable: string;
   constructor(variable: string, expected: string) {
@@ -45,7 +41,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment; throws a ConfigError that names the first bad variable. */
+/** Reads and validates the environment; throws a ConfigError for the first invalid variable. */
 export function readConfig(environment: Environment): AgentConfig {
   const dataFolder = text(environment, "GANTRY_AGENT_DATA") ?? join(process.cwd(), "data", "agent");
   return {
@@ -80,7 +76,7 @@ function httpUrl(environment: Environment, variable: string, fallback: string): 
   return value.replace(/\/+$/, "");
 }
 
-/** Whole minutes; 65,535 means "infinite" to a sign and is therefore not allowed. */
+/** Whole minutes; 65,535 means "infinite" to a sign, so it is not allowed. */
 function minutes(
   environment: Environment,
   variable: string,

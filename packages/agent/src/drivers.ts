@@ -5,7 +5,7 @@ import { ntcipSign, ntcipSignOverTcp } from "./drivers/ntcip-sign/driver.ts";
 import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
 
-/** Every device this agent can talk to. A new protocol is one folder and one line here. */
+/** All supported protocols. A new protocol is one folder and one line here. */
 export const drivers: readonly AnyDriver[] = [
   ntcipSign,
   ntcipSignOverTcp,
@@ -17,12 +17,10 @@ export const drivers: readonly AnyDriver[] = [
 
 type DriverFor<EntityType> = Extract<AnyDriver, { entityType: EntityType }>;
 
-/** The driver for a device; undefined when it cannot be polled. */
 export function driverOf(entityType: string, protocol: string): AnyDriver | undefined {
   return drivers.find((driver) => driver.entityType === entityType && driver.protocol === protocol);
 }
 
-/** The same among those for one kind of device. */
 export function driverFor<const EntityType extends AnyDriver["entityType"]>(
   entityType: EntityType,
   protocol: string,

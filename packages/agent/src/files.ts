@@ -1,10 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/**
- * Writes a file so that after a crash it holds either the old or the new text, never half of one.
- * Readable by its owner only.
- */
+/** Writes a file atomically, readable by its owner only: after a crash it holds the old or the new text. */
 export async function writeFileWhole(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
@@ -19,9 +16,8 @@ export async function writeFileWhole(path: string, text: string | Uint8Array): P
   await syncFolder(dirname(path));
 }
 
-/** Makes new, renamed and removed names in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; its file system keeps names in order by itself.
+  // Windows cannot open folders; its file system keeps directory entries consistent.
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
   try {

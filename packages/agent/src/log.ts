@@ -1,10 +1,9 @@
 export const logLevels = ["debug", "info", "warn", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** One structured line per event: a short text and plain values. Secrets are never among the values. */
+/** One structured line per event. Values never contain secrets. */
 export type Log = Record<LogLevel, (message: string, values?: Record<string, unknown>) => void>;
 
-/** A log that writes JSON lines from `level` up; `write` gets each line, `nowMs` its time. */
 export function jsonLog(level: LogLevel, write: (line: string) => void, nowMs: () => number): Log {
   const lowest = logLevels.indexOf(level);
   const at =
@@ -17,7 +16,6 @@ export function jsonLog(level: LogLevel, write: (line: string) => void, nowMs: (
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Text of whatever was thrown. */
 export function textOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import { isVerified, serverAndEnvironment, startProcess } from "./testing/agent-
 import { startLinkServer } from "./testing/link-server.ts";
 import { atEnd, queueItem, signDevice, signQueue, testSign, assigned } from "./testing/test-agent.ts";
 
-test("the process says when it is connected and ends cleanly on SIGTERM", async () => {
+test("the process reports its connection and exits cleanly on SIGTERM", async () => {
   const [, environment] = await serverAndEnvironment();
   const agent = startProcess(environment);
   const [message] = await once(agent.process, "message");
@@ -21,7 +21,7 @@ test("the process says when it is connected and ends cleanly on SIGTERM", async 
   expect(agent.output()).not.toContain("code-1");
 });
 
-test("the process ends when whoever started it is gone", async () => {
+test("the process exits when its parent is dead", async () => {
   const [, environment] = await serverAndEnvironment();
   const agent = startProcess(environment);
   await once(agent.process, "message");
@@ -29,7 +29,7 @@ test("the process ends when whoever started it is gone", async () => {
   expect(await agent.exited).toEqual([0, null]);
 });
 
-test("a wrong setting ends the process and is named, a refused code as well", async () => {
+test("an invalid setting or a refused code ends the process and is named", async () => {
   const wrong = startProcess({ GANTRY_COMM_LOSS_MINUTES: "soon" });
   expect(await wrong.exited).toEqual([2, null]);
   expect(wrong.output()).toContain("GANTRY_COMM_LOSS_MINUTES");
@@ -38,7 +38,7 @@ test("a wrong setting ends the process and is named, a refused code as well", as
   expect(await refused.exited).toEqual([1, null]);
 });
 
-test("a server that comes up later is waited for", async () => {
+test("the process waits for a server that starts later", async () => {
   const [server, environment] = await serverAndEnvironment();
   const port = Number(new URL(server.url).port);
   await server.stop();
@@ -50,7 +50,7 @@ test("a server that comes up later is waited for", async () => {
   expect(message).toEqual({ ready: true });
 });
 
-test("an agent killed in any step of a post activates each message once, and the last one stands", async () => {
+test("an agent killed in any step of a post activates each message once, and the last one is shown", async () => {
   const [server, environment] = await serverAndEnvironment();
   let setsLeft = Number.POSITIVE_INFINITY;
   let kill = (): void => {};
@@ -60,7 +60,6 @@ test("an agent killed in any step of a post activates each message once, and the
     return reply;
   };
   const sign = await testSign({ behaviours: [killsAtSet], commLossMinutes: 5 });
-  // Killed by so many SETs of the dialog of a post: opening the slot, filling it, validating, activating.
   const posts = new Map([
     ["ONE", 1],
     ["TWO", 3],

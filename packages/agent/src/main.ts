@@ -9,7 +9,7 @@ import { mediaSettings } from "./media/media-settings.ts";
 import type { ServerTime } from "./link/server-time.ts";
 import { jsonLog, type Log, textOfError } from "./log.ts";
 
-/** Entry of the agent process. It ends when it is told to, or when whoever started it is gone. */
+/** Entry point of the agent process; it also ends when its parent process ends. */
 const write = (line: string): void => void process.stdout.write(line);
 const config = readConfigOrExit();
 const log = jsonLog(config.logLevel, write, () => systemClock.nowMs());
@@ -19,7 +19,7 @@ const stopsWithinMs = 7000;
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => void stop(signal, { isOrderly: true }));
 process.on("disconnect", () => void stop("parent is gone", { isOrderly: false }));
-// The parent's terminal may be closed before us; a broken pipe must not keep a sign from being served.
+// A broken pipe from the parent's terminal must not stop the agent.
 process.stdout.on("error", () => {});
 
 const starting = startWhenServerAnswers(config, log);
@@ -27,7 +27,6 @@ const agent = await starting;
 await agent?.connected;
 process.send?.({ ready: true });
 
-/** A server that is not up yet is waited for; one that refuses ends the process. */
 async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promise<Agent | undefined> {
   for (let failures = 1; !isStopping; failures++) {
     try {
@@ -50,7 +49,7 @@ async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise
   if (isStopping) return;
   isStopping = true;
   log.info("agent stops", { why });
-  // A device that hangs must not keep the process: what was observed is on disk already.
+  // Exit even if a device hangs; observations are already on disk.
   systemClock.after(stopsWithinMs, () => process.exit(0));
   const running = await starting;
   await (isOrderly ? running?.drain() : running?.stop());

@@ -4,5 +4,4 @@ const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.
   version: string;
 };
 
-/** Version of this agent as the server shows it. */
 export const agentVersion = manifest.version;

@@ -1,6 +1,6 @@
 /**
- * Every error that leaves the product: code = translation key, HTTP status, and the parameters its text needs.
- * A code that the table lacks, or a missing parameter, does not compile.
+ * Every public error: translation key, HTTP status and text parameters. An unknown code or a missing
+ * parameter is a compile error.
  */
 export const errors = {
   invalidBody: { status: 400, params: [] },
@@ -81,29 +81,29 @@ export type ErrorParams<Code extends ErrorCode> = Record<
   string | number
 >;
 
-/** What is wrong with one field of a body: `field` is its path, `code` a translation key under `validation.`. */
+/** An invalid field of a body: `field` is its path, `code` a key under `validation.`. */
 export interface FieldIssue {
   field: string;
   code: string;
   params?: Record<string, string | number>;
 }
 
-/** RFC 9457 problem document as every failed call answers it. */
+/** RFC 9457 problem document, returned by every failed call. */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   code: ErrorCode;
   params?: Record<string, string | number>;
-  /** What happened in words, for programs that know no codes. */
+  /** English text for clients that do not know the codes. */
   detail?: string;
   errors?: FieldIssue[];
-  /** With a stale version: what the caller based the change on is gone, this is what stands now. */
+  /** The current state, if the caller's version was stale. */
   current?: unknown;
   requestId?: string;
 }
 
-/** An error that the caller is meant to see; anything else is an `internalError`. */
+/** An error that callers may see; any other becomes `internalError`. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
   readonly params: Record<string, string | number>;

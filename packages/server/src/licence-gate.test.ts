@@ -64,7 +64,7 @@ describe("a running server", () => {
     );
     token = (await new Browser(config.publicUrl).tokens(userName, "a long one")).access_token;
     ({ routes, schemas } = await describedRoutes(config.publicUrl));
-    // Signing out would end the token that the others are called with.
+    // Signing out would invalidate the token of the other calls.
     routes = routes.filter(({ method, path }) => method !== "DELETE" || path !== "/api/v1/session");
   }, 120_000);
   afterAll(() => server.stop());
@@ -91,11 +91,11 @@ describe("a running server", () => {
       (await call("POST", "/system/license-token/save-jwt", { jwt: await testToken(claims) })).status,
     ).toBe(200);
 
-  // Everything that answers without a licence, named: a call that is added later is refused or stands here.
+  // Explicit list of calls that work without a licence; a new call must be refused or listed here.
   const alwaysOpen =
     /^\/api\/v1\/(session|config|preferences?|system\/license-token|system\/tenants|system-preferences)(\/|$)/;
 
-  test("without a licence every call is refused but those of licence, sign-in, preferences and tenants (LIC-035)", async () => {
+  test("without a licence only licence, sign-in, preference and tenant calls are accepted (LIC-035)", async () => {
     const signedInOnes = routes.filter(({ isPublic }) => !isPublic);
     expect(signedInOnes.length).toBeGreaterThan(60);
     const refused: string[] = [];
@@ -110,7 +110,7 @@ describe("a running server", () => {
     });
   });
 
-  test("with an expired licence they are refused with the day on which it ended (LIC-035)", async () => {
+  test("with an expired licence calls are refused with the expiry date (LIC-035)", async () => {
     await save({ exp: Date.parse("2026-01-02T00:00:00Z") / 1000 });
     const answer = await call("POST", "/signs/sign/find", {});
     expect(answer).toMatchObject({
@@ -123,7 +123,7 @@ describe("a running server", () => {
     });
   });
 
-  test("each feature opens the calls of its types, and what belongs to none is open with any licence (LIC-024, LIC-025)", async () => {
+  test("each feature opens the calls of its types, and calls without a feature need any licence (LIC-024, LIC-025)", async () => {
     const read = ({ path, singleton }: AnyKind) =>
       singleton === undefined ? call("POST", `${path}/find`, {}) : call("GET", path);
     await save({ jti: "no features", features: [] });
@@ -143,13 +143,13 @@ describe("a running server", () => {
     }
   });
 
-  // Widgets, alarm settings and the like are everybody's, below whichever module their calls lie (LIC-025).
+  // Widgets, alarm settings and similar need no feature, whatever module their calls are in (LIC-025).
   const isOfEverybody = (path: string) =>
     (kinds as readonly AnyKind[]).some(
       (kind) => kind.licence === undefined && `${path}/`.startsWith(`/api/v1${kind.path}/`),
     );
 
-  test("the calls of a module are closed with its feature, also those that are no kind's (LIC-029, LIC-030)", async () => {
+  test("a module's calls are closed with its feature, including those of no kind (LIC-029, LIC-030)", async () => {
     await save({ jti: "no signs", features: allFeatures.filter(({ name }) => name !== "sign") });
     const ofSigns = routes.filter(
       ({ path, isPublic }) => path.startsWith("/api/v1/signs/") && !isOfEverybody(path) && !isPublic,
@@ -192,7 +192,7 @@ describe("the quantity of signs", () => {
     server = await serveKinds(tenant.database, [sign], (await testLicences(tenant)).check);
   });
 
-  test("20 creates at once with room for 5 make exactly 5, the others are told both numbers (LIC-031)", async () => {
+  test("20 concurrent creates with room for 5 create exactly 5, and the others get both numbers (LIC-031)", async () => {
     await setLicence(tenant, limited(5));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => create(number)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -204,14 +204,14 @@ describe("the quantity of signs", () => {
     });
   });
 
-  test("the refusal also says it in words with both numbers (LIC-034)", async () => {
+  test("the refusal also states both numbers as text (LIC-034)", async () => {
     await setLicence(tenant, limited(0));
     expect((await create(1)).body.detail).toBe(
       "License verification failed: requested quantity 1 exceeds the license limit of 0",
     );
   });
 
-  test("a sign brought back from the trash needs room like a new one", async () => {
+  test("a sign restored from the trash counts like a new one", async () => {
     await setLicence(tenant, limited(1));
     const { id } = (await create(1)).body;
     const who = tenant.principal(everyone);
@@ -222,7 +222,7 @@ describe("the quantity of signs", () => {
     expect((await server.call(who, "POST", `/api/v1/signs/sign/${id}/restore`)).status).toBe(200);
   });
 
-  test("a licence that became smaller takes nothing away, it only lets nothing be added", async () => {
+  test("a reduced licence removes nothing and only blocks additions", async () => {
     await setLicence(tenant, limited(3));
     const made = await Promise.all([create(1), create(2), create(3)]);
     await setLicence(tenant, limited(1));
@@ -244,7 +244,7 @@ describe("the quantity of signs", () => {
     expect((await create(1)).status).toBe(201);
   });
 
-  test("a licence without a quantity limits nothing, one without signs allows none", async () => {
+  test("a licence without a quantity is unlimited, one without signs allows none", async () => {
     expect((await create(1)).status).toBe(201);
     await setLicence(tenant, { features: allFeatures.filter(({ name }) => name !== "sign") });
     expect((await create(2)).body.code).toBe("featureNotLicensed");
@@ -260,7 +260,7 @@ describe("the quantity of signs", () => {
 });
 
 describe("when the licence is lost", () => {
-  test("agents go on reporting, and a sign's queue goes on and ends by itself", async () => {
+  test("agents keep reporting, and a sign's queue continues and ends by itself", async () => {
     const tenant = await testTenant();
     await makeSign(tenant, "dms-1", {
       pixelWidth: 128,

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from "./platform/config/config.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
-/** The server as a process of its own: configured by its environment, ended by a signal or with its parent. */
+/** The server process: configured by environment variables, stopped by a signal or when its parent ends. */
 
 let stopping: Promise<void> | undefined;
 
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const end = () => void stopOnce(server);
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  // The channel closes when the process that started this one is gone, however it ended.
+  // The IPC channel closes when the parent process ends.
   process.on("disconnect", end);
   if (process.channel !== undefined && !process.connected) end();
   process.send?.({ ready: true, url: server.url });

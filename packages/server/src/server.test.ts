@@ -83,8 +83,8 @@ const newSign = {
   port: 16_100,
 };
 
-describe("who may call", () => {
-  test("the page learns how to sign in without a token, and who it is and in which tenants with one (AUTH-008, AUTH-016)", async () => {
+describe("authentication", () => {
+  test("the page gets sign-in data without a token, and user and tenants with one (AUTH-008, AUTH-016)", async () => {
     const publicConfig = await (await call("/api/v1/config", { authorization: "" })).json();
     expect(publicConfig).toMatchObject({ issuer: `${config.publicUrl}/oidc`, clientId: "gantry-console" });
     const session = (await (await call("/api/v1/session")).json()) as SessionAnswer;
@@ -99,13 +99,13 @@ describe("who may call", () => {
     expect(session.tenants).toEqual(mine);
   });
 
-  test("the tenant header chooses among the token's tenants and no others (AUTH-004)", async () => {
+  test("the tenant header selects only among the token's tenants (AUTH-004)", async () => {
     expect((await call("/api/v1/session", { "x-tenant-id": tenant.id })).status).toBe(200);
     const foreign = await call("/api/v1/session", { "x-tenant-id": other.id });
     expect([foreign.status, await foreign.json()]).toMatchObject([403, { code: "foreignTenant" }]);
   });
 
-  test("signing out ends the token of that sign-in and its open page at once, and 401 says what is asked for", async () => {
+  test("signing out ends the session's token and page at once, and 401 names the scheme", async () => {
     const signedIn = await new Browser(config.publicUrl).tokens(`amy-${tenant.id}`, "a long one");
     const headers = { authorization: `Bearer ${signedIn.access_token}` };
     const page = new WebSocket(`${config.publicUrl.replace("http", "ws")}/websocket`);
@@ -122,7 +122,7 @@ describe("who may call", () => {
     expect((await call("/api/v1/session")).status).toBe(200);
   });
 
-  test("a token is taken from the header only, and only an unchanged one (AUTH-003)", async () => {
+  test("a token is accepted only unmodified and in the header (AUTH-003)", async () => {
     const inUrl = await call(`/api/v1/session?access_token=${token}`, { authorization: "" });
     const changed = await call("/api/v1/session", { authorization: `Bearer ${token.slice(0, -6)}AAAAAA` });
     expect([inUrl.status, changed.status]).toEqual([401, 401]);
@@ -130,7 +130,7 @@ describe("who may call", () => {
 });
 
 describe("links", () => {
-  test("an agent enrols over HTTP, gets the sign that somebody makes, and its report reaches the open page", async () => {
+  test("an agent enrols over HTTP, gets a new sign, and its report reaches the open page", async () => {
     const keys = agentKeys();
     const code = await newEnrolmentCode(installationDatabase(tenant.pool), systemClock, tenant.id);
     const enrolled = await call("/agent/enrol", {}, { code, name: "cabinet", publicKey: keys.publicKey });
@@ -212,7 +212,7 @@ describe("links", () => {
     page.close();
   });
 
-  test("codes cannot be guessed quickly: after ten tries in a minute an address has to wait", async () => {
+  test("codes are limited to ten attempts a minute per address", async () => {
     const guess = () =>
       call("/agent/enrol", {}, { code: "guess", name: "x", publicKey: agentKeys().publicKey });
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
@@ -226,14 +226,14 @@ describe("links", () => {
     });
   });
 
-  test("any other path is no websocket, and a token in the address opens none", async () => {
+  test("no other path accepts a websocket, and a token in the URL is ignored", async () => {
     const lost = new WebSocket(`${config.publicUrl.replace("http", "ws")}/elsewhere`);
     await expect(once(lost, "open")).rejects.toThrow(/404/);
   });
 });
 
 describe("health", () => {
-  test("the process says that it is alive, ready and how it does, without naming a tenant", async () => {
+  test("the process reports liveness, readiness and metrics without naming a tenant", async () => {
     expect((await call("/healthz")).status).toBe(200);
     expect(await (await call("/readyz")).json()).toEqual({ status: "ready", bus: "alone" });
     const figures = await (await call("/metrics")).text();
@@ -255,7 +255,7 @@ describe("the process", () => {
   };
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-  test("it says when it is ready and ends by itself when its parent is gone", async () => {
+  test("it reports readiness and exits when its parent dies", async () => {
     const env = await environment({ LOG_LEVEL: "info" });
     const child = fork(main, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     let lines = "";
@@ -275,7 +275,7 @@ describe("the process", () => {
     [{ GANTRY_DEMO: "true", HOST: "0.0.0.0" }, /^GANTRY_DEMO .*loopback/m],
     [{ GANTRY_SECRET_KEY: "short" }, /^GANTRY_SECRET_KEY /m],
     [{ GANTRY_SECRET_KEY: randomBytes(32).toString("base64") }, /^GANTRY_SECRET_KEY is not the one/m],
-  ])("with %o it does not start and says why", async (more, words) => {
+  ])("with %o it does not start and reports why", async (more, words) => {
     const env = await environment(more);
     const child = fork(main, { env, stdio: ["ignore", "ignore", "pipe", "ipc"] });
     let said = "";

@@ -63,19 +63,16 @@ import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
 
-/** What a test may set otherwise than the environment does. */
 export interface Overrides {
   clock?: Clock;
   log?: Log;
   limits?: Partial<RealtimeLimits>;
 }
 export interface RunningServer {
-  /** Where it listens on this machine. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Puts all parts together and starts to listen. */
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const log = overrides.log ?? openLog(config.logLevel);
   const pool = await openPool(config.databaseUrl);
@@ -108,7 +105,7 @@ async function openParts(config: Config, given: Given) {
   const bus = openBus(config, log);
   const database = tenantDatabase({ pool, bus, clock, log });
   const installation = installationDatabase(pool);
-  // First of all listeners: grants are forgotten before anybody is told that they changed.
+  // First subscriber, so that cached grants are cleared before others react.
   const identity = await openIdentity(config, { installation, database, bus, clock, log });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
   const devices = deviceTables(kinds);
@@ -193,7 +190,6 @@ interface Core {
   secrets: SecretStore;
 }
 
-/** The two kinds of lasting connections, and the figures about them. */
 function openLinks(core: Core, limits: Overrides["limits"]) {
   const { config, pool, installation, identity, devices, platform, secrets } = core;
   const metrics = serverMetrics({
@@ -306,7 +302,7 @@ function scheduleJobs(platform: Platform): TenantJob {
 
 const callsMayTakeMs = 5_000;
 
-/** First nobody new, then the links, then what runs by itself; calls that wait for a device are not waited for. */
+/** Stops accepting connections, then closes links, then stops jobs; pending device calls are aborted. */
 async function stopInOrder(app: FastifyInstance, stops: (() => Promise<void>)[]): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), callsMayTakeMs);
   const closed = app.close();

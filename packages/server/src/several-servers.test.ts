@@ -50,7 +50,6 @@ const loseReading = () =>
     [tenant.id, accountId],
   );
 
-/** One of several servers behind one public address, which is the first one's. */
 async function start(natsUrl: string, publicUrl?: string): Promise<Config> {
   const config = readConfig({
     DATABASE_URL: tenant.urls.server,
@@ -84,7 +83,6 @@ async function call(config: Config, token: string, method: string, path: string,
   return (text === "" ? {} : JSON.parse(text)) as Record<string, unknown> & { id: string };
 }
 
-/** A page at one of the servers, which shows signs. */
 async function openPage(config: Config, token: string) {
   const socket = new WebSocket(`${addressOf(config).replace("http", "ws")}/websocket`);
   const messages: ServerMessage[] = [];
@@ -112,7 +110,7 @@ const newSign = (name: string) => ({
 });
 
 describe("without NATS", () => {
-  test("a server whose NATS is away starts, works, and says that it is cut off", async () => {
+  test("a server starts and works without its NATS, and reports the disconnection", async () => {
     const server = await start(`nats://127.0.0.1:${await freePort()}`);
     const token = await tokenAt(server);
     const page = await openPage(server, token);
@@ -144,7 +142,7 @@ function twoServers(): void {
     return { a, b, token: await tokenAt(a) };
   };
 
-  test("what is written at one server shows on a page of the other (RT-001)", async () => {
+  test("a write on one server reaches a page of the other (RT-001)", async () => {
     const { a, b, token } = await startBoth();
     const page = await openPage(b, token);
     const sign = await call(a, token, "POST", "/signs/sign", newSign("DMS 1"));
@@ -154,7 +152,7 @@ function twoServers(): void {
     page.socket.terminate();
   });
 
-  test("a permission taken away at one server closes the page of the other within a second", async () => {
+  test("a permission revoked on one server closes the other's page within a second", async () => {
     const { a, b, token } = await startBoth();
     const page = await openPage(b, token);
     await call(a, token, "DELETE", `/system/permissions/${accountId}/READ/SIGN`);
@@ -162,7 +160,7 @@ function twoServers(): void {
     page.socket.terminate();
   });
 
-  test("while NATS is away a permission taken away still closes pages, and afterwards they read again", async () => {
+  test("without NATS a revoked permission still closes pages, which refetch afterwards", async () => {
     const { a, b, token } = await startBoth();
     const page = await openPage(b, token);
     await nats.kill();
@@ -173,7 +171,7 @@ function twoServers(): void {
     await page.heard(({ type }) => type === "refetch");
     await reaches(a, "connected");
     await reaches(b, "connected");
-    // What is written while the page is about to read again is in what it reads; from then on it is told.
+    // Changes written during the refetch are included in it; later ones are published.
     let round = 0;
     const isShown = async () => {
       const now = await call(a, token, "GET", `/signs/sign/${sign.id}`);
@@ -184,7 +182,7 @@ function twoServers(): void {
     await nats.kill();
     await reaches(b, "cutOff");
     await loseReading();
-    // Nobody can tell server B: it looks for itself.
+    // Server B gets no event and detects it by itself.
     await page.heard(({ type }) => type === "subscribe_error", 2_000);
     page.socket.terminate();
     await nats.start();

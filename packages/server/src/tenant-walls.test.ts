@@ -21,7 +21,7 @@ import { testVendorKeys } from "./testing/licences.ts";
 import { quietLog } from "./testing/quiet-log.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
-/** Stands in everything the other tenant has; nobody else may ever see it. */
+/** In all data of the other tenant; no other tenant may ever see it. */
 const marker = `canary-${randomBytes(6).toString("hex")}`;
 
 interface Person {
@@ -41,11 +41,8 @@ let config: Config;
 let server: RunningServer;
 let routes: DescribedRoute[];
 let schemas: Record<string, Schema>;
-/** May do everything in `own`. */
 let amy: Person;
-/** Belongs to `own` and may do nothing. */
 let newcomer: Person;
-/** May do everything in `foreign`, where the marker stands. */
 let bob: Person;
 let foreignIds: Map<string, string>;
 let before: Map<string, string>;
@@ -93,7 +90,6 @@ async function person(tenant: TestTenant, name: string, mayEverything: boolean):
   return { id, token };
 }
 
-/** One entity of every kind, with what actions leave behind, the marker in all of it; ids by the path of the kind. */
 async function fill(who: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const kind of kinds as readonly AnyKind[]) {
@@ -137,10 +133,9 @@ async function call(
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What stands in every table for this tenant, as one figure per table. */
 async function rowsOf(tenant: TestTenant): Promise<Map<string, string>> {
   const tables = await tenant.asOwner<{ name: string }>(
-    // Rows of a part stand in its whole; the server makes parts for the days to come.
+    // Skips partitions, whose rows are counted in the parent; the server creates new ones.
     `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
        and attname = 'tenant_id' order by 1`,
@@ -157,7 +152,6 @@ async function rowsOf(tenant: TestTenant): Promise<Map<string, string>> {
   return found;
 }
 
-/** The id that fits a path best: that of the kind it lies under. */
 function idFor(path: string, ids: ReadonlyMap<string, string>): string {
   const below = `${path.replace(/^\/api\/v1/, "")}/`;
   const [found] = [...ids].filter(([kindPath]) => below.startsWith(`${kindPath}/`)).toSorted(longestFirst);
@@ -183,7 +177,6 @@ function finds(id: string): { attack: string; body: object }[] {
   ];
 }
 
-/** Everything somebody could try on one call; answers what came back. */
 async function tryAll(
   route: DescribedRoute,
   who: Person | undefined,
@@ -220,8 +213,8 @@ const failures = (tried: readonly Tried[]) => tried.filter(({ status }) => statu
 const short = (tried: readonly Tried[]) =>
   tried.map(({ route, attack, status, text }) => `${route}: ${attack}: ${status} ${text.slice(0, 200)}`);
 
-describe("every call that the server describes", () => {
-  test("there is something to find: the owner of the other tenant sees the marker in every list", async () => {
+describe("every documented call", () => {
+  test("has data to find: the other tenant's owner sees the marker in every list", async () => {
     expect(foreignIds.size).toBeGreaterThan(10);
     for (const [path] of foreignIds) {
       const list = await call(bob, "POST", `${path}/find`, {});
@@ -230,7 +223,7 @@ describe("every call that the server describes", () => {
     expect(routes.length).toBeGreaterThan(100);
   });
 
-  test("without a token only public calls answer, and none tells anything of a tenant (AUTH-003)", async () => {
+  test("without a token responds only if public, and reveals nothing of a tenant (AUTH-003)", async () => {
     const tried: Tried[] = [];
     for (const route of routes) tried.push(...(await tryAll(route, undefined, {}, "nobody")));
     expect(short(leaks(tried))).toEqual([]);
@@ -240,7 +233,7 @@ describe("every call that the server describes", () => {
     expect(short(tried.filter(({ route, status }) => !open.has(route) && status !== 401))).toEqual([]);
   }, 120_000);
 
-  test("a forged tenant header opens no call (AUTH-004, RT-010)", async () => {
+  test("rejects a forged tenant header (AUTH-004, RT-010)", async () => {
     const tried: Tried[] = [];
     for (const route of routes.filter(({ isPublic }) => !isPublic))
       tried.push(...(await tryAll(route, amy, { "x-tenant-id": foreign.id }, "forged header")));
@@ -248,7 +241,7 @@ describe("every call that the server describes", () => {
     expect(short(leaks(tried))).toEqual([]);
   }, 120_000);
 
-  test("somebody who may do everything in one tenant reaches nothing of another by path, body or filter", async () => {
+  test("reaches nothing of another tenant by path, body or filter, even with all permissions", async () => {
     const tried: Tried[] = [];
     for (const route of routes)
       tried.push(...(await tryAll(route, amy, { "x-tenant-id": own.id }, "stranger")));
@@ -256,25 +249,25 @@ describe("every call that the server describes", () => {
     expect(short(failures(tried))).toEqual([]);
   }, 120_000);
 
-  test("somebody without a grant reads nothing of the own tenant either", async () => {
+  test("reads nothing of the own tenant without a grant", async () => {
     const ownIds = await fill(amy);
     const filled = await rowsOf(own);
     const tried: Tried[] = [];
     for (const route of routes) tried.push(...(await tryAll(route, newcomer, {}, "newcomer", ownIds)));
     expect(short(leaks(tried))).toEqual([]);
     expect(short(failures(tried))).toEqual([]);
-    // What belongs to the newcomer alone, such as preferences, may change; nothing that the tenant shares.
+    // The newcomer's own preferences may change, but nothing shared.
     const changed = [...(await rowsOf(own))].filter(([name, rows]) => filled.get(name) !== rows);
     expect(changed.map(([name]) => name).filter((name) => name !== "preference")).toEqual([]);
   }, 120_000);
 
-  test("none of it has changed a row of the other tenant", async () => {
+  test("changed no row of the other tenant", async () => {
     expect(Object.fromEntries(await rowsOf(foreign))).toEqual(Object.fromEntries(before));
   });
 });
 
 describe("every subscription", () => {
-  test("nothing of the other tenant or without a grant is ever delivered (RT-010)", async () => {
+  test("never delivers data of another tenant or without a grant (RT-010)", async () => {
     const sockets = await Promise.all([listener(amy, own.id), listener(newcomer, own.id)]);
     const refusedTenant = await listener(amy, foreign.id);
     expect(refusedTenant.frames.some((frame) => frame.includes('"success":true'))).toBe(false);
@@ -307,14 +300,13 @@ describe("every subscription", () => {
       if (foreignIds.has(kind.path))
         await call(bob, "POST", kind.path, { ...sampleDocument(kind, 3), name: `${marker} new` });
     await witness.until((frame) => frame.includes(marker));
-    // A message that comes after all that: what was to come before it has come.
+    // A ping afterwards ensures that earlier messages have arrived.
     for (const socket of sockets) await socket.ask({ type: "ping" });
     for (const socket of sockets) expect(socket.frames.filter((frame) => frame.includes(marker))).toEqual([]);
     for (const socket of [...sockets, refusedTenant, witness]) socket.close();
   }, 60_000);
 });
 
-/** A page's socket that has asked to be signed in; `ask` resolves when the server has answered. */
 async function listener(who: Person, tenantId: string) {
   const socket = new WebSocket(`${config.publicUrl.replace("http", "ws")}/websocket`);
   const frames: string[] = [];

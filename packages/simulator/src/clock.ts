@@ -1,11 +1,10 @@
-/** Where the simulator gets its time from; milliseconds since 1970 UTC. */
+/** Milliseconds since 1970 UTC. */
 export interface SimulatorClock {
   nowMs(): number;
-  /** Moves the time on, never back. */
   advance(ms: number): void;
 }
 
-/** Real time plus everything it was moved on by. */
+/** Real time plus all advances. */
 export function runningClock(): SimulatorClock {
   let aheadMs = 0;
   return {
@@ -16,7 +15,6 @@ export function runningClock(): SimulatorClock {
   };
 }
 
-/** Time that stands still until it is moved, for tests. */
 export function standingClock(startMs = Date.UTC(2026, 0, 1)): SimulatorClock {
   let nowMs = startMs;
   return {

@@ -6,18 +6,18 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { RoadClass } from "./city/road.ts";
 
-/** A type of device in the city. Those without a protocol stand in the inventory and answer nothing; cameras have several. */
+/**
+ * Simulated device types. Those without a protocol appear in the inventory only; cameras have several
+ * protocols.
+ */
 export interface DeviceType {
   kind: AnyKind;
   protocol: "NTCIP" | "SEVERAL" | "NONE";
-  /** Short word that starts the device's name. */
   word: string;
-  /** How many each tenant has. */
   counts: { metro: number; north: number };
   along: readonly RoadClass[];
 }
 
-/** Every simulated type of device. */
 export const deviceTypes: readonly DeviceType[] = [
   {
     kind: sign,

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-test("the process says its door in one line and ends when its standard input is closed", async () => {
+test("the process prints its control port in one line and exits when standard input closes", async () => {
   const child = spawn(process.execPath, [main], { stdio: ["pipe", "pipe", "inherit"] });
   const { ready, door } = await readyLine(child);
   expect(ready).toBe(true);
@@ -29,7 +29,7 @@ test("the process says its door in one line and ends when its standard input is 
   expect(await ended).toEqual([0, null]);
 });
 
-test("the process ends when the channel to its parent is closed", async () => {
+test("the process exits when the channel to its parent closes", async () => {
   const child = fork(main, [], { stdio: ["ignore", "pipe", "inherit", "ipc"], execArgv: [] });
   await readyLine(child);
   const ended = once(child, "exit");

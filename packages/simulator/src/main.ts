@@ -19,12 +19,12 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-// Whoever started the city holds its IPC channel or its standard input open; when that end is gone, so is the city.
+// The parent holds the IPC channel or standard input open; the simulator stops when it closes.
 if (process.channel) process.on("disconnect", stop);
 else if (isHeldOpen()) process.stdin.on("end", stop).on("error", stop).resume();
 process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
 
-/** A pipe or socket has somebody at its other end; a file or /dev/null ends at once and means nothing. */
+/** True for pipes and sockets; files and /dev/null end at once and say nothing about the parent. */
 function isHeldOpen(): boolean {
   const input = fstatSync(process.stdin.fd);
   return input.isFIFO() || input.isSocket();

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Ports by device key of the last run; empty when the file is missing or cannot be understood. */
 export async function readPorts(path: string): Promise<Record<string, number>> {
   const text = await readFile(path, "utf8").catch(() => "{}");
   try {
@@ -13,7 +12,6 @@ export async function readPorts(path: string): Promise<Record<string, number>> {
   }
 }
 
-/** Keeps the ports for the next run; a reader never sees half a file. */
 export async function writePorts(path: string, ports: Readonly<Record<string, number>>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -1,13 +1,12 @@
-/** Numbers that look random and are the same for the same seed. */
 export interface Random {
   /** 0 <= share < 1. */
   share(): number;
-  /** A whole number, both ends included. */
+  /** Integer, both ends included. */
   whole(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** A source of numbers for a seed and a purpose, so that one purpose's use does not shift another's (FNV-1a, mulberry32). */
+/** Generator per seed and purpose, so that purposes do not affect each other (FNV-1a, mulberry32). */
 export function seededRandom(seed: string | number, purpose = ""): Random {
   let state = hashOf(`${seed}/${purpose}`);
   const share = () => {

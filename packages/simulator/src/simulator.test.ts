@@ -40,7 +40,7 @@ const sign = (index: number) => {
 };
 
 describe("the city", () => {
-  test("every sign answers at its own port with its own community what the inventory expects", async () => {
+  test("every sign responds on its port and community as the inventory states", async () => {
     const signs = city.devices.filter(({ device }) => device);
     expect(new Set(signs.map(({ document }) => document["port"])).size).toBe(10);
     for (const [index, { document }] of signs.entries()) {
@@ -52,7 +52,7 @@ describe("the city", () => {
     }
   });
 
-  test("a second city takes the ports of the first again once they are free, and others while they are not", async () => {
+  test("a second city reuses the ports of the first when they are free, and others otherwise", async () => {
     const preferredPorts = city.ports;
     const second = await startSimulator({ seed: "door", preferredPorts, tenants: ["north"] });
     const secondPorts = second.ports;
@@ -65,15 +65,15 @@ describe("the city", () => {
     await third.stop();
   });
 
-  test("a city that cannot open its door leaves no sign running", async () => {
+  test("a city that cannot open its control port leaves no sign running", async () => {
     await expect(startSimulator({ seed: "x", doorPort: city.doorPort, tenants: ["north"] })).rejects.toThrow(
       /EADDRINUSE/,
     );
   });
 });
 
-describe("the door", () => {
-  test("the inventory names every device with its document and nothing else's", async () => {
+describe("the control API", () => {
+  test("has an inventory with every device's own document", async () => {
     const { body } = await get("/inventory");
     const devices = body["devices"] as {
       key: string;
@@ -92,7 +92,7 @@ describe("the door", () => {
     });
   });
 
-  test("cameras that have only numbers for their places come with the names of them, others list them themselves (CAM-017)", async () => {
+  test("has preset names for cameras that only number them, others list their own (CAM-017)", async () => {
     const { body } = await get("/inventory");
     const devices = body["devices"] as { entityType: string; document: object; presets?: object[] }[];
     const cameras = devices.filter(({ entityType }) => entityType === "CAMERA");
@@ -110,7 +110,7 @@ describe("the door", () => {
     expect([presetsBy("ONVIF"), presetsBy("NONE")]).toEqual([undefined, undefined]);
   });
 
-  test("a sign's face, activations and SETs are told as they are", async () => {
+  test("returns a sign's face, activations and SETs", async () => {
     const { key, address } = sign(0);
     await writeMessage(address, "CRASH");
     await activate(address);
@@ -127,7 +127,7 @@ describe("the door", () => {
     expect(page?.pixels).toMatch(/[1-9a-f]/);
   });
 
-  test("a fault is switched on and off", async () => {
+  test("switches a fault on and off", async () => {
     const { key, address } = sign(1);
     expect(await send("POST", `/signs/${key}/fault`, { name: "silent" })).toMatchObject({
       status: 200,
@@ -138,7 +138,7 @@ describe("the door", () => {
     expect(await getValues(address, [vms.vmsSignWidthPixels])).toBeDefined();
   });
 
-  test("local control, a message by hand and a restart are switched from the door", async () => {
+  test("controls local control, manual messages and restarts", async () => {
     const { key, address } = sign(2);
     expect((await send("POST", `/signs/${key}/local`, { on: true })).body).toMatchObject({
       controlMode: "local",
@@ -156,7 +156,7 @@ describe("the door", () => {
     });
   });
 
-  test("time is moved on from the door and messages end by it", async () => {
+  test("advances time, which ends messages", async () => {
     const { key, address } = sign(3);
     expect(await writeMessage(address, "55")).toBe(4);
     expect(await activate(address, { durationMinutes: 5 })).toBe(0);
@@ -182,13 +182,13 @@ describe("the door", () => {
     ["a negative outage", "reboot", { outageMs: -1 }, "outageMs"],
     ["a body that is not JSON", "show", "{", "body"],
     ["a list", "show", [], "body"],
-  ])("%s is answered with 400 and the name of the field", async (_title, action, body, field) => {
+  ])("answers %s with 400 and the field name", async (_title, action, body, field) => {
     const answer = await send("POST", `/signs/${sign(4).key}/${action}`, body);
     expect(answer).toMatchObject({ status: 400, body: { field } });
     expect((await get(`/signs/${sign(4).key}`)).body).toMatchObject({ fault: null, multi: "" });
   });
 
-  test("time does not run back, and a form sent by a browser page is not read", async () => {
+  test("does not set time back, and ignores a form sent by a browser page", async () => {
     expect(await send("POST", "/time", { advanceMs: -1 })).toMatchObject({
       status: 400,
       body: { field: "advanceMs" },
@@ -199,7 +199,7 @@ describe("the door", () => {
     });
   });
 
-  test("a camera says where it looks and what has moved it; it is sent home, and its stream restarted", async () => {
+  test("returns a camera's position and last mover, sends it home and restarts its stream", async () => {
     const { key, cameraDevice } = city.devices.find((one) => one.cameraDevice?.control) ?? {};
     if (!key || !cameraDevice) throw new Error("no camera can be moved");
     const before = (await get(`/cameras/${key}`)).body;
@@ -231,7 +231,7 @@ describe("the door", () => {
     });
   });
 
-  test("what is not there is not found", async () => {
+  test("returns 404 for unknown paths", async () => {
     const paths = [
       "/",
       "/signs/none",
@@ -244,7 +244,7 @@ describe("the door", () => {
   });
 });
 
-test("the ports of a run are kept for the next; a damaged file is as good as none", async () => {
+test("keeps the ports for the next run, and ignores a damaged file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gantry-ports-"));
   const path = join(folder, "deep", "ports.json");
   expect(await readPorts(path)).toEqual({});

@@ -11,30 +11,24 @@ import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts
 import { startDoor } from "./door/door.ts";
 
 export interface SimulatorOptions {
-  /** The same seed makes the same city. */
   seed: string | number;
   clock?: SimulatorClock;
-  /** First UDP port of the signs; absent: any free ones. */
+  /** First UDP port of the signs; default any free ones. */
   portStart?: number;
-  /** Ports by device key that a run before this one had; taken again where they are free. */
+  /** Ports of the previous run by device key, reused if free. */
   preferredPorts?: Readonly<Record<string, number>>;
-  /** TCP port of the door; 0 or absent: any free one. */
   doorPort?: number;
   tenants?: readonly TenantName[];
-  /** Of each tenant; a recorded camera is pulled all the time. */
+  /** Maximum recorded cameras per tenant; recording pulls constantly. */
   mostRecorded?: number;
 }
 
-/** A running city. */
 export interface Simulator extends City {
-  /** TCP port of the door on 127.0.0.1. */
   readonly doorPort: number;
-  /** Every port that the city has, by device key; for `preferredPorts` of the next run. */
   readonly ports: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
-/** Under which names the ports of the streams are kept. */
 const streamsKey = "streams";
 const playlistsKey = "playlists";
 
@@ -42,7 +36,6 @@ interface Running {
   stop(): Promise<unknown>;
 }
 
-/** Starts every device of the city and its door; when one cannot be started, none is left running. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { seed, clock = runningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
   const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.mostRecorded));
@@ -130,7 +123,6 @@ interface StreamPorts {
   hls: number;
 }
 
-/** What the inventory says of a camera's streams: its own for the control room, and for some one for everybody. */
 function streamFields({ externalStream }: CameraPlan, key: string, { rtsp, hls }: StreamPorts) {
   const internal = { internalStreamType: "RTSP", internalStreamUrl: streamUrl(rtsp, key) };
   if (!externalStream) return internal;

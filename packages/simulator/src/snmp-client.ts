@@ -9,7 +9,6 @@ import {
 } from "@gantry/protocols/snmp/message.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 
-/** Where a device listens and what it wants to hear. */
 export interface SnmpAddress {
   host: string;
   port: number;
@@ -19,7 +18,7 @@ export interface SnmpAddress {
 
 let lastRequestId = 0;
 
-/** Asks once, without a second try; undefined when no answer came in time or it could not be read. */
+/** A single request without retry; undefined on a timeout or invalid response. */
 export async function askOnce(
   address: SnmpAddress,
   pdu: PduType,
@@ -42,7 +41,6 @@ export async function askOnce(
   return decoded?.ok && decoded.value.requestId === requestId ? decoded.value : undefined;
 }
 
-/** Values of objects in the order asked; undefined without a good answer. */
 export async function getValues(
   address: SnmpAddress,
   oids: readonly string[],
@@ -55,7 +53,7 @@ export async function getValues(
   return response?.errorStatus === 0 ? response.varbinds.map(({ value }) => value) : undefined;
 }
 
-/** error-status of a SET of one object; undefined without an answer. */
+/** error-status of the SET; undefined without a response. */
 export async function setValue(
   address: SnmpAddress,
   oid: string,
@@ -64,7 +62,6 @@ export async function setValue(
   return (await askOnce(address, "set", [{ oid, value }]))?.errorStatus;
 }
 
-/** Sends octets as they are and waits for whatever comes back. */
 export async function exchange(
   { host, port, timeoutMs = 250 }: SnmpAddress,
   frame: Uint8Array,

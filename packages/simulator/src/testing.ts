@@ -3,7 +3,6 @@ import type { Behaviour } from "./devices/ntcip-sign/behaviours.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { signOptions } from "./devices/ntcip-sign/sign-options.ts";
 
-/** One sign for a test, on any free port, with time that stands until the test moves it. */
 export interface TestSign extends SignDevice {
   readonly clock: SimulatorClock;
 }
@@ -13,7 +12,6 @@ export interface TestSignOptions extends NonNullable<Parameters<typeof signOptio
   clock?: SimulatorClock;
 }
 
-/** Starts the usual sign (128 x 32 amber, community `public`), with whatever is to be different. */
 export async function startOneSign({
   behaviours = [],
   clock = standingClock(),

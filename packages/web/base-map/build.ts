@@ -1,6 +1,6 @@
 /**
- * Writes `public/base/base.pmtiles`, the map under everything that needs no internet.
- * Run from anywhere: `node packages/web/base-map/build.ts`. The result is committed; run this when a source changes.
+ * Builds `public/base/base.pmtiles`, the offline base map: `node packages/web/base-map/build.ts`. The result
+ * is committed; run it when a source changes.
  */
 import { writeFileSync } from "node:fs";
 import GeoJsonTiles from "geojson-vt";
@@ -43,7 +43,7 @@ function indexOf({ features, maxZoom, tolerance }: BaseLayer): GeoJsonTiles {
   );
 }
 
-/** The tile and all below it that hold anything: an empty tile has no filled children. */
+/** Non-empty tiles; an empty tile has no non-empty children. */
 function tilesOf(from: readonly IndexedLayer[], z: number, x: number, y: number): Tile[] {
   const filled: Record<string, { features: unknown[] }> = {};
   let mayGoOn = false;
@@ -64,7 +64,6 @@ function tilesOf(from: readonly IndexedLayer[], z: number, x: number, y: number)
   return [...own, ...children];
 }
 
-/** A reader written by others must find every tile again, or the file is not written. */
 async function readBack(bytes: Buffer, written: readonly Tile[]): Promise<void> {
   const reader = new PMTiles({
     getKey: () => "base",

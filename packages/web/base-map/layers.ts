@@ -5,21 +5,19 @@ import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Posit
 import { places } from "./places.ts";
 import { roadLines } from "./road-lines.ts";
 
-/** One layer of the base map and the zooms of the tiles that carry it. */
 export interface BaseLayer {
   id: string;
   features: Feature[];
   minZoom: number;
   maxZoom: number;
-  /** How much a line may be simplified, in 4096ths of a tile. */
+  /** Line simplification tolerance, in 4096ths of a tile. */
   tolerance: number;
 }
 
-/** The nation is drawn to this zoom and stretched above it; roads and places go on to `localMaxZoom`. */
+/** Nation tiles end at this zoom and are overzoomed; roads and places go to `localMaxZoom`. */
 export const nationMaxZoom = 8;
 export const localMaxZoom = 13;
 
-/** All layers, in drawing order. */
 export function baseLayers(): BaseLayer[] {
   const atlas = readAtlas("us-atlas/counties-10m.json");
   const states = feature(atlas, atlas.objects.states) as FeatureCollection<Polygon | MultiPolygon>;
@@ -48,7 +46,7 @@ function readAtlas(file: string): Atlas {
   return JSON.parse(readFileSync(createRequire(import.meta.url).resolve(file), "utf8")) as Atlas;
 }
 
-/** Borders between two areas only; the outer edge is drawn by the fill. */
+/** Borders between two areas; the fill draws the outer edge. */
 function isInner(a: unknown, b: unknown): boolean {
   return a !== b;
 }
@@ -69,7 +67,6 @@ function placePoint(place: (typeof places)[number]): Feature {
   };
 }
 
-/** The state's name at the centre of its largest part. */
 function nameInside(state: Feature<Polygon | MultiPolygon>): Feature {
   const parts = state.geometry.type === "Polygon" ? [state.geometry.coordinates] : state.geometry.coordinates;
   const rings = parts.map((part) => part[0] ?? []);

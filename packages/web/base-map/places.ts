@@ -1,4 +1,4 @@
-/** A name on the map. Rank 1 shows from far away, 3 only from near. */
+/** Rank 1 shows at low zoom, 3 only at high zoom. */
 export interface Place {
   name: string;
   rank: 1 | 2 | 3;
@@ -7,7 +7,7 @@ export interface Place {
   latitude: number;
 }
 
-/** Towns of the demo area, written down by us, to about a kilometre. */
+/** Towns of the demo area, entered by hand, accurate to about a kilometre. */
 export const places: readonly Place[] = [
   { name: "Denver", rank: 1, longitude: -104.99, latitude: 39.739 },
   { name: "Colorado Springs", rank: 1, longitude: -104.821, latitude: 38.834 },

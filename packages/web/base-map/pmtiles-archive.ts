@@ -5,16 +5,13 @@ export interface Tile {
   z: number;
   x: number;
   y: number;
-  /** Uncompressed vector tile. */
   data: Uint8Array;
 }
 
 export interface ArchiveInfo {
-  /** Shown by the map as attribution; also names the vector layers. */
   metadata: object;
   /** Degrees: west, south, east, north. */
   bounds: readonly [number, number, number, number];
-  /** Degrees and zoom that a viewer opens at. */
   center: readonly [number, number, number];
 }
 
@@ -26,13 +23,13 @@ interface Entry {
 }
 
 const headerLength = 127;
-/** Header and root directory must fit into the first request of a reader. */
+/** Readers fetch header and root directory with the first request. */
 const rootMaxBytes = 16_384 - headerLength;
 const leafEntries = 2_000;
 const gzipCompression = 2;
 const vectorTileType = 1;
 
-/** One PMTiles v3 archive of gzipped vector tiles, equal tiles stored once, ordered for few range requests. */
+/** PMTiles v3 archive of gzipped vector tiles, deduplicated and ordered for few range requests. */
 export function writeArchive(tiles: readonly Tile[], info: ArchiveInfo): Buffer {
   const { entries, chunks } = pack(tiles);
   const { root, leaves } = directories(entries);
@@ -77,7 +74,7 @@ function pack(tiles: readonly Tile[]): { entries: Entry[]; chunks: Buffer[] } {
   return { entries, chunks };
 }
 
-/** A root that points into leaf directories as soon as one directory would be too long for it. */
+/** Uses leaf directories if a single one would be too long. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const single = directory(entries);
   if (single.length <= rootMaxBytes) return { root: single, leaves: Buffer.alloc(0) };
@@ -104,7 +101,7 @@ function directory(entries: readonly Entry[]): Buffer {
   for (const { length } of entries) bytes.push(...varint(length));
   entries.forEach((entry, index) => {
     const previous = entries[index - 1];
-    // 0 says "right behind the one before", anything else is the offset plus one.
+    // 0 means directly after the previous entry; otherwise offset plus one.
     const follows = previous && entry.offset === previous.offset + previous.length;
     bytes.push(...varint(follows ? 0 : entry.offset + 1));
   });
@@ -152,7 +149,7 @@ function writeHeader(
   put(72, counts.tiles);
   put(80, counts.entries);
   put(88, counts.chunks);
-  header[96] = 1; // clustered: tile data lies in the order of the directory
+  header[96] = 1; // Clustered: tile data follows the directory order.
   header[97] = gzipCompression;
   header[98] = gzipCompression;
   header[99] = vectorTileType;

@@ -58,7 +58,7 @@ test("an action is executed once and its result is reported (COMM-017)", async (
   await options.executed.close();
 });
 
-test("an action that comes after its deadline is never executed", async () => {
+test("an action that arrives after its deadline is never executed", async () => {
   const { clock, options, observed, executions } = await desk(async () => ({ result: "SUCCESS" }));
   await executeAction(options, poll(clock, "action-1", 0));
   expect(executions()).toBe(0);
@@ -66,7 +66,7 @@ test("an action that comes after its deadline is never executed", async () => {
   await options.executed.close();
 });
 
-test("an action that takes too long is reported as failed at its deadline", async () => {
+test("an action that takes too long fails at its deadline", async () => {
   const started = Promise.withResolvers<void>();
   const { clock, options, observed } = await desk(() => {
     started.resolve();
@@ -80,7 +80,7 @@ test("an action that takes too long is reported as failed at its deadline", asyn
   await options.executed.close();
 });
 
-test("an action that was executed before a restart is not executed again, even behind a half-written line", async () => {
+test("an action executed before a restart is not executed again, even behind a truncated record", async () => {
   const first = await desk(async () => ({ result: "SUCCESS" }));
   await executeAction(first.options, poll(first.clock, "action-1", 5000));
   await first.options.executed.close();

@@ -5,7 +5,6 @@ import type { ExecutedActions } from "./executed-actions.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 
-/** What an action came to; `error` is a word that the console translates. */
 export type ActionOutcome =
   | { result: "SUCCESS"; data?: Record<string, unknown> }
   | { result: "FAILED"; error: ActionError; data?: Record<string, unknown> };
@@ -16,20 +15,16 @@ export interface ActionsOptions {
   executed: ExecutedActions;
   log: Log;
   observe(observation: Observation): Promise<void>;
-  /** Tells the server how far an action has come, 0..100. */
+  /** Reports the progress of an action to the server, 0..100. */
   progress(actionId: string, percentage: number): void;
-  /** What each request does; it may go on after the deadline, but then nobody waits for it. */
   requests: Record<AgentRequest, (action: AgentAction, report: Report) => Promise<ActionOutcome>>;
 }
-/** How far something has come, 0..100; may be called as often as it pleases. */
 export type Report = (percentage: number) => void;
 
-/** Progress of one action goes up at most this often. */
 const progressEveryMs = 1_000;
 const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
 const unknownRequest: ActionOutcome = { result: "FAILED", error: "unknownRequest" };
 
-/** Does what an action asks once and before its deadline, and reports what came of it. */
 export async function executeAction(options: ActionsOptions, action: AgentAction): Promise<void> {
   const { serverTime, executed, log } = options;
   if (!(await executed.claim(action.id, serverTime.nowMs())))

@@ -10,7 +10,6 @@ import { signDevice, type TestAgent, testAgent, testSign } from "../testing/test
 type Result = Extract<Observation, { kind: "actionResult" }>;
 let actions = 0;
 
-/** Asks the agent for something and waits for what came of it. */
 async function asked(
   { server }: TestAgent,
   action: Pick<AgentAction, "requestType"> & Partial<AgentAction>,
@@ -31,7 +30,7 @@ async function asked(
 }
 const objectsOf = ({ data }: Result) => data?.["objects"] as MibObject[];
 
-test("a connection test tells maker, version, size and latency of a sign that is not saved yet (COMM-014, COMM-015)", async () => {
+test("a connection test reports maker, version, size and latency of an unsaved sign (COMM-014, COMM-015)", async () => {
   const sign = await testSign();
   const agent = await testAgent([]);
   const payload = { protocol: "NTCIP", host: sign.host, port: sign.port };
@@ -42,7 +41,7 @@ test("a connection test tells maker, version, size and latency of a sign that is
   });
 });
 
-test("a connection test fails with its reason, the same for a wrong community and a port where nothing is (COMM-016)", async () => {
+test("a connection test fails with its reason, the same for a wrong community and a closed port (COMM-016)", async () => {
   const sign = await testSign({ community: "secret" });
   const agent = await testAgent([]);
   const test = { requestType: "CONNECTION_TEST", entityId: "new" } as const;
@@ -62,7 +61,7 @@ test("a connection test fails with its reason, the same for a wrong community an
   expect(await outcome(at(161, sign.host, "NONE"))).toMatchObject({ error: "deviceNotPollable" });
 });
 
-test("a connection test at a port where something else answers tells no more than one where nothing does", async () => {
+test("a connection test reveals no more about a foreign service than about a closed port", async () => {
   let asks = 0;
   const other = createSocket("udp4", (_octets, { port, address }) => {
     asks++;
@@ -82,7 +81,7 @@ test("a connection test at a port where something else answers tells no more tha
   expect(asks).toBeGreaterThan(0);
 });
 
-test("an agent that is not the demo's asks no address of its own machine or link, named or not", async () => {
+test("an agent outside the demo contacts no address of its own machine or link, by name or number", async () => {
   const sign = await testSign();
   const agent = await testAgent([], [], { allowsLocalDevices: false });
   for (const host of ["127.0.0.1", "localhost", "::1", "169.254.169.254"]) {
@@ -94,7 +93,7 @@ test("an agent that is not the demo's asks no address of its own machine or link
   }
 });
 
-test("an object is read with its type, its text and its octets (COMM-007)", async () => {
+test("an object is read with its type, text and octets (COMM-007)", async () => {
   const sign = await testSign();
   const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
   const read = (requestType: "MIB_GET" | "MIB_GET_NEXT", oid: string) =>
@@ -111,7 +110,7 @@ test("an object is read with its type, its text and its octets (COMM-007)", asyn
   expect(await read("MIB_GET_NEXT", "1.3.6.1.4.1.99999")).toMatchObject({ error: "noSuchName" });
 });
 
-test("a walk reads everything below, in order, to its end, and says how far it is (COMM-007, COMM-008)", async () => {
+test("a walk reads the whole subtree in order and reports its progress (COMM-007, COMM-008)", async () => {
   const sign = await testSign();
   const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
   const walked = await asked(agent, {
@@ -126,7 +125,7 @@ test("a walk reads everything below, in order, to its end, and says how far it i
   expect(agent.server.progress).toMatchObject([{ actionId: expect.any(String), percentage: 0 }]);
 });
 
-test("a walk ends at 500 objects, and before its deadline with what it has read", async () => {
+test("a walk ends at 500 objects, or before its deadline with its partial result", async () => {
   const sign = await testSign();
   const agent = await testAgent([signDevice(sign, { pollEnabled: false })]);
   const walk = { requestType: "MIB_WALK", payload: { oid: "1.3.6.1.4.1.1206" } } as const;
@@ -140,7 +139,7 @@ test("a walk ends at 500 objects, and before its deadline with what it has read"
   expect(objectsOf(short).length).toBeLessThan(100);
 });
 
-test("a device that goes round in circles ends a walk, and a silent one says so", async () => {
+test("a walk ends when a device loops, and reports a silent device", async () => {
   const circles = await testSign({
     behaviours: [
       (request, answer) => {
@@ -161,9 +160,9 @@ test("a device that goes round in circles ends a walk, and a silent one says so"
   expect(await asked(agent, { ...walk, entityId: "another" })).toMatchObject({ error: "notAssigned" });
 });
 
-test("a community is not shown, also when the device tells it", async () => {
+test("a community is never shown, even if the device returns it", async () => {
   const community = "very-secret";
-  // Texts of C programs carry their end with them, and are no text then.
+  // C programs send a terminating NUL, which is not valid text.
   const endOf = (oid: string): string => (oid.endsWith("5.0") ? "\0" : "");
   const tells = (text: string) => ({ type: "octets", value: Uint8Array.from(Buffer.from(text)) }) as const;
   const sign = await testSign({
@@ -189,7 +188,7 @@ test("a community is not shown, also when the device tells it", async () => {
   expect(JSON.stringify(agent.server.stored)).not.toContain(Buffer.from(community).toString("hex"));
 });
 
-test("every poll is told, automatic or asked for, with its latency or why it failed (COMM-025)", async () => {
+test("every poll is reported, automatic or manual, with its latency or failure (COMM-025)", async () => {
   const sign = await testSign();
   const agent = await testAgent([signDevice(sign)]);
   const polls = () =>
@@ -210,7 +209,7 @@ test("every poll is told, automatic or asked for, with its latency or why it fai
   expect(polls().at(-1)).toMatchObject({ result: "FAILED", error: "noAnswer" });
 });
 
-test("a sign taken over from another agent tells the face that stands there not as a new one", async () => {
+test("a sign taken over from another agent does not report its current face as new", async () => {
   const sign = await testSign();
   const first = await testAgent([signDevice(sign)]);
   await first.until(() => first.state().face !== undefined);
@@ -226,7 +225,7 @@ test("a sign taken over from another agent tells the face that stands there not 
   ]);
 });
 
-test("a device with endless large objects fills neither the journal nor the link: the walk ends and says that there is more", async () => {
+test("a walk of a device with endless large objects ends and reports that there is more", async () => {
   const value = { type: "octets", value: new Uint8Array(8_000).fill(120) } as const;
   let asks = 0;
   const device = createSocket("udp4", (octets, { port, address }) => {

@@ -9,7 +9,7 @@ interface Executed {
   atMs: number;
 }
 
-/** Ids of actions of the last day, one per line of a file: an action that comes again is known, also after a restart. */
+/** Ids of the actions of the last day, one per line, so that duplicates are detected even after a restart. */
 export class ExecutedActions {
   readonly #file: FileHandle;
   readonly #atMs: Map<string, number>;
@@ -28,7 +28,7 @@ export class ExecutedActions {
     return new ExecutedActions(file, new Map(kept.map(({ id, atMs }) => [id, atMs])));
   }
 
-  /** True for the one caller that may execute it; the id is on disk before the answer. */
+  /** Returns true for the first caller only; the id is on disk before it returns. */
   async claim(id: string, nowMs: number): Promise<boolean> {
     if (this.#atMs.has(id)) return false;
     this.#atMs.set(id, nowMs);
@@ -63,7 +63,7 @@ async function readLines(path: string): Promise<Executed[]> {
   return text.split("\n").flatMap(lineOf);
 }
 
-/** A line cut short by a crash is not one: its action was not executed. */
+/** Ignore a line truncated by a crash: its action was not executed. */
 function lineOf(line: string): Executed[] {
   try {
     const { id, atMs } = JSON.parse(line) as Partial<Executed>;

@@ -27,11 +27,11 @@ interface Seen {
   failure?: SnmpFailure;
 }
 
-/** A walk ends this long before its deadline, so that what it has read arrives. */
+/** A walk ends this long before its deadline, so that its result arrives in time. */
 const reportBeforeMs = 2_000;
-/** A walk ends with so many octets of values; a device may have more of them than any page could show. */
+/** Limit of the values of a walk; a device can have more than a page can show. */
 const walkMaxOctets = 256 * 1024;
-/** Community names of NTCIP 1201 (nema transportation devices global, security). */
+/** Community names of NTCIP 1201 (global security node). */
 const communityNames = "1.3.6.1.4.1.1206.4.2.6.5.";
 const missing: SnmpFailure = { snmpError: "noSuchName" };
 const looks: Record<MibRequest, (look: Look) => Promise<Seen>> = {
@@ -40,7 +40,7 @@ const looks: Record<MibRequest, (look: Look) => Promise<Seen>> = {
   MIB_WALK: walk,
 };
 
-/** Reads single objects of an assigned device for somebody who looks around in it (COMM-007). It never writes. */
+/** Reads single objects of an assigned device (COMM-007). Read-only. */
 export async function browseMib(
   { requestType, payload, deadlineAt }: AgentAction & { requestType: MibRequest },
   device: AgentDevice | undefined,
@@ -78,7 +78,6 @@ async function getNext({ transport, oid }: Look): Promise<Seen> {
   return { objects: [read.value], isComplete: true };
 }
 
-/** Everything below an object identifier, as far as number and time allow. */
 async function walk({ transport, oid, isTime, report }: Look): Promise<Seen> {
   const objects: Seen["objects"] = [];
   let octets = 0;
@@ -86,7 +85,7 @@ async function walk({ transport, oid, isTime, report }: Look): Promise<Seen> {
     const read = await transport.getNext(at);
     if (!read.ok) return { objects, isComplete: false, failure: read.failure };
     if (!read.value?.oid.startsWith(`${oid}.`)) return { objects, isComplete: true };
-    // A device that goes round in circles would never end.
+    // Stops at a device whose walk loops.
     if (!isBehind(read.value.oid, at)) return { objects, isComplete: false, failure: "malformed" };
     objects.push(read.value);
     octets += octetsOf(read.value.value);
@@ -104,10 +103,10 @@ function outcomeOf({ objects, isComplete, failure }: Seen, community: string): A
   return failure ? { result: "FAILED", error: errorOf(failure), data } : { result: "SUCCESS", data };
 }
 
-/** A device may tell its communities to whoever may read it; here they are not shown. */
+/** A device may expose its community names; hide them. */
 function shown({ oid, value }: Seen["objects"][number], community: string): MibObject {
   const text = valueText(value);
-  // Among octets that are no text it stands as well: with a zero behind it, as C programs end theirs.
+  // The community can also appear in binary values, for example NUL-terminated.
   const holdsCommunity = text.hex?.includes(Buffer.from(octetsOfText(community)).toString("hex"));
   const isSecret = `${oid}.`.startsWith(communityNames) || holdsCommunity;
   return isSecret && text.hex !== undefined ? { oid, type: value.type, text: "" } : { oid, ...text };

@@ -12,17 +12,16 @@ export interface SignRequestParts {
   timeoutMs?: number;
 }
 
-/** What assigned signs are asked besides messages, each in a session of its own beside the polls; one at a time per sign. */
+/** Runs maintenance requests of signs in sessions beside the polls, one at a time per sign. */
 export class SignRequests {
   readonly #parts: SignRequestParts;
-  /** The last request of each sign that has one. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(parts: SignRequestParts) {
     this.#parts = parts;
   }
 
-  /** `deviceOf` is asked when it is the request's turn: by then the sign may be somebody else's. */
+  /** `deviceOf` is called when the request starts, because the sign may be reassigned meanwhile. */
   perform(
     action: AgentAction,
     deviceOf: () => AgentDevice | undefined,
@@ -31,7 +30,7 @@ export class SignRequests {
     const key = deviceKey({ entityType: action.entityType, id: action.entityId });
     const before = this.#last.get(key) ?? Promise.resolve();
     const done = before.then(() => this.#now(action, deviceOf(), report));
-    // Two that write into one table would mix what they write.
+    // Two requests that write to the same table would mix their data.
     const ended = done
       .catch(() => {})
       .then(() => {
@@ -47,7 +46,7 @@ export class SignRequests {
     report: Report,
   ): Promise<ActionOutcome> {
     const { clock, serverTime, timeoutMs } = this.#parts;
-    // Nobody waits for one that only got its turn now, and it must not be done late.
+    // A request past its deadline must not run.
     if (Date.parse(deadlineAt) <= serverTime.nowMs()) return { result: "FAILED", error: "deadlinePassed" };
     if (!device) return { result: "FAILED", error: "notAssigned" };
     const driver = device.entityType === "SIGN" ? driverFor("SIGN", device.protocol) : undefined;

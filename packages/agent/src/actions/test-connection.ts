@@ -8,13 +8,12 @@ import { isLocalAddress } from "../transport/local-address.ts";
 export interface ConnectionTestParts {
   clock: Clock;
   timeoutMs?: number;
-  /** Devices may be on this machine, as in the demo. */
   allowsLocalDevices: boolean;
 }
 
 /**
- * Talks once to a device at the address of a form that may not be saved yet (COMM-015). Only the dialog of the named
- * protocol is held, and a port where nothing answers it looks like any other: nobody learns what else is there.
+ * Contacts the device of an unsaved form once (COMM-015). It speaks only the named protocol and reports any
+ * other service as a timeout, so it cannot be used to scan the network.
  */
 export async function testConnection(
   { entityType, payload = {}, secrets = {} }: AgentAction,

@@ -4,7 +4,6 @@ import type { CameraRuntime } from "./camera-runtime.ts";
 
 const notAssigned: AgentCallOutcome & { ok: false } = { ok: false, error: "notAssigned" };
 
-/** What moves cameras and stops them, for those that are this agent's. */
 export function cameraCalls(
   cameraOf: (entityType: string, entityId: string) => CameraRuntime | undefined,
 ): Pick<CallHandlers, "MOVE_CAMERA" | "AIM_CAMERA" | "READ_POSITION" | "STOP_CAMERA"> {

@@ -14,8 +14,7 @@ const drivers: [CameraProtocolName, CameraDriver][] = [
   ["COHU_T", cohuCamera],
 ];
 
-describe.each(drivers)("a camera by %s, which moves until it is told to stop,", (protocol, driver) => {
-  /** The camera as an agent left it that was killed while it turned. */
+describe.each(drivers)("a camera by %s, which moves until stopped,", (protocol, driver) => {
   async function leftTurning() {
     const { device, mount } = await testCamera(protocol);
     const { host, port, secrets, config } = device;
@@ -34,19 +33,19 @@ describe.each(drivers)("a camera by %s, which moves until it is told to stop,", 
     return { contact, pan: () => mount.course.speeds.pan, mount };
   }
 
-  test("stands still with the first look of the agent that comes after one that was killed", async () => {
+  test("is stopped by the first poll of an agent that replaces a killed one", async () => {
     const { contact, pan } = await leftTurning();
     expect(await contact(true).read()).toMatchObject({ ok: true });
     await fact(() => expect(pan()).toBe(0));
   });
 
-  test("is not stopped by an agent that may only look", async () => {
+  test("is not stopped by an agent that may only poll", async () => {
     const { contact, pan } = await leftTurning();
     expect(await contact(false).read()).toMatchObject({ ok: true });
     expect(pan()).not.toBe(0);
   });
 
-  test("is not stopped by a look at it while somebody moves it", async () => {
+  test("is not stopped by a poll while a user moves it", async () => {
     const { contact, pan, mount } = await leftTurning();
     const next = contact(true);
     await next.motion.word({ motion: { pan: -50 }, holder: "page", sequence: 1, leftMs: 500 });

@@ -4,7 +4,6 @@ import type { CameraReading, CameraResult, CameraSession } from "../drivers/came
 import type { CameraDriver } from "../drivers/define-driver.ts";
 import { MotionControl } from "./motion-control.ts";
 
-/** A dialog with a camera at one address, and what moves it there. */
 export class CameraContact {
   readonly session: CameraSession;
   readonly motion: MotionControl;
@@ -27,28 +26,28 @@ export class CameraContact {
     return this.#closed !== undefined;
   }
 
-  /** What a camera says while we go says nothing any more. */
+  /** Ignores readings that arrive after closing. */
   async read(): Promise<CameraResult<CameraReading> | undefined> {
     const read = await this.session.read();
     if (read.ok && !this.isClosed) await this.#endEarlierMotion();
     return this.isClosed ? undefined : read;
   }
 
-  /** An agent that was killed while somebody moved the camera could not stop it: whoever speaks to it next does. */
+  /** A killed agent could not stop a moving camera, so the next session sends a stop first. */
   async #endEarlierMotion(): Promise<void> {
     if (this.#hasEndedEarlier || !this.#mayAct()) return;
     const ended = await this.session.endEarlierMotion?.();
     this.#hasEndedEarlier = ended?.ok !== false;
   }
 
-  /** What moves is stopped first; resolves when it stands or could not be told. */
+  /** Stops motion first; resolves when the camera has stopped or cannot be reached. */
   close(): Promise<void> {
     this.#closed ??= this.motion.close().then(() => this.session.close());
     return this.#closed;
   }
 }
 
-/** What makes another dialog necessary. */
+/** Changes to these fields need a new session. */
 export function addressOf({ protocol, host, port, secrets, config }: AgentDevice): string {
   return JSON.stringify([protocol, host, port, secrets, config["userName"], config["deviceAddress"]]);
 }

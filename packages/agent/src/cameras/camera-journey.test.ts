@@ -37,7 +37,7 @@ async function watched(protocol: CameraProtocolName) {
 }
 
 describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
-  test("that is sent to a place stands within half a degree of it, at the speed of its mount, and tells where it looks", async () => {
+  test("reaches a requested position within half a degree at its mount's speed and reports its position", async () => {
     const { agent, looks, mount, stands } = await watched(protocol);
     expect(state(agent)).toMatchObject({ supportsAim: true });
     const direction = { ...far, zoomFactor: 4 };
@@ -58,7 +58,7 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
   test.each([
     [0.9, 0.2],
     [0.1, 0.95],
-  ])("has what was seen at %d, %d of its picture in the centre of it afterwards", async (x, y) => {
+  ])("centres the point %d, %d of its picture", async (x, y) => {
     const { agent, looks, stands, mount } = await watched(protocol);
     mount.travelTo({ panDegrees: 355, tiltDegrees: -30, zoom: 0 }, 0);
     await fact(() => expect(stands()).toBe(true));
@@ -71,9 +71,8 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
     expect(seen?.y).toBeCloseTo(y, 2);
   });
 
-  test("stands where it is when somebody else takes it on its way (CAM-024)", async () => {
+  test("stops where it is when another user takes the lock during the move (CAM-024)", async () => {
     const { agent, looks, stands } = await watched(protocol);
-    // Known to stand before.
     for (const pan of [100, 0]) await callCamera(agent, "MOVE_CAMERA", { motion: { pan }, ...word() });
     await aim(agent, { direction: far });
     await callCamera(agent, "STOP_CAMERA", {});
@@ -81,7 +80,7 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
     expect(degreesBetween(looks(), far)).toBeGreaterThan(20);
   });
 
-  test("stands where it is when the link to the server is lost on its way", async () => {
+  test("stops where it is when the server link is lost during the move", async () => {
     const { agent, looks, stands } = await watched(protocol);
     await aim(agent, { direction: far });
     agent.server.goAway();
@@ -89,7 +88,7 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
     expect(degreesBetween(looks(), far)).toBeGreaterThan(20);
   });
 
-  test("follows a hand on the stick instead of going on, and stands when it lets go (CAM-076)", async () => {
+  test("follows the stick instead of the move, and stops on release (CAM-076)", async () => {
     const { agent, mount, stands } = await watched(protocol);
     await aim(agent, { direction: far });
     await callCamera(agent, "MOVE_CAMERA", { motion: { pan: -100, tilt: 0 }, ...word() });
@@ -98,7 +97,7 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
     expect(mount.course.goal).toBeUndefined();
   });
 
-  test("is sent nowhere by a word that is over, or older than a stop", async () => {
+  test("ignores an expired move command and one older than a stop", async () => {
     const { agent, mount } = await watched(protocol);
     const late = { ok: false, error: "deadlinePassed" };
     expect(await aim(agent, { direction: far }, -10)).toEqual(late);
@@ -108,7 +107,7 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
     expect(mount.course.goal).toBeUndefined();
   });
 
-  test("tells where it looks when it is asked, and a camera that does not answer says so", async () => {
+  test("reports its position on request, and a silent camera is reported", async () => {
     const { agent, control, mount } = await watched(protocol);
     mount.travelTo({ panDegrees: 12.34, tiltDegrees: -8 }, 0);
     const read = () => callCamera(agent, "READ_POSITION", {});
@@ -123,14 +122,13 @@ describe.each(["NTCIP", "ONVIF"] as const)("a camera by %s", (protocol) => {
 });
 
 test.each(["PECLO_D", "COHU_T"] as const)(
-  "a camera by %s says that it cannot be sent to a place, and is not moved",
+  "a camera by %s reports that it does not support absolute moves, and is not moved",
   async (protocol) => {
     const { agent, mount, stands } = await watched(protocol);
     expect(state(agent)).toMatchObject({ supportsPTZ: true, supportsAim: false });
     const cannot = { ok: false, error: "notSupported" };
     expect(await aim(agent, { direction: far })).toMatchObject(cannot);
     expect(await callCamera(agent, "READ_POSITION", {})).toMatchObject(cannot);
-    // The first look at it said stop, should it have been left moving.
     expect(mount.orders.map(({ order }) => order)).not.toContain("goal");
     expect(stands()).toBe(true);
   },

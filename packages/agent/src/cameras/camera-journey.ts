@@ -14,23 +14,20 @@ import { toldPosition } from "./camera-report.ts";
 import type { MotionControl } from "./motion-control.ts";
 import type { MotionWord } from "./motion-wishes.ts";
 
-/** A session with a camera that can be sent to places. */
 type PlacedSession = Required<Pick<CameraSession, "place" | "goTo">>;
 interface JourneyParts {
   clock: Clock;
   contact: CameraContact;
-  /** Where it was on its way, and where it stands at the end. */
   passed(place: MountPlace): void;
 }
 type Aimed = AgentCallOutcome<"AIM_CAMERA">;
 
 const lookedEveryMs = 400;
 const arrivedWithinDegrees = 0.5;
-/** One that does not move for so many looks stands, wherever it is. */
 const looksThatStand = 4;
 const stillWithinDegrees = 0.02;
 
-/** Sends a camera to a place and follows it there; answers as soon as the camera has taken it. */
+/** Sends a camera to a position and follows it; resolves once the camera accepts. */
 export async function aimCamera(
   aim: CameraAim,
   word: Omit<MotionWord, "motion">,
@@ -43,7 +40,6 @@ export async function aimCamera(
   if (failure) return failed({ ok: false, failure });
   if (!journey) return { ok: false, error: "deadlinePassed" };
   const from = await session.place();
-  // Nothing has been sent: it stands where it was stopped.
   if (!from.ok) motion.arrive(journey);
   if (!from.ok) return failed(from);
   const goal = goalOf(aim, from.value);
@@ -61,14 +57,13 @@ export async function aimCamera(
   return { ok: true, value: toldPosition({ zoomShare: from.value.zoomShare, ...goal }) };
 }
 
-/** The session's words for places; undefined when its camera has none. */
 export function placedSession(session: CameraSession): PlacedSession | undefined {
   const { place, goTo } = session;
   if (!place || !goTo) return undefined;
   return { place: () => place.call(session), goTo: (goal) => goTo.call(session, goal) };
 }
 
-/** Undefined where the camera does not tell how much its picture shows. */
+/** Returns undefined if the camera does not report its field of view. */
 function goalOf(aim: CameraAim, from: MountPlace): MountPlace | undefined {
   if ("direction" in aim) {
     const { zoomFactor, ...direction } = aim.direction;
@@ -82,7 +77,6 @@ function goalOf(aim: CameraAim, from: MountPlace): MountPlace | undefined {
   return directionOfPoint(aim.picture, look, usualLens);
 }
 
-/** Looks where the camera is until it stands, somebody says something else, or it takes too long. */
 async function follow(
   { journey, goal, from }: { journey: object; goal: Direction; from: MountPlace },
   {

@@ -1,25 +1,24 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 
-/** Presets of one camera: as it lists them, or as they are kept by us where it has no names for them. */
+/** Presets as the camera lists them, or as we store them if the camera does not keep names. */
 export class CameraPresets {
   #presets: CameraPreset[] = [];
   #isOurs = false;
 
-  /** As of the last look or change, by what is known here. */
   get list(): readonly CameraPreset[] {
     return this.#presets;
   }
-  /** Whether they were read or changed in this run; otherwise the server knows better. */
+  /** True if they were read or changed in this run; otherwise the server's list is newer. */
   get isKnown(): boolean {
     return this.#isOurs;
   }
 
-  /** What the server holds of them; what was read or changed here is newer. */
+  /** Loads the server's list, unless a newer one was read or changed here. */
   knownBefore(stateData: Record<string, unknown> | undefined): void {
     if (!this.#isOurs) this.#presets = presetsOf(stateData?.["presets"]);
   }
 
-  /** As the camera lists them; where it does not keep names, ours hold. */
+  /** Uses the camera's list; our names apply if the camera does not store names. */
   read(presets: readonly CameraPreset[], { namesPresets }: { namesPresets: boolean }): void {
     const ours = new Map(namesPresets ? [] : this.#presets.map(({ token, name }) => [token, name]));
     this.#set(presets.map(({ token, name }) => ({ token, name: ours.get(token) ?? name })));

@@ -7,7 +7,6 @@ import type { StreamReport } from "./stream-report.ts";
 
 type Problem = CameraStateData["problem"];
 
-/** What is known of a camera, for its state. */
 export interface KnownCamera {
   reading: CameraReading | undefined;
   readAt: string | undefined;
@@ -26,7 +25,7 @@ const noAbilities: CameraAbilities = {
   supportsAim: false,
 };
 
-/** Members of the state that are known; those that are not named stay as the server has them. */
+/** Returns the known members only; the server keeps its values for the others. */
 export function cameraState({
   reading,
   readAt,
@@ -45,18 +44,16 @@ export function cameraState({
   };
 }
 
-/** State of a camera that is not talked to: its stream alone. */
 export function uncontrolledState(known: KnownCamera): Partial<CameraStateData> {
   return { ...cameraState({ ...known, reading: undefined }), ...noAbilities };
 }
 
-/** A camera that says nothing is offline; one that answers with trouble, or sends no pictures, is degraded. */
+/** A camera that does not respond is offline; one with errors or without video is degraded. */
 export function cameraStatus(failure: CameraFailure | undefined, streamProblem: Problem): DeviceStatus {
   if (failure?.code === "noAnswer") return "OFFLINE";
   return failure || streamProblem ? "DEGRADED" : "ONLINE";
 }
 
-/** What is wrong, with the time since when it has been so. */
 export function problemSince(
   found: { code: string; detail?: string } | null | undefined,
   before: Problem,
@@ -68,7 +65,7 @@ export function problemSince(
   return detail === undefined ? { code, since } : { code, since, detail };
 }
 
-/** As everybody is told: zoom in times, by the lens that cameras have as a rule. */
+/** Position as published: zoom as a factor, assuming a typical camera lens. */
 export function toldPosition<Place extends Partial<MountPlace>>({
   zoomShare,
   ...direction

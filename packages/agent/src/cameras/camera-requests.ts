@@ -41,7 +41,9 @@ const requests: { [A in CameraAction]: Request<A> } = {
   },
 };
 
-/** Does what a camera was asked besides motion; what it changed is kept in `presets` and told to `autoChanged`. */
+/**
+ * Performs a camera action other than motion. Stores changes in `presets` and reports them to `autoChanged`.
+ */
 export async function performCameraAction<A extends CameraAction>(
   action: A,
   payload: unknown,

@@ -45,7 +45,6 @@ async function ask(
 const state = (agent: TestAgent) =>
   agent.state("camera-1") as unknown as CameraStateData & { status: string };
 
-/** An agent that has looked at its camera once. */
 async function watched(
   overrides: Partial<AgentDevice> = {},
   protocol: CameraProtocolName = "PECLO_D",
@@ -58,7 +57,7 @@ async function watched(
   return { agent, ...started, pan: () => started.mount.course.speeds.pan };
 }
 
-test("a camera is polled, and its state tells what it can do (CAM-014, CAM-050)", async () => {
+test("a camera is polled, and its state contains its capabilities (CAM-014, CAM-050)", async () => {
   const { agent } = await watched();
   expect(state(agent)).toMatchObject({
     status: "ONLINE",
@@ -73,7 +72,7 @@ test("a camera is polled, and its state tells what it can do (CAM-014, CAM-050)"
   expect(await ask(agent, "POLL")).toMatchObject({ result: "SUCCESS" });
 });
 
-test("a camera that does not answer is offline and says since when", async () => {
+test("a camera that does not respond is offline and reports since when", async () => {
   const { agent, control } = await watched();
   control.faults.add("mute");
   expect(await ask(agent, "POLL")).toMatchObject({ result: "FAILED", error: "noAnswer" });
@@ -86,7 +85,7 @@ test("a camera that does not answer is offline and says since when", async () =>
   expect(state(agent)).toMatchObject({ status: "ONLINE", problem: null });
 });
 
-test("a word moves the camera, and 500 ms after the last one it stands although nobody has said stop (CAM-051, CAM-076)", async () => {
+test("a command moves the camera, and without a stop it stands still 500 ms after the last one (CAM-051, CAM-076)", async () => {
   const { agent, pan, mount } = await watched();
   expect(await move(agent, { pan: 100, tilt: 20 })).toEqual({ ok: true, value: {} });
   await fact(() => expect(pan()).toBeGreaterThan(0.7));
@@ -96,7 +95,7 @@ test("a word moves the camera, and 500 ms after the last one it stands although 
   expect(stoodMs - movedMs).toBeLessThan(900);
 });
 
-test("a camera that moves stands still as soon as the link to the server is lost", async () => {
+test("a moving camera stops as soon as the server link is lost", async () => {
   const { agent, pan } = await watched();
   await move(agent, { pan: 100 });
   await fact(() => expect(pan()).not.toBe(0));
@@ -106,7 +105,7 @@ test("a camera that moves stands still as soon as the link to the server is lost
   expect(performance.now() - cutMs).toBeLessThan(250);
 });
 
-test("a camera that moves stands still when it is assigned to nobody, and is not moved for anybody then", async () => {
+test("a moving camera stops when it is unassigned and is not moved afterwards", async () => {
   const { agent, pan } = await watched();
   await move(agent, { pan: -100 });
   await fact(() => expect(pan()).not.toBe(0));
@@ -118,7 +117,7 @@ test("a camera that moves stands still when it is assigned to nobody, and is not
   expect(await ask(agent, "GO_TO_PRESET", { token: "1" })).toMatchObject({ error: "notAssigned" });
 });
 
-test("an agent whose lease is over looks at its camera and may say stop, and moves it in no way: another one may by now", async () => {
+test("an agent whose lease expired may poll and stop its camera but not move it", async () => {
   const { agent, pan, mount } = await watched({}, "PECLO_D", { epoch: 1, ms: 1 });
   expect(state(agent).status).toBe("ONLINE");
   const orders = mount.orders.length;
@@ -138,7 +137,7 @@ test("an agent whose lease is over looks at its camera and may say stop, and mov
   expect(await callCamera(agent, "STOP_CAMERA", {})).toEqual({ ok: true, value: {} });
 });
 
-test("an agent that ends leaves no camera moving", async () => {
+test("an agent that exits leaves no camera moving", async () => {
   const { agent, pan } = await watched();
   await move(agent, { pan: 100 });
   await fact(() => expect(pan()).not.toBe(0));
@@ -146,13 +145,13 @@ test("an agent that ends leaves no camera moving", async () => {
   await fact(() => expect(pan()).toBe(0));
 });
 
-test("a word that is over when it arrives moves nothing and says so", async () => {
+test("an expired command moves nothing and reports so", async () => {
   const { agent, pan } = await watched();
   expect(await move(agent, { pan: 100 }, -10)).toEqual({ ok: false, error: "deadlinePassed" });
   expect(pan()).toBe(0);
 });
 
-test("presets of a camera without names are kept under ours: stored, renamed, gone to and cleared (CAM-058, CAM-059, CAM-061)", async () => {
+test("presets of a camera without names are stored, renamed, recalled and cleared under our names (CAM-058, CAM-059, CAM-061)", async () => {
   const { agent, mount } = await watched({
     lastStateData: { presets: [{ token: "1", name: "North" }] },
   });
@@ -175,7 +174,7 @@ test("presets of a camera without names are kept under ours: stored, renamed, go
   expect(await ask(agent, "SET_PRESET", { token: "", name: " " })).toMatchObject({ error: "refused" });
 });
 
-test("automatic focus and iris are switched and told (CAM-055, CAM-056)", async () => {
+test("automatic focus and iris are switched and reported (CAM-055, CAM-056)", async () => {
   const { agent, mount } = await watched();
   expect(await ask(agent, "AUTO_FOCUS", { enabled: false })).toMatchObject({ result: "SUCCESS" });
   expect(await ask(agent, "AUTO_IRIS", { enabled: false })).toMatchObject({ result: "SUCCESS" });
@@ -183,7 +182,7 @@ test("automatic focus and iris are switched and told (CAM-055, CAM-056)", async 
   await fact(() => expect([mount.hasAutoFocus, mount.hasAutoIris]).toEqual([false, false]));
 });
 
-test("a camera that does not tell how its automatics are set keeps what it was told last, until it was away (CAM-055, CAM-056)", async () => {
+test("a camera that does not report its automatic modes keeps the last set ones until it was offline (CAM-055, CAM-056)", async () => {
   const { agent, control } = await watched();
   await ask(agent, "AUTO_FOCUS", { enabled: true });
   await ask(agent, "AUTO_IRIS", { enabled: false });
@@ -196,21 +195,21 @@ test("a camera that does not tell how its automatics are set keeps what it was t
   expect(state(agent)).toMatchObject({ autoFocusEnabled: null, autoIrisEnabled: null });
 });
 
-test("a camera of protocol NONE is neither polled nor moved, and says so (COMM-021)", async () => {
+test("a camera of protocol NONE is neither polled nor moved and reports so (COMM-021)", async () => {
   const { agent } = await watched({ protocol: "NONE" });
   expect(state(agent)).toMatchObject({ status: "NOT_POLLABLE", supportsPTZ: false, supportsPresets: false });
   expect(await ask(agent, "POLL")).toMatchObject({ error: "deviceNotPollable" });
   expect(await move(agent, { pan: 5 })).toEqual({ ok: false, error: "deviceNotPollable" });
 });
 
-test("a camera whose polls are switched off is moved all the same", async () => {
+test("a camera with polling disabled can still be moved", async () => {
   const { agent, pan } = await watched({ pollEnabled: false });
   expect(state(agent).status).toBe("DISABLED");
   await move(agent, { pan: 100 });
   await fact(() => expect(pan()).not.toBe(0));
 });
 
-test("a camera that is not saved yet is tested with the user name and password of its form", async () => {
+test("an unsaved camera is tested with the user name and password of its form", async () => {
   const { agent, device } = await watched({}, "ONVIF");
   const { protocol, host, port, secrets } = device;
   const form = (userName: string) => ({ protocol, host, port, userName });
@@ -219,7 +218,7 @@ test("a camera that is not saved yet is tested with the user name and password o
   expect(await tested("somebody")).toMatchObject({ result: "FAILED", error: "accessDenied" });
 });
 
-test("objects of a camera by NTCIP are looked at one by one (COMM-007)", async () => {
+test("objects of an NTCIP camera are read one by one (COMM-007)", async () => {
   const { agent } = await watched({}, "NTCIP");
   const oid = cctvPosition.positionPan;
   expect(await ask(agent, "MIB_GET", { oid })).toMatchObject({
@@ -228,7 +227,7 @@ test("objects of a camera by NTCIP are looked at one by one (COMM-007)", async (
   });
 });
 
-test("a key reaches the camera within 100 ms and a stop within 250 ms of the call", async () => {
+test("a key press reaches the camera within 100 ms and a stop within 250 ms", async () => {
   const { agent, mount } = await watched();
   const [keys, stops]: [number[], number[]] = [[], []];
   for (let round = 0; round < 15; round++) {

@@ -22,7 +22,6 @@ export interface CameraParts {
   serverTime: ServerTime;
   streams: CameraStreams;
   timeoutMs?: number;
-  /** False: another agent may move it by now. */
   mayAct(): boolean;
   observe(observation: Observation): Promise<void>;
 }
@@ -31,7 +30,10 @@ type AimParameters = AgentCalls["AIM_CAMERA"]["parameters"];
 
 const unknownAutomatics = { autoFocusEnabled: null, autoIrisEnabled: null };
 
-/** One assigned camera: polled, moved, and told about together with its stream. Also one without a protocol has its pictures. */
+/**
+ * One assigned camera: polled, controlled, and published together with its stream. A camera without a
+ * protocol has only its stream.
+ */
 export class CameraRuntime implements DeviceRuntime {
   readonly #parts: CameraParts;
   #device: AgentDevice;
@@ -41,13 +43,13 @@ export class CameraRuntime implements DeviceRuntime {
   #readAt: string | undefined;
   #failure: CameraFailure | undefined;
   #problem: CameraStateData["problem"] = null;
-  /** What it was told last of its automatics, for cameras that do not tell how they are set. */
+  /** Last commanded automatics, for cameras that do not report them. */
   #automatics: Pick<CameraReading, "autoFocusEnabled" | "autoIrisEnabled"> = unknownAutomatics;
   #streamProblem: CameraStateData["problem"] = null;
   #ownStreamUrl: string | undefined;
   #said: Observation | undefined;
   #isClosed = false;
-  /** Dialogs at former addresses that still say stop. */
+  /** Sessions with former addresses that are still sending a stop. */
   readonly #closing = new Set<Promise<void>>();
 
   constructor(parts: CameraParts, device: AgentDevice) {
@@ -91,7 +93,6 @@ export class CameraRuntime implements DeviceRuntime {
     return { answered: true, latencyMs: read.value.latencyMs };
   }
 
-  /** What its stream is like has changed. */
   streamChanged(): void {
     if (!this.#isClosed && (this.#said || whyUnpolled(this.#device))) void this.#say();
   }
@@ -131,12 +132,10 @@ export class CameraRuntime implements DeviceRuntime {
     return { ok: false, error: stopped.failure.code, detail: stopped.failure.detail };
   }
 
-  /** Nobody can say stop any more: what moves stands still. */
   stopMotion(): void {
     if (this.#contact?.motion.mayMove) void this.#contact.motion.stop();
   }
 
-  /** What was changed is told at once. */
   async perform(action: CameraAction, payload: unknown): Promise<ActionOutcome> {
     const contact = this.#parts.mayAct() ? this.#connected() : undefined;
     if (!contact) return { result: "FAILED", error: this.#whyNot() };
@@ -191,7 +190,6 @@ export class CameraRuntime implements DeviceRuntime {
     this.#parts.streams.watch(this.#device, told.value);
   }
 
-  /** What was seen between two polls is told at once. */
   #passed(position: MountPlace, { isClosed }: CameraContact): void {
     if (!this.#reading || this.#isClosed || isClosed) return;
     this.#reading = { ...this.#reading, position };

@@ -10,7 +10,7 @@ import { atEnd, silentLog } from "../testing/test-agent.ts";
 import { CameraRuntime } from "./camera-runtime.ts";
 import { CameraStreams } from "./camera-streams.ts";
 
-test("a camera that can be steered but sends no pictures is degraded, and its state says both (CAM-014)", async () => {
+test("a controllable camera without pictures is degraded, and its state has both facts (CAM-014)", async () => {
   const { device } = await testCamera("ONVIF");
   const folder = await temporaryFolder();
   const states: Extract<Observation, { kind: "state" }>[] = [];
@@ -42,7 +42,7 @@ test("a camera that can be steered but sends no pictures is degraded, and its st
     device,
   );
   atEnd(() => runtime.close());
-  // The document names no stream: it is pulled from where the camera says, and nothing is there.
+  // Without a stream address in the document, the agent uses the camera's own, which has no stream.
   expect(await runtime.turn()).toMatchObject({ answered: true });
   const state = () => states.at(-1)?.stateData as Partial<CameraStateData> | undefined;
   await expect.poll(() => state()?.streamProblem?.code, { timeout: 10_000, interval: 10 }).toBeTruthy();

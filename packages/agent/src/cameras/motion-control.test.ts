@@ -11,7 +11,7 @@ type Answer = { afterMs: number; isOk: boolean };
 const still: Speeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
 const noAnswer: CameraResult<null> = { ok: false, failure: { code: "noAnswer", detail: "" } };
 
-/** A camera that is told speeds; `answerOf` says what comes back, undefined: what was sent never reached it. */
+/** A camera that takes speeds. `answerOf` returns its response; undefined means the request was lost. */
 function camera(clock: ManualClock, answerOf: (index: number) => Answer | undefined) {
   const told: { atMs: number; speeds: Speeds }[] = [];
   let sent = 0;
@@ -68,7 +68,7 @@ const answers = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 400 }), 
   maxLength: 6,
 });
 
-test("whatever words arrive in whatever order, a camera that loses answers is told 0 with the stop and 500 ms after the last word (CAM-076)", async () => {
+test("a camera that loses responses gets 0 with the stop and 500 ms after the last command, in any arrival order (CAM-076)", async () => {
   await fc.assert(
     fc.asyncProperty(steps, answers, async (orders, replies) => {
       const clock = manualClock();
@@ -96,7 +96,7 @@ test("whatever words arrive in whatever order, a camera that loses answers is to
   );
 });
 
-test("a stop that does not reach the camera is said again until it does", async () => {
+test("a stop that does not reach the camera is repeated until it does", async () => {
   const clock = manualClock();
   const { motion, speeds, sent } = camera(clock, (index) =>
     index === 0 || index >= 4 ? promptly : undefined,
@@ -111,7 +111,7 @@ test("a stop that does not reach the camera is said again until it does", async 
   expect(sent()).toBe(soFar);
 });
 
-test("a word that was said before the stop and arrives behind it moves nothing; one that is said later does", async () => {
+test("a command sent before the stop but received after it moves nothing; a later one does", async () => {
   const clock = manualClock();
   const { motion, speeds } = camera(clock, () => promptly);
   void motion.word(word({ pan: 50 }, 1));
@@ -125,7 +125,7 @@ test("a word that was said before the stop and arrives behind it moves nothing; 
   expect([after.result, speeds().pan]).toEqual(["taken", 70]);
 });
 
-test("a word that overtook a newer one neither moves nor stops anything", async () => {
+test("a command that overtook a newer one neither moves nor stops the camera", async () => {
   const clock = manualClock();
   const { motion, speeds } = camera(clock, () => promptly);
   void motion.word(word({ zoom: 0 }, 9));
@@ -136,7 +136,7 @@ test("a word that overtook a newer one neither moves nor stops anything", async 
   expect(speeds().zoom).toBe(80);
 });
 
-test("while somebody goes on saying so the camera is told again, and not more often than needed", async () => {
+test("a held motion is repeated to the camera, no more often than needed", async () => {
   const clock = manualClock();
   const { motion, told } = camera(clock, () => promptly);
   for (let sequence = 0; sequence < 20; sequence++) {
@@ -148,7 +148,7 @@ test("while somebody goes on saying so the camera is told again, and not more of
   expect(turns.length).toBeLessThanOrEqual(9);
 });
 
-test("an agent that ends says stop, waits for the camera to take it, and moves nothing afterwards", async () => {
+test("an agent that exits sends a stop, waits for its acceptance, and moves nothing afterwards", async () => {
   const clock = manualClock();
   const { motion, told, speeds } = camera(clock, (index) => (index === 1 ? undefined : promptly));
   void motion.word(word({ iris: 10 }, 1));
@@ -164,7 +164,7 @@ test("an agent that ends says stop, waits for the camera to take it, and moves n
   expect(told).toHaveLength(2);
 });
 
-test("a camera that cannot be told to stop holds nobody up for more than three seconds", async () => {
+test("a camera that cannot be stopped delays the exit by at most three seconds", async () => {
   const clock = manualClock();
   const { motion } = camera(clock, () => undefined);
   void motion.word(word({ pan: 1 }, 1));

@@ -7,27 +7,26 @@ import { MotionWishes, type MotionWord, type WordResult } from "./motion-wishes.
 type Speeds = Required<CameraMotion>;
 export interface MotionParts {
   clock: Clock;
-  /** Sends speeds to the camera; one that was not sent yet is replaced by the next. */
+  /** Sends speeds to the camera. An unsent command is replaced by the next one. */
   send(speeds: Speeds): Promise<CameraResult<null>>;
 }
 export type Moved = { result: WordResult; failure?: CameraFailure };
 
 const stillSpeeds: Speeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
-/** Speeds that were taken are sent again after this while they are wanted: cameras with a time-out of their own, lost frames. */
+/** Refresh interval of active speeds, for cameras with their own timeout and for lost frames. */
 const refreshMs = 400;
 const firstRetryMs = 100;
 const longestRetryMs = 2_000;
-/** Somebody waits for the agent to end; by then the camera has heard it or cannot. */
+/** Limits shutdown time; by then the camera has received the stop or is unreachable. */
 const closesWithinMs = 3_000;
 
 /**
- * Moves one camera while somebody says so and not 500 ms longer. A stop goes out at once and is said again until the
- * camera has taken it, or somebody moves it anew.
+ * Moves one camera for at most 500 ms after the last command. A stop is sent at once and repeated until the
+ * camera acknowledges it or a new motion begins.
  */
 export class MotionControl {
   readonly #parts: MotionParts;
   readonly #wishes = new MotionWishes();
-  /** What the camera took last; undefined when that is not known. */
   #taken: Speeds | undefined = stillSpeeds;
   #takenAtMs = Number.NEGATIVE_INFINITY;
   #sending: { speeds: Speeds; done: Promise<CameraResult<null>> } | undefined;
@@ -42,7 +41,6 @@ export class MotionControl {
     this.#parts = parts;
   }
 
-  /** What is wanted now. */
   get underWay(): Speeds {
     return this.#wishes.speeds(this.#nowMs());
   }
@@ -59,8 +57,8 @@ export class MotionControl {
   }
 
   /**
-   * A journey instead of speeds: what moves stands first. It is under way until `arrive`, or until somebody says something
-   * else; so long the camera is not known to stand, and whatever stops it is sent.
+   * Starts a journey to a position instead of speeds, after stopping. The journey lasts until `arrive` or
+   * another command; until then any stop is sent.
    */
   async depart(word: Omit<MotionWord, "motion">): Promise<Moved & { journey?: object }> {
     if (this.#isClosed) return { result: "late" };
@@ -80,20 +78,19 @@ export class MotionControl {
     return this.#journey === journey;
   }
 
-  /** What has been said may have arrived before something older: it is said again. */
+  /** An older frame may have overtaken the last command, so send it again. */
   sayAgain(): void {
     this.#taken = undefined;
     void this.#send();
   }
 
-  /** The camera stands at the end of this journey. */
   arrive(journey: object): void {
     if (!this.isUnderWay(journey)) return;
     this.#journey = undefined;
     this.#taken = stillSpeeds;
   }
 
-  /** Everything stands still, also when it is thought to stand; words of the holder (or anybody) from before are not heard. */
+  /** Stops every axis even if it seems still. Earlier commands of the holder (or of everyone) are ignored. */
   async stop(holder?: string): Promise<CameraResult<null>> {
     this.#journey = undefined;
     this.#wishes.stop(this.#nowMs(), holder);
@@ -103,7 +100,9 @@ export class MotionControl {
     return this.#send();
   }
 
-  /** Resolves when nothing moves, or the camera did not take the stop in time; nothing is sent afterwards. */
+  /**
+   * Resolves when the camera has stopped, or when it did not acknowledge in time. Nothing is sent afterwards.
+   */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -122,7 +121,6 @@ export class MotionControl {
     this.#cancelRetry();
   }
 
-  /** Whether it moves, or the camera has not said that it stands. */
   get mayMove(): boolean {
     return this.#sending !== undefined || !isDeepStrictEqual(this.#taken, stillSpeeds);
   }
@@ -158,7 +156,7 @@ export class MotionControl {
     if (isOk && isStill(speeds)) for (const resolve of this.#whenStill.splice(0)) resolve();
   }
 
-  /** Only what ends is said again by itself; what goes on is said again by whoever wants it. */
+  /** Only stops are retried; the client repeats active motion. */
   #retryStop(): void {
     const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(this.#retries++, 8));
     this.#cancelRetry = this.#parts.clock.after(delayMs, () => {
@@ -181,7 +179,6 @@ export class MotionControl {
   }
 }
 
-/** Whether nothing moves. */
 export function isStill(speeds: Speeds): boolean {
   return motionAxes.every((axis) => speeds[axis] === 0);
 }

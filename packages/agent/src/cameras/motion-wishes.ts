@@ -2,32 +2,29 @@ import { type CameraMotion, motionAxes, motionEndsAfterMs } from "@gantry/domain
 
 type Axis = (typeof motionAxes)[number];
 
-/** One word of somebody who moves a camera. */
 export interface MotionWord {
   motion: CameraMotion;
   holder: string;
-  /** Within a holder the higher one wins, for each axis by itself. */
+  /** The higher sequence wins, per holder and axis. */
   sequence: number;
-  /** How long it holds from now on, by whoever sent it; not above 0: it is over. */
+  /** Remaining validity at the sender; 0 or less means expired. */
   leftMs: number;
 }
 
-/** What came of a word: `late` ones said nothing that still counts, of those that are `over` only their stops. */
+/** `late` commands are ignored entirely; of expired ones (`over`) only the stops count. */
 export type WordResult = "taken" | "late" | "over";
 
-/** Holders whose numbers are remembered; those of pages that are long gone are forgotten. */
 const mostHolders = 64;
-/** Server and agent read the same moment from two clocks. */
+/** Tolerance between the clocks of server and agent. */
 const clockToleranceMs = 100;
 
-/** How a camera should move, by the words that were said; each axis ends by itself when nobody repeats it. */
 export class MotionWishes {
   readonly #axes = new Map<Axis, { speed: number; untilMs: number }>();
   readonly #sequences = new Map<string, Map<Axis, number>>();
-  /** Words of a holder (of everybody under "") that hold no longer than until then were said before they were stopped. */
+  /** Commands of a holder ("" for everyone) that expire no later than this predate its stop. */
   readonly #stoppedUntilMs = new Map<string, number>();
 
-  /** `nowMs` by a clock that never jumps. */
+  /** `nowMs` must come from a monotonic clock. */
   take({ motion, holder, sequence, leftMs }: MotionWord, nowMs: number): WordResult {
     const isBarred = nowMs + leftMs <= this.#barOf(holder);
     const sequences = this.#sequencesOf(holder);
@@ -47,7 +44,6 @@ export class MotionWishes {
     return over > 0 ? "over" : "late";
   }
 
-  /** A journey is wanted instead of speeds, of which every one ends. */
   depart({ holder, sequence, leftMs }: Omit<MotionWord, "motion">, nowMs: number): WordResult {
     if (leftMs <= 0) return "over";
     const sequences = this.#sequencesOf(holder);
@@ -58,21 +54,19 @@ export class MotionWishes {
     return "taken";
   }
 
-  /** Everything ends; a word that was said before, by the holder or by anybody, is not heard any more. */
   stop(nowMs: number, holder = ""): void {
     this.#axes.clear();
     this.#stoppedUntilMs.set(holder, nowMs + motionEndsAfterMs + clockToleranceMs);
     for (const [key, untilMs] of this.#stoppedUntilMs) if (untilMs < nowMs) this.#stoppedUntilMs.delete(key);
   }
 
-  /** The speeds now, without what has ended. */
   speeds(nowMs: number): Required<CameraMotion> {
     const speeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
     for (const [axis, { speed, untilMs }] of this.#axes) if (untilMs > nowMs) speeds[axis] = speed;
     return speeds;
   }
 
-  /** When the next axis ends; undefined: nothing moves. */
+  /** When the next axis expires; undefined if nothing moves. */
   nextEndMs(nowMs: number): number | undefined {
     const ends = [...this.#axes.values()].filter(({ speed, untilMs }) => speed !== 0 && untilMs > nowMs);
     return ends.length === 0 ? undefined : Math.min(...ends.map(({ untilMs }) => untilMs));
@@ -85,7 +79,7 @@ export class MotionWishes {
 
   #sequencesOf(holder: string): Map<Axis, number> {
     const known = this.#sequences.get(holder) ?? new Map<Axis, number>();
-    // The one heard last goes behind, so that the first is the one to forget.
+    // Move the most recent holder to the end, so that the first is the one to forget.
     this.#sequences.delete(holder);
     this.#sequences.set(holder, known);
     const [oldest] = this.#sequences.keys();

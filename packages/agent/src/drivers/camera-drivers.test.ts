@@ -7,10 +7,9 @@ import { atEnd } from "../testing/test-agent.ts";
 
 const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
 const timeoutMs = 400;
-/** Cameras do what they are told without saying so. */
+/** Cameras act without acknowledging. */
 const fact = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 });
 
-/** A camera and a session with it. */
 async function connected(protocol: CameraProtocolName) {
   const camera = await testCamera(protocol);
   const driver = driverFor("CAMERA", protocol);
@@ -24,9 +23,9 @@ async function connected(protocol: CameraProtocolName) {
 }
 
 describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by %s", (protocol) => {
-  test("moves on each axis to the side it is told and stands when it is told (COMM-021, CAM-018)", async () => {
+  test("moves each axis in the requested direction and stops on command (COMM-021, CAM-018)", async () => {
     const { session, speeds } = await connected(protocol);
-    // ONVIF has no word for an iris that is moved.
+    // ONVIF has no iris motion.
     for (const axis of motionAxes.filter((one) => one !== "iris" || protocol !== "ONVIF"))
       for (const speed of [127, -1]) {
         expect(await session.move({ ...still, [axis]: speed })).toEqual({ ok: true, value: null });
@@ -37,7 +36,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
       }
   });
 
-  test("turns and zooms at once, one faster than the other", async () => {
+  test("pans, tilts and zooms at once at different speeds", async () => {
     const { session, speeds } = await connected(protocol);
     await session.move({ ...still, pan: 127, tilt: -60, zoom: 127 });
     await fact(() => {
@@ -47,7 +46,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
     });
   });
 
-  test("keeps a place, goes back to it, and knows no place that was never kept", async () => {
+  test("stores a preset, recalls it, and rejects an unknown one", async () => {
     const { session, mount } = await connected(protocol);
     const stored = await session.storePreset("", "Bridge", ["1", "2"]);
     if (!stored.ok) throw new Error(stored.failure.detail);
@@ -63,7 +62,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
     expect(await session.clearPreset(token)).toEqual({ ok: true, value: null });
   });
 
-  test("focuses and opens its iris by itself, or not", async () => {
+  test("switches automatic focus and iris on and off", async () => {
     const { session, mount } = await connected(protocol);
     const automatics = () => [mount.hasAutoFocus, mount.hasAutoIris];
     await session.setAuto("focus", false);
@@ -74,7 +73,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
     await fact(() => expect(automatics()).toEqual([true, true]));
   });
 
-  test("tells what it can do, where it looks and how soon it answers (CAM-014)", async () => {
+  test("reports its capabilities, position and latency (CAM-014)", async () => {
     const { session, mount } = await connected(protocol);
     mount.travelTo({ panDegrees: 30 }, 0);
     const read = await session.read();
@@ -85,7 +84,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
     if (position) expect(position.panDegrees).toBeCloseTo(30, 1);
   });
 
-  test("that is switched off says nothing, and answers when it is on again", async () => {
+  test("is silent while switched off and responds when it is on again", async () => {
     const { session, control, mount } = await connected(protocol);
     expect(await session.read()).toMatchObject({ ok: true });
     await control.stop();
@@ -99,7 +98,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
     await fact(async () => expect(await session.read()).toMatchObject({ ok: true }));
   });
 
-  test("whose answers are lost hears a stop at once all the same (CAM-076)", async () => {
+  test("stops immediately even if its responses are lost (CAM-076)", async () => {
     const { session, control, speeds } = await connected(protocol);
     await session.move({ ...still, pan: 127 });
     await fact(() => expect(speeds().pan).toBeCloseTo(1, 1));
@@ -111,7 +110,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
     expect(performance.now() - startedMs).toBeLessThan(250);
   });
 
-  test("is tested before it is stored, and a port where nothing speaks its protocol says nothing", async () => {
+  test("is tested before it is stored, and a port with another protocol gives no response", async () => {
     const { driver, address, context, control } = await connected(protocol);
     const tested = await driver.testConnection(address, context);
     const abilities = { supportsPTZ: true, supportsFocus: true, supportsPresets: true };

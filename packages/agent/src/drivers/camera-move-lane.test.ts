@@ -8,7 +8,6 @@ const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris
 const right = (pan: number) => ({ ...still, pan });
 const done: CameraResult<null> = { ok: true, value: null };
 
-/** A camera that answers when it is told to. */
 function slowCamera() {
   const clock = manualClock();
   const sent: { pan: number; answer: () => void }[] = [];
@@ -20,7 +19,7 @@ function slowCamera() {
   return { clock, lane, sent, pans: () => sent.map(({ pan }) => pan) };
 }
 
-test("of the words that come while a slow camera is busy only the newest is sent", async () => {
+test("while a slow camera is busy only the newest command is sent", async () => {
   const { clock, lane, sent, pans } = slowCamera();
   void lane.move(right(10));
   const results = [20, 30, 40].map((pan) => lane.move(right(pan)));
@@ -32,7 +31,7 @@ test("of the words that come while a slow camera is busy only the newest is sent
   expect(await Promise.all(results)).toEqual([done, done, done]);
 });
 
-test("a stop waits for no answer, and is said again behind what it overtook", async () => {
+test("a stop waits for no response and is repeated after the command it overtook", async () => {
   const { clock, lane, sent, pans } = slowCamera();
   void lane.move(right(10));
   void lane.move(right(20));
@@ -49,7 +48,7 @@ test("a stop waits for no answer, and is said again behind what it overtook", as
   expect(pans()).toEqual([10, 0, 0]);
 });
 
-test("a stop is said again every 200 ms while an order that it overtook may still arrive", async () => {
+test("a stop is repeated every 200 ms while an overtaken command may still arrive", async () => {
   const { clock, lane, sent, pans } = slowCamera();
   void lane.move(right(10));
   void lane.move(still);
@@ -66,7 +65,7 @@ test("a stop is said again every 200 ms while an order that it overtook may stil
   expect(pans()).toEqual([10, 0, 0, 0, 0, 0]);
 });
 
-test("a camera that loses an answer is steered on after 200 ms", async () => {
+test("a camera that loses a response accepts commands again after 200 ms", async () => {
   const { clock, lane, pans } = slowCamera();
   void lane.move(right(10));
   void lane.move(right(20));

@@ -9,18 +9,17 @@ interface Waiting {
   result: PromiseWithResolvers<Result>;
 }
 
-/** An order that was not answered for so long holds up the next one no longer. */
+/** An unanswered command blocks the next one for at most this time. */
 const patienceMs = 200;
 
 /**
- * Speeds on their way to one camera: one order at a time, of those that come meanwhile only the newest is sent. One that stops
- * an axis waits for nothing; what it overtook may arrive behind it, so it is said again until that can happen no more.
+ * Sends speeds to one camera, one command at a time; only the newest pending one is kept. A stop does not
+ * wait: it is repeated until no overtaken command can still arrive.
  */
 export class CameraMoveLane {
   readonly #clock: Clock;
   readonly #send: (speeds: Speeds) => Promise<Result>;
   #last: Speeds | undefined;
-  /** Orders on their way that may still hold up or be overtaken. */
   readonly #underWay = new Set<Promise<Result>>();
   #isHeldUp = false;
   #hasOvertaken = false;
@@ -39,7 +38,6 @@ export class CameraMoveLane {
     return this.#waiting.result.promise;
   }
 
-  /** Nothing more is sent. */
   close(): void {
     this.#isClosed = true;
     this.#cancelPatience();

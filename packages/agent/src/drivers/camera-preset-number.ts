@@ -1,4 +1,4 @@
-/** The number that a preset's token names, for cameras that number theirs; undefined when it is none of the range. */
+/** The number in a preset token; undefined if it is outside the range. */
 export function numberOfToken(
   token: string,
   { first, last }: { first: number; last: number },
@@ -7,7 +7,7 @@ export function numberOfToken(
   return number >= first && number <= last ? number : undefined;
 }
 
-/** The first of these numbers that is not taken, as a token; undefined when all are. */
+/** The first free number as a token; undefined if all are taken. */
 export function freeNumber(numbers: readonly number[], taken: readonly string[]): string | undefined {
   const others = new Set(taken);
   return numbers.map(String).find((token) => !others.has(token));

@@ -9,27 +9,24 @@ import type {
 } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { ActionOutcome, Report } from "../actions/actions.ts";
 
-/** Why a device could not be read or commanded; the codes are those of the card of a sign. */
+/** Why a device read or command failed; the codes match those shown on a sign's card. */
 export interface DriverFailure {
   code: "noAnswer" | "wrongAnswer" | "truncatedAnswer" | "snmpError";
-  /** Objects and what was wrong with them, for people. */
   detail: string;
   /** The community may read but not write. */
   isForbidden?: boolean;
 }
 export type DriverResult<T> = { ok: true; value: T } | { ok: false; failure: DriverFailure };
 
-/** What one look at a sign tells. */
 export interface SignReading {
-  /** All of it but the time of reading, which the agent adds. */
+  /** Without the reading time, which the agent adds. */
   face: Omit<FaceState, "readAt">;
   controlMode: NonNullable<SignStateData["controlMode"]>;
   shortErrors: string[];
-  /** The sign is still bringing up what was activated (dmsActivateMessageState). */
+  /** The sign is still activating a message (dmsActivateMessageState). */
   isActivating: boolean;
-  /** Changes when somebody changed the sign's own settings or fonts (globalSetIDParameter). */
+  /** Changes when the sign's settings or fonts were changed (globalSetIDParameter). */
   settingsMark: number;
-  /** Time from a request to its answer. */
   latencyMs: number;
 }
 
@@ -38,18 +35,18 @@ export interface SignPost {
   beacon: boolean;
   /** 1..65534 */
   durationMinutes: number;
-  /** Shown as owner on the sign's own panel. */
   owner: string;
-  /** Graphics that must be in the sign before, and numbers that may be emptied for them. */
+  /** Graphics to upload first, and numbers that may be deleted for space. */
   graphics?: Pick<PicturePlan, "uploads" | "spare">;
-  /** Looked at right before the face changes: storing takes time, and meanwhile somebody may want something else. */
+  /**
+   * Checked right before the face changes, because storing takes time and another message may win meanwhile.
+   */
   isStillWanted(): boolean;
 }
 
 /**
- * What became of a command. `accepted`: the sign says so, with the CRC it computed; only its face proves it. `refused`:
- * the sign says no and shows what it showed. `unknown`: it may or may not have done it; nothing may be sent before its
- * face has been read. `withdrawn`: no longer wanted, the face was not touched.
+ * Result of a command. `accepted`: the sign confirms with its CRC; only its face proves it. `refused`:
+ * unchanged. `unknown`: read the face before sending anything. `withdrawn`: no longer wanted, face unchanged.
  */
 export type CommandResult = { result: "accepted"; crc: number } | { result: "withdrawn" } | NotDone;
 export type ExtendResult = { result: "accepted" } | NotDone;
@@ -57,25 +54,21 @@ export type NotDone =
   | { result: "refused"; detail: string; isForbidden?: boolean }
   | { result: "unknown"; failure: DriverFailure };
 
-/** Communication-loss rule as the sign has it. */
 export type CommLossRule = NonNullable<SignStateData["commLoss"]>;
 
-/** One sign, whatever its protocol. Calls must not overlap; none throws for what a sign does. */
+/** One sign of any protocol. Calls must not overlap, and none throws for device errors. */
 export interface SignSession {
   readDescription(): Promise<DriverResult<SignDescription>>;
   readFonts(): Promise<DriverResult<SignFontState[]>>;
   readFace(): Promise<DriverResult<SignReading>>;
   readCommLossRule(): Promise<DriverResult<CommLossRule>>;
-  /** Makes the sign blank itself after `minutes` without a request and at the end of every message; reads back. */
+  /** Makes the sign blank after `minutes` without a request and when a message ends; reads back. */
   setCommLossRule(minutes: number): Promise<DriverResult<CommLossRule>>;
   postMessage(post: SignPost): Promise<CommandResult>;
   blank(durationMinutes: number): Promise<CommandResult>;
-  /** Sets the minutes that the shown message has left. */
   extendTime(minutes: number): Promise<ExtendResult>;
-  /** Graphics that the sign holds, without their pixels. */
   readGraphics(): Promise<DriverResult<SignGraphicState[]>>;
   readHealth(): Promise<DriverResult<SignHealth>>;
-  /** One request of `SignActions`; its outcome is the result of the action. */
   perform(action: SignAction, payload: unknown, report: Report): Promise<ActionOutcome>;
   close(): void;
 }

@@ -5,15 +5,17 @@ import type { AgentConfig } from "../config.ts";
 import { writeFileWhole } from "../files.ts";
 import { type KeyPair, readOrMakeKeyPair } from "./key-pair.ts";
 
-/** Who this agent is to the server. */
 export interface Identity extends EnrolAnswer {
   keyPair: KeyPair;
 }
 
-/** The server said no, or there is no code to enrol with; trying again does not help. */
+/** The server refused, or there is no enrolment code; retrying does not help. */
 export class EnrolmentRefused extends Error {}
 
-/** The stored identity, or a new one got with the one-time code. A server that does not answer throws another error. */
+/**
+ * Returns the stored identity, or enrols with the one-time code. Throws a different error if the server does
+ * not respond.
+ */
 export async function readOrEnrol(config: AgentConfig): Promise<Identity> {
   const keyPair = await readOrMakeKeyPair(join(config.dataFolder, "agent-key.pem"));
   const idPath = join(config.dataFolder, "agent-id.json");

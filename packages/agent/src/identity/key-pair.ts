@@ -2,15 +2,18 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { readFile } from "node:fs/promises";
 import { writeFileWhole } from "../files.ts";
 
-/** The agent's own key; the private half never leaves its file (0600). */
+/** The agent's own key; the private key never leaves its file (0600). */
 export interface KeyPair {
   /** SPKI, base64. */
   publicKey: string;
-  /** Ed25519 signature of the text, base64url. */
+  /** Ed25519 signature, base64url. */
   sign(text: string): string;
 }
 
-/** Reads the key, or makes one when there is none yet. A damaged file throws: a new key would lock the agent out. */
+/**
+ * Reads the key or creates one if there is no file. Throws for a damaged file, because a new key would lock
+ * the agent out.
+ */
 export async function readOrMakeKeyPair(path: string): Promise<KeyPair> {
   const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

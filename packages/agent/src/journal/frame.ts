@@ -1,22 +1,19 @@
 import { crc32 } from "node:zlib";
 
 /**
- * One record of a segment file: length u32, CRC-32 u32, sequence u64, then `length` octets of payload, big endian.
- * The CRC covers sequence and payload, so a record cut short or never finished is told from a whole one.
+ * One record of a segment: length u32, CRC-32 u32, sequence u64, then `length` octets of payload, big endian.
+ * The CRC covers sequence and payload, so torn records are detected.
  */
 const headerLength = 16;
 const crcStart = 8;
-/** A length above this is damage, not a record. */
 const maxPayloadLength = 16 * 1024 * 1024;
 
-/** Where a record's payload lies in its segment. */
 export interface RecordPlace {
   sequence: number;
   offset: number;
   length: number;
 }
 
-/** Octets of one record. */
 export function encodeRecord(sequence: number, payload: Uint8Array): Buffer {
   const record = Buffer.allocUnsafe(headerLength + payload.length);
   record.writeUInt32BE(payload.length, 0);
@@ -26,12 +23,11 @@ export function encodeRecord(sequence: number, payload: Uint8Array): Buffer {
   return record;
 }
 
-/** Where the payload of a record written at `position` begins. */
 export function payloadOffset(position: number): number {
   return position + headerLength;
 }
 
-/** All whole records from the start of a segment; `validLength` is where they end and a torn tail begins. */
+/** Returns all complete records; a torn tail begins at `validLength`. */
 export function scanRecords(segment: Buffer): { places: RecordPlace[]; validLength: number } {
   const places: RecordPlace[] = [];
   let position = 0;

@@ -12,7 +12,6 @@ const rounds = 40;
 const periodMs = 60_000;
 const roomBytes = 1024 ** 3;
 
-/** What one poll of a sign that shows a message comes to: its state and the poll's own record. */
 async function onePoll(): Promise<Observation[]> {
   const sign = await testSign();
   const { server, state, until, poll, agent } = await testAgent(
@@ -28,7 +27,7 @@ async function onePoll(): Promise<Observation[]> {
   return seen.filter(({ kind }) => kind === "state" || kind === "pollResult");
 }
 
-test("a journal of 1 GB holds more than seven days of 300 signs, polled every minute", async () => {
+test("a journal of 1 GB holds more than seven days of 300 signs polled every minute", async () => {
   const random = seededRandom(7);
   const sample = await onePoll();
   expect(sample.map(({ kind }) => kind).sort()).toEqual(["pollResult", "state"]);

@@ -29,7 +29,7 @@ async function kept(journal: Journal, lane: JournalLane): Promise<string[]> {
   return ids;
 }
 
-test("a process killed between receipt and send loses no observation that it called safe", async () => {
+test("a process killed between receipt and send loses no confirmed observation", async () => {
   for (let kill = 0; kill < 3; kill++) {
     const folder = await temporaryFolder();
     const promised = await writeUntilKilled(folder, 150 + kill * 200);
@@ -50,12 +50,12 @@ function writeUntilKilled(folder: string, count: number): Promise<string[]> {
       output += chunk.toString();
       if (output.split("\n").length > count) child.kill("SIGKILL");
     });
-    // The last line may be cut by the kill; only whole lines were said.
+    // The kill may have truncated the last line; only complete lines count.
     child.on("close", () => resolve(output.split("\n").slice(0, -1)));
   });
 }
 
-test("a tail cut at any octet is dropped and writing goes on behind the last whole record", async () => {
+test("a tail truncated at any octet is dropped, and writing continues after the last complete record", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent });
   for (const id of ["a", "b", "c"]) await journal.append("live", result(id));
@@ -76,7 +76,7 @@ test("a tail cut at any octet is dropped and writing goes on behind the last who
   await again.close();
 });
 
-test("records are read back as written, and damage anywhere ends the reading there", () => {
+test("records are read back as written, and reading stops at damage", () => {
   fc.assert(
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 60 }), { minLength: 1, maxLength: 6 }),
@@ -99,7 +99,7 @@ test("records are read back as written, and damage anywhere ends the reading the
   );
 });
 
-test("an acknowledgement removes whole segments, and the numbering goes on after a restart", async () => {
+test("an acknowledgement removes whole segments, and numbering continues after a restart", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent, segmentBytes: 200 });
   for (let number = 1; number <= 9; number++) await journal.append("live", result(`a${number}`));
@@ -116,7 +116,7 @@ test("an acknowledgement removes whole segments, and the numbering goes on after
   await reopened.close();
 });
 
-test("a server that knows higher numbers than the disk makes the journal go on above them", async () => {
+test("a server with higher sequence numbers than the disk moves the journal above them", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent });
   await journal.append("live", result("old"));
@@ -127,7 +127,7 @@ test("a server that knows higher numbers than the disk makes the journal go on a
   await journal.close();
 });
 
-test("a full journal gives up the oldest backfill before anything live, and counts it", async () => {
+test("a full journal drops the oldest backfill before live data and counts it", async () => {
   const folder = await temporaryFolder();
   const warnings: unknown[] = [];
   const log = { ...silent, warn: (_: string, values?: object) => void warnings.push(values) };
@@ -143,7 +143,7 @@ test("a full journal gives up the oldest backfill before anything live, and coun
   await journal.close();
 });
 
-test("segments that are full are packed, read as before, and found again after a restart", async () => {
+test("full segments are compressed, readable, and found again after a restart", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
   const ids = Array.from({ length: 60 }, (_, number) => `a${number}`);
@@ -163,7 +163,7 @@ test("segments that are full are packed, read as before, and found again after a
   await reopened.close();
 });
 
-test("a process that ends between packing a segment and removing it loses and doubles nothing", async () => {
+test("a process that ends between compressing and removing a segment loses and duplicates nothing", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
   const whole = join(folder, "backfill", `${"1".padStart(16, "0")}.segment`);
@@ -179,7 +179,7 @@ test("a process that ends between packing a segment and removing it loses and do
   await reopened.close();
 });
 
-test("a damaged packed segment loses its own records and no others", async () => {
+test("a damaged compressed segment loses only its own records", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent, segmentBytes: 2000 });
   for (let number = 1; number <= 60; number++) await journal.append("backfill", result(`a${number}`));
@@ -194,7 +194,7 @@ test("a damaged packed segment loses its own records and no others", async () =>
   await reopened.close();
 });
 
-test("on a disk without room the oldest backfill goes first, what cannot be written is counted, and live goes on", async () => {
+test("on a full disk the oldest backfill is dropped first, lost records are counted, and live data continues", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent, segmentBytes: 1 });
   for (let number = 1; number <= 3; number++) await journal.append("backfill", result(`b${number}`));
@@ -211,7 +211,7 @@ test("on a disk without room the oldest backfill goes first, what cannot be writ
   await reopened.close();
 });
 
-test("what is live is never given up, however full the journal is", async () => {
+test("live data is never dropped, however full the journal is", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open({ folder, log: silent, segmentBytes: 200, maxBytes: 1500 });
   const ids = Array.from({ length: 40 }, (_, number) => `l${number}`);
@@ -221,7 +221,7 @@ test("what is live is never given up, however full the journal is", async () => 
   await journal.close();
 });
 
-test("what is seen at the same time goes to disk as one batch", async () => {
+test("simultaneous observations are written to disk as one batch", async () => {
   const journal = await Journal.open({ folder: await temporaryFolder(), log: silent });
   await Promise.all(["a", "b", "c"].map((id) => journal.append("live", result(id))));
   expect(journal.nextSequence("live")).toBe(2);
@@ -229,7 +229,7 @@ test("what is seen at the same time goes to disk as one batch", async () => {
   await journal.close();
 });
 
-test("observations of many octets go in batches that a link carries; one that none carries is given up and counted", async () => {
+test("large observations are split into batches that fit the link; one that cannot fit is dropped and counted", async () => {
   const journal = await Journal.open({ folder: await temporaryFolder(), log: silent });
   const large = (actionId: string, octets: number): Observation => ({
     kind: "actionResult",

@@ -13,9 +13,10 @@ export const journalLanes = ["live", "backfill"] as const satisfies readonly Jou
 export interface JournalOptions {
   folder: string;
   log: Log;
-  /** A new file is begun when the last one is this long. */
   segmentBytes?: number;
-  /** Bound of both lanes together; beyond it the oldest backfill goes. What is live is never given up. */
+  /**
+   * Limit of both lanes together; beyond it the oldest backfill is deleted. Live batches are never dropped.
+   */
   maxBytes?: number;
 }
 
@@ -27,11 +28,11 @@ interface Waiting {
 }
 
 /**
- * Observations on disk until the server has stored them. What is appended while the disk is busy becomes one batch
- * with one sequence number (group commit); a batch is sent only after it is durable.
+ * Stores observations on disk until the server has saved them. Observations appended during a write form one
+ * batch with one sequence number (group commit); a batch is sent only once durable.
  */
 export class Journal {
-  /** New with every new folder, so that the server never mixes the numbers of two journals. */
+  /** Unique per folder, so the server never mixes sequence numbers of two journals. */
   readonly id: string;
   readonly #lanes: Record<JournalLane, Lane>;
   readonly #waiting: Record<JournalLane, Waiting[]> = { live: [], backfill: [] };
@@ -66,15 +67,12 @@ export class Journal {
     return new Journal(kept, lanes, { folder, log, segmentBytes, maxBytes });
   }
 
-  /** Batches that the server has not acknowledged. */
   get depth(): number {
     return this.#lanes.live.depth + this.#lanes.backfill.depth;
   }
-  /** Batches given up since the journal was made: it was full, the disk refused them, or an observation was too large. */
   get lost(): number {
     return this.#lost;
   }
-  /** Octets on disk, and how many it may have. */
   get bytes(): number {
     return this.#lanes.live.bytes + this.#lanes.backfill.bytes;
   }
@@ -82,12 +80,11 @@ export class Journal {
     return this.#maxBytes;
   }
 
-  /** Is told after every batch that became durable. */
   onAppended(listener: (lane: JournalLane) => void): void {
     this.#listener = listener;
   }
 
-  /** Resolves when the observation is durable; rejects when the disk refuses it, or no link could carry it. */
+  /** Resolves when the observation is durable; rejects on a disk error or if it is too large to send. */
   append(lane: JournalLane, observation: Journalled): Promise<void> {
     const text = JSON.stringify(observation);
     const bytes = Buffer.byteLength(text) + separatorBytes;
@@ -97,7 +94,6 @@ export class Journal {
       this.#waiting[lane].push({ observation, text, bytes, settle });
       if (this.#isWriting) return;
       this.#isWriting = true;
-      // One turn later, so that what belongs to one poll is one batch.
       setImmediate(() => void this.#writeWaiting());
     });
   }
@@ -109,7 +105,7 @@ export class Journal {
     return this.#lanes[lane].nextSequence;
   }
 
-  /** The batch with this number; undefined when it is no longer kept. */
+  /** Returns undefined if the batch is no longer stored. */
   async read(lane: JournalLane, sequence: number): Promise<Journalled[] | undefined> {
     const recent = this.#recent.take(lane, sequence);
     if (recent) return recent;
@@ -117,12 +113,10 @@ export class Journal {
     return payload ? (JSON.parse(payload.toString()) as Journalled[]) : undefined;
   }
 
-  /** The server has stored everything below `sequence`. */
   keepFrom(lane: JournalLane, sequence: number): Promise<void> {
     return this.#inTurn(() => this.#lanes[lane].keepFrom(sequence));
   }
 
-  /** Writes what is waiting, then closes the files. */
   async close(): Promise<void> {
     while (this.#isWriting) await new Promise((resolve) => setImmediate(resolve));
     await this.#inTurn(async () => {
@@ -153,7 +147,7 @@ export class Journal {
     }
   }
 
-  /** Sent all the same it would be refused again and again, and nothing behind it would ever arrive. */
+  /** The server would refuse it forever and block everything behind it. */
   async #refuse(kind: string, bytes: number): Promise<never> {
     await this.#inTurn(() => this.#countLost(1, `an observation is too large (${kind}, ${bytes} octets)`));
     throw new RangeError("observation is too large");
@@ -166,7 +160,9 @@ export class Journal {
     return sequence;
   }
 
-  /** On a disk without room the oldest backfill makes some; when there is none left the batch is lost, and counted. */
+  /**
+   * On a full disk, delete the oldest backfill to make room; if there is none, the batch is lost and counted.
+   */
   async #appendAnyhow(lane: JournalLane, payload: Buffer): Promise<number> {
     for (;;) {
       try {
@@ -199,11 +195,10 @@ export class Journal {
   async #countLost(batches: number, why: string): Promise<void> {
     this.#lost += batches;
     this.#log.warn(why, { batches, total: this.#lost });
-    // On a full disk the count is in memory until there is room again.
+    // On a full disk the count stays in memory until there is space.
     await writeFileWhole(this.#path, keptText({ id: this.id, lost: this.#lost })).catch(() => {});
   }
 
-  /** One thing at a time: files are never read, written and removed at once. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
     this.#work = done.then(
@@ -214,11 +209,10 @@ export class Journal {
   }
 }
 
-/** A comma; the brackets around all of them are counted once. */
+/** A comma; the enclosing brackets are counted once. */
 const separatorBytes = 1;
 const roomInBatchBytes = agentTiming.maxBatchBytes - 2;
 
-/** How many of these, from the first on, make one batch. */
 function countOfBatch(waiting: readonly Waiting[]): number {
   let [count, room] = [0, roomInBatchBytes];
   for (const { bytes } of waiting) {
@@ -234,7 +228,6 @@ interface Kept {
   lost: number;
 }
 
-/** What a disk says that is full for this user. */
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 const defaultMaxBytes = 1024 ** 3;
 const keptPath = (folder: string): string => join(folder, "journal.json");

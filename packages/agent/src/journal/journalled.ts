@@ -1,12 +1,11 @@
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 
-/** On what an observation's time was based that was stamped before this run had heard the server's clock. */
+/** The basis of a timestamp taken before this run had synchronised with the server's clock. */
 export interface Unsure {
   run: string;
-  /** The server's clock as it was taken to be, minus this machine's monotonic one and its clock, ms. */
+  /** Estimated server clock minus the monotonic clock, and minus the machine's clock, in ms. */
   aheadMs: number;
   aheadOfMachineMs: number;
 }
 
-/** An observation as it lies in the journal. */
 export type Journalled = Observation & { unsure?: Unsure };

@@ -3,17 +3,19 @@ import { join } from "node:path";
 import { isPackedName, type LoadedSegment, PackedSegment } from "./packed-segment.ts";
 import { isSegmentName, Segment } from "./segment.ts";
 
-/** First sequence of a lane that nothing was ever written to. */
 export const firstSequence = 1;
 
-/** The segments of one lane, oldest first; the last one is written to, the others are packed. Its calls must not overlap. */
+/**
+ * The segments of one lane, oldest first; only the last is written, the others are compressed. Calls must not
+ * overlap.
+ */
 export class Lane {
   readonly #folder: string;
   readonly #segmentBytes: number;
   readonly #older: (Segment | PackedSegment)[];
   #newest: Segment;
   #loaded: { of: PackedSegment; segment: LoadedSegment } | undefined;
-  /** Everything below is stored by the server or was given up. */
+  /** Everything below was stored by the server or dropped. */
   #firstKept: number;
 
   private constructor(
@@ -59,7 +61,7 @@ export class Lane {
     return this.#newest.append(payload);
   }
 
-  /** Undefined: the record was given up, or its part of the disk was damaged. */
+  /** Returns undefined if the record was dropped or damaged. */
   async read(sequence: number): Promise<Buffer | undefined> {
     if (sequence < this.#firstKept) return undefined;
     const segment = this.#segmentOf(sequence);
@@ -70,15 +72,18 @@ export class Lane {
     return place && content.subarray(place.offset, place.offset + place.length);
   }
 
-  /** Everything below `sequence` is stored by the server: whole segments go. Never goes back. */
+  /** The server has stored everything below `sequence`: deletes whole segments. Never moves backwards. */
   async keepFrom(sequence: number): Promise<void> {
-    // A server that knows more than this disk: numbers must not be used twice, its copy would be kept for ours.
+    // The server is ahead of this disk. Skip its numbers: with a reused number it would keep its own copy.
     if (sequence > this.nextSequence) await this.#begin(sequence);
     this.#firstKept = Math.max(this.#firstKept, sequence);
     while (this.#older[0] && this.#older[0].nextSequence <= this.#firstKept) await this.#removeOldest();
   }
 
-  /** Gives up the oldest segment, though the server never got it; answers how many records were lost, 0 when none can go. */
+  /**
+   * Drops the oldest segment though the server never received it; returns the number of lost records, 0 if
+   * there is nothing to drop.
+   */
   async dropOldest(): Promise<number> {
     const oldest = this.#older[0];
     if (!oldest) return 0;
@@ -88,7 +93,7 @@ export class Lane {
     return lost;
   }
 
-  /** Packs what is not written to any more. A disk without room for the smaller file keeps the larger one. */
+  /** Compresses finished segments. Without disk space the uncompressed file stays. */
   async pack(): Promise<void> {
     for (const [index, segment] of this.#older.entries()) {
       if (segment instanceof PackedSegment) continue;
@@ -99,7 +104,6 @@ export class Lane {
     }
   }
 
-  /** Whether there is something to pack. */
   get isLoose(): boolean {
     return this.#older.some((segment) => segment instanceof Segment);
   }
@@ -114,7 +118,7 @@ export class Lane {
     this.#newest = segment;
   }
 
-  /** Found by halving: a week's journal has thousands of segments. */
+  /** Binary search: a week's journal has thousands of segments. */
   #segmentOf(sequence: number): Segment | PackedSegment | undefined {
     if (sequence >= this.#newest.firstSequence)
       return sequence < this.#newest.nextSequence ? this.#newest : undefined;
@@ -152,7 +156,7 @@ async function packedSegments(folder: string, names: readonly string[]): Promise
   return Promise.all(paths.map(async (path) => PackedSegment.at(path, (await stat(path)).size)));
 }
 
-/** A segment that was packed before the process ended, but not removed, is not opened twice. */
+/** A segment that was compressed but not deleted before the process ended is opened once. */
 async function openSegments(
   folder: string,
   names: readonly string[],

@@ -8,8 +8,8 @@ import { type RecordPlace, scanRecords } from "./frame.ts";
 const namePattern = /^(\d{16})-(\d+)\.packed$/;
 
 /**
- * A segment that is not written to any more, compressed: what devices say is much the same from poll to poll. Its name
- * carries the first sequence and the number of records, so that nothing of it is read before it is sent.
+ * A finished, compressed segment; device data repeats from poll to poll. Its name holds the first sequence
+ * and the record count, so it is not read before sending.
  */
 export class PackedSegment {
   readonly path: string;
@@ -25,7 +25,6 @@ export class PackedSegment {
     this.bytes = bytes;
   }
 
-  /** Compresses the records of a segment file that starts with `firstSequence`. */
   static async pack(segmentPath: string, firstSequence: number, count: number): Promise<PackedSegment> {
     const packed = await promisify(zstdCompress)(await readFile(segmentPath));
     const name = `${String(firstSequence).padStart(16, "0")}-${count}.packed`;
@@ -39,7 +38,7 @@ export class PackedSegment {
     return new PackedSegment(path, bytes);
   }
 
-  /** Its records; those behind a damaged one are lost. */
+  /** Loads its records; those after a damaged one are lost. */
   async load(): Promise<LoadedSegment> {
     const content = await promisify(zstdDecompress)(await readFile(this.path)).catch(() => Buffer.alloc(0));
     const { places } = scanRecords(content);
@@ -54,13 +53,11 @@ export class PackedSegment {
   async close(): Promise<void> {}
 }
 
-/** A packed segment in memory. */
 export interface LoadedSegment {
   content: Buffer;
   places: ReadonlyMap<number, RecordPlace>;
 }
 
-/** Whether a file of a lane's folder is a packed segment. */
 export function isPackedName(name: string): boolean {
   return namePattern.test(name);
 }

@@ -1,10 +1,10 @@
 import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journalled } from "./journalled.ts";
 
-/** More are not waited for at once by a server that is there. */
+/** A responsive server never lags by more batches. */
 const mostBatches = 64;
 
-/** Batches that were just written and are about to be sent: they need not be read from disk for that. */
+/** Caches recently written batches that are about to be sent, to avoid reading them from disk. */
 export class RecentBatches {
   readonly #batches = new Map<string, Journalled[]>();
 
@@ -15,7 +15,7 @@ export class RecentBatches {
     if (oldest !== undefined) this.#batches.delete(oldest);
   }
 
-  /** Once: whoever needs it again reads it from disk. */
+  /** Returns a batch once; later reads go to disk. */
   take(lane: JournalLane, sequence: number): Journalled[] | undefined {
     const key = keyOf(lane, sequence);
     const batch = this.#batches.get(key);

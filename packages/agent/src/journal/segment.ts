@@ -5,7 +5,10 @@ import { encodeRecord, payloadOffset, type RecordPlace, scanRecords } from "./fr
 
 const suffix = ".segment";
 
-/** One append-only file of a lane. Its name carries the first sequence, so an empty one still tells what comes next. */
+/**
+ * One append-only file of a lane. Its name holds the first sequence, so even an empty file defines the next
+ * number.
+ */
 export class Segment {
   readonly path: string;
   readonly firstSequence: number;
@@ -28,7 +31,7 @@ export class Segment {
     return new Segment(path, file, [], 0);
   }
 
-  /** Opens what an earlier process left. What was not written whole is cut off; it was never promised to anyone. */
+  /** Reopens a segment of an earlier process. A torn tail was never acknowledged, so it is cut off. */
   static async reopen(path: string): Promise<{ segment: Segment; droppedBytes: number }> {
     const content = await readFile(path);
     const { places, validLength } = scanRecords(content);
@@ -50,7 +53,7 @@ export class Segment {
     return this.#bytes;
   }
 
-  /** Writes a record behind the last and makes it durable. After a failure the same place is written again. */
+  /** Appends a durable record. After a failure the next record overwrites the same place. */
   async append(payload: Uint8Array): Promise<number> {
     const sequence = this.nextSequence;
     const record = encodeRecord(sequence, payload);
@@ -81,7 +84,6 @@ export class Segment {
   }
 }
 
-/** Whether a file of a lane's folder is a segment. */
 export function isSegmentName(name: string): boolean {
   return /^\d{16}\.segment$/.test(name);
 }

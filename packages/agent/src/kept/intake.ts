@@ -15,7 +15,6 @@ interface IntakeParts {
   lease: Lease;
   assignment: Pick<Assignment, "take" | "settled">;
   contents: KeptContents;
-  /** Everything up to this revision is let go of. */
   settled(revision: number, linkNumber: number): void;
   log: Log;
 }
@@ -24,10 +23,13 @@ interface Taken {
   linkNumber: number;
 }
 
-/** A server that says nothing for so long is taken for away; one that cannot be connected to is at once. */
+/** A server silent for this long counts as offline; a refused connection counts at once. */
 const serverAnswersWithinMs = 2000;
 
-/** What the server says on its way to the devices: on disk first, so that an agent that is killed does not go back. */
+/**
+ * Writes server messages to disk before passing them to devices, so a killed agent does not return to an
+ * older assignment.
+ */
 export class Intake {
   readonly #parts: IntakeParts;
   readonly #kept: KeptAssignment;
@@ -44,37 +46,34 @@ export class Intake {
     this.#cancelPatience = parts.clock.after(serverAnswersWithinMs, () => this.goOnAlone());
   }
 
-  /** Reads what an earlier run of this agent kept in `folder`. */
   static async open(folder: string, agentId: string, parts: IntakeParts): Promise<Intake> {
     const kept = await KeptAssignment.open(join(folder, "assignment.json"), agentId, parts.log);
     const keptTime = await KeptServerTime.open(join(folder, "server-time.json"), parts);
     return new Intake(parts, kept, keptTime);
   }
 
-  /** Under which terms it acts, now and after a restart: only what holds for both may be relied on. */
   get terms(): LeaseTerms {
     const { termsOnDisk } = this.#kept;
     return termsOnDisk === "limited" ? this.#parts.lease.terms : termsOnDisk;
   }
 
-  /** What came on the link with this number. */
   take(message: AssignmentMessage, linkNumber: number): void {
     this.#mayGoOnAlone = false;
     const holds = this.#kept.take(message);
     if (!holds) return;
     if (holds.type === "devices") this.#parts.contents.wholeCame();
     this.#waiting.push({ message: holds, linkNumber });
-    // What comes while the disk is busy is written and handed on together.
+    // Messages that arrive during a write are written and applied together.
     if (this.#waiting.length === 1) this.#work = this.#work.then(() => this.#handOn());
   }
 
-  /** What a font or graphic draws; on disk before a device that names it is. */
+  /** Font and graphic content must be on disk before a device that uses it. */
   takeContent(content: DeviceContent): void {
     const taken = this.#parts.contents.take(content);
     this.#work = this.#work.then(() => this.#surely(taken));
   }
 
-  /** The server is away: what it assigned last is done, unless this run has heard of it. */
+  /** The server is offline: continue with its last assignment, unless this run has received a newer one. */
   goOnAlone(): void {
     const { whole } = this.#kept;
     if (!this.#mayGoOnAlone || !whole) return;
@@ -86,7 +85,6 @@ export class Intake {
     this.#parts.assignment.take(whole);
   }
 
-  /** The server has answered: for so long this agent may act. */
   leased(lease: AgentLease | undefined, sent: Sent): void {
     const terms = this.#parts.lease.renew(lease, sent);
     if (terms === this.#kept.terms) return;
@@ -94,20 +92,19 @@ export class Intake {
     this.#work = this.#work.then(() => this.#write());
   }
 
-  /** The server does not want this agent: what it once assigned is not done any more by itself. */
+  /** The server refuses this agent, so the stored assignment is no longer used. */
   refused(error: string): void {
     this.#mayGoOnAlone = false;
     if (error === "agentRevoked") this.#forget();
   }
 
-  /** This agent is not wanted any more: it ends its turns, then says so. */
+  /** The agent is revoked: it ends its turns, then reports so. */
   revoked(revision: number, linkNumber: number): void {
     this.#mayGoOnAlone = false;
     this.#forget();
     this.#work = this.#work.then(() => this.#tellSettled(revision, linkNumber));
   }
 
-  /** Resolves when everything that was taken in has reached the devices. */
   settled(): Promise<void> {
     return this.#work;
   }
@@ -134,7 +131,7 @@ export class Intake {
     );
   }
 
-  /** A disk that refuses must not keep an expired message standing. */
+  /** A disk error must not keep an expired message active. */
   #write(): Promise<void> {
     return this.#kept
       .write()

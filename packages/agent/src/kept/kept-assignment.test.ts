@@ -35,14 +35,14 @@ async function written(): Promise<string> {
 const opened = async (path: string, agentId = "agent-1") =>
   (await KeptAssignment.open(path, agentId, silentLog)).whole;
 
-test("devices with their secrets and the newest queues are found again", async () => {
+test("devices with their secrets and the newest queues are restored", async () => {
   expect(await opened(await written())).toEqual({
     type: "devices",
     devices: [{ ...sign, extras: { queue } }],
   });
 });
 
-test("a removed device takes its secrets and its queue from the disk", async () => {
+test("a removed device's secrets and queue are deleted from disk", async () => {
   const path = await written();
   const kept = await KeptAssignment.open(path, "agent-1", silentLog);
   kept.take({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
@@ -52,7 +52,7 @@ test("a removed device takes its secrets and its queue from the disk", async () 
   expect(await readdir(join(path, ".."))).toEqual(["assignment.json"]);
 });
 
-test("a queue of an older revision changes nothing; the whole that opens a link counts as it is", async () => {
+test("a queue of an older revision is ignored; the full state that opens a link always applies", async () => {
   const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
   const older = signQueue(3, []);
   expect(kept.take(queueChange(older))).toBeUndefined();
@@ -65,13 +65,13 @@ test.each([
   ["cut short", (text: string) => text.slice(0, -10)],
   ["empty", () => ""],
   ["of another shape", () => '{"agentId":"agent-1","devices":[{}]}'],
-])("a file that is %s is as none", async (_, damage) => {
+])("a file that is %s counts as missing", async (_, damage) => {
   const path = await written();
   await writeFile(path, damage(await readFile(path, "utf8")));
   expect(await opened(path)).toBeUndefined();
 });
 
-test("leave to act without end counts from when it may be on the disk, its end only once it is", async () => {
+test("unlimited permission counts from when it may be on disk, its end only once it is written", async () => {
   const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
   kept.terms = "limited";
   await kept.write();
@@ -87,11 +87,11 @@ test("leave to act without end counts from when it may be on the disk, its end o
   expect(kept.termsOnDisk).toBe("limited");
 });
 
-test("what another agent was assigned is not ours", async () => {
+test("another agent's assignment is not used", async () => {
   expect(await opened(await written(), "agent-2")).toBeUndefined();
 });
 
-test("a machine that starts with its clock set back does not take the server's time back", async () => {
+test("a restart with the clock set back does not set the server time back", async () => {
   const path = join(await temporaryFolder(), "server-time.json");
   const clock = manualClock(5_000_000);
   const serverTime = new ServerTime(clock);

@@ -20,7 +20,10 @@ export class KeptAssignment {
   readonly #log: Log;
   readonly #devices = new Map<string, AgentDevice>();
   #isKnown = false;
-  /** Files of before know of no lease: their agents act without end until they are told otherwise. */
+  /**
+   * Files from older versions have no lease: those agents act without a limit until the server says
+   * otherwise.
+   */
   #terms: LeaseTerms = "endless";
   #termsOnDisk: LeaseTerms = "limited";
   #keptText = "";
@@ -31,7 +34,7 @@ export class KeptAssignment {
     this.#log = log;
   }
 
-  /** A file that is damaged, or of another agent, is as none. */
+  /** A damaged file, or one of another agent, counts as missing. */
   static async open(path: string, agentId: string, log: Log): Promise<KeptAssignment> {
     const kept = new KeptAssignment(path, agentId, log);
     const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -42,18 +45,17 @@ export class KeptAssignment {
     return kept;
   }
 
-  /** All of it; undefined when the server never gave any. */
+  /** The full assignment; undefined if the server never sent one. */
   get whole(): WholeAssignment | undefined {
     if (!this.#isKnown) return undefined;
     return { type: "devices", devices: [...this.#devices.values()] };
   }
 
-  /** What a restart would find: without a file there is nothing that it could go on with. */
+  /** The terms after a restart; without a file there is nothing to continue. */
   get termsOnDisk(): LeaseTerms {
     return this.#termsOnDisk;
   }
 
-  /** Under which terms it was assigned, last. */
   get terms(): LeaseTerms {
     return this.#terms;
   }
@@ -61,7 +63,6 @@ export class KeptAssignment {
     this.#terms = terms;
   }
 
-  /** Forgets everything, also on the disk. Must not overlap with `write`. */
   async clear(): Promise<void> {
     this.#isKnown = false;
     this.#devices.clear();
@@ -70,7 +71,7 @@ export class KeptAssignment {
     this.#termsOnDisk = "limited";
   }
 
-  /** Takes a message in; answers what of it holds, undefined when nothing does. */
+  /** Applies a message and returns the part that is new, or undefined. */
   take(message: AssignmentMessage): AssignmentMessage | undefined {
     switch (message.type) {
       case "devices":
@@ -90,13 +91,13 @@ export class KeptAssignment {
     }
   }
 
-  /** Puts it on disk when it changed. Calls must not overlap. */
+  /** Writes to disk if changed. Calls must not overlap. */
   async write(): Promise<void> {
     if (!this.#isKnown) return;
     const text = this.#text();
     if (text === this.#keptText) return;
     const terms = this.#terms;
-    // From here on a restart may find it, whether the write is ever heard to have ended or not.
+    // A restart may find the file from here on, even if the write is never confirmed.
     if (terms === "endless") this.#termsOnDisk = terms;
     await writeFileWhole(this.#path, text);
     this.#keptText = text;
@@ -132,7 +133,7 @@ export class KeptAssignment {
   }
 
   #text(): string {
-    // What the server held as a device's state is of no use later: what stands is read from the device.
+    // Drop the stored device state: after a restart it is read from the device.
     const devices = [...this.#devices.values()].map((device) => ({ ...device, lastStateData: undefined }));
     return JSON.stringify({ agentId: this.#agentId, terms: this.#terms, devices });
   }

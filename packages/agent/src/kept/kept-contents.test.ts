@@ -23,7 +23,7 @@ function itemOf(widthPx: number): HeldContentItem {
 }
 const noDevices: AgentDevice[] = [];
 
-test("a font that was told behind a whole assignment stays for the sign that is told next", async () => {
+test("a font received after a full assignment is kept for the next sign", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gantry-contents-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const kept = await KeptContents.open(folder, silentLog);

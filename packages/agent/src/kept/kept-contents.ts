@@ -6,12 +6,12 @@ import { writeFileWhole } from "../files.ts";
 import { type Log, textOfError } from "../log.ts";
 import { contentItemOf, heldOf } from "../signs/sign-extras.ts";
 
-/** Fonts and graphics of signs by what they draw, each in a file of its own: a restarted agent draws in them again. */
+/** Font and graphic content by hash, one file each, so a restarted agent can draw again. */
 export class KeptContents implements KnownContents {
   readonly #folder: string;
   readonly #log: Log;
   readonly #known = new Map<string, KnownContents>();
-  /** Told since the last whole assignment came: devices that name them may be on their way. */
+  /** Received since the last full assignment; devices that use it may follow. */
   readonly #fresh = new Set<string>();
 
   private constructor(folder: string, log: Log) {
@@ -19,7 +19,6 @@ export class KeptContents implements KnownContents {
     this.#log = log;
   }
 
-  /** A file that is damaged is as none. */
   static async open(folder: string, log: Log): Promise<KeptContents> {
     const kept = new KeptContents(folder, log);
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -38,7 +37,10 @@ export class KeptContents implements KnownContents {
     return this.#known.get(hash)?.graphic(hash);
   }
 
-  /** Known at once, on disk when the promise resolves; what is not what its hash says is not taken. */
+  /**
+   * Available at once, and on disk when the promise resolves. Content that does not match its hash is
+   * rejected.
+   */
   async take({ hash, ...rest }: DeviceContent): Promise<void> {
     this.#fresh.add(hash);
     if (this.#known.has(hash)) return;
@@ -48,12 +50,12 @@ export class KeptContents implements KnownContents {
     await writeFileWhole(this.#path(item.hash), JSON.stringify(item));
   }
 
-  /** A whole assignment has come: what was told before it and it does not name may be dropped. */
+  /** A full assignment arrived: earlier content that it does not use may be deleted. */
   wholeCame(): void {
     this.#fresh.clear();
   }
 
-  /** Drops what none of these devices holds any more; what was told after them stays. */
+  /** Deletes content that no device uses, except content newer than these devices. */
   async keepOnly(devices: readonly AgentDevice[]): Promise<void> {
     const refs = devices.flatMap((device) => {
       const held = heldOf(device);
@@ -75,7 +77,7 @@ export class KeptContents implements KnownContents {
     }
   }
 
-  /** Only hex digits come here: a hash that was compared with the content. */
+  /** The hash was verified, so the path contains only hex digits. */
   #path(hash: string): string {
     return join(this.#folder, `${hash}.json`);
   }

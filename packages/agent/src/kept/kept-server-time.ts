@@ -10,16 +10,15 @@ interface Parts {
   log: Log;
 }
 interface Kept {
-  /** The server's clock minus this machine's. */
   aheadOfMachineMs: number;
-  /** The server's time when this was written: it is never earlier afterwards. */
+  /** Server time of this write; later readings are never earlier. */
   atMs: number;
 }
 
 const everyMs = 60_000;
 const toleranceMs = 50;
 
-/** How far the server's clock is from this machine's, kept on disk: messages end in time without the server too. */
+/** The offset to the server's clock, stored on disk so that messages expire on time without the server. */
 export class KeptServerTime {
   readonly #path: string;
   readonly #parts: Parts;
@@ -32,7 +31,6 @@ export class KeptServerTime {
     this.#parts = parts;
   }
 
-  /** Tells `serverTime` what an earlier run knew, and writes it again every minute. */
   static async open(path: string, parts: Parts): Promise<KeptServerTime> {
     const kept = new KeptServerTime(path, parts);
     await kept.#resume();
@@ -40,7 +38,6 @@ export class KeptServerTime {
     return kept;
   }
 
-  /** Resolves when what is known is on disk, or the disk refused it, which is logged. */
   write(): Promise<void> {
     this.#work = this.#work
       .then(() => this.#write())

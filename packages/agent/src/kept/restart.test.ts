@@ -27,7 +27,6 @@ async function kill(agent: AgentProcess): Promise<void> {
 const texts = (sign: TestSign): string[] =>
   sign.machine.activations.map(({ multi }) => multi.replaceAll(/\[[^\]]*\]/g, ""));
 
-/** An agent that knows a sign and its first queue, in a process of its own. */
 async function postedByProcess(items: Parameters<typeof signQueue>[1], aheadMs = 0) {
   const [server, environment] = await serverAndEnvironment();
   server.aheadMs = aheadMs;
@@ -43,8 +42,8 @@ async function postedByProcess(items: Parameters<typeof signQueue>[1], aheadMs =
   return { server, environment, sign, agent, requests: () => answered };
 }
 
-test("killed and restarted while the server is away, the agent ends an item at its time by the server's clock and shows the next", async () => {
-  // The server's clock is an hour ahead of this machine's: its times mean something only with that known.
+test("restarted during a server outage, the agent ends an item on server time and shows the next", async () => {
+  // The server's clock is an hour ahead, so its times are right only with the stored offset.
   const endsAtMs = Date.now() + 8000;
   const ends = queueItem("FIRST", { priority: 1, expiresAt: new Date(endsAtMs + hourMs).toISOString() });
   const { server, environment, sign, agent, requests } = await postedByProcess(
@@ -63,7 +62,7 @@ test("killed and restarted while the server is away, the agent ends an item at i
   expect(texts(sign)).toEqual(["FIRST", "SECOND"]);
 });
 
-test("restarted without the server, the agent renews what stands and activates nothing again", async () => {
+test("restarted without the server, the agent extends the current message and activates nothing again", async () => {
   const { server, environment, sign, agent, requests } = await postedByProcess([queueItem("ICE")]);
   await server.stop();
   await kill(agent);
@@ -81,7 +80,7 @@ test("restarted without the server, the agent renews what stands and activates n
   expect(texts(sign)).toEqual(["ICE"]);
 });
 
-test("what ended while agent and server were away is never sent", async () => {
+test("an item that expired while agent and server were down is never sent", async () => {
   const { server, environment, sign, agent } = await postedByProcess([queueItem("STANDS")]);
   sign.setFault({ name: "silent", options: {} });
   const endsAtMs = Date.now() + 1000;
@@ -97,7 +96,7 @@ test("what ended while agent and server were away is never sent", async () => {
   expect(texts(sign)).toEqual(["STANDS", "NEXT"]);
 });
 
-test("the assignment of a server that is back replaces the kept one, also when a backup took its queues back", async () => {
+test("the assignment of a returning server replaces the stored one, even after a backup was restored", async () => {
   const { server, environment, sign, agent, requests } = await postedByProcess([queueItem("ONE")]);
   server.say(queueChange(signQueue(3, [queueItem("THREE")])));
   await server.until(() => isVerified(server, 3));
@@ -121,20 +120,19 @@ test("the assignment of a server that is back replaces the kept one, also when a
   expect(requests()).toBe(before);
 });
 
-test("what is kept of an assignment is readable by its owner only", async () => {
+test("the stored assignment is readable only by its owner", async () => {
   const { environment } = await postedByProcess([queueItem("ICE")]);
   const { mode } = await stat(join(environment.GANTRY_AGENT_DATA ?? "", "assignment.json"));
   expect(mode & 0o777).toBe(0o600);
 });
 
-test("an agent that the server refuses does not go on with what it once was given", async () => {
+test("an agent refused by the server does not continue with its old assignment", async () => {
   const { server, environment, agent, requests } = await postedByProcess([queueItem("ICE")]);
   await kill(agent);
   server.refusesProof = true;
   const refused = startProcess(environment);
   await server.until(() => server.connections === 2);
   const before = requests();
-  // By then it has waited longer than for a server that says nothing.
   await server.until(() => server.connections === 5);
   expect(refused.output()).not.toContain(goesOnAlone);
   expect(requests()).toBe(before);

@@ -27,19 +27,17 @@ import { unpolledDevice, whyUnpolled } from "../polling/unpolled-device.ts";
 
 export interface AssignmentParts {
   config: AgentConfig;
-  /** What fonts and graphics draw that signs hold. */
   contents: KnownContents;
   clock: Clock;
   serverTime: ServerTime;
   log: Log;
   settleMs: number;
   timeoutMs?: number;
-  /** False: devices are only looked at, another agent may act on them. */
+  /** False: devices are only read, because another agent may act on them. */
   mayAct(): boolean;
-  /** False: what stands on a sign is not even given more time. */
+  /** False: even active messages are not extended. */
   mayProlong(): boolean;
   observe(observation: Observation): Promise<void>;
-  /** Pulls the streams of cameras; absent: nobody does. */
   openGateway?: OpenGateway;
 }
 export type AssignmentMessage = Exclude<
@@ -58,13 +56,12 @@ interface Entry {
   isPolled: boolean;
 }
 
-/** The devices that the server gave this agent, each with what talks to it. */
 export class Assignment {
   readonly #parts: AssignmentParts;
   readonly #poller: Poller;
   readonly #files: SignFiles<SignMemory>;
   readonly #entries = new Map<string, Entry>();
-  /** Last turns of devices that were replaced: a device is never talked to by two at once. */
+  /** Last turns of replaced devices, so that only one runtime talks to a device at a time. */
   readonly #lastTurns = new Map<string, Promise<void>>();
   readonly #pollCounts: PollCounts;
   readonly #streams: CameraStreams;
@@ -79,7 +76,6 @@ export class Assignment {
     );
   }
 
-  /** What is answered of the server's calls about streams. */
   get streamCalls(): CallHandlers {
     return this.#streams.calls;
   }
@@ -113,13 +109,13 @@ export class Assignment {
     return { result: "FAILED", error: error === undefined || error === "closed" ? "notAssigned" : error };
   }
 
-  /** One poll behind an action; one of fonts or graphics may have changed what is else read seldom. */
+  /** Polls once after an action. A font or graphic action also invalidates the rarely read settings. */
   lookAgain(action: AgentAction): Promise<ActionOutcome> {
     if (/FONT|GRAPHIC/.test(action.requestType)) this.#runtimeOf(action)?.rereadSettings?.();
     return this.poll(action);
   }
 
-  /** Forgets troubles and failed tries of a device and looks at it as if for the first time. */
+  /** Clears a device's problems and retry counts and polls it as if for the first time. */
   startAnew(action: AgentAction): Promise<ActionOutcome> {
     this.#runtimeOf(action)?.startAnew?.();
     return this.poll(action);
@@ -129,33 +125,28 @@ export class Assignment {
     return this.#entries.get(deviceKey({ entityType, id }))?.runtime;
   }
 
-  /** The device that an action is about; undefined when it is not this agent's. */
   deviceOf({ entityType, entityId: id }: AgentAction): AgentDevice | undefined {
     return this.#entries.get(deviceKey({ entityType, id }))?.device;
   }
 
-  /** The camera, when it is this agent's. */
   cameraOf(entityType: string, id: string): CameraRuntime | undefined {
     const runtime = this.#entries.get(deviceKey({ entityType, id }))?.runtime;
     return runtime instanceof CameraRuntime ? runtime : undefined;
   }
 
-  /** Nobody can say stop any more: cameras stand still. */
+  /** No stop command can arrive any more, so stop all cameras. */
   stopMotion(): void {
     for (const { runtime } of this.#entries.values()) runtime.stopMotion?.();
   }
 
-  /** Resolves when devices that were taken away are not talked to any more. */
   async settled(): Promise<void> {
     await Promise.all(this.#lastTurns.values());
   }
 
-  /** Figures since they were asked for last. */
   figures(): AgentFigures {
     return { devices: this.#entries.size, mayAct: this.#parts.mayAct(), ...this.#pollCounts.take() };
   }
 
-  /** Ends the turns; devices are left as they are. */
   async stop(): Promise<void> {
     const closed = [...this.#entries.values()].map(({ runtime }) => runtime.close());
     await Promise.all([this.#poller.stop(), this.#streams.stop(), ...closed]);
@@ -178,7 +169,7 @@ export class Assignment {
     const isPolled = whyUnpolled(device) === undefined;
     const entry = this.#entries.get(key);
     if (entry && entry.isPolled !== isPolled && entry.runtime instanceof CameraRuntime) {
-      // Its pictures and whoever moves it are not to notice.
+      // A change of polling must not interrupt the stream or PTZ control.
       entry.isPolled = isPolled;
       if (isPolled) this.#poll(key, device, entry.runtime);
       else void this.#poller.remove(key);
@@ -206,7 +197,7 @@ export class Assignment {
 
   #runtimeFor(device: AgentDevice): DeviceRuntime | undefined {
     const { config, ...parts } = this.#parts;
-    // Cameras that are not polled still have pictures, and stand in nobody's way.
+    // Cameras that are not polled still have streams, and cost nothing.
     if (device.entityType === "CAMERA")
       return new CameraRuntime({ ...parts, streams: this.#streams }, device);
     const driver = whyUnpolled(device) ? undefined : driverFor("SIGN", device.protocol);
@@ -231,7 +222,7 @@ export class Assignment {
     });
   }
 
-  /** Each poll is stored (COMM-025); a turn that was cut short by us says nothing about the device. */
+  /** Each poll is stored (COMM-025). A turn that we aborted says nothing about the device. */
   async #tell({ entityType, id: entityId }: AgentDevice, outcome: TurnOutcome): Promise<void> {
     const { answered, error, latencyMs } = outcome;
     if (error === "closed") return;

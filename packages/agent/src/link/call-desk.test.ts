@@ -39,7 +39,7 @@ const picture = () => frameOf("MEDIA", { resource: { type: "thumbnail", widthPx:
 const fact = (check: () => void) =>
   expect.poll(() => (check(), true), { timeout: 10_000, interval: 5 }).toBe(true);
 
-/** Octets without end, each chunk three frames long; says when it was let go of. */
+/** An endless stream with chunks of three frames; records when it was closed. */
 function endless() {
   const state = { isClosed: false };
   async function* octets() {
@@ -52,7 +52,7 @@ function endless() {
   return { state, octets: octets() };
 }
 
-test("a call is answered by its handler; one that fails or that nobody knows says so", async () => {
+test("a call is handled by its handler; failing and unknown calls report so", async () => {
   const { desk, outcomes } = deskWith({
     STOP_CAMERA: async () => ({ ok: true, value: {} }),
     CLOSE_VIEWERS: async () => {
@@ -68,7 +68,7 @@ test("a call is answered by its handler; one that fails or that nobody knows say
   expect(outcomes).toContainEqual({ ok: false, error: "unknownRequest" });
 });
 
-test("a stream never has more on its way than the server has room for, and goes on when it was taken", async () => {
+test("a stream never exceeds the server's window and continues when data was consumed", async () => {
   const source = endless();
   const { desk, sentBytes, frames } = deskWith({
     MEDIA: async () => ({ ok: true, value: { contentType: "video/mp4" }, octets: source.octets }),
@@ -79,7 +79,7 @@ test("a stream never has more on its way than the server has room for, and goes 
   const first = sentBytes();
   expect(first).toBeLessThanOrEqual(windowBytes);
   expect(Math.max(...frames.map(({ octets }) => octets.length))).toBeLessThanOrEqual(maxChunkBytes);
-  // Word of more than was ever sent opens no more room than there was.
+  // Acknowledging more than was sent must not enlarge the window.
   desk.take({ type: "callTaken", id: call.id, bytes: 1e12 });
   await fact(() => expect(sentBytes()).toBeGreaterThan(first + windowBytes - maxChunkBytes));
   expect(sentBytes()).toBeLessThanOrEqual(first + windowBytes);
@@ -87,7 +87,7 @@ test("a stream never has more on its way than the server has room for, and goes 
   await fact(() => expect(source.state.isClosed).toBe(true));
 });
 
-test("a short stream ends with its last frame, one that fails is broken off", async () => {
+test("a short stream ends with its last frame, and a failing one is aborted", async () => {
   async function* octets(fails: boolean) {
     yield new Uint8Array([1, 2, 3]);
     if (fails) throw new Error("disk");
@@ -103,7 +103,7 @@ test("a short stream ends with its last frame, one that fails is broken off", as
   await fact(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last", "more", "brokenOff"]));
 });
 
-test("with the link every call under way is told that nobody waits", async () => {
+test("pending calls are cancelled when the link is lost", async () => {
   const source = endless();
   const aborted: boolean[] = [];
   const { desk, outcomes, frames } = deskWith({

@@ -18,14 +18,12 @@ export interface CallDeskParts {
 }
 export type CallMessage = Extract<ServerToAgent, { type: "call" | "callTaken" | "callCancelled" }>;
 
-/** Whether it is about a call, and not about devices. */
 export function isCallMessage(message: ServerToAgent): message is CallMessage {
   return message.type === "call" || message.type === "callTaken" || message.type === "callCancelled";
 }
 
 const { maxChunkBytes, windowBytes } = callStreaming;
 
-/** Answers the server's calls on one link; those under way end with it. */
 export class CallDesk {
   readonly #parts: CallDeskParts;
   readonly #open = new Map<string, OpenCall>();
@@ -45,7 +43,6 @@ export class CallDesk {
     }
   }
 
-  /** The link is gone: nobody hears the answers any more. */
   abandon(): void {
     for (const call of this.#open.values()) call.cancel();
     this.#open.clear();
@@ -83,7 +80,7 @@ export class CallDesk {
     }
   }
 
-  /** Never more on its way than the server has room for; a reader that stopped is not read for. */
+  /** Sends no more than the server's window allows and stops reading when it is full. */
   async #stream(id: string, call: OpenCall, octets: AsyncIterable<Uint8Array>): Promise<void> {
     const { sendOctets, log } = this.#parts;
     try {
@@ -107,7 +104,6 @@ export class CallDesk {
   }
 }
 
-/** One call under way: what the server has taken of it, and whether anybody still waits. */
 class OpenCall {
   readonly #abort = new AbortController();
   #sentBytes = 0;
@@ -126,13 +122,12 @@ class OpenCall {
     this.#changed();
   }
 
-  /** `bytes` in all; a word that is older than another one says nothing. */
+  /** `bytes` is a running total; stale acknowledgements are ignored. */
   taken(bytes: number): void {
     this.#takenBytes = Math.min(this.#sentBytes, Math.max(this.#takenBytes, bytes));
     this.#changed();
   }
 
-  /** Resolves when so many more may be sent, or the call is cancelled. */
   async roomFor(bytes: number): Promise<void> {
     while (!this.isCancelled && this.#sentBytes + bytes - this.#takenBytes > windowBytes)
       await new Promise<void>((resolve) => (this.#changed = resolve));

@@ -18,7 +18,6 @@ import { Stamps } from "./stamps.ts";
 
 const dayMs = 86_400_000;
 
-/** This machine's clock, so far off. */
 function offClock(offMs: number): Clock & { offMs: number } {
   const clock = { ...systemClock, offMs, nowMs: () => Date.now() + clock.offMs };
   return clock;
@@ -31,7 +30,7 @@ test.each([
   ["ahead", dayMs],
   ["behind", -dayMs],
 ])(
-  "a machine whose clock is a day %s tells the right times, its own beside them, and by how much it is off",
+  "a machine whose clock is a day %s reports correct times, its own times and the offset",
   async (_, offMs) => {
     const sign = await testSign();
     const startedMs = Date.now();
@@ -54,7 +53,7 @@ test.each([
   },
 );
 
-test("a clock that jumps while the agent runs changes no time that it tells", async () => {
+test("a clock jump while the agent runs changes no reported time", async () => {
   const sign = await testSign();
   const clock = offClock(0);
   const startedMs = Date.now();
@@ -77,7 +76,7 @@ test.each([
   ["ahead", dayMs],
   ["behind", -dayMs],
 ])(
-  "what was seen before the server's clock was known, on a machine a day %s, is put right when the server is heard",
+  "observations from before the server time was known, on a machine a day %s, are corrected on connection",
   async (_, offMs) => {
     let answered = 0;
     const counts: Behaviour = (request, answer) => {
@@ -113,7 +112,7 @@ test.each([
   },
 );
 
-test("across a restart the machine's own clock tells how long ago something was seen", async () => {
+test("across a restart the machine's clock gives the age of an observation", async () => {
   const machine = manualClock(5_000_000);
   const at = new Date(machine.nowMs()).toISOString();
   const seen: Observation = { kind: "actionResult", actionId: "a", at, result: "SUCCESS" };

@@ -12,32 +12,31 @@ import type { Sent } from "./lease.ts";
 import type { LinkOptions } from "./link.ts";
 import { serverMessageOf } from "./server-message.ts";
 
-/** What the link must know of its connection. */
 export interface ConnectionOwner {
   welcomed(): void;
   badFrame(): void;
   closed(end: ConnectionEnd): void;
 }
 
-/** How far a connection came before it ended. */
 export type ConnectionEnd = "unreachable" | { refused: string } | "wasWelcome";
 
-/** Frames beyond this are not ours; a whole assignment of thousands of signs stays below. */
+/** Rejects larger frames; a full assignment of thousands of signs stays below. */
 const maxFrameBytes = 64 * 1024 * 1024;
 const openWithinMs = 10_000;
 const welcomeWithinMs = 20_000;
 const closeWithinMs = 2_000;
 const silenceMs = agentTiming.heartbeatEveryMs * agentTiming.missedHeartbeats;
 
-/** One websocket from hello to its end. */
 export class Connection {
   readonly #options: LinkOptions;
   readonly #owner: ConnectionOwner;
   readonly #socket: WebSocket;
   readonly #cancels = new Map<"end" | "silence" | "heartbeat", () => void>();
-  /** A heartbeat is known by its time in the answer. */
+  /** A heartbeat response is matched by its time. */
   readonly #nextSentAt = distinctTimes(() => this.#options.serverTime.nowMs());
-  /** Heartbeats without an answer, oldest first: what they said as `sentAt` and of the lease, and when that was. */
+  /**
+   * Unanswered heartbeats, oldest first, by the `sentAt` they carried, with their send time and lease terms.
+   */
   readonly #heartbeats = new Map<string, Sent & { terms: LeaseTerms }>();
   #state: "hello" | "proof" | "welcome" | "closing" = "hello";
   #end: ConnectionEnd = "unreachable";
@@ -69,7 +68,7 @@ export class Connection {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(frame);
   }
 
-  /** Says good-bye; a peer that is gone never answers it, so the socket is cut after a while. */
+  /** Sends a close frame; cuts the socket if the peer does not respond. */
   close(code: number, reason: string): void {
     this.#state = "closing";
     this.#socket.close(code, reason);
@@ -163,7 +162,10 @@ export class Connection {
     this.#options.events.leased(lease && this.#asSaid(lease), sent);
   }
 
-  /** Leave to act without end is void once a later heartbeat has said that this agent does not: the server relies on that. */
+  /**
+   * An unlimited lease is void once a later heartbeat reported limited terms, because the server relies on
+   * that.
+   */
   #asSaid(lease: AgentLease): AgentLease {
     const hasSaidLimited = [...this.#heartbeats.values()].some(({ terms }) => terms === "limited");
     return lease.ms === null && hasSaidLimited ? { ...lease, ms: agentTiming.leaseMs } : lease;
@@ -185,7 +187,6 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** A connection whose other end is gone says nothing; the answers to heartbeats would be heard. */
   #watchSilence(): void {
     this.#later("silence", silenceMs, () => this.#tooLate());
   }

@@ -12,10 +12,9 @@ import { agentConfig, atEnd, silentLog } from "../testing/test-agent.ts";
 import { ServerTime } from "./server-time.ts";
 import { Uplink } from "./uplink.ts";
 
-/** GANTRY_CUTS: how many; GANTRY_SEED: the same moments again. */
+/** GANTRY_CUTS: number of cuts; GANTRY_SEED: repeats the same moments. */
 const cuts = Number(process.env.GANTRY_CUTS || 100);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
-/** Pauses between two tries pass so much faster. */
 const speed = 50;
 const hurried: Clock = {
   ...systemClock,
@@ -31,13 +30,12 @@ const numbered = (number: number): Observation => ({
 });
 
 test(
-  `over ${cuts} cut links everything that was seen arrives once and in order, in both lanes`,
+  `over ${cuts} cut links every observation arrives once and in order, in both lanes`,
   async () => {
     const random = seededRandom(seed);
     const server = await startLinkServer();
     atEnd(() => server.stop());
     const isEnough = (): boolean => proxy.cuts >= cuts;
-    // Some break before the welcome, some in the middle of a batch, some of an acknowledgement.
     const proxy = await startCuttingProxy(Number(new URL(server.url).port), () =>
       isEnough()
         ? { up: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distinctTimes } from "./distinct-times.ts";
 
-test("heartbeats bear times that differ, also while the clock stands or was set back", () => {
+test("heartbeats have distinct times even if the clock stops or is set back", () => {
   const readings = [1000, 1000, 400, 1001.6, 2000];
   const next = distinctTimes(() => readings.shift() ?? 0);
   const times = [next(), next(), next(), next(), next()].map((time) => Date.parse(time));

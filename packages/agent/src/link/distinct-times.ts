@@ -1,4 +1,4 @@
-/** Times that name what they stand on (ISO 8601): no two are the same, also when the clock behind them was just set back. */
+/** Returns ISO 8601 times that are unique even if the clock is set back. */
 export function distinctTimes(nowMs: () => number): () => string {
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {

@@ -13,7 +13,7 @@ function leased(ms: number | null, epoch = 3) {
   return { clock, lease, sent, setClock: (byMs: number) => (offsetMs += byMs) };
 }
 
-test("an agent acts until its lease ends, counted from what it had sent itself", async () => {
+test("an agent acts until its lease expires, counted from its own send time", async () => {
   const { clock, lease, sent } = leased(90_000);
   const beforeTheAnswer = sent();
   await clock.advance(60_000);
@@ -24,20 +24,20 @@ test("an agent acts until its lease ends, counted from what it had sent itself",
   expect(lease.mayAct).toBe(false);
 });
 
-test("a tenant's only agent acts without end", async () => {
+test("a tenant's only agent acts without a lease limit", async () => {
   const { clock, lease } = leased(null);
   await clock.advance(10 * 86_400_000);
   expect(lease.mayAct).toBe(true);
 });
 
-test("a lease of another epoch says nothing about the devices in hand until the new assignment is there", () => {
+test("a lease of another epoch does not apply to current devices until the new assignment arrives", () => {
   const { lease } = leased(90_000, 4);
   expect(lease.mayAct).toBe(false);
   lease.assigned(4);
   expect(lease.mayAct).toBe(true);
 });
 
-test("a machine that slept, or whose clock is set ahead, stops until the server has answered again", () => {
+test("a machine that slept or whose clock was set ahead stops until the server responds", () => {
   const { lease, setClock, sent } = leased(90_000);
   setClock(86_400_000);
   expect(lease.mayAct).toBe(false);
@@ -47,14 +47,14 @@ test("a machine that slept, or whose clock is set ahead, stops until the server 
   expect(lease.mayAct).toBe(true);
 });
 
-test("a clock set back does not lengthen a lease", async () => {
+test("a clock set back does not extend a lease", async () => {
   const { clock, lease, setClock } = leased(90_000);
   setClock(-86_400_000);
   await clock.advance(90_000);
   expect(lease.mayAct).toBe(false);
 });
 
-test("restarted without the server only an agent that acted without end goes on acting", () => {
+test("restarted without the server, only an agent without a lease limit continues acting", () => {
   const lease = new Lease(manualClock());
   lease.resume("limited");
   expect(lease.mayAct).toBe(false);
@@ -62,7 +62,7 @@ test("restarted without the server only an agent that acted without end goes on 
   expect(lease.mayAct).toBe(true);
 });
 
-test("what stands may be prolonged after the lease and after a restart, but not for another assignment or when told to stop", async () => {
+test("the current message may be extended after lease end and restart, but not for another assignment or after a stop", async () => {
   const { clock, lease } = leased(90_000);
   await clock.advance(3_600_000);
   expect([lease.mayAct, lease.mayProlong]).toEqual([false, true]);

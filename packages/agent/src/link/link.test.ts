@@ -83,7 +83,7 @@ async function started(): Promise<LinkServer> {
   return server;
 }
 
-test("a one-time code makes an agent, its key stays in a file that only its owner reads", async () => {
+test("a one-time code enrols an agent, whose key file is readable only by its owner", async () => {
   const server = await started();
   const config = await configFor(server);
   const identity = await readOrEnrol(config);
@@ -98,7 +98,7 @@ test("a one-time code makes an agent, its key stays in a file that only its owne
   );
 });
 
-test("an agent whose enrolment answer was lost asks again with the same code and key and is let in", async () => {
+test("an agent whose enrolment response was lost retries with the same code and key and is admitted", async () => {
   const server = await started();
   const config = await configFor(server);
   server.losesEnrolAnswer = true;
@@ -120,7 +120,7 @@ test("the agent connects outward, proves its key and sends a heartbeat with its 
   expect(server.heartbeats[0]?.journalDepth).toBe(0);
 });
 
-test("what was seen during an outage comes as backfill after the current state", async () => {
+test("observations of an outage arrive as backfill after the current state", async () => {
   const server = await started();
   let value = 0;
   const { uplink, journal } = await uplinkTo(server, () => [state("sign-1", value)]);
@@ -144,7 +144,7 @@ test("what was seen during an outage comes as backfill after the current state",
   await server.until(() => journal.depth === 0);
 });
 
-test("a batch that was sent but not acknowledged is sent again and stored once", async () => {
+test("an unacknowledged batch is sent again and stored once", async () => {
   const server = await started();
   const { uplink, journal } = await uplinkTo(server);
   await server.until(() => uplink.isConnected);
@@ -162,7 +162,7 @@ test("a batch that was sent but not acknowledged is sent again and stored once",
   await server.until(() => journal.depth === 0);
 });
 
-test("thousands of batches of an outage arrive complete and in order", async () => {
+test("thousands of batches from an outage arrive complete and in order", async () => {
   const server = await started();
   server.goAway();
   const { uplink, journal, config } = await uplinkTo(server);
@@ -186,7 +186,7 @@ test.each([
   ],
   ["a wrong lane", '{"type":"ack","lane":"fast","sequence":3}'],
   ["a name of every object", '{"type":"constructor"}'],
-])("a frame with %s closes the connection, is counted, and the agent comes back", async (_, frame) => {
+])("a frame with %s closes the connection, is counted, and the agent reconnects", async (_, frame) => {
   const server = await started();
   const { uplink } = await uplinkTo(server);
   await server.until(() => uplink.isConnected);
@@ -205,7 +205,7 @@ test("an agent whose proof is refused sends nothing", async () => {
   expect(uplink.isConnected).toBe(false);
 });
 
-test("times are said by the server's clock", async () => {
+test("times are reported in server time", async () => {
   const server = await started();
   server.aheadMs = 3_600_000;
   const { serverTime } = await uplinkTo(server);
@@ -213,7 +213,7 @@ test("times are said by the server's clock", async () => {
   expect(Math.abs(serverTime.nowMs() - Date.now() - 3_600_000)).toBeLessThan(100);
 });
 
-test("the server's clock is kept while this machine's is set, and followed when the server's is set", async () => {
+test("server time is stable when this machine's clock is set and follows when the server's clock is set", async () => {
   const clock = manualClock();
   const time = new ServerTime(clock);
   expect(time.nowMs()).toBe(clock.nowMs());
@@ -229,7 +229,7 @@ test("the server's clock is kept while this machine's is set, and followed when 
   expect(time.nowMs()).toBe(5_000_050);
 });
 
-test("the wait before a new connection grows from one second to thirty", () => {
+test("the reconnect delay grows from one second to thirty", () => {
   const waits = [1, 2, 3, 14, 50].map((failures) => Math.round(reconnectDelayMs(failures, 0)));
   expect(waits).toEqual([1000, 1300, 1690, 30_000, 30_000]);
   expect(reconnectDelayMs(50, 1)).toBe(24_000);

@@ -13,21 +13,15 @@ import { Connection, type ConnectionEnd } from "./connection.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 import type { ServerTime } from "./server-time.ts";
 
-/** What the rest of the agent hears of the link. */
 export interface LinkEvents {
-  /** The server knows who we are; what follows is the assignment. */
   welcome(message: Extract<ServerToAgent, { type: "welcome" }>): void;
-  /** The server answered what was sent then: for so long this agent may act. */
   leased(lease: AgentLease | undefined, sent: Sent): void;
   message(message: Assigned): void;
   disconnected(): void;
-  /** An attempt to connect failed. */
   unreachable(): void;
-  /** The server does not want this agent. */
   refused(error: string): void;
   beat(): Beat;
 }
-/** What a heartbeat says. */
 export interface Beat {
   metrics: Extract<AgentToServer, { type: "heartbeat" }>["metrics"];
   journalDepth: number;
@@ -47,12 +41,11 @@ export interface LinkOptions {
   clock: Clock;
   serverTime: ServerTime;
   log: Log;
-  /** 0..1, so that agents of one server do not all come back at once. */
   jitter: () => number;
   events: LinkEvents;
 }
 
-/** The one connection to the server, opened outward and opened again for as long as the agent runs. */
+/** The single outbound connection to the server; reconnects while the agent runs. */
 export class Link {
   readonly #options: LinkOptions;
   #connection: Connection | undefined;
@@ -66,7 +59,6 @@ export class Link {
     this.#options = options;
   }
 
-  /** Frames that were not messages of the contract. */
   get badFrames(): number {
     return this.#badFrames;
   }
@@ -82,12 +74,10 @@ export class Link {
     if (this.isWelcome) this.#connection?.send(message);
   }
 
-  /** Octets of a call's answer. */
   sendOctets(frame: Uint8Array): void {
     if (this.isWelcome) this.#connection?.sendOctets(frame);
   }
 
-  /** Resolves when the connection is closed. */
   stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelRetry?.();

@@ -3,7 +3,9 @@ import type { Clock } from "../clock.ts";
 
 type Metrics = Extract<AgentToServer, { type: "heartbeat" }>["metrics"];
 
-/** Reads cpu (percent of one core since the last reading), memory (octets in use) and uptime (s) of this process. */
+/**
+ * Reads CPU (percent of one core since the last call), memory (bytes in use) and uptime (s) of this process.
+ */
 export function metricsReader(clock: Clock): () => Metrics {
   let lastMs = clock.monotonicMs();
   let lastUsage = process.cpuUsage();

@@ -16,7 +16,7 @@ const result = (number: number): Observation => ({
 });
 
 test.each(["live", "backfill"] as const)(
-  "a part of the disk that cannot be read does not hold up what lies behind it (%s)",
+  "an unreadable part of the disk does not block the records behind it (%s)",
   async (lane) => {
     const options = { folder: join(await temporaryFolder(), "journal"), log: silentLog, segmentBytes: 1 };
     const written = await Journal.open(options);

@@ -3,27 +3,25 @@ import type { Journal } from "../journal/journal.ts";
 import type { Journalled } from "../journal/journalled.ts";
 import { type Log, textOfError } from "../log.ts";
 
-/** Batches on their way without an acknowledgement; more would only fill buffers. */
+/** Unacknowledged batches in flight; more would only fill buffers. */
 const windowSize: Record<JournalLane, number> = { live: 32, backfill: 4 };
 
 export interface SenderParts {
   journal: Journal;
   send(message: AgentToServer): void;
-  /** The observation with its time as it is known now. */
   stamped(observation: Journalled): Observation;
   log: Log;
 }
 
 /**
- * Sends a journal's batches over one connection: live before backfill, in order, each once. What stays without an
- * acknowledgement is sent by the sender of the next connection.
+ * Sends a journal's batches over one connection, once each and in order, live before backfill. The next
+ * connection resends unacknowledged batches.
  */
 export class Sender {
   readonly #journal: Journal;
   readonly #parts: SenderParts;
-  /** Next batch to send; undefined until the lane may be sent. */
   readonly #next: Record<JournalLane, number | undefined> = { live: undefined, backfill: undefined };
-  /** Sent and, as far as was looked, not acknowledged. What cannot be read is not among them: nobody would answer it. */
+  /** Sent but not yet acknowledged. Unreadable batches are excluded because they are never acknowledged. */
   readonly #sent: Record<JournalLane, number[]> = { live: [], backfill: [] };
   #isSending = false;
   #isClosed = false;
@@ -33,13 +31,11 @@ export class Sender {
     this.#journal = parts.journal;
   }
 
-  /** Sends this lane from the oldest batch that the server does not have. */
   open(lane: JournalLane): void {
     this.#next[lane] = this.#journal.firstKept(lane);
     this.wake();
   }
 
-  /** Something became durable or was acknowledged. */
   wake(): void {
     if (this.#isSending || this.#isClosed) return;
     this.#isSending = true;
@@ -60,7 +56,7 @@ export class Sender {
   async #sendAll(): Promise<void> {
     for (let lane = this.#nextLane(); lane && !this.#isClosed; lane = this.#nextLane()) {
       const sequence = Math.max(this.#next[lane] ?? 0, this.#journal.firstKept(lane));
-      // Before the read: a batch that cannot be read is passed over, not tried for ever.
+      // Advance before the read, so that an unreadable batch is skipped.
       this.#next[lane] = sequence + 1;
       const journalled = await this.#journal.read(lane, sequence);
       if (!journalled || this.#isClosed) continue;

@@ -14,7 +14,6 @@ import {
   type Shape,
 } from "./checks.ts";
 
-/** A frame as one of the server's messages; undefined when it is not one, and then nothing of it is believed. */
 export function serverMessageOf(frame: string): ServerToAgent | undefined {
   const message = parsed(frame);
   if (!isRecord(message) || typeof message.type !== "string") return undefined;
@@ -23,7 +22,6 @@ export function serverMessageOf(frame: string): ServerToAgent | undefined {
   return isRight ? (message as ServerToAgent) : undefined;
 }
 
-/** A whole assignment, from wherever it was read; undefined when it is not one. */
 export function devicesMessageOf(value: unknown): Extract<ServerToAgent, { type: "devices" }> | undefined {
   const isRight = isRecord(value) && value.type === "devices" && shapes.devices(value);
   return isRight ? (value as Extract<ServerToAgent, { type: "devices" }>) : undefined;
@@ -58,7 +56,7 @@ const isAction = hasMembers({
   secrets: isAbsentOr((value) => isRecord(value) && Object.values(value).every(isText)),
 });
 
-/** What each call's parameters must be is the business of who answers it. */
+/** Each handler validates its own parameters. */
 const isCall = hasMembers({
   id: (value) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value),
   call: isText,

@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
 
-/** Answers later than this say too little about the server's clock, unless nothing better is known. */
+/** Slower round trips are ignored unless there is nothing better. */
 const toleranceMs = 50;
 
 /**
- * The server's clock as seen from here. It runs on this machine's monotonic clock between two measurements, so that
- * setting the machine's time neither ends a message early nor keeps it standing.
+ * The server's clock. It advances with the monotonic clock between measurements, so setting this machine's
+ * clock neither ends nor prolongs a message.
  */
 export class ServerTime {
   readonly #clock: Clock;
@@ -15,14 +15,17 @@ export class ServerTime {
     this.#clock = clock;
   }
 
-  /** Whether the server's clock was ever heard, now or in an earlier run; before that this machine's is used. */
+  /**
+   * Whether the server's clock was ever measured, in this run or before; until then this machine's clock is
+   * used.
+   */
   get isKnown(): boolean {
     return this.#best !== undefined;
   }
 
   /**
-   * What an earlier run knew, until the server is heard: its clock minus this machine's, and the latest time it was
-   * known to show. A machine that starts with its clock set back must not show again what had ended.
+   * Resumes an earlier run's offset and its latest server time. A machine that starts with its clock set back
+   * must not repeat expired messages.
    */
   resume(aheadOfMachineMs: number, notBeforeMs: number): void {
     if (this.#best) return;
@@ -30,11 +33,13 @@ export class ServerTime {
     this.#best = { aheadMs: nowMs - this.#clock.monotonicMs(), roundTripMs: Number.POSITIVE_INFINITY };
   }
 
-  /** Measured in this run; what an earlier one knew may be wrong by now, if this machine's clock was set meanwhile. */
+  /**
+   * True if measured in this run; an earlier offset may be wrong if this machine's clock was set meanwhile.
+   */
   get isSure(): boolean {
     return this.#best !== undefined && Number.isFinite(this.#best.roundTripMs);
   }
-  /** The server's clock minus this machine's monotonic one, ms. */
+  /** Server clock minus this machine's monotonic clock, ms. */
   get aheadMs(): number {
     return this.#best?.aheadMs ?? this.#clock.nowMs() - this.#clock.monotonicMs();
   }
@@ -50,7 +55,10 @@ export class ServerTime {
     return new Date(this.nowMs()).toISOString();
   }
 
-  /** The server said `serverTime` in answer to something sent at `sentMs` (monotonic); half the way back is added. */
+  /**
+   * Takes a server time received in response to something sent at `sentMs` (monotonic); adds half the round
+   * trip.
+   */
   measure(serverTime: string, sentMs: number): void {
     const receivedMs = this.#clock.monotonicMs();
     const roundTripMs = Math.max(0, receivedMs - sentMs);
@@ -60,7 +68,7 @@ export class ServerTime {
       this.#best = { aheadMs, roundTripMs };
       return;
     }
-    // Both cannot be right: a clock was set or this machine slept. The newer one holds.
+    // The measurements disagree, because a clock was set or the machine slept. Take the newer one.
     const largestErrorMs = (roundTripMs + best.roundTripMs) / 2 + toleranceMs;
     if (Math.abs(aheadMs - best.aheadMs) > largestErrorMs) this.#best = { aheadMs, roundTripMs };
   }

@@ -3,10 +3,10 @@ import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journalled } from "../journal/journalled.ts";
 import type { ServerTime } from "./server-time.ts";
 
-/** Smaller differences are not worth a second time. */
+/** Smaller corrections are not worth a second message. */
 const worthSayingMs = 1000;
 
-/** Times of observations: by the server's clock as well as it is known, mended when it gets known better. */
+/** Timestamps observations by the server's clock and corrects them once it is known better. */
 export class Stamps {
   readonly #serverTime: ServerTime;
   readonly #run = randomUUID();
@@ -15,25 +15,22 @@ export class Stamps {
     this.#serverTime = serverTime;
   }
 
-  /** Before it goes to disk: with the time by this machine's clock, or with what its time was based on. */
   journalled(observation: Observation): Journalled {
     const { isSure, skewMs, aheadMs } = this.#serverTime;
     if (!isSure) return { ...observation, unsure: { run: this.#run, aheadMs, aheadOfMachineMs: -skewMs } };
     return withAgentTime(observation, skewMs);
   }
 
-  /** Before it is sent. The server has just been heard, so what was stamped without it can be put right. */
   sent({ unsure, ...observation }: Journalled): Observation {
     if (!unsure) return observation;
     const { aheadMs, skewMs } = this.#serverTime;
-    // Within one run the monotonic clock tells how long ago it was; across runs only the machine's own one can.
+    // Within one run the monotonic clock gives the correction; across runs only the machine's clock can.
     const byMs = unsure.run === this.#run ? aheadMs - unsure.aheadMs : -skewMs - unsure.aheadOfMachineMs;
     const isWorthIt = Math.abs(byMs) > worthSayingMs;
     const right = isWorthIt ? shifted(observation, byMs) : observation;
     return withAgentTime(right, -unsure.aheadOfMachineMs - (isWorthIt ? byMs : 0));
   }
 
-  /** A state that was seen while the server's clock was not sure, told now that it is. */
   mended(observation: Observation, aheadWasMs: number): Observation {
     const byMs = this.#serverTime.aheadMs - aheadWasMs;
     return Math.abs(byMs) > worthSayingMs ? shifted(observation, byMs) : observation;

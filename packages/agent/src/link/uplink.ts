@@ -16,23 +16,20 @@ import { Stamps } from "./stamps.ts";
 
 export interface UplinkOptions extends Omit<LinkOptions, "events" | "journalId"> {
   journal: Journal;
-  /** State of every entity as last observed: what the server must know first after an outage. */
   currentStates(): Observation[];
-  /** What came down, but for acknowledgements and calls. */
   assigned(message: Exclude<Assigned, { type: "ack" } | CallMessage>): void;
-  /** What answers the server's calls. */
   calls: CallHandlers;
   connected(): void;
   disconnected(): void;
   unreachable(): void;
   refused(error: string): void;
-  /** See `LinkEvents`. */
   leased: LinkOptions["events"]["leased"];
-  /** What only the rest of the agent knows of a heartbeat. */
   beat(): { figures: AgentFigures; lease: LeaseTerms };
 }
 
-/** The way up for observations: journal, then link. What is seen while the server is away is backfill. */
+/**
+ * Sends observations through the journal and the link; those made while the server is offline are backfill.
+ */
 export class Uplink {
   readonly #journal: Journal;
   readonly #options: UplinkOptions;
@@ -41,9 +38,8 @@ export class Uplink {
   readonly #stamps: Stamps;
   readonly #calls: CallDesk;
   #sender: Sender | undefined;
-  /** Counts links: what was meant for one is not said on another. */
+  /** Counts connections, so that a reply is never sent on a later one. */
   #linkNumber = 0;
-  /** What was believed of the server's clock before it was heard in this run. */
   #aheadBeforeMs: number | undefined;
   #lane: JournalLane = "backfill";
 
@@ -100,23 +96,20 @@ export class Uplink {
     this.#link.start();
   }
 
-  /** Resolves when the observation is on disk, or the disk refused it, which the journal logs. */
   observe(observation: Observation): Promise<void> {
     if (!this.#options.serverTime.isSure) this.#aheadBeforeMs ??= this.#options.serverTime.aheadMs;
     return this.#journal.append(this.#lane, this.#stamps.journalled(observation)).catch(() => {});
   }
 
-  /** Devices up to this revision are let go of; said only on the link that asked. */
   settled(revision: number, linkNumber: number): void {
     if (linkNumber === this.#linkNumber) this.#link.send({ type: "settled", revision });
   }
 
-  /** This agent is about to stop. */
   draining(): void {
     this.#link.send({ type: "draining" });
   }
 
-  /** Told while the server is there and lost otherwise: the end of an action is what counts. */
+  /** Lost while offline, which is acceptable: only the final result of an action matters. */
   progress(actionId: string, percentage: number): void {
     this.#link.send({ type: "progress", actionId, percentage });
   }
@@ -137,7 +130,7 @@ export class Uplink {
     this.#linkNumber++;
     this.#lane = "live";
     this.#options.connected();
-    // Taken before the assignment that follows: what it changes is told by itself.
+    // Read before the assignment, whose changes publish themselves.
     const before = this.#aheadBeforeMs;
     this.#aheadBeforeMs = undefined;
     const states = this.#options
@@ -148,7 +141,7 @@ export class Uplink {
     );
   }
 
-  /** Live and the current states first: an operator wants to know what is, then what was. */
+  /** Sends live batches and current states before backfill, because operators need the present first. */
   async #sendFrom(
     sender: Sender,
     nextSequence: Record<JournalLane, number>,

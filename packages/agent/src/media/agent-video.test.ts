@@ -7,7 +7,7 @@ import { startViewers } from "./testing/viewers.ts";
 
 const within = { timeout: 15_000, interval: 50 };
 
-test("an agent shows an assigned camera with its own password, which appears in no output; its time is the server's (CAM-068)", async () => {
+test("an agent streams an assigned camera with its own password, which is never output; times are the server's (CAM-068)", async () => {
   const credentials = { userName: "operator", password: "of-the-camera" };
   const [[server, environment], camera] = await Promise.all([
     serverAndEnvironment(),
@@ -49,7 +49,7 @@ test("an agent shows an assigned camera with its own password, which appears in 
     if (!outcome?.ok || !("answerSdp" in outcome.value)) throw new Error(JSON.stringify(outcome));
     return outcome.value.answerSdp;
   };
-  // The library loses some connections where it makes the offer; browsers do not.
+  // The library loses some connections when it makes the offer; browsers do not.
   const names = ["one", "two", "three"];
   for (const name of names) viewers.answer(name, await answerOf(name));
   const seen = async (): Promise<number> =>

@@ -21,16 +21,13 @@ export interface CameraMediaParts {
   tell(report: StreamReport): void;
 }
 type Resource<Type extends ChildResource["type"]> = Extract<ChildResource, { type: Type }>;
-/** What a call that brings octets came to. */
 export type Streamed = ChildOutcome<"media"> & { octets?: AsyncIterable<Uint8Array> };
 
-/** A still picture is wanted of a camera that nobody watches. */
 const keyFrameWithinMs = 4_000;
 
-/** All cameras of a site are not called at the same moment. */
+/** Spreads connections, so that the cameras of a site are not all called at once. */
 const spreadMs = 1_500;
 
-/** Everything of one camera's pictures. */
 export class CameraMedia {
   readonly #parts: CameraMediaParts;
   readonly #camera: MediaCamera;
@@ -108,7 +105,7 @@ export class CameraMedia {
     return { ok: true, value: { contentType, contentLength: octets.length }, octets: inOnePiece(octets) };
   }
 
-  /** Of the stream that is recorded; who may not see that one has no recording. */
+  /** The recorded stream; a caller without access to it gets no recording. */
   async #recorded(resource: Resource<"clip" | "pictures" | "spans">, stream: StreamName): Promise<Streamed> {
     const main = mainStreamOf(this.#camera);
     const recording = main && this.#relayOf(stream) === this.#relayOf(main) ? this.#recording : undefined;
@@ -128,7 +125,6 @@ export class CameraMedia {
     };
   }
 
-  /** One pull also for a camera that has the same stream for everybody. */
   #relayOfSame(source: StreamSource): Relay | undefined {
     const { internal } = this.#camera.streams;
     return isDeepStrictEqual(internal, source) ? this.#relays.get("internal") : undefined;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { testCamera, testGateway, watch } from "./testing/test-gateway.ts";
 
-test("a process that carries pictures is told nothing of the agent's environment, such as its enrolment code", async () => {
+test("media processes do not inherit the agent's environment, such as its enrolment code", async () => {
   vi.stubEnv("GANTRY_AGENT_CODE", "one-time-code");
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   watch(gateway, "cam-1", camera);

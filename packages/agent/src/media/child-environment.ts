@@ -1,13 +1,14 @@
 /**
- * What a child of the gateway is told by its environment. Nothing else of the agent's own: that may hold its enrolment code.
+ * Environment of the gateway's child processes. The agent's own is not inherited, because it may hold the
+ * enrolment code.
  */
 export function childEnvironment(): Record<string, string> {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   return {
     PATH,
-    // Without it each child keeps the program that turns TypeScript into JavaScript: 32 MB, used once.
+    // Without the compile cache, each child keeps the TypeScript compiler in memory: 32 MB, used once.
     ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
-    // glibc gives every thread memory of its own, and the library for WebRTC has as many threads as processors allow.
+    // glibc gives each thread its own arena, and the WebRTC library starts one thread per processor.
     MALLOC_ARENA_MAX: "2",
   };
 }

@@ -4,32 +4,27 @@ import type { StreamReport } from "../cameras/stream-report.ts";
 import type { LogLevel } from "../log.ts";
 import type { MediaCamera, StreamName } from "./media-camera.ts";
 
-/** What the whole gateway is told once. */
 export interface MediaSettings {
-  /** Where viewers reach this machine. */
   network: ViewerNetwork;
-  /** Viewers of one child at once, and of one camera. */
   mostViewers: number;
   mostViewersOfCamera: number;
   recording: RecordingSettings;
 }
 export interface ViewerNetwork {
-  /** The one address to listen on; undefined: all. */
+  /** Listen address; undefined: all. */
   bindAddress?: string;
-  /** Said in answers instead of the machine's own addresses, for a machine behind address translation. */
+  /** Addresses sent to viewers instead of the machine's own, for machines behind NAT. */
   addresses: readonly string[];
-  /** The one UDP port for all viewers of the first child, the next for the second ...; undefined: any. */
+  /** UDP port for all viewers of the first child; the next child uses the next port. Undefined: any. */
   firstPort?: number;
 }
 export interface RecordingSettings {
   folder: string;
-  /** How far back each camera's recording goes; 0: none is kept. */
+  /** Length of each camera's recording; 0: no recording. */
   keepMs: number;
-  /** Room of each camera's recording. */
   maxBytes: number;
 }
 
-/** What can be asked of a child. */
 export interface ChildCalls {
   answerOffer: {
     parameters: { viewerId: string; offerSdp: string; stream: StreamName; isPublic?: boolean };
@@ -41,11 +36,11 @@ export interface ChildCalls {
     parameters: { resource: ChildResource; stream: StreamName };
     result: { contentType: string; contentLength?: number };
   };
-  /** The newest key frame with its parameter sets, behind start codes. */
+  /** The newest key frame with its parameter sets, in Annex B format. */
   keyFrame: { parameters: { stream: StreamName }; result: { octets: Uint8Array } };
 }
 export type ChildCall = keyof ChildCalls;
-/** Still pictures are made elsewhere. */
+/** The codec child makes thumbnails. */
 export type ChildResource = Exclude<MediaResource, { type: "thumbnail" }>;
 
 export type ChildOutcome<Call extends ChildCall = ChildCall> =
@@ -57,14 +52,13 @@ export type ToChild =
   | { type: "watch"; camera: MediaCamera }
   | { type: "forget"; cameraId: string }
   | { type: "call"; id: number; call: ChildCall; cameraId: string; parameters: unknown }
-  /** The next octets of a call's stream are wanted. */
   | { type: "next"; id: number }
   | { type: "cancel"; id: number }
   | { type: "stop" };
 
 export type FromChild =
   | { type: "outcome"; id: number; outcome: ChildOutcome }
-  /** Answers `next`; without octets it is the end. */
+  /** Answers `next`; no bytes means the end. */
   | { type: "octets"; id: number; octets?: Uint8Array; isBroken?: boolean }
   | { type: "report"; cameraId: string; report: StreamReport }
   | { type: "log"; level: LogLevel; message: string; values?: Record<string, unknown> };

@@ -5,7 +5,6 @@ import { startViewers, type Viewers } from "./testing/viewers.ts";
 
 const noSignal = new AbortController().signal;
 const within = { timeout: 15_000, interval: 50 };
-/** `npm run soak` takes more. */
 const joins = Number(process.env.GANTRY_JOINS ?? 60);
 
 async function picturesOf(viewers: Viewers): Promise<Record<string, number>> {
@@ -13,7 +12,6 @@ async function picturesOf(viewers: Viewers): Promise<Record<string, number>> {
   return Object.fromEntries(seen.map(([id, { pictures }]) => [id, pictures]));
 }
 
-/** Resolves when each of them has seen so many more than `before`. */
 async function seeMore(viewers: Viewers, before: Record<string, number>, more: number): Promise<void> {
   const lacking = async (): Promise<string[]> => {
     const now = await picturesOf(viewers);
@@ -22,7 +20,7 @@ async function seeMore(viewers: Viewers, before: Record<string, number>, more: n
   await expect.poll(lacking, within).toEqual([]);
 }
 
-test("a camera that loses its power is seen again within 10 s by all thirty who watched, without a new offer", async () => {
+test("after a power loss a camera returns within 10 s to all thirty viewers without a new offer", async () => {
   const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
@@ -44,7 +42,7 @@ test("a camera that loses its power is seen again within 10 s by all thirty who 
   expect([camera.pulls, camera.allPulls]).toEqual([1, 2]);
 });
 
-test("a wrong password is told as such, tried seldom, and is in no log", async () => {
+test("a wrong password is reported, retried rarely, and in no log", async () => {
   const credentials = { userName: "operator", password: "right-one" };
   const [{ gateway, reports, logged }, camera] = await Promise.all([
     testGateway(),
@@ -66,10 +64,9 @@ test("a wrong password is told as such, tried seldom, and is in no log", async (
   expect(logged.join()).not.toMatch(/wrong-one|right-one/);
 });
 
-test("a child that is killed takes only its own cameras along, and they can be watched again", async () => {
+test("a killed child affects only its own cameras, which can be watched again", async () => {
   const [{ gateway, logged }, camera] = await Promise.all([testGateway({ children: 2 }), testCamera()]);
   const viewers = startViewers();
-  // One of each child, as the spread of names has it.
   watch(gateway, "cam-1", camera);
   const [first] = gateway.processIds;
   watch(gateway, "cam-2", camera);
@@ -89,7 +86,7 @@ test("a child that is killed takes only its own cameras along, and they can be w
   expect(logged.filter((line) => line.startsWith("media child died"))).toHaveLength(1);
 });
 
-test("more viewers than it may have are refused, and one who leaves makes room", async () => {
+test("viewers above the limit are refused, and one who leaves frees a place", async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway({ mostViewersOfCamera: 2 }), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
@@ -107,7 +104,7 @@ test("more viewers than it may have are refused, and one who leaves makes room",
   expect(await gateway.calls.ANSWER_OFFER(other, noSignal)).toMatchObject({ error: "streamMissing" });
 });
 
-test("the public never takes the room of people at work", async () => {
+test("public viewers never take the capacity of operators", async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway({ mostViewers: 4 }), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
@@ -124,7 +121,7 @@ test("the public never takes the room of people at work", async () => {
   ]);
 });
 
-test(`${joins} viewers who come and go leave neither sockets nor threads nor memory behind`, async () => {
+test(`${joins} viewers that join and leave leak no sockets, threads or memory`, async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);

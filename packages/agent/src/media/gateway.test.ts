@@ -5,12 +5,11 @@ import { startViewers, type Viewers } from "./testing/viewers.ts";
 const noSignal = new AbortController().signal;
 const within = { timeout: 15_000, interval: 50 };
 
-/** Pictures that each of these viewers has seen. */
 async function pictures(viewers: Viewers): Promise<number[]> {
   return Object.values(await viewers.look()).map((seen) => seen.pictures);
 }
 
-test("many viewers of one camera see it at once, from a key frame on, and it is pulled once (CAM-068)", async () => {
+test("many viewers of one camera start from a key frame, and the camera is pulled once (CAM-068)", async () => {
   const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
@@ -30,7 +29,7 @@ test("many viewers of one camera see it at once, from a key frame on, and it is 
   expect(reports.get("cam-1")).toEqual({ streamOnline: true, videoSnapshot: null, streamProblem: null });
 });
 
-test("a viewer whom no server renews is cut off when the lease is over, and one who is renewed goes on", async () => {
+test("a viewer is disconnected when its lease expires, and continues if renewed", async () => {
   const [{ gateway, logged, clock }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
@@ -53,11 +52,10 @@ test("a viewer whom no server renews is cut off when the lease is over, and one 
   const more = (before["kept"]?.pictures ?? 0) + 7;
   await expect.poll(() => viewers.look().then(({ kept }) => kept?.pictures), within).toBeGreaterThan(more);
   const after = await viewers.look();
-  // What was on its way comes in.
   expect((after["forgotten"]?.pictures ?? 0) - (before["forgotten"]?.pictures ?? 0)).toBeLessThan(3);
 });
 
-test("whoever watched a camera before it was changed or taken away watches it no more", async () => {
+test("viewers of a changed or removed camera are disconnected", async () => {
   const [{ gateway }, camera, other] = await Promise.all([testGateway(), testCamera(), testCamera()]);
   const viewers = startViewers();
   const open = async (...viewerIds: string[]): Promise<unknown> => {
@@ -77,7 +75,7 @@ test("whoever watched a camera before it was changed or taken away watches it no
   expect(await open("behind")).toEqual([]);
 });
 
-test("viewers are cut off when they are to be, and others go on", async () => {
+test("selected viewers are disconnected, and others continue", async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
@@ -91,6 +89,5 @@ test("viewers are cut off when they are to be, and others go on", async () => {
   const more = (before["stays"]?.pictures ?? 0) + 15;
   await expect.poll(() => viewers.look().then(({ stays }) => stays?.pictures), within).toBeGreaterThan(more);
   const after = await viewers.look();
-  // What was on its way comes in.
   expect((after["goes"]?.pictures ?? 0) - (before["goes"]?.pictures ?? 0)).toBeLessThan(3);
 });

@@ -16,26 +16,23 @@ export interface GatewayParts {
   log: Log;
   tell: TellStream;
   settings: MediaSettings;
-  /** This machine's clock minus the server's, ms. */
   skewMs?(): number;
-  /** Whether the server can say who may go on watching; leases of viewers run then. */
+  /** Whether the server can renew viewer leases; only then do they expire. */
   isLinked?(): boolean;
-  /** Processes that the cameras are spread over; each is started with its first camera. */
   children?: number;
 }
 
-/** Brings the pictures of cameras to whoever may see them; nothing native runs in this process. */
+/** Forwards camera video to viewers; native code runs only in child processes. */
 export interface Gateway {
-  /** Its pictures may be asked for from now on; again when anything of it has changed, which cuts its viewers off. */
+  /** Makes a camera's stream available. Calling it again with changes disconnects its viewers. */
   watch(camera: MediaCamera): void;
   forget(cameraId: string): void;
   readonly calls: Required<Pick<CallHandlers, "ANSWER_OFFER" | "CLOSE_VIEWERS" | "KEEP_VIEWERS" | "MEDIA">>;
-  /** Ids of the processes that run, for figures. */
   readonly processIds: readonly number[];
   stop(): Promise<void>;
 }
 
-/** More would not help: the rest of the machine polls devices. */
+/** More would not help, because the agent also polls devices. */
 const mostChildren = 4;
 
 export function openGateway(parts: GatewayParts): Gateway {
@@ -89,7 +86,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     stream: StreamName,
     widthPx: number,
   ): Promise<CallAnswer<"MEDIA">> {
-    // A camera that was changed or taken away has no picture of before.
+    // The key includes the version, so a changed camera never shows an old picture.
     const key = `${cameraId}/${stream}/${known.get(cameraId)}`;
     const made = await thumbnails.thumbnail(key, widthPx, () =>
       childOf(cameraId).call("keyFrame", cameraId, { stream }),
@@ -121,7 +118,7 @@ export function openGateway(parts: GatewayParts): Gateway {
   return {
     watch(camera) {
       const text = JSON.stringify(camera);
-      // Most changes of a camera are no change of its pictures, and would cut everybody off.
+      // Most camera changes do not affect the stream and must not disconnect viewers.
       if (known.get(camera.id) === text) return;
       known.set(camera.id, text);
       childOf(camera.id).watch(camera);
@@ -150,13 +147,12 @@ export function openGateway(parts: GatewayParts): Gateway {
   };
 }
 
-/** A time by the one clock as the other shows it; one that is none stays. */
 function moved(iso: string, byMs: number): string {
   const ms = Date.parse(iso);
   return Number.isNaN(ms) ? iso : new Date(ms + byMs).toISOString();
 }
 
-/** Spread evenly, and the same after a restart: recordings lie where they lay. */
+/** A stable hash: even distribution, and recordings stay in place after a restart. */
 function childNumber(cameraId: string, count: number): number {
   let hash = 2_166_136_261;
   for (let index = 0; index < cameraId.length; index++)

@@ -1,6 +1,6 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 
-/** Which of a camera's streams; different people may see them. */
+/** Streams have separate permissions. */
 export type StreamName = "internal" | "external";
 
 export interface StreamSource {
@@ -9,22 +9,21 @@ export interface StreamSource {
   credentials?: { userName: string; password: string };
 }
 
-/** A camera as the media gateway knows it; it holds secrets and goes to children over their channel only. */
+/** Contains secrets; passed to child processes over IPC only. */
 export interface MediaCamera {
   id: string;
   isRecorded: boolean;
   streams: Partial<Record<StreamName, StreamSource>>;
 }
 
-/** The stream that is recorded. */
 export function mainStreamOf({ streams }: MediaCamera): StreamName | undefined {
   if (streams.internal) return "internal";
   return streams.external && "external";
 }
 
 /**
- * What of a camera's document concerns its pictures; undefined when it has none for an agent. `ownUrl` is what the camera
- * itself names, for one whose document names none.
+ * Stream settings of a camera document; undefined if there is no stream to pull. `ownUrl` is the camera's own
+ * address, used if the document names none.
  */
 export function mediaCameraOf(device: AgentDevice, ownUrl?: string): MediaCamera | undefined {
   const { id, config } = device;
@@ -32,14 +31,14 @@ export function mediaCameraOf(device: AgentDevice, ownUrl?: string): MediaCamera
     type === "RTSP" && typeof url === "string" ? streamSource(url, device) : undefined;
   const external = sourceOf(config.externalStreamType, config.externalStreamUrl);
   const named = sourceOf(config.internalStreamType, config.internalStreamUrl);
-  // What a camera says of itself was said to nobody but us.
+  // The camera's own address was not published, so it serves as the internal stream.
   const internal = named ?? (ownUrl !== undefined && !external ? streamSource(ownUrl, device) : undefined);
   if (!internal && !external) return undefined;
   const isRecorded = config.recorded !== false;
   return { id, isRecorded, streams: { ...(internal && { internal }), ...(external && { external }) } };
 }
 
-/** With the user name and password of the address itself, else with the camera's. */
+/** Credentials in the URL take precedence over the camera's. */
 function streamSource(text: string, { config, secrets }: AgentDevice): StreamSource | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^rtsps?:$/.test(url.protocol) || url.hostname === "") return undefined;

@@ -4,9 +4,9 @@ import { type Log, type LogLevel, textOfError } from "../log.ts";
 import type { FromChild, ToChild } from "./child-messages.ts";
 import { MediaHost } from "./media-host.ts";
 
-/** Entry of a media child: native code runs here, so that what it breaks is this process only. */
+/** Entry point of a media child; native code runs here so that a crash is contained. */
 const say = (message: FromChild): void => {
-  // Nobody hears it any more when the parent is gone.
+  // The parent may have exited.
   if (process.connected) process.send?.(message, () => {});
 };
 const at =
@@ -16,7 +16,7 @@ const at =
 const log: Log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 initLogger("Error", (_level, message) => log.debug("webrtc", { message }));
 
-/** JavaScript sees nothing of the memory behind closed connections: it has to be told to look. */
+/** V8 does not account for native memory behind closed connections, so collect explicitly. */
 const collectsEveryMs = 5_000;
 let hasGarbage = false;
 setInterval(() => {
@@ -39,7 +39,7 @@ process.on("message", (message: ToChild) => {
     });
 });
 process.on("disconnect", () => void stop());
-// The parent says when to stop; a terminal tells everybody at once.
+// Ctrl-C reaches every process of the terminal; the parent decides when to stop.
 process.on("SIGINT", () => {});
 
 async function stop(): Promise<void> {

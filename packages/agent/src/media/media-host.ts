@@ -10,21 +10,17 @@ export interface MediaHostParts {
   log: Log;
   jitter(): number;
   say(message: FromChild): void;
-  /** A native connection is gone. */
   viewerClosed(): void;
 }
 type Call = Extract<ToChild, { type: "call" }>;
 
-/** Between two looks for recordings of cameras that are gone. */
 const shortestSweepMs = 60_000;
 
-/** The cameras of one child, and the calls that come for them. */
 export class MediaHost {
   readonly #parts: MediaHostParts;
   readonly #settings: MediaSettings;
   readonly #viewers: ViewerDesk;
   readonly #cameras = new Map<string, CameraMedia>();
-  /** Streams of octets under way. */
   readonly #streams = new Map<number, AsyncIterator<Uint8Array>>();
   readonly #cancelled = new Set<number>();
 

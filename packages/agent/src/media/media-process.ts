@@ -27,12 +27,11 @@ type Answered<Call extends ChildCall> = ChildOutcome<Call> & { octets?: AsyncIte
 const main = join(import.meta.dirname, "media-child.ts");
 const firstRestartMs = 500;
 const longestRestartMs = 30_000;
-/** A child that ran for so long is started again without waiting. */
+/** A child that ran at least this long is restarted without delay. */
 const provenAfterMs = 60_000;
 const stopsWithinMs = 3_000;
 const gone = { ok: false, error: "streamDown", detail: "gatewayRestarted" } as const;
 
-/** The parent's side of one media child, which is started again when it dies. */
 export class MediaProcess {
   readonly #parts: MediaProcessParts;
   readonly #cameras = new Map<string, MediaCamera>();
@@ -63,7 +62,6 @@ export class MediaProcess {
     if (this.#cameras.delete(cameraId)) this.#say({ type: "forget", cameraId });
   }
 
-  /** What the child answers; `signal` ends what it does for it. */
   async call<Call extends ChildCall>(
     call: Call,
     cameraId: string,
@@ -85,7 +83,6 @@ export class MediaProcess {
     return outcome;
   }
 
-  /** Ends the child; what it records is on disk then. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelRestart();
@@ -105,8 +102,8 @@ export class MediaProcess {
     const child = fork(main, [], {
       env: childEnvironment(),
       execPath: process.execPath,
-      // Little outlives a picture: more room for what is young would only be filled with octets that nobody needs, and
-      // waking other threads to look through it costs more than it saves.
+      // Frame data is short-lived: a larger young generation would only hold garbage, and parallel collection
+      // costs more than it saves.
       execArgv: ["--expose-gc", "--max-semi-space-size=2", "--single-threaded-gc"],
       serialization: "advanced",
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -178,7 +175,7 @@ export class MediaProcess {
   }
 
   #say(message: ToChild): void {
-    // A child that just died hears nothing; its end is told by its exit.
+    // A dead child receives nothing; its exit is reported separately.
     if (this.#child?.connected) this.#child.send(message, () => {});
   }
 }

@@ -1,11 +1,10 @@
 import type { AgentConfig } from "../config.ts";
 import type { MediaSettings } from "./child-messages.ts";
 
-/** Measured: so many of 600 kbit/s take an eighth of a core. */
+/** Measured: this many viewers at 600 kbit/s take an eighth of a core. */
 const mostViewers = 200;
 const loopback = "127.0.0.1";
 
-/** What the media children are told of the agent's environment. */
 export function mediaSettings(config: AgentConfig): MediaSettings {
   const {
     viewerAddresses: addresses,
@@ -16,7 +15,7 @@ export function mediaSettings(config: AgentConfig): MediaSettings {
   } = config;
   return {
     network: {
-      // Whoever opens the console of this machine alone is on this machine.
+      // A console on a loopback address has only local viewers.
       ...(isLocal(config.serverUrl) && addresses.length === 0 && { bindAddress: loopback }),
       addresses,
       ...(viewerPort !== undefined && { firstPort: viewerPort }),

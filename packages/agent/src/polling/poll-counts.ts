@@ -1,7 +1,6 @@
 import type { AgentFigures } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Clock } from "../clock.ts";
 
-/** How often devices were asked and how often they answered. */
 export class PollCounts {
   readonly #clock: Clock;
   #sinceMs: number;
@@ -18,7 +17,6 @@ export class PollCounts {
     if (isAnswered) this.#answered++;
   }
 
-  /** Polls per minute and the share that was answered, since the last call; nothing within its first second. */
   take(): Pick<AgentFigures, "pollsPerMinute" | "pollSuccess"> {
     const passedMs = this.#clock.monotonicMs() - this.#sinceMs;
     if (passedMs < 1000) return {};

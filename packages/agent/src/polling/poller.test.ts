@@ -10,7 +10,7 @@ const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const answered: TurnOutcome = { answered: true };
 const never = new Promise<TurnOutcome>(() => {});
 
-test("every due time is kept to one tick, over many turns of the wheel", async () => {
+test("every due time is met within one tick, over many turns of the wheel", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 40 }), async (delays) => {
       const clock = manualClock();
@@ -41,7 +41,7 @@ test("a device is polled every pollRate seconds (COMM-025)", async () => {
   await poller.stop();
 });
 
-test("devices that never answer take no turns from the others", async () => {
+test("devices that never respond do not take poll slots from others", async () => {
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent, concurrency: 8 });
   let turns = 0;
@@ -52,7 +52,7 @@ test("devices that never answer take no turns from the others", async () => {
   expect(turns).toBeGreaterThanOrEqual(6);
 });
 
-test("devices that fell silent wait in places of their own, and come back when they answer", async () => {
+test("silent devices wait in slots of their own and return when they respond", async () => {
   const clock = manualClock();
   const poller = new Poller({
     clock,
@@ -91,7 +91,7 @@ test("devices that fell silent wait in places of their own, and come back when t
   await poller.stop();
 });
 
-test("a device is never asked twice at once, and a request during a turn gets a turn of its own", async () => {
+test("a device is never polled concurrently, and a request during a poll gets a poll of its own", async () => {
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent });
   let running = 0;
@@ -116,7 +116,7 @@ test("a device is never asked twice at once, and a request during a turn gets a 
   await poller.remove("sign-1");
 });
 
-test("a silent device is asked less and less often, up to a bound, and normally again once it answers", async () => {
+test("a silent device is polled less often, up to a limit, and normally again once it responds", async () => {
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent, maxBackOffMs: 60_000 });
   const times: number[] = [];
@@ -137,7 +137,7 @@ test("a silent device is asked less and less often, up to a bound, and normally 
   await poller.stop();
 });
 
-test("a turn that knows when the next change comes gets a turn then", async () => {
+test("a poll that knows the next change time schedules a poll then", async () => {
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent });
   const times: number[] = [];
@@ -155,7 +155,7 @@ test("a turn that knows when the next change comes gets a turn then", async () =
   await poller.stop();
 });
 
-test("a removed device is not polled again and whoever waits is told", async () => {
+test("a removed device is not polled again, and waiting requests are rejected", async () => {
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent });
   let turns = 0;
@@ -166,7 +166,7 @@ test("a removed device is not polled again and whoever waits is told", async () 
   expect(await poller.now("sign-1")).toEqual({ answered: false });
 });
 
-test("devices whose ids differ in one character are spread over the whole time", () => {
+test("devices with similar ids are spread over the whole interval", () => {
   const spreads = Array.from({ length: 200 }, (_, number) => spreadOf(`SIGN/sign-${number}`));
   const tenths = Array.from({ length: 10 }, (_, tenth) =>
     spreads.filter((one) => Math.floor(one * 10) === tenth),

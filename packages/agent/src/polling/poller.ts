@@ -4,50 +4,42 @@ import { type Log, textOfError } from "../log.ts";
 import { spreadOf } from "./spread.ts";
 import { TimerWheel } from "./timer-wheel.ts";
 
-/** What one turn of a device came to. */
 export interface TurnOutcome {
-  /** False lengthens the time to the next turn. */
+  /** False increases the delay to the next turn. */
   answered: boolean;
-  /** Word for why it did not. */
   error?: ActionError | "closed";
-  /** Time from a request to its answer. */
   latencyMs?: number;
-  /** Monotonic time at which the next turn is needed although the period is not over. */
+  /** Monotonic time of the next turn if it is needed before the period ends. */
   againAtMs?: number;
 }
 export interface PolledDevice {
   id: string;
   periodMs: number;
-  /** Talks to the device; called for one turn at a time. */
+  /** Never called concurrently for one device. */
   turn(): Promise<TurnOutcome>;
 }
 export interface PollerOptions {
   clock: Clock;
   log: Log;
-  /** Devices that answered last time and are talked to at the same moment. */
   concurrency?: number;
-  /** Devices that did not: they wait for their time-out in places of their own, never in those of the others. */
+  /** Concurrent turns of devices that did not; their timeouts must not block the others. */
   silentConcurrency?: number;
-  /** First turns after an assignment are spread over this time. */
   firstSpreadMs?: number;
-  /** A device that does not answer is asked again after at most this, or its period if that is longer. */
+  /** Maximum delay for a device that does not respond, or its period if longer. */
   maxBackOffMs?: number;
 }
 
 interface Schedule {
   device: PolledDevice;
   failures: number;
-  /** The turn under way. */
   running: Promise<void> | undefined;
   isReady: boolean;
-  /** Callers of `now`, waiting for a turn that begins after their call. */
   waiting: ((outcome: TurnOutcome) => void)[];
 }
 
-/** The answer for a device that is not polled (any more). */
 const notAsked: TurnOutcome = { answered: false };
 
-/** Gives each device its turns: one at a time per device, some devices at once, a silent one less and less often. */
+/** Schedules turns: one at a time per device, several devices in parallel, with back-off for silent ones. */
 export class Poller {
   readonly #clock: Clock;
   readonly #log: Log;
@@ -69,7 +61,6 @@ export class Poller {
     this.#maxBackOffMs = options.maxBackOffMs ?? 60_000;
   }
 
-  /** Polls the device from now on; one with the same id is replaced. */
   add(device: PolledDevice): void {
     void this.remove(device.id);
     const schedule = { device, failures: 0, running: undefined, isReady: false, waiting: [] };
@@ -78,7 +69,6 @@ export class Poller {
     this.#scheduleAt(schedule, this.#clock.monotonicMs() + spreadMs);
   }
 
-  /** No further turns; resolves when the one under way has ended. */
   async remove(id: string): Promise<void> {
     const schedule = this.#schedules.get(id);
     if (!schedule) return;
@@ -89,7 +79,7 @@ export class Poller {
     await schedule.running;
   }
 
-  /** A turn that begins after this call, before those that only fall due. */
+  /** Starts a turn after this call, ahead of scheduled ones. */
   now(id: string): Promise<TurnOutcome> {
     const schedule = this.#schedules.get(id);
     if (!schedule) return Promise.resolve(notAsked);
@@ -98,7 +88,6 @@ export class Poller {
     return outcome;
   }
 
-  /** No further turns; resolves when those under way have ended. */
   async stop(): Promise<void> {
     const ended = [...this.#schedules.keys()].map((id) => this.remove(id));
     this.#wheel.stop();
@@ -180,7 +169,6 @@ export class Poller {
 
 type LaneName = "answering" | "silent";
 
-/** Devices that wait for a place, and the turns under way. */
 class Lane {
   readonly concurrency: number;
   readonly running = new Set<Promise<void>>();

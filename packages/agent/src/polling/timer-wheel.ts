@@ -5,7 +5,7 @@ interface Entry {
   work: () => void;
 }
 
-/** Many due times behind one timer: an entry lies in the slot of its tick and waits there for its turn of the wheel. */
+/** Many due times behind one timer: each entry lies in the slot of its tick until its turn of the wheel. */
 export class TimerWheel {
   readonly #clock: Clock;
   readonly #tickMs: number;
@@ -22,10 +22,10 @@ export class TimerWheel {
     this.#doneTick = Math.floor(clock.monotonicMs() / tickMs);
   }
 
-  /** Runs `work` once at `dueMs` by the monotonic clock or up to one tick later; replaces what `id` waited for. */
+  /** Runs `work` once at `dueMs` (monotonic) or up to one tick later; replaces the pending entry of `id`. */
   schedule(id: string, dueMs: number, work: () => void): void {
     this.#forget(id);
-    // An empty wheel did not turn; nothing lies in the ticks it missed.
+    // An empty wheel does not turn, so skip the ticks it missed.
     if (this.#slotOf.size === 0) this.#doneTick = this.#tickNow();
     const tick = Math.max(this.#doneTick + 1, Math.ceil(dueMs / this.#tickMs));
     const slot = this.#slotAt(tick);
@@ -39,7 +39,6 @@ export class TimerWheel {
     if (this.#slotOf.size === 0) this.stop();
   }
 
-  /** Stops the timer; entries stay until the next `schedule` or for ever. */
   stop(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
@@ -66,7 +65,7 @@ export class TimerWheel {
     return due;
   }
 
-  /** Sleeps until the next slot with entries, at most one whole turn; a slot may hold only entries of later turns. */
+  /** Sleeps until the next occupied slot, at most one turn; its entries may belong to later turns. */
   #waitForNext(): void {
     if (this.#slotOf.size === 0) return;
     let tick = this.#doneTick + 1;

@@ -4,7 +4,6 @@ import type { DeviceRuntime } from "./device-runtime.ts";
 import { driverOf } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
 
-/** Why this device is not talked to; undefined when it is. */
 export function whyUnpolled(
   device: AgentDevice,
 ): { status: DeviceStatus; problem: string | null } | undefined {
@@ -13,7 +12,6 @@ export function whyUnpolled(
   return device.pollEnabled ? undefined : { status: "DISABLED", problem: null };
 }
 
-/** A device that this agent cannot or must not talk to: it says so once and invents nothing. */
 export function unpolledDevice(
   device: AgentDevice,
   { serverTime, observe }: { serverTime: ServerTime; observe(observation: Observation): Promise<void> },

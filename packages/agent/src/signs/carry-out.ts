@@ -16,29 +16,26 @@ import type {
   SignSession,
 } from "../drivers/sign-session.ts";
 
-/** What a step came to; undefined when there was nothing to do. */
 export interface CarriedOut {
   memory: ReconcileMemory;
   events: ReconcileEvent[];
-  /** The sign may have changed: its face is read until it shows what was asked, or long enough. */
+  /** The sign may have changed: poll the face until it shows the message or the settle time ends. */
   maySettle: boolean;
-  /** The command got no answer. */
   failure?: DriverFailure;
 }
 
 export interface StepParts {
   session: SignSession;
   leaseMinutes: number;
-  /** What must be loaded before the message can stand. */
   graphics: SignPost["graphics"];
   nowMs(): number;
   isStillWanted(): boolean;
 }
 
-/** Name under which the agent writes into a sign's message table when the poster has none. */
+/** Owner written into the message table if the poster has no name. */
 const ownerWithoutName = "Gantry";
 
-/** Takes the one step that was decided. Each command is sent once. */
+/** Performs the decided step. Each command is sent once. */
 export async function carryOut(
   { step, minutes, item, wanted, memory }: ReconcileDecision,
   parts: StepParts,

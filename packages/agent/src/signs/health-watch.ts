@@ -5,10 +5,9 @@ import type { SignContact } from "./sign-contact.ts";
 
 type Health = NonNullable<SignStateData["health"]>;
 
-/** Doors, power and temperatures are read this often, and as soon as the sign's short errors change. */
+/** Poll interval of doors, power and temperatures; also polled when the sign's short errors change. */
 export const healthEveryMs = 5 * 60_000;
 
-/** When a sign's doors, power, temperatures and air are read, and what was read last. */
 export class HealthWatch {
   readonly #clock: Clock;
   readonly #serverTime: ServerTime;
@@ -26,14 +25,16 @@ export class HealthWatch {
     return this.#last;
   }
 
-  /** What the server has not heard yet, as a member of the state. */
   untold(): Pick<SignStateData, "health"> {
     if (this.#isTold || !this.#last) return {};
     this.#isTold = true;
     return { health: this.#last };
   }
 
-  /** Reads when it is time; true when there is something to tell. A sign that fails at it is asked again as late as one that answers. */
+  /**
+   * Reads when due; returns true if there is something to publish. A failed read waits the full interval,
+   * like a successful one.
+   */
   async read({ session, reading, isClosed: wasClosed }: SignContact): Promise<boolean> {
     const shortErrors = reading?.shortErrors.join(" ") ?? "";
     const isDue = this.#clock.monotonicMs() - this.#triedMs >= healthEveryMs;
@@ -47,7 +48,7 @@ export class HealthWatch {
     return true;
   }
 
-  /** It may be another sign. */
+  /** The device at this address may be a different sign. */
   forget(): void {
     this.#last = undefined;
     this.#isTold = false;

@@ -71,7 +71,7 @@ async function ask(
   return found() as Extract<Observation, { kind: "actionResult" }>;
 }
 
-test("a message in a font of the sign waits until the font is known, and then stands", async () => {
+test("a message in a sign's own font waits until the font is known and is then shown", async () => {
   const sign = await testSign(withOwnFont);
   const device = signDevice(sign);
   const { server, state, until } = await testAgent([device], [posted()]);
@@ -84,7 +84,7 @@ test("a message in a font of the sign waits until the font is known, and then st
   expect(state().face?.multi).toMatch(/\[fo4[^\]]*\].*A4/);
 });
 
-test("an agent that comes back while the server is away still knows the fonts of its signs", async () => {
+test("an agent restarted without the server still knows the fonts of its signs", async () => {
   const sign = await testSign(withOwnFont);
   const device = signDevice(sign, { extras: { held } });
   const { server, agent, config, until, state } = await testAgent([device], [signQueue(0, [])]);
@@ -101,7 +101,7 @@ test("an agent that comes back while the server is away still knows the fonts of
     .toMatch(/\[fo4[^\]]*\].*A4/);
 });
 
-test("content that is not what its hash says is not drawn with", async () => {
+test("content that does not match its hash is not used", async () => {
   const sign = await testSign(withOwnFont);
   const { server, state, poll, until } = await testAgent(
     [signDevice(sign, { extras: { held } })],
@@ -113,7 +113,7 @@ test("content that is not what its hash says is not drawn with", async () => {
   expect(state().verification).toMatchObject({ reason: "fontDiffers" });
 });
 
-test("another font under the number of a known one stops what is written in it, with the reason", async () => {
+test("a different font under a known number stops messages that use it, with the reason", async () => {
   const sign = await testSign(withGraphics);
   const device = signDevice(sign);
   const agent = await testAgent([device], [signQueue(0, [])]);
@@ -133,7 +133,7 @@ test("another font under the number of a known one stops what is written in it, 
   expect(state().verification?.detail).toBe("font 4");
 });
 
-test("doors, power and temperatures are told with the time of their reading, and again when the sign's errors change", async () => {
+test("doors, power and temperatures are reported with their read time, and again when the sign's errors change", async () => {
   const sign = await testSign();
   const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
   await until(() => state().health !== undefined);
@@ -148,7 +148,7 @@ test("doors, power and temperatures are told with the time of their reading, and
   expect(state().health?.doorsOpen).toEqual([1, 2]);
 });
 
-test("a debug reset forgets failed tries and describes the sign anew (SIGN-121)", async () => {
+test("a debug reset clears failed attempts and describes the sign again (SIGN-121)", async () => {
   const sign = await testSign();
   const agent = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
   const { server, state, until } = agent;
@@ -163,7 +163,7 @@ test("a debug reset forgets failed tries and describes the sign anew (SIGN-121)"
   expect(state().settingsReadAt).not.toBe(before);
 });
 
-test("two requests to one sign are carried out one after the other", async () => {
+test("two requests to one sign are executed one after the other", async () => {
   const sign = await testSign(withGraphics);
   const agent = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
   const [one, other] = await Promise.all([

@@ -4,7 +4,6 @@ import { faceOfAgentBefore } from "./known-before.ts";
 
 const face: FaceState = {
   multi: "ICE",
-  // A sign that counts in its own way: nobody else would come to this number.
   crc: 4711,
   beacon: false,
   owner: "Olga",
@@ -26,7 +25,7 @@ const known: SignStateData = {
   },
 };
 
-test("the CRC that a sign gave the former agent's message is known to the new one", () => {
+test("the CRC that a sign gave the previous agent's message is known to the new agent", () => {
   expect(faceOfAgentBefore(known, { ...face, minutesRemaining: 9 })).toEqual({
     itemId: "item-1",
     multi: "ICE",
@@ -41,6 +40,6 @@ test.each<[string, SignStateData, FaceState]>([
   ["another text stands there", known, { ...face, multi: "FOG" }],
   ["somebody at the cabinet set it", known, { ...face, source: "local" }],
   ["it was never read back", { face }, face],
-])("nothing is taken for the former agent's when %s", (_, state, seen) => {
+])("nothing is attributed to the previous agent when %s", (_, state, seen) => {
   expect(faceOfAgentBefore(state, seen)).toBeUndefined();
 });

@@ -6,9 +6,9 @@ const minuteMs = 60_000;
 const infiniteMinutes = 65_535;
 
 /**
- * What the agent before this one had put on the sign and read back, if the face just read still shows it: the CRC that the
- * sign gave for it is known by that, so the message is not sent once more. Another face says nothing: the agent before may
- * have changed it after it was last heard.
+ * Returns the face that the previous agent posted and verified, if the face still shows it. Its CRC is then
+ * known, so the message is not sent again. A different face proves nothing: the previous agent may have
+ * changed it later.
  */
 export function faceOfAgentBefore(
   { face: before, verification }: SignStateData,

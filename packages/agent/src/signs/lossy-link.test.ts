@@ -19,17 +19,14 @@ import {
   queueChange,
 } from "../testing/test-agent.ts";
 
-/** GANTRY_POSTS: how many; GANTRY_SEED: the same ones over the same link again. */
+/** GANTRY_POSTS: number of posts; GANTRY_SEED: repeats the same posts and link. */
 const posts = Number(process.env.GANTRY_POSTS || 80);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
 const signCount = 8;
-/** A post that takes longer is stuck. */
 const longestMs = 60_000;
 const link = { loss: 0.2, doubled: 0.1, overtaken: 0.1 };
-/** Polls and the pauses between two tries pass so much faster. */
 const hurried: Clock = { ...systemClock, after: (delayMs, work) => systemClock.after(delayMs / 10, work) };
 
-/** A queue as the server would hold it, changed at random; texts never repeat. */
 function queueModel(signId: string, random: () => number) {
   let items: QueueItem[] = [];
   let revision = 0;
@@ -57,14 +54,13 @@ function queueModel(signId: string, random: () => number) {
   };
 }
 
-/** What really stands on the sign, not what anybody read. */
 function shownBy(sign: TestSign) {
   const { row, id } = sign.machine.control.shown();
   return { multi: row.multi, beacon: row.beacon, isBlank: id.memoryType === memoryTypes.blank };
 }
 
 test(
-  `over a link that loses, doubles and reorders datagrams ${posts} posts end with the message of the queue on every sign, and none is called verified that was not (SIGN-081, seed ${seed})`,
+  `over a link that loses, duplicates and reorders datagrams ${posts} posts end with the queued message on every sign and none is falsely verified (SIGN-081, seed ${seed})`,
   async () => {
     const random = seededRandom(seed);
     const signs = await Promise.all(
@@ -104,7 +100,6 @@ test(
       return said?.state === "verified" && said.queueRevision >= revision;
     };
 
-    /** Says what stands instead when a message does not come to stand. */
     const untilVerified = async (id: string, sign: TestSign, revision: number): Promise<void> => {
       const endMs = performance.now() + longestMs;
       await until(() => isVerified(id, revision) || performance.now() > endMs);
@@ -121,7 +116,6 @@ test(
       signs.map(async ({ id, sign, queue }) => {
         while (queue.posted < posts / signCount) {
           server.say(queueChange(queue.change()));
-          // Some changes come while the one before is still on its way.
           if (random() < 0.4) continue;
           const { revision } = queue.current();
           await untilVerified(id, sign, revision);

@@ -37,7 +37,7 @@ async function pictureItem(graphic: Graphic, more: Partial<QueueItem> = {}): Pro
   return { ...item, message };
 }
 
-test("a picture of a message is loaded into the sign before it stands, and read back by its checksum", async () => {
+test("a graphic is loaded into the sign before its message is shown, and verified by its checksum", async () => {
   const sign = await graphicSign();
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [await pictureItem(arrow())])]);
   await until(() => state().verification?.state === "verified");
@@ -49,7 +49,7 @@ test("a picture of a message is loaded into the sign before it stands, and read 
   ]);
 });
 
-test("the same picture is loaded once, also after the agent restarted", async () => {
+test("a graphic is loaded once, even across an agent restart", async () => {
   const sign = await graphicSign();
   const item = await pictureItem(arrow());
   const { config, agent, server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
@@ -70,7 +70,7 @@ test("the same picture is loaded once, also after the agent restarted", async ()
   expect(sign.machine.options.graphics.size).toBe(1);
 });
 
-test("in a sign without room a picture makes place that nothing needs any more", async () => {
+test("on a sign without free memory a new graphic replaces unused ones", async () => {
   const sign = await graphicSign({ graphicSize: { rows: 1, maxOctets: 12_288, blockOctets: 100 } });
   const { server, state, until } = await testAgent(
     [signDevice(sign)],
@@ -84,7 +84,7 @@ test("in a sign without room a picture makes place that nothing needs any more",
     );
   };
   await until(stands("0ff0"));
-  // The one that stands cannot make place: the sign goes dark in between.
+  // The active graphic cannot be replaced, so the sign is blank in between.
   server.say(queueChange(signQueue(2, [])));
   await until(() => state().face?.isBlank === true && state().verification?.state === "verified");
   server.say(queueChange(signQueue(3, [await pictureItem(arrow("aa55"))])));
@@ -94,7 +94,7 @@ test("in a sign without room a picture makes place that nothing needs any more",
   ]);
 });
 
-test("a sign that refuses a picture shows what it showed, and says why", async () => {
+test("a sign that refuses a graphic keeps its face and reports the reason", async () => {
   const sign = await graphicSign({ behaviours: [faults.refusesGraphics()] });
   const text = queueItem("ICE AHEAD");
   const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [text])]);
@@ -110,7 +110,7 @@ test("a sign that refuses a picture shows what it showed, and says why", async (
   expect(sign.machine.activations).toHaveLength(activations);
 });
 
-test("a blank does not wait for the rest of a large picture", async () => {
+test("a blank does not wait for a large graphic to finish loading", async () => {
   const large: Graphic = { ...arrow(), widthPx: 120, heightPx: 24, bitmap: "f0".repeat((120 * 24) / 8) };
   const allBlocks = (120 * 24) / 8 / 2;
   const sign = await graphicSign({
@@ -124,7 +124,7 @@ test("a blank does not wait for the rest of a large picture", async () => {
   server.say(queueChange(signQueue(2, [])));
   await until(() => state().verification?.queueRevision === 2 && state().verification?.state === "verified");
   expect(blocks()).toBeLessThan(allBlocks);
-  // What was left half done is loaded again when it is wanted again.
+  // A half-loaded graphic is loaded again when needed.
   server.say(queueChange(signQueue(3, items)));
   await until(
     () => state().verification?.state === "verified" && state().face?.multi.includes("[g") === true,

@@ -10,30 +10,26 @@ export interface ContactParts {
   clock: Clock;
   serverTime: ServerTime;
   commLossMinutes: number;
-  /** How long a sign may take to show what it accepted. */
   settleMs: number;
 }
 
 interface ContactTies {
-  /** Is told every face. */
   seen(face: FaceState): Promise<void>;
-  /** Reads are named by times after this one. */
+  /** Readings are dated after this time. */
   lastReadAtMs: number;
-  /** Whether graphics of the sign are known, so that its table of them is worth reading. */
+  /** Whether any graphic of the sign is known; otherwise reading the graphic table is useless. */
   hasGraphics(): boolean;
 }
 
-/** What an activation is recognised by on the face. */
 export type Asked = Pick<WantedFace, "multi" | "beacon" | "crc">;
 
 const firstPauseMs = 200;
 const longestPauseMs = 1000;
-/** A sign that says it is still bringing a message up is waited for this long. */
+/** Maximum wait for a sign that reports it is still activating. */
 const activatingMs = 30_000;
-/** A sign that does not keep the communication-loss rule is told it again after this. */
+/** Retry interval for a sign that does not keep the communication-loss rule. */
 const ruleAgainMs = 600_000;
 
-/** One session with one sign at one address, and all that was read in it. */
 export class SignContact {
   readonly session: SignSession;
   readonly troubles: SignTroubles = { shortErrors: [] };
@@ -61,11 +57,9 @@ export class SignContact {
   get isClosed(): boolean {
     return this.#isClosed;
   }
-  /** The last look; undefined when it failed. */
   get reading(): SignReading | undefined {
     return this.#reading;
   }
-  /** The face of the last look; null when it failed. */
   get face(): FaceState | null {
     return this.#face;
   }
@@ -75,22 +69,19 @@ export class SignContact {
   get settings(): SignSettings {
     return this.#settings;
   }
-  /** Rises with every reading of the settings. */
   get settingsRead(): number {
     return this.#settingsRead;
   }
 
-  /** When the settings were read last, ISO 8601 UTC. */
   get settingsReadAt(): string | undefined {
     return this.#settingsReadAt;
   }
 
-  /** With the next look the settings are read again. */
   rereadSettings(): void {
     this.#mustReadSettings = true;
   }
 
-  /** Reads which graphics lie in the sign, as after some were loaded; until that was answered none is known. */
+  /** Reads the graphic table, for example after an upload; until it succeeds, none are known. */
   async readGraphics(): Promise<void> {
     const { graphics: _graphics, ...others } = this.#settings;
     this.#settings = others;
@@ -101,13 +92,16 @@ export class SignContact {
     this.#settingsRead++;
   }
 
-  /** Requests under way end, nothing more is told. */
+  /** Pending requests end and nothing more is published. */
   close(): void {
     this.#isClosed = true;
     this.session.close();
   }
 
-  /** Reads the face, and the rest when it may have changed; a sign in our care also keeps the communication-loss rule. */
+  /**
+   * Reads the face, and the settings if they may have changed. For a governed sign it also maintains the
+   * communication-loss rule.
+   */
   async look({ isGoverned, asked }: { isGoverned: boolean; asked: Asked | null }): Promise<void> {
     const before = this.#reading;
     if (!(await this.#readFace())) {
@@ -120,7 +114,6 @@ export class SignContact {
     if (isGoverned && !this.#isClosed) await this.#keepRule();
   }
 
-  /** Reads until the face shows what was asked for, or a sign that took it has had time enough. */
   async readBack(asked: Asked, maySettle: boolean): Promise<void> {
     const { clock, settleMs } = this.#parts;
     const startedMs = clock.monotonicMs();
@@ -133,7 +126,6 @@ export class SignContact {
     }
   }
 
-  /** True: the face was read. */
   async #readFace(): Promise<boolean> {
     const result = await this.session.readFace();
     if (this.#isClosed) return false;
@@ -154,7 +146,7 @@ export class SignContact {
     this.#settingsRead++;
     if (failure === undefined) this.#settingsReadAt = this.#parts.serverTime.now();
     this.troubles.settings = failure;
-    // Somebody may have asked for it again meanwhile.
+    // Another reread may have been requested meanwhile.
     if (failure !== undefined) this.#mustReadSettings = true;
     this.#ruleTriedMs = Number.NEGATIVE_INFINITY;
   }
@@ -171,7 +163,7 @@ export class SignContact {
     if (result.ok) this.#settings = { ...this.#settings, commLoss: result.value };
     else {
       this.troubles.command = result.failure;
-      // What was written got no answer: nothing more is written before the sign has been read.
+      // A write without a response: read the sign before writing again.
       await this.#readFace();
     }
   }

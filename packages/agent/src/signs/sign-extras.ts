@@ -27,7 +27,6 @@ export const queueOf = ({ extras }: Extras): SignQueue | null =>
 export const heldOf = ({ extras }: Extras): HeldContentRefs | undefined =>
   extras?.["held"] as HeldContentRefs | undefined;
 
-/** A font or graphic by its hash, from wherever it was read; undefined when it is not one. */
 export function contentItemOf(value: unknown): HeldContentItem | undefined {
   return isContentItem(value) ? (value as HeldContentItem) : undefined;
 }
@@ -38,7 +37,7 @@ const isHeld = hasMembers({
   graphics: isListOf(hasMembers({ number: isCount, graphicId: isCount, contentHash: isHash })),
 });
 
-/** The number that it has on a sign is not part of a kept content; any will do to check the rest. */
+/** Stored content has no number on a sign, so any number will do for validation. */
 function isContentItem(value: unknown): boolean {
   if (!isRecord(value) || !isHash(value.hash)) return false;
   const numbered = (content: unknown) => (isRecord(content) ? { ...content, number: 1 } : undefined);

@@ -6,7 +6,7 @@ import { queueItem, signDevice, signQueue, testAgent, testSign, queueChange } fr
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-test("a wrong community: the card says since when the sign does not answer, and nothing is sent", async () => {
+test("with a wrong community the card shows since when the sign is offline, and nothing is sent", async () => {
   const sign = await testSign();
   const { state, poll, until } = await testAgent(
     [signDevice(sign, { secrets: { community: "wrong" } })],
@@ -27,7 +27,7 @@ test.each([
   ["truncated", "truncatedAnswer"],
   ["garbage", "truncatedAnswer"],
   ["wrongType", "wrongAnswer"],
-] as const)("answers that are %s keep the last good face and send nothing", async (name, code) => {
+] as const)("responses that are %s keep the last valid face and send nothing", async (name, code) => {
   const sign = await testSign();
   const { server, state, poll, until } = await testAgent(
     [signDevice(sign)],
@@ -52,7 +52,7 @@ test.each([
   expect(state().face?.multi).toContain("FOG");
 });
 
-test("a sign with a size outside the MIB is not posted to, and both sizes are said", async () => {
+test("a sign with a size outside the MIB is not posted to, and both sizes are reported", async () => {
   const sign = await testSign({ behaviours: [faults.outOfRange({})] });
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => state().verification?.reason === "descriptionDiffers");
@@ -60,7 +60,7 @@ test("a sign with a size outside the MIB is not posted to, and both sizes are sa
   expect(sign.machine.activations).toEqual([]);
 });
 
-test("a reboot in the middle of a post: the message stands in the end and was activated once", async () => {
+test("a message posted during a reboot is shown in the end and was activated once", async () => {
   const sign = await testSign();
   const { server, state, poll, until } = await testAgent(
     [signDevice(sign)],
@@ -79,7 +79,7 @@ test("a reboot in the middle of a post: the message stands in the end and was ac
   expect(state().face?.multi).toContain("ICE");
 });
 
-test("a sign that accepts and shows something else ends as not verified after three tries", async () => {
+test("a sign that accepts a message but shows another is not verified after three attempts", async () => {
   const sign = await testSign({ behaviours: [faults.showsSomethingElse({ multi: "ROAD WORK" })] });
   const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => state().verification?.state === "notVerified");
@@ -92,7 +92,7 @@ test("a sign that accepts and shows something else ends as not verified after th
   expect(sign.machine.activations).toHaveLength(3);
 });
 
-test("a sign that answers no SET is always read before anything is sent again, and shows the message in the end", async () => {
+test("a sign that never responds to SET is read before each retry and shows the message in the end", async () => {
   const wire: string[] = [];
   const watched: Behaviour = (request, answer) => {
     wire.push(request.pdu);
@@ -105,7 +105,7 @@ test("a sign that answers no SET is always read before anything is sent again, a
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("an activation whose answer is lost is found on the face and not sent again", async () => {
+test("an activation whose response is lost is detected on the face and not repeated", async () => {
   const losesAnswer: Behaviour = (request, answer) => {
     const reply = answer(request);
     const isActivation = request.varbinds[0]?.oid === control.dmsActivateMessage;
@@ -117,7 +117,7 @@ test("an activation whose answer is lost is found on the face and not sent again
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("silent signs do not delay a post to another", async () => {
+test("silent signs do not delay a post to another sign", async () => {
   const silent = await testSign({ behaviours: [faults.silent()] });
   const well = await testSign();
   const devices = Array.from({ length: 40 }, (_, number) => signDevice(silent, { id: `silent-${number}` }));
@@ -129,7 +129,7 @@ test("silent signs do not delay a post to another", async () => {
   expect(Date.now() - started).toBeLessThan(2000);
 });
 
-test("a sign that loses its link blanks itself; afterwards nothing expired or superseded is sent", async () => {
+test("a sign that loses its link blanks itself, and no expired or superseded message is sent afterwards", async () => {
   const sign = await testSign();
   const first = queueItem("FIRST");
   const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [first])]);
@@ -154,7 +154,7 @@ test("a sign that loses its link blanks itself; afterwards nothing expired or su
   expect(shown[1]).toContain("NOW");
 });
 
-test("a face changed by hand is told first, set again three times, then held as not verified", async () => {
+test("a manually changed face is reported, set again three times, then kept as not verified", async () => {
   const sign = await testSign();
   const { state, events, poll, until } = await testAgent(
     [signDevice(sign)],
@@ -175,7 +175,7 @@ test("a face changed by hand is told first, set again three times, then held as 
   expect(told.indexOf("activationAsked", change)).toBeGreaterThan(change);
 });
 
-test("nothing is posted in a font that nobody knows", async () => {
+test("no message is posted in an unknown font", async () => {
   const odd = { ...standard7, characterSpacingPx: 5 };
   const sign = await testSign({ fonts: new Map([[1, odd]]) });
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
@@ -184,7 +184,7 @@ test("nothing is posted in a font that nobody knows", async () => {
   expect(sign.machine.activations).toEqual([]);
 });
 
-test("a message that was replaced while it was being stored does not reach the face", async () => {
+test("a message replaced while it is stored does not reach the face", async () => {
   let replace = (): void => {};
   const watched: Behaviour = (request, answer) => {
     const isValidation =
@@ -193,7 +193,7 @@ test("a message that was replaced while it was being stored does not reach the f
     return answer(request);
   };
   const sign = await testSign({ behaviours: [watched, faults.slow({ delayMs: 8 })] });
-  // Nothing is late here on a busy machine either: a command without an answer would be told as not verified.
+  // Long timeouts: on a busy machine a late response would be reported as not verified.
   const patient = { timeoutMs: 5_000 };
   const { server, state, events, until } = await testAgent(
     [signDevice(sign)],
@@ -209,6 +209,6 @@ test("a message that was replaced while it was being stored does not reach the f
   server.say(queueChange(signQueue(2, [queueItem("OLD")])));
   await until(() => state().face?.multi.includes("NEW") === true);
   expect(sign.machine.activations.filter(({ multi }) => multi.includes("OLD"))).toEqual([]);
-  // It was never asked for, so it did not fail either.
+  // It was never activated, so it did not fail either.
   expect(events("activationNotVerified")).toEqual([]);
 });

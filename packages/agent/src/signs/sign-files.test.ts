@@ -19,7 +19,7 @@ const opened = () =>
   );
 const path = () => join(folder, "signs.jsonl");
 
-test("a restarted agent knows the latest of each sign, and nothing of one that it was rid of", async () => {
+test("a restarted agent knows the latest state of each sign and nothing of removed signs", async () => {
   const before = opened();
   await Promise.all(["a", "b", "c"].map((id) => before.write(id, { tries: 1 })));
   await before.write("a", { tries: 2, face: "ICE\nAHEAD" });
@@ -32,7 +32,7 @@ test("a restarted agent knows the latest of each sign, and nothing of one that i
   expect(await after.read("unknown")).toBeUndefined();
 });
 
-test("half a line that a crash has left spoils neither what was written before nor what comes after", async () => {
+test("a record truncated by a crash affects neither earlier nor later records", async () => {
   await opened().write("a", { tries: 1 });
   await appendFile(path(), '\n["a",{"tries":2,"fa');
   const after = opened();
@@ -43,7 +43,7 @@ test("half a line that a crash has left spoils neither what was written before n
   expect(await again.read("b")).toEqual({ tries: 3 });
 });
 
-test("what cannot be believed of a sign is not read, and the others are", async () => {
+test("invalid state of one sign is skipped, and the others are read", async () => {
   await opened().write("a", { tries: 1 });
   await appendFile(path(), '\n["b",{"tries":"many"}]\n["c",null]\n{}\nnonsense');
   const after = opened();
@@ -62,7 +62,7 @@ test("years of posting do not fill the disk", async () => {
   expect(await after.read("busy")).toEqual({ tries: 39, face });
 });
 
-test("a disk that refuses is told of, and what was refused is there with the next that it takes", async () => {
+test("a disk write failure is reported, and the lost data is included in the next write", async () => {
   const files = opened();
   await files.write("a", { tries: 1 });
   await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileWhole } from "../files.ts";
 
-/** The file is written anew when it has so many characters, and so many times those of what it says. */
+/** The file is rewritten when it exceeds this length and this multiple of its live content. */
 const rewriteFromLength = 1024 * 1024;
 const rewriteFromTimes = 4;
 
@@ -12,32 +12,29 @@ interface Waiting {
 }
 
 /**
- * What a restarted agent must know of what it did to each of its signs: one file to which the latest of a sign is appended.
- * What is written while the disk is busy goes to it together, so that hundreds of signs do not wait for it one by one.
+ * State that a restarted agent needs of each sign, in one append-only file. Writes during a disk write are
+ * batched, so hundreds of signs do not wait for each other.
  */
 export class SignFiles<Content> {
   readonly #path: string;
   readonly #check: (value: unknown) => Content | undefined;
-  /** Text of each sign's latest, by id; undefined until the file was read. */
   #kept: Promise<Map<string, string>> | undefined;
-  /** Characters in the file; undefined while there is none. */
   #length: number | undefined;
   #waiting: Waiting[] = [];
   #isWriting = false;
 
-  /** `check` answers undefined for what is not to be believed. */
+  /** `check` returns undefined for invalid content. */
   constructor(folder: string, check: (value: unknown) => Content | undefined) {
     this.#path = join(folder, "signs.jsonl");
     this.#check = check;
   }
 
-  /** Undefined when there is nothing, or nothing that can be believed: the sign is then read as if for the first time. */
+  /** Undefined if missing or invalid: the sign is then read as if for the first time. */
   async read(signId: string): Promise<Content | undefined> {
     const text = (await this.#all()).get(signId);
     return text === undefined ? undefined : this.#check(JSON.parse(text));
   }
 
-  /** Resolves when it is on disk. */
   async write(signId: string, content: Content): Promise<void> {
     const text = JSON.stringify(content);
     (await this.#all()).set(signId, text);
@@ -48,7 +45,6 @@ export class SignFiles<Content> {
     if ((await this.#all()).delete(signId)) await this.#append(lineOf(signId, "null"));
   }
 
-  /** Read once; a disk that refuses is asked again. */
   #all(): Promise<Map<string, string>> {
     this.#kept ??= this.#readAll().catch((error: unknown) => {
       this.#kept = undefined;
@@ -72,7 +68,6 @@ export class SignFiles<Content> {
       this.#waiting.push({ line, settle });
       if (this.#isWriting) return;
       this.#isWriting = true;
-      // One turn later, so that what is decided together is written together.
       setImmediate(() => void this.#writeWaiting());
     });
   }
@@ -84,7 +79,7 @@ export class SignFiles<Content> {
       const error = await this.#writeLines(batch).then(
         () => undefined,
         (failure: unknown) => {
-          // What is in the file now is not known: with the next it is written anew.
+          // The file's content is now unknown, so the next write replaces it.
           this.#length = undefined;
           return failure ?? new Error("not written");
         },
@@ -97,7 +92,7 @@ export class SignFiles<Content> {
   async #writeLines(batch: readonly Waiting[]): Promise<void> {
     const kept = await this.#all();
     if (this.#length === undefined || isTooLong(this.#length, kept)) return this.#rewrite(kept);
-    // The line end goes first: half a line that a crash or a full disk has left spoils no other.
+    // The newline comes first, so that a truncated line cannot damage the next.
     const text = batch.map(({ line }) => `\n${line}`).join("");
     await appendFile(this.#path, text, { mode: 0o600, flush: true });
     this.#length += text.length;
@@ -130,7 +125,7 @@ function keptIn(text: string): Map<string, string> {
   return kept;
 }
 
-/** A line cut short by a crash is none: what it told was not carried out yet. */
+/** Ignore a truncated line: its step was not carried out. */
 function readLine(line: string): [string, unknown] | undefined {
   try {
     const value: unknown = JSON.parse(line);

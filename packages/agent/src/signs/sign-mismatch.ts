@@ -8,7 +8,6 @@ import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-mod
 import type { SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 
-/** What a sign was read to be, and what people expect of it. */
 export interface KnownSign {
   expected: SignExpectation;
   description?: SignDescription;
@@ -17,13 +16,13 @@ export interface KnownSign {
   contents: KnownContents;
 }
 
-/** The face for layout: as read, or as expected until then. */
+/** The face for layout: as read, or as configured until then. */
 export function knownFace({ expected, description, fonts, graphics, contents }: KnownSign): SignFace {
   const held = graphics ? { graphics: { held: graphics, readAt: "" } } : {};
   return faceFromState(expected, { description, fonts, ...held }, contents);
 }
 
-/** Why nothing is posted although the sign answers: another size than expected, or a font that nobody knows. */
+/** Why posting is blocked although the sign responds: a size other than configured, or an unknown font. */
 export function signMismatch(
   known: KnownSign,
   queue: SignQueue | null,

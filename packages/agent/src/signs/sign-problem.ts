@@ -3,18 +3,14 @@ import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-mod
 import type { SignProblem } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { DriverFailure, SignReading } from "../drivers/sign-session.ts";
 
-/** What went wrong at a sign, the worst first. */
 export interface SignTroubles {
-  /** The face could not be read. */
   face?: DriverFailure;
-  /** Description, fonts or communication-loss rule could not be read or set. */
   settings?: DriverFailure;
-  /** The last command got no answer. */
   command?: DriverFailure;
   shortErrors: SignReading["shortErrors"];
 }
 
-/** The worst trouble in words for the card, since when it lasts; null when all is well. */
+/** The most severe problem and its start time; null if there is none. */
 export function signProblem(
   troubles: SignTroubles,
   before: SignProblem | null,
@@ -26,14 +22,16 @@ export function signProblem(
   return sinceBefore({ code: "shortError", detail: troubles.shortErrors.join(", "), since: now }, before);
 }
 
-/** A sign that says nothing is offline; one that answers with trouble is degraded. */
+/** A sign that does not respond is offline; one with errors is degraded. */
 export function signStatus(troubles: SignTroubles): DeviceStatus {
   if (troubles.face?.code === "noAnswer") return "OFFLINE";
   const hasTrouble = troubles.face ?? troubles.settings ?? troubles.command;
   return hasTrouble || troubles.shortErrors.length > 0 ? "DEGRADED" : "ONLINE";
 }
 
-/** Why there is no face to decide on. Silence may as well be a wrong community: SNMPv1 does not tell. */
+/**
+ * Why there is no face to decide on. A timeout can also mean a wrong community, which SNMPv1 does not report.
+ */
 export function whyNoFace({ code, detail }: DriverFailure): ReconcileInput["noFace"] {
   return code === "noAnswer" ? { reason: "unreachable" } : { reason: "badAnswer", detail };
 }

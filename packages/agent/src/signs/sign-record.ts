@@ -6,13 +6,11 @@ import { faceOfAgentBefore } from "./known-before.ts";
 import { lastingText, newSignMemory, type SignMemory } from "./sign-memory.ts";
 import type { SignParts } from "./sign-parts.ts";
 
-/** What is known of one sign from what was done to it, also by an earlier run of this agent or by the agent before it. */
 export class SignRecord {
   readonly #parts: Pick<SignParts, "files" | "log">;
   readonly #id: string;
   #memory: SignMemory | undefined;
   #keptText = "";
-  /** What the server held of the sign when this agent got it. */
   #before: SignStateData | undefined;
   #isClosed = false;
 
@@ -29,7 +27,6 @@ export class SignRecord {
     this.#memory = { ...this.memory, ...change };
   }
 
-  /** From disk, once. */
   async remember(device: AgentDevice): Promise<void> {
     if (this.#memory) return;
     const stored = await this.#parts.files.read(this.#id);
@@ -38,11 +35,11 @@ export class SignRecord {
     this.settleAt(device);
     if (stored) return;
     this.#before = device.lastStateData as SignStateData | undefined;
-    // An agent that takes a sign over must not tell the face that stands there as a new one.
+    // An agent that takes over a sign must not publish its current face as new.
     if (this.#before?.face) this.change({ face: this.#before.face });
   }
 
-  /** Another address may be another sign: what stood on the last one says nothing about it. */
+  /** A different address may be a different sign, so its history does not apply. */
   settleAt({ host, port }: AgentDevice): void {
     if (!this.#memory) return;
     const address = `${host}:${port}`;
@@ -50,13 +47,13 @@ export class SignRecord {
     this.change(isSame ? {} : { address, reconcile: emptyMemory, face: null });
   }
 
-  /** What stands on the face stays known; that it could not be changed, read or understood is forgotten. */
+  /** Keeps the verified face, but clears failed changes and reads. */
   startAnew(): void {
     const { ourFace, queueRevision } = this.memory.reconcile;
     this.change({ problem: null, reconcile: { ...emptyMemory, ourFace, queueRevision } });
   }
 
-  /** The first face that is read tells whether it is still what the agent before this one had put there. */
+  /** The first reading shows whether the previous agent's message is still active. */
   recogniseFace(face: FaceState | null): void {
     if (!this.#before || !face) return;
     const ourFace = faceOfAgentBefore(this.#before, face);
@@ -64,14 +61,13 @@ export class SignRecord {
     if (ourFace) this.change({ reconcile: { ...this.memory.reconcile, ourFace } });
   }
 
-  /** Resolves when what lasts of it is on disk, or the disk refused it. */
   async keep(): Promise<void> {
     const { memory } = this;
     const text = lastingText(memory);
     if (text === this.#keptText || this.#isClosed) return;
     this.#keptText = text;
     const { files, log } = this.#parts;
-    // A full disk must not keep an expired message standing: what stands is read again anyway.
+    // A full disk must not keep an expired message active; the face is read again anyway.
     await files
       .write(this.#id, memory)
       .catch((error: unknown) =>
@@ -79,7 +75,6 @@ export class SignRecord {
       );
   }
 
-  /** Nothing more is written. */
   close(): void {
     this.#isClosed = true;
   }

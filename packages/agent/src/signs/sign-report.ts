@@ -9,7 +9,6 @@ import type { SignReading } from "../drivers/sign-session.ts";
 import type { SignMemory } from "./sign-memory.ts";
 import type { SignSettings } from "./sign-settings.ts";
 
-/** What is known of a sign, for its state. */
 export interface KnownState {
   memory: SignMemory;
   settings: SignSettings;
@@ -21,7 +20,7 @@ export interface KnownState {
   settingsReadAt: string | undefined;
 }
 
-/** Members of the state that every look at the sign renews; what was not read is not named. */
+/** State members that every poll updates; those not read are omitted. */
 export function changingState({ memory, settings, reading, wanted, signFace }: KnownState): SignStateData {
   const { face, problem, reconcile } = memory;
   return {
@@ -34,7 +33,6 @@ export function changingState({ memory, settings, reading, wanted, signFace }: K
   };
 }
 
-/** Everything known. */
 export function wholeState(known: KnownState): SignStateData {
   const { settings, graphics, settingsReadAt, health } = known;
   const { description, fonts } = settings;
@@ -48,7 +46,7 @@ export function wholeState(known: KnownState): SignStateData {
   };
 }
 
-/** Whether the face shows something else than before; the time that is left runs down by itself. */
+/** Whether the face changed; the remaining time is ignored because it counts down. */
 export function isOtherFace(before: FaceState | null, now: FaceState): boolean {
   return (
     before === null ||
@@ -59,7 +57,7 @@ export function isOtherFace(before: FaceState | null, now: FaceState): boolean {
   );
 }
 
-/** A face is told many times before it shows something else. */
+/** Caches the parsed message: a face is usually published many times unchanged. */
 const lastMessages = new WeakMap<SignFace, { multi: string; message: SignMessage | null }>();
 
 function messageOn(signFace: SignFace, multi: string): SignMessage | null {

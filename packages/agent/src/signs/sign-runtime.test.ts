@@ -46,7 +46,7 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("a sign that nobody posted to is only looked at", async () => {
+test("a sign that was never posted to is only polled", async () => {
   const sign = await testSign();
   sign.machine.showByHand("CREW AT WORK");
   const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
@@ -56,7 +56,7 @@ test("a sign that nobody posted to is only looked at", async () => {
   expect(state()).toMatchObject({ verification: { state: "observed" }, face: { multi: "CREW AT WORK" } });
 });
 
-test("an empty queue of a sign in our care blanks it", async () => {
+test("an empty queue blanks a sign that we control", async () => {
   const sign = await testSign();
   sign.machine.showByHand("OLD");
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(3, [])]);
@@ -65,7 +65,7 @@ test("an empty queue of a sign in our care blanks it", async () => {
   expect(sign.machine.activations).toMatchObject([{ memoryType: 7, durationMinutes: 15 }]);
 });
 
-test("local control is never overwritten, and what the operator wants follows when it ends", async () => {
+test("local control is never overridden, and the queued message follows when it ends", async () => {
   const sign = await testSign();
   sign.machine.setLocal(true);
   sign.machine.showByHand("CREW AT WORK");
@@ -84,7 +84,7 @@ test("local control is never overwritten, and what the operator wants follows wh
   expect(events("localControlEnded")).toHaveLength(1);
 });
 
-test("without the server a message ends in time and the next one follows, then nothing", async () => {
+test("without the server a message ends on time, the next one follows, then none", async () => {
   const sign = await testSign();
   const { server, agent, state, events, until } = await testAgent([signDevice(sign)], []);
   await until(() => state().face !== undefined);
@@ -104,7 +104,7 @@ test("without the server a message ends in time and the next one follows, then n
   expect(backfill).toContain("event");
 });
 
-test("a restarted agent reads first and activates nothing that already stands", async () => {
+test("a restarted agent reads first and does not activate the current message again", async () => {
   const sign = await testSign();
   const { config, agent, state, events, until } = await testAgent(
     [signDevice(sign)],
@@ -123,7 +123,7 @@ test("a restarted agent reads first and activates nothing that already stands", 
   expect(again.isConnected).toBe(true);
 });
 
-test("a short error makes the sign degraded and names the part", async () => {
+test("a short error degrades the sign and names the part", async () => {
   const sign = await testSign();
   const { state, events, poll, until } = await testAgent([signDevice(sign)], []);
   await until(() => state().status === "ONLINE");
@@ -144,7 +144,7 @@ test("a short error makes the sign degraded and names the part", async () => {
   ]);
 });
 
-test("devices without protocol, address or polling say so once and invent nothing", async () => {
+test("devices without protocol, address or polling report so once and have no made-up values", async () => {
   const sign = await testSign();
   const mast = { ...signDevice(sign), entityType: "WEATHER_STATION", id: "mast-1", protocol: "UNHEARD_OF" };
   const { server, state, poll, until } = await testAgent([
@@ -164,7 +164,7 @@ test("devices without protocol, address or polling say so once and invent nothin
   await until(() => state("off").status === "ONLINE");
 });
 
-test("a sign given another address is read there, and what stood on the old one is forgotten", async () => {
+test("a sign with a new address is read there, and the face of the old one is dropped", async () => {
   const old = await testSign();
   const other = await testSign();
   const queue = signQueue(1, [queueItem("ICE")]);
@@ -177,7 +177,7 @@ test("a sign given another address is read there, and what stood on the old one 
   expect(old.machine.activations).toHaveLength(1);
 });
 
-test("no activation is infinite: the lease is renewed in time without touching the face", async () => {
+test("no activation is infinite: its lease is renewed in time without changing the face", async () => {
   const sign = await testSign();
   const { state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => state().verification?.state === "verified");
@@ -191,7 +191,7 @@ test("no activation is infinite: the lease is renewed in time without touching t
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("an item that ends soon is activated for its rest in whole minutes, not for the lease", async () => {
+test("an item that ends soon is activated for its remaining minutes, not for the lease", async () => {
   const sign = await testSign();
   const item = queueItem("ICE", { expiresAt: inMs(150_000) });
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
@@ -199,7 +199,7 @@ test("an item that ends soon is activated for its rest in whole minutes, not for
   expect(sign.machine.activations).toMatchObject([{ durationMinutes: 3 }]);
 });
 
-test("a sign that was removed is not talked to any more", async () => {
+test("a removed sign is no longer contacted", async () => {
   const sign = await testSign();
   const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
   await until(() => state().verification?.state === "verified");

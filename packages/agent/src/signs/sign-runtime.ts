@@ -16,10 +16,10 @@ import { SignTeller } from "./sign-teller.ts";
 import { SignViews } from "./sign-view.ts";
 
 const minuteMs = 60_000;
-/** Three tries, a renewal and what an impatient queue may add; the next turn goes on from there. */
+/** Three attempts, a renewal and spare steps for queue changes; the next turn continues. */
 const maxStepsPerTurn = 6;
 
-/** One sign: looks at it, decides, takes a step, looks again, and tells what was seen. Its turns must not overlap. */
+/** One sign: reads, decides, takes a step, reads back and publishes. Turns must not overlap. */
 export class SignRuntime implements DeviceRuntime {
   readonly #parts: SignParts;
   readonly #driver: SignDriver;
@@ -56,7 +56,10 @@ export class SignRuntime implements DeviceRuntime {
     return queueOf(this.#device);
   }
 
-  /** As configured, but often enough for a sign in our care: it must not think that we are gone, nor run out of time. */
+  /**
+   * The configured period, but short enough that a governed sign neither assumes communication loss nor lets
+   * its message expire.
+   */
   get periodMs(): number {
     const { commLossMinutes, leaseMinutes } = this.#parts;
     const periodMs = Math.max(1, this.#device.pollRateS) * 1000;
@@ -66,10 +69,10 @@ export class SignRuntime implements DeviceRuntime {
 
   update(device: AgentDevice): void {
     const isElsewhere = addressOf(device) !== addressOf(this.#device);
-    // What is told of fonts and graphics rests on what is known of them.
+    // The published font and graphic states depend on their known content.
     if (!isSameExtra(device, this.#device, "held")) this.#contact?.rereadSettings();
     this.#device = device;
-    // Where a picture goes is known only once it was read what lies in the sign.
+    // A picture's number is known only after reading the graphics in the sign.
     if (this.#contact && !this.#contact.settings.graphics && queueHasPictures(this.#queue))
       this.#contact.rereadSettings();
     if (!isElsewhere) return;
@@ -115,7 +118,6 @@ export class SignRuntime implements DeviceRuntime {
     return this.#outcome(contact);
   }
 
-  /** True when there was something to do. */
   async #act(contact: SignContact): Promise<boolean> {
     for (let step = 0; step < maxStepsPerTurn && !contact.isClosed; step++) {
       if (!this.#parts.mayAct()) return step > 0;
@@ -128,7 +130,7 @@ export class SignRuntime implements DeviceRuntime {
     return true;
   }
 
-  /** Only behind a turn that had nothing else to do: a message never waits for temperatures. */
+  /** Only after an idle turn, so that a message never waits for it. */
   async #readHealth(contact: SignContact): Promise<void> {
     if (contact.isClosed || contact.troubles.face || contact.troubles.settings) return;
     if (await this.#health.read(contact)) await this.#teller.say(contact);
@@ -143,8 +145,8 @@ export class SignRuntime implements DeviceRuntime {
   }
 
   /**
-   * What should stand there another agent may decide by now: what was seen is told, and only a message of ours that was
-   * just read back gets more time, never less. If nobody has taken over, the sign does not darken while the server is away.
+   * Another agent may now decide, so only observe. A message we just verified is still extended, never
+   * shortened: if no agent took over, the sign does not go dark while the server is offline.
    */
   async #standBy(contact: SignContact): Promise<void> {
     if (this.#parts.mayProlong() && contact.face && !contact.isClosed) {

@@ -2,17 +2,17 @@ import type { SignGraphicState } from "@gantry/domain/contract/signs/sign-device
 import type { SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { CommLossRule, DriverFailure, SignReading, SignSession } from "../drivers/sign-session.ts";
 
-/** What changes seldom at a sign and is read at connect, after a restart of the sign and when its settings changed. */
+/** Rarely changing data, read on connect, after a restart of the sign and when its settings changed. */
 export interface SignSettings {
   description?: SignDescription;
   fonts?: SignFontState[];
   commLoss?: CommLossRule;
-  /** Only of signs of which graphics are known: a large table is not read for nothing. */
+  /** Only if any graphic is known, to avoid reading a large table. */
   graphics?: SignGraphicState[];
   failure?: DriverFailure;
 }
 
-/** Reads description, fonts and communication-loss rule; stops at the first that the sign does not give. */
+/** Reads description, fonts and communication-loss rule; stops at the first failure. */
 export async function readSettings(
   session: SignSession,
   { hasGraphics }: { hasGraphics: boolean },
@@ -30,7 +30,7 @@ export async function readSettings(
   return graphics.ok ? { ...whole, graphics: graphics.value } : { ...whole, failure: graphics.failure };
 }
 
-/** Whether the sign may be another than before: it restarted, or somebody changed its settings. */
+/** True if the sign may have changed: it restarted or its settings were changed. */
 export function needsSettings(before: SignReading | undefined, now: SignReading): boolean {
   if (!before || before.settingsMark !== now.settingsMark) return true;
   return hasRestarted(now) && !hasRestarted(before);

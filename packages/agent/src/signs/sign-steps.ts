@@ -28,7 +28,7 @@ interface StepTies {
 
 const minuteMs = 60_000;
 
-/** Decides what is to be done at one sign, and does it. What was decided is durable before the step is taken. */
+/** Decides and performs the steps of one sign. A decision is durable before its step runs. */
 export class SignSteps {
   readonly #parts: SignParts;
   readonly #ties: StepTies;
@@ -39,7 +39,6 @@ export class SignSteps {
     this.#ties = ties;
   }
 
-  /** What should stand there, as it was decided last. */
   get wanted(): WantedFace | undefined {
     return this.#wanted;
   }
@@ -49,7 +48,6 @@ export class SignSteps {
     return this.#ties.views.view(contact, { device: this.#ties.device(), queue: this.#ties.queue(), nowMs });
   }
 
-  /** The next step by what was seen; what it means for the sign is told. */
   async decide(contact: SignContact): Promise<ReconcileDecision> {
     const { record, teller } = this.#ties;
     record.recogniseFace(contact.face);
@@ -61,12 +59,12 @@ export class SignSteps {
     return decision;
   }
 
-  /** The same without anything of it being kept or told. */
+  /** Like `decide`, without storing or publishing anything. */
   look(contact: SignContact): ReconcileDecision {
     return reconcile(this.#input(contact));
   }
 
-  /** Undefined when there was nothing to do, or the contact ended meanwhile. */
+  /** Undefined if there was nothing to do or the contact was closed. */
   async carryOut(contact: SignContact, decision: ReconcileDecision): Promise<CarriedOut | undefined> {
     const { serverTime, leaseMinutes, mayAct } = this.#parts;
     const { pictures } = this.view(contact);
@@ -85,7 +83,6 @@ export class SignSteps {
     return done;
   }
 
-  /** What was loaded; when something else is to stand by now, that goes first. */
   async #readPictures(contact: SignContact, wanted: WantedFace | undefined): Promise<void> {
     if (this.#isStillWanted(contact, wanted)) await contact.readGraphics();
     else contact.rereadSettings();
@@ -119,7 +116,7 @@ export class SignSteps {
     };
   }
 
-  /** Events and memory are durable before the step that they tell of is taken. */
+  /** Events and memory must be durable before the step they describe. */
   async #keepDecision(reconciled: ReconcileMemory, events: readonly ReconcileEvent[]): Promise<void> {
     const { record, teller } = this.#ties;
     const told = [...events, ...verificationChange(record.memory.reconcile, reconciled)];
@@ -128,7 +125,7 @@ export class SignSteps {
   }
 }
 
-/** So that it can be said later of any moment whether the sign showed what it should, and why not. */
+/** Recorded so that the verification state of any moment can be explained later. */
 function verificationChange(
   { verification: before }: ReconcileMemory,
   { verification: now }: ReconcileMemory,

@@ -14,7 +14,6 @@ interface TellerTies {
   known(contact: SignContact): Omit<KnownState, "memory" | "health">;
 }
 
-/** Tells the server what was seen of one sign: its state as it is, and what has happened. */
 export class SignTeller {
   readonly #parts: Pick<SignParts, "serverTime" | "observe">;
   readonly #ties: TellerTies;
@@ -25,27 +24,24 @@ export class SignTeller {
     this.#ties = ties;
   }
 
-  /** Everything known as it was told last; undefined when nothing was. */
   state(contact: SignContact): Observation | undefined {
     if (!this.#said) return undefined;
     return this.#stateAt(this.#said.at, contact, wholeState(this.#known(contact)));
   }
 
-  /** With the next state all is told again. */
   startAnew(): void {
     if (this.#said) this.#said.settingsRead = -1;
   }
 
-  /** A face that was read. */
   async see(face: FaceState): Promise<void> {
     const { record } = this.#ties;
     const before = record.memory.face;
     record.change({ face });
-    // With it goes when the last face was seen still standing: between the two times it changed.
+    // Includes when the previous face was last seen: the change lies between the two times.
     if (isOtherFace(before, face)) await this.tell("faceRead", { ...face, previousReadAt: before?.readAt });
   }
 
-  /** The state as it is now; what is read seldom only when it was read again. */
+  /** Publishes the state; rarely read parts only if they were read again. */
   async say(contact: SignContact): Promise<void> {
     if (contact.isClosed) return;
     const { record, health } = this.#ties;

@@ -14,7 +14,6 @@ import type { KnownSign } from "./sign-mismatch.ts";
 import { picturesToStand, withKnownPictures } from "./sign-pictures.ts";
 import type { SignSettings } from "./sign-settings.ts";
 
-/** A sign as it is known, and its face with the pictures of what is to stand, each where it lies in the sign or will. */
 export interface SignView {
   known: KnownSign;
   pictures: PicturePlan;
@@ -25,7 +24,6 @@ export interface SeenFrom {
   nowMs: number;
 }
 
-/** Puts together what is known of a sign; made anew only when something of it has changed. */
 export class SignViews {
   readonly #contents: KnownContents;
   #last: { of: Sources; view: SignView } | undefined;
@@ -56,7 +54,7 @@ export class SignViews {
   }
 }
 
-/** All that a view rests on. Of content it is told before the device that names it comes as another one. */
+/** Sources of a view. Content arrives before the device that refers to it. */
 interface Sources {
   device: AgentDevice;
   settings: SignSettings;
@@ -75,7 +73,7 @@ function isSame(one: Sources, other: Sources): boolean {
   );
 }
 
-/** The entity's document was checked by the server; only these members of it are read here. */
+/** The server validated the document; only these members are used here. */
 function expectationOf({ config }: AgentDevice): SignExpectation {
   return config as unknown as SignExpectation;
 }

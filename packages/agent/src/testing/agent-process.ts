@@ -8,14 +8,12 @@ import { atEnd } from "./test-agent.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
 
-/** An agent as it runs in the field. */
 export interface AgentProcess {
   process: ChildProcess;
   output(): string;
   exited: Promise<[number | null, string | null]>;
 }
 
-/** Starts one; it is killed when the test ends. */
 export function startProcess(environment: Record<string, string>): AgentProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(main, [], {
@@ -32,7 +30,6 @@ export function startProcess(environment: Record<string, string>): AgentProcess 
   return { process: child, output: () => output, exited };
 }
 
-/** A server end, and what an agent process is told so that it finds it. */
 export async function serverAndEnvironment(): Promise<[LinkServer, Record<string, string>]> {
   const server = await startLinkServer();
   atEnd(() => server.stop());
@@ -44,7 +41,6 @@ export async function serverAndEnvironment(): Promise<[LinkServer, Record<string
   return [server, environment];
 }
 
-/** Whether the server was told that the winner of this revision stands. */
 export function isVerified({ stored }: LinkServer, revision: number): boolean {
   return stored.some(({ observation }) => {
     if (observation.kind !== "state") return false;

@@ -3,7 +3,6 @@ import type { TestAgent } from "./test-agent.ts";
 
 let asked = 0;
 
-/** Asks an agent at once for something of `camera-1`, as the server does. */
 export async function callCamera<Call extends AgentCall>(
   { server }: TestAgent,
   name: Call,

@@ -12,7 +12,6 @@ import { pelcoCamera } from "@gantry/simulator/devices/camera-control/pelco-came
 import { lastingPorts } from "./lasting-ports.ts";
 import { atEnd } from "./test-agent.ts";
 
-/** How a camera of each protocol is simulated, and what opens it. */
 export const cameraProtocols = {
   COHU_T: { start: cohuCamera, secrets: {}, config: {} },
   NTCIP: { start: ntcipCamera, secrets: { password: "public" }, config: {} },
@@ -29,11 +28,9 @@ interface CameraProtocol {
 export interface TestCamera {
   mount: CameraMount;
   control: CameraControl;
-  /** As the server assigns it. */
   device: AgentDevice;
 }
 
-/** A simulated camera, stopped when the test ends. */
 export async function testCamera(
   protocol: CameraProtocolName,
   overrides: Partial<AgentDevice> = {},

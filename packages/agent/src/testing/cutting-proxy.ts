@@ -1,15 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A stretch of the way to the server that breaks after so many octets, in the middle of whatever is on it. */
 export interface CuttingProxy {
   port: number;
-  /** Links that were cut. */
   cuts: number;
   stop(): Promise<void>;
 }
 
-/** `octetsUntilCut` is asked for every link and direction; infinite: it holds. */
+/** Called per link and direction; infinite means it is never cut. */
 export async function startCuttingProxy(
   serverPort: number,
   octetsUntilCut: () => { up: number; down: number },

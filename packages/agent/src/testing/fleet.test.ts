@@ -23,7 +23,6 @@ const longerThanActivationsMs = 16 * 60_000;
 const texts = (sign: TestSign): string[] =>
   sign.machine.activations.map(({ multi }) => multi.replaceAll(/\[[^\]]*\]/g, ""));
 
-/** A sign that counts what it was asked. */
 async function countedSign(behaviours: Behaviour[] = []) {
   let answered = 0;
   const counts: Behaviour = (request, answer) => {
@@ -34,7 +33,6 @@ async function countedSign(behaviours: Behaviour[] = []) {
   return { sign, requests: () => answered };
 }
 
-/** A sign that shows ICE, and its agent, which has heard nothing from its server for the length of its lease. */
 async function cutOff() {
   const { sign, requests } = await countedSign();
   const clock = leapingClock();
@@ -50,7 +48,7 @@ async function cutOff() {
   return { ...agent, sign, items, clock, isAskedFor };
 }
 
-test("cut off from the server, an agent acts until its lease ends; then it looks, journals and leaves the sign alone", async () => {
+test("an agent cut off from the server acts until its lease expires; then it only polls and journals", async () => {
   const { sign, server, clock, events, isAskedFor } = await cutOff();
   const sets = sign.machine.sets.length;
   sign.clock.advance(longerThanActivationsMs);
@@ -68,19 +66,19 @@ test("cut off from the server, an agent acts until its lease ends; then it looks
   expect(blank).toBeDefined();
 });
 
-test("while the server is away for long, what stands and was read back gets more time; nothing else is done to the sign", async () => {
+test("during a long outage a verified message is extended, and the sign is otherwise left alone", async () => {
   const { sign, isAskedFor } = await cutOff();
   const { control } = sign.machine;
   for (let times = 0; times < 6; times++) {
     sign.clock.advance(4 * 60_000);
     await isAskedFor(3);
   }
-  // 24 minutes later it still stands, though no activation was for more than 15.
+  // Still active after 24 minutes, although no activation lasted more than 15.
   expect(control.shown().row.multi).toContain("ICE");
   expect(texts(sign)).toEqual(["ICE"]);
 });
 
-test("what another has put on the sign meanwhile is neither prolonged nor shortened", async () => {
+test("a message set by another source meanwhile is neither extended nor shortened", async () => {
   const { sign, isAskedFor } = await cutOff();
   sign.machine.showByHand("[jp3]OTHER");
   sign.machine.control.setMinutesRemaining(5, sign.machine.nowMs());
@@ -89,7 +87,7 @@ test("what another has put on the sign meanwhile is neither prolonged nor shorte
   expect(sign.machine.sets).toHaveLength(sets);
 });
 
-test("a sign that is taken over is verified by the new agent without a second activation, and the former does not fight it", async () => {
+test("a sign that changes agents is verified without a second activation, and the old agent does not interfere", async () => {
   const { sign, items, clock, isAskedFor, ...first } = await cutOff();
   const lastStateData = first.state() as Record<string, unknown>;
   const second = await testAgent(
@@ -114,7 +112,7 @@ test("a sign that is taken over is verified by the new agent without a second ac
   expect(texts(sign)).toEqual(["ICE", "FOG"]);
 });
 
-test("a new agent that finds another face than the last known one sets it right without raising an alarm", async () => {
+test("a new agent that finds an unexpected face corrects it without raising an alarm", async () => {
   const { sign } = await countedSign();
   const first = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await first.until(() => isVerified(first.server, 1));
@@ -128,9 +126,9 @@ test("a new agent that finds another face than the last known one sets it right 
   expect(sign.machine.control.shown().row.multi).toContain("ICE");
 });
 
-test("a device that is taken away is settled only when it is not talked to any more", async () => {
+test("a removed device is settled only once all contact with it has ended", async () => {
   const { sign, requests } = await countedSign([faults.slow({ delayMs: 40 })]);
-  // None of its questions is given up and asked again: what was on its way would come after the end.
+  // No request may time out and be retried, or it would arrive after the end.
   const { server, until } = await testAgent(
     [signDevice(sign)],
     [signQueue(1, [queueItem("ICE")])],
@@ -147,7 +145,7 @@ test("a device that is taken away is settled only when it is not talked to any m
   expect(requests()).toBe(before);
 });
 
-test("a revoked agent ends its turns, says so, and has nothing on its disk to go on with", async () => {
+test("a revoked agent stops its work, reports so, and keeps nothing on disk to continue with", async () => {
   const { sign, requests } = await countedSign();
   const { server, until, config } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => isVerified(server, 1));
@@ -163,7 +161,7 @@ test("a revoked agent ends its turns, says so, and has nothing on its disk to go
   expect(requests()).toBe(before);
 });
 
-test("an agent that was revoked while it was cut off stops acting when it comes back", async () => {
+test("an agent revoked while offline stops acting when it reconnects", async () => {
   const { sign, requests } = await countedSign();
   const clock = leapingClock();
   const { server, until, config } = await testAgent(
@@ -184,7 +182,7 @@ test("an agent that was revoked while it was cut off stops acting when it comes 
   await expect(access(join(config.dataFolder, "assignment.json"))).rejects.toThrow();
 });
 
-test("restarted without the server, an agent that acts under leases looks and does not act", async () => {
+test("an agent with leases that restarts without the server only polls", async () => {
   const [server, environment] = await serverAndEnvironment();
   server.lease = { epoch: 1, ms: 90_000 };
   const { sign, requests } = await countedSign();
@@ -201,7 +199,7 @@ test("restarted without the server, an agent that acts under leases looks and do
   expect(texts(sign)).toEqual(["ICE"]);
 });
 
-test("an agent tells under which terms its disk has it go on: without end until it has written that there is a lease", async () => {
+test("the lease terms on disk are reported: unlimited until a lease has been written", async () => {
   const { sign } = await countedSign();
   const clock = leapingClock();
   const alone = await testAgent([signDevice(sign)], [], {}, { clock });
@@ -218,7 +216,7 @@ test("an agent tells under which terms its disk has it go on: without end until 
   expect(alone.server.heartbeats.map((beat) => beat.lease)).toEqual(["endless", "endless", "limited"]);
 });
 
-test("told to end, the agent announces it and stops when its devices have gone", async () => {
+test("an agent asked to exit announces it and stops when its devices have moved", async () => {
   const { sign } = await countedSign();
   const { server, agent, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => isVerified(server, 1));
@@ -232,7 +230,7 @@ test("told to end, the agent announces it and stops when its devices have gone",
   expect(sign.machine.control.shown().row.multi).toContain("ICE");
 });
 
-test("an agent whose devices nobody takes over in time stops all the same, within seven seconds", async () => {
+test("an agent whose devices are not taken over in time exits within seven seconds", async () => {
   const [server, environment] = await serverAndEnvironment();
   server.answersDrain = false;
   const agent = startProcess(environment);

@@ -1,7 +1,6 @@
 import { Journal } from "../journal/journal.ts";
 import { jsonLog } from "../log.ts";
 
-/** A process to be killed: writes observations for ever and says on its output which of them are durable. */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("folder is needed");
 const journal = await Journal.open({

@@ -17,15 +17,14 @@ import {
   assigned,
 } from "./test-agent.ts";
 
-/** GANTRY_SOAK_KILLS: how many; GANTRY_SEED: the same moments again. */
+/** GANTRY_SOAK_KILLS: number of kills; GANTRY_SEED: repeats the same moments. */
 const kills = Number(process.env.GANTRY_SOAK_KILLS || 6);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
-/** With a sign that takes its time for every answer the SETs of a post take about so long. */
 const postMs = 400;
 const answerMs = 10;
 
 test(
-  "killed at random moments of posts, with the server there or not: nothing is activated twice, nothing that was seen is lost",
+  "killed at random moments of posts, with or without the server, nothing is activated twice and no observation is lost",
   async () => {
     const random = seededRandom(seed);
     const [server, environment] = await serverAndEnvironment();
@@ -36,7 +35,6 @@ test(
     onTestFailed(() =>
       console.log(`seed ${seed}, kill ${revision}, the agent said last: ${agent.output().slice(-2000)}`),
     );
-    // An agent that never had an assignment has nothing to go on with.
     await server.until(() => told(server).some(({ kind }) => kind === "state"));
     let welcomes = 0;
     const killedAfterSets: Record<number, number> = {};
@@ -46,7 +44,7 @@ test(
       const queue = signQueue(revision, [queueItem(`N${revision}`)]);
       server.assignment = assigned(server.assignment.devices, [queue]);
       server.say(queueChange(queue));
-      // A part of the kills falls before the first SET, while the sign is read; the others fall after it.
+      // Some kills happen before the first SET, while the sign is read; the others after it.
       if (random() < 0.7) await server.until(() => sign.machine.totals.sets > sets);
       await pause(systemClock, random() * postMs);
       const isAway = random() < 0.3;
@@ -59,7 +57,6 @@ test(
       if (isAway) await server.until(() => agent.output().includes("going on with the last assignment"));
       if (isAway) await pause(systemClock, random() * postMs);
       server.comeBack();
-      // Otherwise the next post comes while this one is still being found out about.
       if (random() < 0.5) await server.until(() => isVerified(server, revision));
     }
     await server.until(() => isVerified(server, kills));
@@ -74,7 +71,6 @@ test(
     );
     expect(doubled).toEqual([]);
     expect(sign.machine.control.shown().row.multi).toContain(`N${kills}`);
-    // What the agent was about to do was on its disk before it did it.
     expect(activated.filter((multi) => !asked.has(multi))).toEqual([]);
     for (const lane of journalLanes) expectWhole(server, lane);
   },
@@ -86,7 +82,6 @@ async function end(agent: AgentProcess): Promise<void> {
   await agent.exited;
 }
 
-/** Every batch arrived, in order, and what was sent again was the same. */
 function expectWhole({ batches }: LinkServer, lane: JournalLane): void {
   const first = new Map<number, string>();
   for (const batch of batches.filter((one) => one.lane === lane)) {
@@ -102,7 +97,6 @@ function told({ stored }: LinkServer): Observation[] {
   return stored.map(({ observation }) => observation);
 }
 
-/** What the last agent left on its disk. */
 async function unsent(dataFolder: string): Promise<Observation[]> {
   const journal = await Journal.open({ folder: join(dataFolder, "journal"), log: silentLog });
   const found: Observation[] = [];

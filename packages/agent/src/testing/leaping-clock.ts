@@ -1,13 +1,11 @@
 import { type Clock, pause, systemClock } from "../clock.ts";
 
-/** Of every look at a fact: ten times what it takes, so that nothing is late that waits for an answer. */
+/** Ten times the poll time, so that pending responses do not time out. */
 const stepMs = 200;
 const lookEveryMs = 20;
 
-/** The machine's clock, which a test sets forward: what falls due meanwhile happens at once. */
 export interface LeapingClock extends Clock {
   leap(durationMs: number): void;
-  /** Time flies until the fact holds. */
   fliesUntil(fact: () => boolean): Promise<void>;
 }
 

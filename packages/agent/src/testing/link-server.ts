@@ -16,46 +16,33 @@ import { type WebSocket, WebSocketServer } from "ws";
 
 type Batch = Extract<AgentToServer, { type: "batch" }>;
 
-/** The other end of the agent's link: enrols one agent, stores batches once per number, says what a test wants. */
 export interface LinkServer {
   url: string;
-  /** Everything stored, in the order in which it came. */
   stored: { lane: JournalLane; observation: Observation }[];
   batches: Batch[];
   heartbeats: Extract<AgentToServer, { type: "heartbeat" }>[];
   progress: Extract<AgentToServer, { type: "progress" }>[];
-  /** What calls came to, and the octets that followed, in their order. */
   callOutcomes: Extract<AgentToServer, { type: "callOutcome" }>[];
   callOctets: CallOctets[];
-  /** The server's clock is this much ahead of the machine's. */
   aheadMs: number;
-  /** Batches are stored and acknowledged. */
   acknowledges: boolean;
-  /** Sent after each welcome. */
   assignment: { devices: AgentDevice[] };
   connections: number;
   refusesProof: boolean;
-  /** What a refusal says. */
   refusal: string;
-  /** Enrols, but the connection breaks before the answer is out. */
   losesEnrolAnswer: boolean;
-  /** Terms of the leases that are given; undefined: none are. */
   lease: AgentLease | undefined;
-  /** Revisions that the agent has settled. */
   settled: number[];
   drains: number;
   answersDrain: boolean;
   say(message: ServerToAgent): void;
   sayRaw(frame: string): void;
-  /** Cuts the connection and answers nobody until `comeBack`. */
   goAway(): void;
   comeBack(): void;
-  /** Resolves when `fact` holds; looked at after every message. */
   until(fact: () => boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the server on a free port of the loopback. */
 export async function startLinkServer(port = 0): Promise<LinkServer> {
   const http = createServer((request, response) => void enrol(request, response));
   const sockets = new WebSocketServer({ noServer: true });
@@ -121,7 +108,6 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as EnrolRequest;
-    // One code, one key; the same key may ask again.
     const isFree = publicKey === "" || publicKey === body.publicKey;
     const isRight = request.url === "/agent/enrol" && body.code === "code-1" && isFree;
     if (isRight) publicKey = body.publicKey;

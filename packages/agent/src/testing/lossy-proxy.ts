@@ -1,29 +1,25 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { once } from "node:events";
 
-/** A stretch of a packet radio: datagrams are lost, come twice, or come after later ones. */
 export interface LossyProxy {
   port: number;
   lost: number;
   doubled: number;
   overtaken: number;
-  /** From then on everything arrives. */
   heal(): void;
   stop(): Promise<void>;
 }
 
 export interface LossyLink {
-  /** Share of the datagrams of each direction, 0..1. */
+  /** Share of the datagrams per direction, 0..1. */
   loss: number;
   doubled: number;
   overtaken: number;
   random: () => number;
 }
 
-/** A datagram that is overtaken comes this much later: behind the answers of several later requests. */
 const latestMs = 60;
 
-/** Datagrams to the port of the proxy arrive at `devicePort`, and its answers come back, as far as the link lets them. */
 export async function startLossyProxy(devicePort: number, link: LossyLink): Promise<LossyProxy> {
   const ways = new Map<string, Promise<Socket>>();
   const timers = new Set<NodeJS.Timeout>();
@@ -78,5 +74,4 @@ export async function startLossyProxy(devicePort: number, link: LossyLink): Prom
   return proxy;
 }
 
-/** What is still on its way when the test ends is nobody's. */
 const ignoreClosed = (): void => undefined;

@@ -1,8 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
-  /** Moves on, firing what falls due in order; work started by it gets its turn between two timers. */
   advance(durationMs: number): Promise<void>;
 }
 
@@ -36,7 +34,6 @@ export function manualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
   };
 }
 
-/** Lets promises that are ready run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

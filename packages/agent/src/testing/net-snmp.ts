@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { bindFree } from "@gantry/simulator/devices/free-port.ts";
 import { lastingPorts } from "./lasting-ports.ts";
 
-/** The part of net-snmp that stands in for a device by others; the package brings no types. */
 interface NetSnmp {
   createAgent(options: object, callback: (error: Error | null) => void): NetSnmpAgent;
   createSession(host: string, community: string, options: object): NetSnmpSession;
@@ -17,13 +16,11 @@ interface NetSnmpAgent {
   getMib(): { setScalarValue(name: string, value: unknown): void; getScalarValue(name: string): unknown };
   close(): void;
 }
-/** net-snmp as asker: the peer of the benchmark. */
 export interface NetSnmpSession {
   get(oids: string[], callback: (error: Error | null, varbinds?: { value: unknown }[]) => void): void;
   close(): void;
 }
 export interface Scalar {
-  /** Without the `.0` of the instance. */
   oid: string;
   type: keyof NetSnmp["ObjectType"];
   value: number | string;
@@ -31,7 +28,6 @@ export interface Scalar {
 
 export const netSnmp = createRequire(import.meta.url)("net-snmp") as NetSnmp;
 
-/** A device made of somebody else's SNMP, on a free port of 127.0.0.1. */
 export async function foreignDevice(scalars: Record<string, Scalar>) {
   const port = await freePort();
   const agent = netSnmp.createAgent({ port, address: "127.0.0.1", disableAuthorization: true }, () => {});

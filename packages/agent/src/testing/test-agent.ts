@@ -26,7 +26,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Stops when the test ends; the last started first. */
 export function atEnd(end: () => Promise<void>): void {
   ends.push(end);
 }
@@ -37,7 +36,6 @@ export async function testSign(options: TestSignOptions = {}): Promise<TestSign>
   return sign;
 }
 
-/** The sign as the server assigns it. */
 export function signDevice(sign: TestSign, overrides: Partial<AgentDevice> = {}): AgentDevice {
   return {
     entityType: "SIGN",
@@ -57,7 +55,6 @@ export function signDevice(sign: TestSign, overrides: Partial<AgentDevice> = {})
 
 let sequence = 0;
 
-/** One line of text in the sign's own font. */
 export function textMessage(text: string): SignMessage {
   const line = { segments: [{ text }] };
   const page = { pageOnTime: 3000, pageOffTime: 0, verticalJustification: "center" as const };
@@ -99,15 +96,12 @@ export interface TestAgent {
   server: LinkServer;
   agent: Agent;
   config: AgentConfig;
-  /** Members of the state as the server has put them together. */
   state(id?: string): SignStateData & { status?: string };
   events(event?: AgentEventType, id?: string): Extract<Observation, { kind: "event" }>[];
-  /** Asks for one poll and waits for its result. */
   poll(id?: string): Promise<Extract<Observation, { kind: "actionResult" }>>;
   until(fact: () => boolean): Promise<void>;
 }
 
-/** Settings of an agent that enrols with the server's one code. */
 export function agentConfig(serverUrl: string, dataFolder: string): AgentConfig {
   return {
     serverUrl,
@@ -147,7 +141,6 @@ export const queueChange = (queue: SignQueue): Extract<ServerToAgent, { type: "e
   value: queue,
 });
 
-/** A real server end, a real agent, and the devices that it is given. */
 export async function testAgent(
   devices: AgentDevice[],
   queues: SignQueue[] = [],
@@ -194,7 +187,6 @@ export async function testAgent(
   };
 }
 
-/** An agent with short waits; stopped when the test ends. Where no answer may be late, it waits longer. */
 export async function startTestAgent(
   config: AgentConfig,
   clock: Clock = systemClock,

@@ -2,23 +2,21 @@ import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { isIP, isIPv6, SocketAddress } from "node:net";
 
-/** Hears what comes from one device. */
 export interface DatagramListener {
   datagram(octets: Buffer): void;
 }
 
-/** Where datagrams of one device go and come from. */
 export interface DatagramPeer {
   address: string;
   port: number;
 }
 
-/** Each socket has a buffer of its own in the kernel; one for all would overflow when many answer at once. */
+/** Each socket has its own kernel buffer; a single one would overflow when many devices answer at once. */
 const socketsPerFamily = 8;
 
 /**
- * A few UDP sockets that all devices share: thousands of devices would need as many files, and a dead one costs
- * nothing here. A datagram is handed to whoever waits for its sender; the rest is dropped.
+ * A few UDP sockets shared by all devices, because one per device would need thousands of files. Datagrams
+ * are dispatched by sender; others are dropped.
  */
 class SharedSockets {
   readonly #type: "udp4" | "udp6";
@@ -35,20 +33,20 @@ class SharedSockets {
   }
 }
 
-/** One of the shared sockets. It does not keep the process running; who waits for an answer has a timer that does. */
+/** A shared socket. It does not keep the process alive; pending requests do so with their timers. */
 export class SharedSocket {
   readonly #socket: Socket;
   readonly #listeners = new Map<string, Set<DatagramListener>>();
 
   constructor(type: "udp4" | "udp6") {
     const family = type === "udp4" ? 4 : 6;
-    // Only addresses come here, never names: nothing is looked up once more for every datagram.
+    // Only addresses are used here, so skip the lookup per datagram.
     this.#socket = createSocket({
       type,
       lookup: (address, _options, done) => done(null, address, family),
     });
     this.#socket.unref();
-    // An unreachable network shows in answers that do not come.
+    // An unreachable network shows as missing responses.
     this.#socket.on("error", () => {});
     this.#socket.on("message", (octets: Buffer, sender: RemoteInfo) => {
       for (const listener of this.#listeners.get(keyOf(sender)) ?? []) listener.datagram(octets);
@@ -60,7 +58,6 @@ export class SharedSocket {
     this.#listeners.set(key, (this.#listeners.get(key) ?? new Set()).add(listener));
   }
 
-  /** Ends what `listen` began with the same two. */
   leave(peer: DatagramPeer, listener: DatagramListener): void {
     const key = keyOf(peer);
     const listeners = this.#listeners.get(key);
@@ -75,12 +72,11 @@ export class SharedSocket {
 
 const shared = { udp4: new SharedSockets("udp4"), udp6: new SharedSockets("udp6") };
 
-/** The socket for a device with this address (not a name). */
 export function sharedSocketFor(address: string): SharedSocket {
   return shared[isIPv6(address) ? "udp6" : "udp4"].take();
 }
 
-/** The address of a host name; addresses are themselves, as the system writes them. Undefined when there is none. */
+/** Resolves a host name; normalises addresses. Undefined if it cannot be resolved. */
 export async function addressOfHost(host: string): Promise<string | undefined> {
   if (isIPv6(host)) return new SocketAddress({ address: host, family: "ipv6" }).address;
   if (isIP(host)) return host;

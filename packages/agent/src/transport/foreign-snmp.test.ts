@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const oids = Array.from({ length: 20 }, (_, index) => `1.3.6.1.4.1.1206.4.2.3.6.${index * 97}.0`);
 
-test("twenty objects are asked for with the very octets that Net-SNMP sends", async () => {
+test("a request for twenty objects has exactly the octets that Net-SNMP sends", async () => {
   const socket = createSocket("udp4").bind(0, "127.0.0.1");
   ends.push(() => socket.close());
   await once(socket, "listening");
@@ -31,7 +31,7 @@ test("twenty objects are asked for with the very octets that Net-SNMP sends", as
     tool.kill();
     const read = decodeSnmpMessage(frame);
     if (!read.ok) throw new Error("what Net-SNMP sent was not read");
-    // Net-SNMP writes small ids in fewer octets; ours always take four.
+    // Net-SNMP encodes small ids in fewer octets; ours always take four.
     if (read.value.requestId < requestIds.min) continue;
     const own = encodeRepeatedGet(repeatedGet(oids), messageHead("traffic"), read.value.requestId);
     expect(Buffer.from(own).toString("hex")).toBe(frame.toString("hex"));
@@ -39,7 +39,7 @@ test("twenty objects are asked for with the very octets that Net-SNMP sends", as
   }
 });
 
-test("a device by others is read several objects at a time, walked and written", async () => {
+test("another vendor's device is read several objects at a time, walked and written", async () => {
   const device = await foreignDevice({
     text: { oid: "1.3.6.1.4.1.1206.1.1", type: "OctetString", value: "Ünter" },
     counter: { oid: "1.3.6.1.4.1.1206.1.2", type: "Counter", value: 4_294_967_295 },

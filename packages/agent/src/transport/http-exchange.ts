@@ -17,11 +17,10 @@ export interface HttpAddress {
 
 export type HttpAnswer =
   | { ok: true; status: number; text: string }
-  /** `timeout`: nothing came. `malformed`: what came is no answer that can be read. */
+  /** `timeout`: no response. `malformed`: an unreadable response. */
   | { ok: false; failure: "timeout" | "malformed" };
 type Received = { status: number; challenges: string[]; text: string };
 
-/** Longest answer that is read, octets. */
 const longestAnswer = 512 * 1024;
 const contentType = "application/soap+xml; charset=utf-8";
 const unauthorized = 401;
@@ -32,8 +31,8 @@ const hash: TextHash = (name, text) =>
     .digest("hex");
 
 /**
- * Posts texts to one device over connections that are kept. A device that wants to know who asks by HTTP's digest is told so;
- * by its basic scheme the password would lie open, and it is not told.
+ * Posts to one device over persistent connections. Supports HTTP digest authentication, but not basic, which
+ * would expose the password.
  */
 export class HttpExchange {
   readonly #address: HttpAddress;
@@ -59,7 +58,7 @@ export class HttpExchange {
     this.#agent.destroy();
   }
 
-  /** A question of who asks that was not answered yet: the first one, or one with a newer nonce. */
+  /** True for an unanswered challenge: the first one, or one with a new nonce. */
   #isAskedAnew(challenges: string[]): boolean {
     const challenge = challengeOf({ headers: new Map([["www-authenticate", challenges]]) });
     if (challenge?.scheme !== "digest" || challenge.nonce === this.#challenge?.nonce) return false;
@@ -71,7 +70,7 @@ export class HttpExchange {
   async #ask(path: string, body: string): Promise<Received | "timeout" | "malformed"> {
     const authorized = this.#authorization(path);
     const first = await this.#send(path, body, authorized);
-    // A kept connection that the device has closed meanwhile says nothing about the device.
+    // The device may have closed an idle connection, which is not a failure.
     return first === "stale" ? this.#sendSurely(path, body, authorized) : first;
   }
 

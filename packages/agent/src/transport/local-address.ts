@@ -11,8 +11,8 @@ local.addSubnet("fe80::", 10, "ipv6");
 local.addSubnet("ff00::", 8, "ipv6");
 
 /**
- * Whether an IP address is this machine's own, reaches only its link, or several machines at once: no device of a road
- * is found there, but services that trust whoever asks from nearby are. IPv4 written as IPv6 counts as IPv4.
+ * True for loopback, link-local and multicast addresses (also IPv4-mapped): no roadside device is there, but
+ * services that trust local clients are.
  */
 export function isLocalAddress(address: string): boolean {
   return local.check(address, isIPv6(address) ? "ipv6" : "ipv4");

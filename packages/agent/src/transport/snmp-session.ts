@@ -18,22 +18,22 @@ import {
 } from "./datagrams.ts";
 import type { SnmpAddress, SnmpErrorName, SnmpFailure } from "./snmp.ts";
 
-/** A request that failed with what the device answered, and the object (from 1) that it is about. */
+/** The device's error and the index (from 1) of the object it concerns. */
 export type Refused = { snmpError: SnmpErrorName; errorIndex: number };
 export type Exchanged<T> =
   | { ok: true; value: T }
   | { ok: false; failure: Exclude<SnmpFailure, object> | Refused };
 
 /**
- * Whether a request is sent again before its time is over: when an answer should have come by what is usual, or at the latest
- * after `insistsAfterMs`, whatever is known of the device.
+ * When a request is resent before its timeout: once the usual response time has passed, or at the latest
+ * after `insistsAfterMs`.
  */
 export type Again = "never" | "whenLost" | "soon";
 
 const defaultTimeoutMs = 2000;
 const insistsAfterMs = 80;
 const insistences = 8;
-/** A question that nobody answered in the usual time was lost; it is sent again, this often, before it counts as silence. */
+/** Resends after the usual response time has passed, before the request counts as failed. */
 const resends = 3;
 const errorNames: Record<number, SnmpErrorName> = {
   1: "tooBig",
@@ -43,7 +43,7 @@ const errorNames: Record<number, SnmpErrorName> = {
   5: "genErr",
 };
 
-/** Requests to one device, one under way at a time, each told from late answers to others by an id nobody can guess. */
+/** Requests to one device, one at a time; responses are matched by an unpredictable id. */
 export class SnmpSession implements DatagramListener {
   readonly #address: SnmpAddress;
   readonly #head: Uint8Array;
@@ -61,7 +61,6 @@ export class SnmpSession implements DatagramListener {
     return this.#isClosed;
   }
 
-  /** Values in the order asked. */
   async get(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
     const id = newRequestId();
     const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id, "whenLost");
@@ -71,7 +70,6 @@ export class SnmpSession implements DatagramListener {
     return "values" in read ? { ok: true, value: read.values } : refused(read);
   }
 
-  /** One object with GETNEXT or SET; answers the varbind that came back. */
   async ask(
     pdu: "getNext" | "set",
     varbind: Varbind,
@@ -96,7 +94,7 @@ export class SnmpSession implements DatagramListener {
     if (!this.#waiting) return;
     const id = responseIdOf(octets);
     if (id === this.#waiting.id) this.#waiting.end(octets);
-    // Nonsense is counted: a device that talks it is told from one that is silent. Other ids are late answers.
+    // Unreadable responses count, to distinguish them from silence. Other ids are late responses.
     else if (id === undefined) this.#waiting.isGarbled = true;
   }
 
@@ -133,7 +131,7 @@ export class SnmpSession implements DatagramListener {
     clearInterval(again);
     if (typeof answer !== "string") this.#pace.answered(performance.now() - startMs, sent);
     if (this.#waiting === waiting) this.#waiting = undefined;
-    // Its name may stand for another address by now.
+    // The host name may resolve to another address by now.
     if (answer === "timeout" && !this.#waiting) this.#leave();
     return answer;
   }
@@ -146,7 +144,6 @@ export class SnmpSession implements DatagramListener {
 
   async #send(frame: Uint8Array, waiting: Waiting): Promise<void> {
     const place = this.#place ?? (await this.#enter());
-    // Looking the name up took too long, or it has none.
     if (!place || this.#waiting !== waiting) return;
     place.socket.send(frame, place.peer);
   }
@@ -167,15 +164,13 @@ export class SnmpSession implements DatagramListener {
 }
 
 /**
- * How soon a device answers; nothing is sent again to one that never answered, for all that is known it is off. Which of
- * several questions was answered nobody can tell: that teaches only to wait longer the next time (Karn's algorithm), or
- * one that has become slow would be asked everything twice.
+ * Tracks the response time of a device; one that never responded gets no resends. After a resend, the
+ * response is ambiguous, so it only lengthens the wait (Karn's algorithm).
  */
 class AnswerPace {
   #usualMs: number | undefined;
   #patience = 1;
 
-  /** `sent`: how often the question was asked. */
   answered(tookMs: number, sent: number): void {
     if (sent > 1) this.#patience = Math.min(mostPatience, this.#patience * 2);
     else {
@@ -184,7 +179,7 @@ class AnswerPace {
     }
   }
 
-  /** Four times the usual, as a modem sometimes takes; never longer than `mostMs`. */
+  /** Four times the usual time, because modems vary; at most `mostMs`. */
   lostAfterMs(mostMs: number): number | undefined {
     return this.#usualMs === undefined
       ? undefined
@@ -193,7 +188,7 @@ class AnswerPace {
 }
 
 const mostPatience = 64;
-/** A busy machine answers later than a quiet one without anything being lost. */
+/** A busy machine responds later without any loss. */
 const leastPatienceMs = 20;
 
 interface Place {
@@ -202,7 +197,6 @@ interface Place {
 }
 interface Waiting {
   id: number;
-  /** Something came that is no message at all. */
   isGarbled: boolean;
   end(answer: Uint8Array | "timeout"): void;
 }

@@ -14,7 +14,6 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-/** A device made of octets: what it answers is in the hands of the test. */
 async function device(
   answer: (request: Buffer, from: RemoteInfo) => Buffer | undefined,
   timeoutMs = 60,
@@ -38,7 +37,6 @@ async function device(
   return { transport, requests };
 }
 
-/** The request as answer, error status and value changed: SNMPv1 puts them at fixed places for a one-octet value. */
 function reply(request: Buffer, { errorStatus = 0, value = Buffer.from([2, 1, 32]) } = {}): Buffer {
   const pdu = request.indexOf("public") + 6;
   const idLength = request[pdu + 3] as number;
@@ -56,21 +54,21 @@ function tlv(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, content.length]), content]);
 }
 
-test("a value comes back as it was sent, one object in one request", async () => {
-  // A busy machine takes its time; what is counted is what was asked, not what was asked again.
+test("a value is returned as it was sent, one object per request", async () => {
+  // A long timeout, so that a busy machine causes no resends.
   const { transport, requests } = await device((request) => reply(request), 5_000);
   const result = await transport.get([oid]);
   expect(result).toEqual({ ok: true, value: new Map([[oid, { type: "integer", value: 32 }]]) });
   expect(requests).toHaveLength(1);
 });
 
-test("a silent device is asked twice and then is a timeout, not an exception", async () => {
+test("a silent device is queried twice and then times out without an exception", async () => {
   const { transport, requests } = await device(() => undefined);
   expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
   expect(requests).toHaveLength(2);
 });
 
-test("a device that has become slow is soon not asked everything several times any more", async () => {
+test("a device that has become slow soon gets fewer repeated requests", async () => {
   let delayMs = 0;
   const { transport, requests } = await device(
     (request) => reply(request),
@@ -89,7 +87,7 @@ test("a device that has become slow is soon not asked everything several times a
   expect(asked.at(-1)).toBe(1);
 });
 
-test("a SET without an answer is sent exactly once", async () => {
+test("a SET without a response is sent exactly once", async () => {
   const { transport, requests } = await device(() => undefined);
   expect(await transport.set(oid, integer(3))).toEqual({ ok: false, failure: "timeout" });
   await transport.get([oid]);
@@ -97,14 +95,14 @@ test("a SET without an answer is sent exactly once", async () => {
   expect(sets).toHaveLength(1);
 });
 
-test("an object that the device lacks is absent, other errors have their names", async () => {
+test("a missing object is reported as absent, and other errors by name", async () => {
   const { transport } = await device((request) => reply(request, { errorStatus: 2 }));
   expect(await transport.get([oid])).toEqual({ ok: true, value: new Map() });
   const strict = await device((request) => reply(request, { errorStatus: 5 }));
   expect(await strict.transport.get([oid])).toEqual({ ok: false, failure: { snmpError: "genErr" } });
 });
 
-test("answers cut at any octet are malformed or silent and never end the process", async () => {
+test("responses cut at any octet are malformed or ignored and never crash the process", async () => {
   let length = 1;
   const { transport } = await device((request) => reply(request).subarray(0, length));
   let malformed = 0;
@@ -116,7 +114,7 @@ test("answers cut at any octet are malformed or silent and never end the process
   expect(malformed).toBeGreaterThan(5);
 });
 
-test("random datagrams never end the process and are not believed", async () => {
+test("random datagrams never crash the process and are ignored", async () => {
   let seed = 7;
   const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
   const { transport } = await device((request) => {
@@ -128,13 +126,13 @@ test("random datagrams never end the process and are not believed", async () => 
   expect((await transport.get([oid])).ok).toBe(false);
 });
 
-test("a host name that does not exist is a timeout", async () => {
+test("an unknown host name is a timeout", async () => {
   const transport = openSnmp({ host: "sign.invalid", port: 161, community: "public", timeoutMs: 50 });
   opened.push(transport);
   expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
 });
 
-test("a request under way ends when the transport is closed, at whatever moment", async () => {
+test("a pending request ends when the transport is closed, at any moment", async () => {
   const timeout = { ok: false, failure: "timeout" };
   const atOnce = await device(() => undefined);
   const unsent = atOnce.transport.get([oid]);
@@ -150,7 +148,7 @@ test("a request under way ends when the transport is closed, at whatever moment"
   expect(later.requests).toHaveLength(1);
 });
 
-test("as many objects as a device takes go into one request, and one that it lacks does not spoil the others", async () => {
+test("a request has as many objects as the device accepts, and a missing one does not affect the others", async () => {
   const sign = await startOneSign();
   const transport = openSnmp({ host: sign.host, port: sign.port, community: "public", timeoutMs: 500 });
   opened.push(transport, { close: () => void sign.stop() });
@@ -166,7 +164,6 @@ test("as many objects as a device takes go into one request, and one that it lac
   });
 });
 
-/** A sign that notes how many objects each request has. */
 async function countedSign(behaviour: Behaviour) {
   const counts: number[] = [];
   const counted: Behaviour = (request, answer) => {
@@ -180,7 +177,7 @@ async function countedSign(behaviour: Behaviour) {
 }
 const size = [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels, vms.vmsHorizontalPitch, vms.vmsVerticalPitch];
 
-test("a device that finds a request too big is asked for less, and from then on at once", async () => {
+test("after a tooBig error a device gets smaller requests from then on", async () => {
   const { counts, transport } = await countedSign(faults.oneVarbind());
   expect(await transport.get(size)).toMatchObject({ ok: true });
   expect(counts).toEqual([4, 2, 1, 1, 1, 1]);
@@ -188,7 +185,7 @@ test("a device that finds a request too big is asked for less, and from then on 
   expect(counts.slice(6)).toEqual([1, 1, 1, 1]);
 });
 
-test("a device that says nothing to several objects is asked for one, and is not slower than it must be", async () => {
+test("a device that ignores requests for several objects is queried for one, without needless delay", async () => {
   const { counts, transport } = await countedSign((request, answer) =>
     request.varbinds.length > 1 ? undefined : answer(request),
   );
@@ -197,7 +194,7 @@ test("a device that says nothing to several objects is asked for one, and is not
   expect(counts).toEqual([4, 1, 1, 1, 1]);
 });
 
-test("a device that was silent altogether is asked for several again", async () => {
+test("a device that was completely silent is queried for several objects again", async () => {
   let isAway = true;
   const { counts, transport } = await countedSign((request, answer) =>
     isAway ? undefined : answer(request),
@@ -208,13 +205,12 @@ test("a device that was silent altogether is asked for several again", async () 
   expect(counts).toEqual([4, 1, 4]);
 });
 
-test("an answer from another sender is not believed, nor one to an earlier question", async () => {
+test("a response from another sender or to an earlier request is ignored", async () => {
   const late: Buffer[] = [];
   const { transport, requests } = await device((request) => {
     late.push(reply(request));
     return late.length === 1 ? undefined : late[0];
   });
-  // Silence to the first try, the answer to that one to the second.
   expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
   expect(requests).toHaveLength(2);
   const other = createSocket("udp4");
@@ -226,7 +222,7 @@ test("an answer from another sender is not believed, nor one to an earlier quest
   expect(await forged.transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
 });
 
-test("two sessions with one device do not take each other's answers", async () => {
+test("two sessions with one device do not take each other's responses", async () => {
   const sign = await startOneSign();
   const address = { host: sign.host, port: sign.port, community: "public", timeoutMs: 1000 };
   const sessions = Array.from({ length: 20 }, () => openSnmp(address));

@@ -2,22 +2,21 @@ import { type RepeatedGet, repeatedGet } from "@gantry/protocols/snmp/repeated-g
 import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { type Exchanged, type Refused, SnmpSession } from "./snmp-session.ts";
 
-/** Errors that a device answers (RFC 1157 error-status). */
+/** RFC 1157 error-status. */
 export type SnmpErrorName = "tooBig" | "noSuchName" | "badValue" | "readOnly" | "genErr";
 
-/** `timeout`: nothing came. `malformed`: something came that is not an answer to what was asked. */
 export type SnmpFailure = "timeout" | "malformed" | { snmpError: SnmpErrorName };
 export type SnmpResult<T> = { ok: true; value: T } | { ok: false; failure: SnmpFailure };
 
-/** Talks SNMPv1 to one device. Calls must not overlap. */
+/** SNMPv1 with one device. Calls must not overlap. */
 export interface SnmpTransport {
-  /** Values by OID; an object that the device lacks is not among them. Asked again when nothing came. */
+  /** Returns values by OID; objects the device lacks are missing. Retried without a response. */
   get(oids: readonly string[]): Promise<SnmpResult<Answers>>;
-  /** The object that follows an OID; undefined at the end. Asked again once when nothing came. */
+  /** Returns the next object; undefined at the end. Retried once without a response. */
   getNext(oid: string): Promise<SnmpResult<{ oid: string; value: SnmpValue } | undefined>>;
   /**
-   * Writes one object. Never sent a second time: after `timeout` or `malformed` the device may have carried it out,
-   * and only a read can tell. One that `insists` is sent again soon; a newer SET may overlap it.
+   * Writes one object. Never retried: after `timeout` or `malformed` the device may have applied it, and only
+   * a read can tell. With `insists` it is resent soon, and a newer SET may overlap it.
    */
   set(oid: string, value: SnmpValue, options?: { insists: boolean }): Promise<SnmpResult<void>>;
   close(): void;
@@ -28,15 +27,17 @@ export interface SnmpAddress {
   port: number;
   community: string;
   timeoutMs?: number;
-  /** Most objects per GET, 20 when absent; a device that does not take as many is asked for fewer. */
+  /** Maximum objects per GET, default 20; reduced for devices that do not support it. */
   objectsPerGet?: number;
 }
 
 const defaultObjectsPerGet = 20;
-/** One lost datagram must not make a device slow for ever: after so many single objects more are tried again. */
+/**
+ * After this many single-object requests, larger ones are tried again, because one lost datagram must not
+ * slow a device forever.
+ */
 const singlesUntilMore = 1000;
 
-/** Opens a session; nothing is sent. */
 export function openSnmp(address: SnmpAddress): SnmpTransport {
   return new Transport(address);
 }
@@ -45,10 +46,9 @@ class Transport implements SnmpTransport {
   readonly #session: SnmpSession;
   readonly #mostPerGet: number;
   #perGet: number;
-  /** The device has answered a GET of several objects. */
   #takesSeveral = false;
   #singles = 0;
-  /** Several objects got no answer; one alone is the second try. */
+  /** A request for several objects got no response; the retry asks for one. */
   #isSecondTry = false;
 
   constructor(address: SnmpAddress) {
@@ -92,7 +92,6 @@ class Transport implements SnmpTransport {
     return undefined;
   }
 
-  /** `fewer`: the device may take them in smaller numbers, ask again. */
   async #getChunk(
     answers: Map<string, SnmpValue>,
     asked: RepeatedGet,
@@ -113,7 +112,7 @@ class Transport implements SnmpTransport {
     return "fewer";
   }
 
-  /** One absent object spoils a whole SNMPv1 answer: the others are asked for without it. */
+  /** One missing object fails a whole SNMPv1 response, so ask again without it. */
   async #withoutAbsent(
     answers: Map<string, SnmpValue>,
     oids: readonly string[],
@@ -137,7 +136,7 @@ class Transport implements SnmpTransport {
     if (this.#isSecondTry) this.#perGet = this.#mostPerGet;
     this.#isSecondTry = count > 1 && !this.#takesSeveral && !this.#session.isClosed;
     if (!this.#isSecondTry) return failure;
-    // Many signs answer one object per request and nothing else: the second try is for one alone.
+    // Many signs answer only one object per request, so the retry asks for one.
     this.#perGet = 1;
     return "fewer";
   }
@@ -169,7 +168,7 @@ function failureOf(failed: Failed): SnmpFailure {
   return typeof failed === "string" ? failed : { snmpError: failed.snmpError };
 }
 
-/** What a device lacks it lacks again: the shorter list is the same one every time. */
+/** Cached, because a device lacks the same objects every time. */
 const shorter = new WeakMap<readonly string[], Map<number, readonly string[]>>();
 
 function listWithout(oids: readonly string[], index: number): readonly string[] {
@@ -180,7 +179,7 @@ function listWithout(oids: readonly string[], index: number): readonly string[] 
   return list;
 }
 
-/** Drivers ask for the same lists over and over, for thousands of devices: each is encoded once. */
+/** Cached, because drivers request the same lists for thousands of devices. */
 const encoded = new WeakMap<readonly string[], Map<string, RepeatedGet>>();
 
 function chunkOf(oids: readonly string[], at: number, count: number): RepeatedGet {

@@ -4,28 +4,25 @@ import type { DeviceStatus } from "../kinds/define-kind.ts";
 import type { SignStateData } from "../sign/reconcile/sign-state.ts";
 import type { AlarmType } from "./alarm.ts";
 
-/** What one observation of a device says of one type of alarm; a type that it does not tell of has no fact. */
+/** What one observation says about one alarm type; types it says nothing about have no fact. */
 export interface AlarmFact {
   alarmType: AlarmType;
   stands: boolean;
-  /** What was read, for people. */
   detail: string | null;
 }
 
 export interface SeenDevice {
   entityType: string;
   status: DeviceStatus;
-  /** The whole state, as it stands with this observation. */
   state: Readonly<Record<string, unknown>>;
 }
 
-/** Alarm types that entities of this type can have (ALM-010). */
 export const alarmTypesOf = (entityType: string): readonly AlarmType[] =>
   entityType === "SIGN" ? signAlarmTypes : generalAlarmTypes;
 
 /**
- * What an observation says of the alarms of a device. One that nobody asks any more has none. One whose state is not
- * known says nothing, and one that does not answer says only that: silence does not close a door.
+ * Alarm facts of an observation. A device that is not polled has no alarms. A device that does not respond
+ * gives only that fact, since silence does not close a door.
  */
 export function alarmFacts(device: SeenDevice): AlarmFact[] {
   const { entityType, status } = device;
@@ -53,7 +50,7 @@ function factsOfSign(state: SeenDevice["state"]): AlarmFact[] {
   });
 }
 
-// That it answers ends a failure to answer; whether it is well itself is the status's other half.
+// A response ends the communication failure; the status covers the rest.
 function factsOfOther(device: SeenDevice): AlarmFact[] {
   const isUnwell = device.status === "DEGRADED";
   return [
@@ -64,13 +61,12 @@ function factsOfOther(device: SeenDevice): AlarmFact[] {
 
 const gone = (alarmType: AlarmType): AlarmFact => ({ alarmType, stands: false, detail: null });
 
-/** Drivers say why in `problem`: a word, or a code with details. */
 function problemOf({ state }: SeenDevice): string | null {
   const { problem } = state;
   if (typeof problem === "string") return problem;
   if (typeof problem !== "object" || problem === null) return null;
   const { detail, code } = problem as { detail?: unknown; code?: unknown };
-  // That there was no answer is what the alarm is called; at which step says nothing to people.
+  // The alarm type already says so, and the failing step does not help operators.
   if (code === "noAnswer") return null;
   if (typeof detail === "string" && detail !== "") return detail;
   return typeof code === "string" ? code : null;

@@ -1,17 +1,14 @@
 import type { AlarmConfig } from "../kinds/alarm-config.ts";
 import { type AlarmSeverity, type AlarmType, severityRank } from "./alarm.ts";
 
-/** What is to be done when something of a type stands at an entity. */
 export interface AlarmRule {
-  /** False: it is no alarm. */
   enabled: boolean;
   severity: AlarmSeverity;
-  /** Of the setting that says so; null: nobody has set anything. */
+  /** Name of the setting that applies; null: default. */
   name: string | null;
   description: string | null;
 }
 
-/** What of an alarm setting decides (ALM-011). */
 export type AlarmSetting = Pick<
   AlarmConfig,
   "name" | "description" | "enabled" | "entityType" | "entityId" | "alarmType" | "alarmSeverity"
@@ -23,7 +20,7 @@ export interface AlarmSubject {
   alarmType: AlarmType;
 }
 
-/** How grave an alarm is where nobody has set anything: a face that is not ours first, then what cannot be reached. */
+/** Default severities: a foreign face ranks highest, then unreachable devices. */
 const usualSeverity: Readonly<Record<AlarmType, AlarmSeverity>> = {
   communicationFailure: "major",
   communication: "minor",
@@ -42,9 +39,9 @@ const usualSeverity: Readonly<Record<AlarmType, AlarmSeverity>> = {
 };
 
 /**
- * The rule of one type of alarm at one entity. A setting of the entity goes before those of its type (ALM-014), one that
- * names the alarm's type before one for all. Of several alike one that is enabled wins, then the gravest: an alarm too
- * many is seen, one too few is not.
+ * Selects the rule of one alarm type at one entity. Entity settings precede those of its type (ALM-014), and
+ * those for the alarm type precede general ones. Among equals the enabled and then the most severe wins,
+ * because an extra alarm is better than a missing one.
  */
 export function alarmRule(settings: readonly AlarmSetting[], subject: AlarmSubject): AlarmRule {
   const [chosen] = settings

@@ -2,43 +2,44 @@ import type { AlarmFact } from "./alarm-facts.ts";
 import type { AlarmRule } from "./alarm-rule.ts";
 import type { AlarmSeverity } from "./alarm.ts";
 
-/** The latest alarm of a type at an entity, as far as it decides what happens next. Times are milliseconds since 1970. */
+/** The latest alarm of a type at an entity. Times are milliseconds since 1970. */
 export interface AlarmRecord {
   active: boolean;
   severity: AlarmSeverity;
   detail: string | null;
   activeAtMs: number;
   clearedAtMs: number | null;
-  /** Somebody cleared it; the device did not. */
+  /** Cleared by a user, not by the device. */
   isClearedByHand: boolean;
-  /** Of the newest that is known of it: what was seen before that changes nothing. */
+  /** Time of the newest known observation; older facts are ignored. */
   observedAtMs: number;
   occurrences: number;
 }
 
-/** A fact at its time, and what it means here. */
 export interface SeenFact extends Pick<AlarmFact, "stands" | "detail"> {
   observedAtMs: number;
   rule: Pick<AlarmRule, "enabled" | "severity">;
-  /** False for what comes from an outage: it ends alarms, it raises none. */
+  /** False for backfill: it clears alarms but raises none. */
   mayRaise: boolean;
 }
 
 /**
- * What happened to the alarm: nothing, a new one, the same again after a moment, its end, or only other words about it.
- * `record` is the latest one afterwards; undefined while there never was any.
+ * What changed: nothing, raised, returned shortly after, cleared, or a new text. `record` is the latest alarm
+ * afterwards; undefined if there never was one.
  */
 export interface AlarmStep {
   step: "none" | "raise" | "return" | "clear" | "note";
   record: AlarmRecord | undefined;
 }
 
-/** An alarm that comes back so soon after the device ended it is the same one, and stays acknowledged. */
+/**
+ * An alarm that returns within this time after the device cleared it is the same one and stays acknowledged.
+ */
 export const sameWithinMs = 60_000;
 
 /**
- * The next state of an alarm. At most one is open at a time: a fact seen twice changes nothing, one seen before the newest
- * known is passed over. What somebody cleared by hand is a new alarm when the device still tells of it afterwards.
+ * Computes the next state of an alarm. At most one is open; duplicates and out-of-order facts change nothing.
+ * A manually cleared alarm is raised as new if the device still reports it.
  */
 export function alarmStep(latest: AlarmRecord | undefined, fact: SeenFact): AlarmStep {
   const { observedAtMs } = fact;
@@ -55,7 +56,6 @@ export function alarmStep(latest: AlarmRecord | undefined, fact: SeenFact): Alar
   return seen?.active ? noted(seen, fact) : raised(seen, fact);
 }
 
-/** Somebody clears an alarm at this moment; undefined when it is not active. */
 export function clearedByHand(record: AlarmRecord, atMs: number): AlarmRecord | undefined {
   if (!record.active) return undefined;
   return { ...record, active: false, clearedAtMs: atMs, isClearedByHand: true, observedAtMs: atMs };

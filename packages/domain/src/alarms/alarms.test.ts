@@ -19,7 +19,6 @@ const fact = (stands: boolean, observedAtMs: number, more: Partial<SeenFact> = {
   ...more,
 });
 
-/** The last record after these, and what each of them did. */
 function after(facts: readonly SeenFact[], start?: AlarmRecord) {
   let record = start;
   const steps = facts.map((one) => {
@@ -35,8 +34,8 @@ const anyFacts = fc
   .array(anyFact, { maxLength: 30 })
   .map((given) => given.map(({ stands, observedAtMs }) => fact(stands, observedAtMs)));
 
-describe("one alarm of a type at an entity", () => {
-  test("what comes twice raises and clears once (ALM-022)", () => {
+describe("one alarm of a type on an entity", () => {
+  test("duplicates raise and clear once (ALM-022)", () => {
     const { steps, record } = after([
       fact(true, 1),
       fact(true, 1),
@@ -48,7 +47,7 @@ describe("one alarm of a type at an entity", () => {
     expect(record).toMatchObject({ active: false, activeAtMs: 1, clearedAtMs: 3, isClearedByHand: false });
   });
 
-  test("every fact may be repeated without changing anything", () => {
+  test("repeating a fact changes nothing", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const once = after(facts);
@@ -61,7 +60,7 @@ describe("one alarm of a type at an entity", () => {
     );
   });
 
-  test("an alarm stands when the newest of what was seen says so, in whatever order it arrived", () => {
+  test("the newest observation decides whether an alarm is active, in any arrival order", () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyFact, { selector: (one) => one.observedAtMs, minLength: 1 }), (given) => {
         const facts = given.map(({ stands, observedAtMs }) => fact(stands, observedAtMs));
@@ -72,7 +71,7 @@ describe("one alarm of a type at an entity", () => {
     );
   });
 
-  test("raising and clearing take turns, whatever is seen", () => {
+  test("raises and clears alternate, whatever is observed", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const turns = after(facts).steps.filter((step) => step !== "none" && step !== "note");
@@ -81,7 +80,7 @@ describe("one alarm of a type at an entity", () => {
     );
   });
 
-  test("one that flaps stays one alarm, counted; one that comes back later is another", () => {
+  test("a flapping alarm stays one alarm with a count; one raised later is a new alarm", () => {
     const flapping = [0, 1, 2].flatMap((n) => [fact(true, n * 20_000), fact(false, n * 20_000 + 10_000)]);
     const { steps, record } = after(flapping);
     expect(steps).toEqual(["raise", "clear", "return", "clear", "return", "clear"]);
@@ -92,7 +91,7 @@ describe("one alarm of a type at an entity", () => {
     });
   });
 
-  test("flapping makes at most one record each minute", () => {
+  test("flapping creates at most one record per minute", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const raised = after(facts).steps.filter((step) => step === "raise").length;
@@ -101,7 +100,7 @@ describe("one alarm of a type at an entity", () => {
     );
   });
 
-  test("cleared by hand it stays cleared for what was seen before, and is a new alarm when it still stands after", () => {
+  test("a manual clear covers earlier observations, and a persisting condition raises a new alarm", () => {
     const { record } = after([fact(true, 10)]);
     const cleared = record && clearedByHand(record, 100);
     expect(cleared).toMatchObject({ active: false, clearedAtMs: 100, isClearedByHand: true });
@@ -113,7 +112,7 @@ describe("one alarm of a type at an entity", () => {
     expect(cleared && clearedByHand(cleared, 200)).toBeUndefined();
   });
 
-  test("what comes from an outage ends alarms and raises none", () => {
+  test("backfill clears alarms and raises none", () => {
     const late = { mayRaise: false };
     expect(after([fact(true, 1, late)]).record).toBeUndefined();
     expect(
@@ -121,7 +120,7 @@ describe("one alarm of a type at an entity", () => {
     ).toEqual(["raise", "none", "clear"]);
   });
 
-  test("other words and another severity change the alarm that stands; one that is switched off ends", () => {
+  test("changed text or severity updates the active alarm; a disabled one clears", () => {
     const { steps, record } = after([
       fact(true, 1, { detail: "door 1" }),
       fact(true, 2, { detail: "door 1, 2" }),
@@ -133,13 +132,13 @@ describe("one alarm of a type at an entity", () => {
   });
 });
 
-describe("what an observation says", () => {
+describe("alarms from an observation", () => {
   const seen = (entityType: string, status: (typeof deviceStatuses)[number], state: object = {}) =>
     Object.fromEntries(
       alarmFacts({ entityType, status, state: { ...state } }).map((one) => [one.alarmType, one.stands]),
     );
 
-  test("a device that does not answer has lost its communication, one that answers has not (ALM-007)", () => {
+  test("a silent device raises a communication alarm, a responding one clears it (ALM-007)", () => {
     expect(seen("CAMERA", "OFFLINE")).toEqual({ communicationFailure: true });
     expect(seen("CAMERA", "ONLINE")).toEqual({ communicationFailure: false, device: false });
     expect(seen("CAMERA", "DEGRADED")).toEqual({ communicationFailure: false, device: true });
@@ -151,13 +150,13 @@ describe("what an observation says", () => {
     expect(fact?.detail).toBe("genErr");
   });
 
-  test("an unknown state says nothing, and a device that nobody asks has no alarm", () => {
+  test("an unknown state changes nothing, and a device that is not polled has no alarm", () => {
     expect(seen("SIGN", "UNKNOWN")).toEqual({});
     for (const status of ["DISABLED", "NOT_POLLABLE"] as const)
       expect(seen("SIGN", status)).toEqual(Object.fromEntries(signAlarmTypes.map((type) => [type, false])));
   });
 
-  test("signs have the alarms of signs, a silent one keeps those it had (ALM-009, ALM-010)", () => {
+  test("signs have sign alarms, and a silent sign keeps its alarms (ALM-009, ALM-010)", () => {
     const state = { shortErrors: ["doorOpen", "lamp"], controlMode: "local" };
     const standing = Object.entries(seen("SIGN", "DEGRADED", state)).filter(([, stands]) => stands);
     expect(standing.map(([type]) => type)).toEqual(["lampTest", "nonCentralControlMode", "doorOpen"]);
@@ -166,7 +165,7 @@ describe("what an observation says", () => {
     expect(alarmTypesOf("DETECTOR")).toEqual([...generalAlarmTypes]);
   });
 
-  test("no device has an alarm that its kind does not know", () => {
+  test("no device has an alarm that its kind does not define", () => {
     const anyDevice = fc.record({
       entityType: fc.constantFrom("SIGN", "CAMERA", "DETECTOR"),
       status: fc.constantFrom(...deviceStatuses),
@@ -182,7 +181,7 @@ describe("what an observation says", () => {
   });
 });
 
-describe("what becomes an alarm", () => {
+describe("alarm configuration", () => {
   const subject = { entityType: "SIGN", entityId: "a", alarmType: "doorOpen" } as const;
   const setting = (more: Partial<AlarmSetting>): AlarmSetting => ({
     name: "s",
@@ -195,14 +194,14 @@ describe("what becomes an alarm", () => {
     ...more,
   });
 
-  test("everything is one until somebody says otherwise; an unexpected message is the gravest (ALM-008)", () => {
+  test("all alarms are on by default, and an unexpected message has the highest severity (ALM-008)", () => {
     expect(alarmRule([], subject)).toMatchObject({ enabled: true, severity: "minor", name: null });
     expect(alarmRule([], { ...subject, alarmType: "unexpectedMessage" }).severity).toBe("critical");
     expect(alarmSeverities).toEqual(["info", "warning", "minor", "major", "critical"]);
     expect(checkDocument(alarmConfig, { name: "a" }).document.enabled).toBe(true);
   });
 
-  test("a setting of the entity goes before those of its type (ALM-014)", () => {
+  test("an entity's setting overrides those of its type (ALM-014)", () => {
     const settings = [
       setting({ alarmSeverity: "critical" }),
       setting({ alarmType: "doorOpen", alarmSeverity: "major" }),
@@ -214,7 +213,7 @@ describe("what becomes an alarm", () => {
     expect(alarmRule([...settings, own], subject)).toMatchObject({ enabled: false, name: "Door is mended" });
   });
 
-  test("of several alike one that is on wins, then the gravest", () => {
+  test("of equal settings an enabled one wins, then the most severe", () => {
     const alike = [
       setting({ alarmSeverity: "warning" }),
       setting({ alarmSeverity: "major" }),
@@ -225,7 +224,7 @@ describe("what becomes an alarm", () => {
   });
 });
 
-test("the list of alarms shows active ones, newest first, and nothing in it can be written (ALM-006)", () => {
+test("the alarm list shows active ones, newest first, and is read only (ALM-006)", () => {
   const fields = Object.values(alarm.fields as Fields);
   expect(fields.filter(({ readOnly }) => readOnly !== true)).toEqual([]);
   expect(alarm.list).toMatchObject({

@@ -18,7 +18,6 @@ const cameras: fc.Arbitrary<EarthPlace> = fc.record({
   latitude: number(-70, 70),
 });
 const mounts = fc.record({ northPanDegrees: number(0, 359.99), heightM: number(5, 40) });
-/** So far to the north and the east. */
 const offsets = fc
   .record({ eastM: number(-400, 400), northM: number(-400, 400) })
   .filter(({ eastM, northM }) => Math.hypot(eastM, northM) > 30);
@@ -36,7 +35,7 @@ function sightingAt(
   return { ...place, ...directionTo(camera, place, mount) };
 }
 
-test("a place 100 m to the east lies at 90 degrees, also over the 180th meridian", () => {
+test("a place 100 m to the east has a bearing of 90 degrees, also across the 180th meridian", () => {
   fc.assert(
     fc.property(cameras, (camera) => {
       const way = wayTo(camera, placeAt(camera, { eastM: 100, northM: 0 }));
@@ -51,7 +50,7 @@ test("a place 100 m to the east lies at 90 degrees, also over the 180th meridian
   expect([distanceM, bearingDegrees].map(Math.round)).toEqual([111, 90]);
 });
 
-test("two sightings and more tell how a camera is mounted, and it looks at any other place then", () => {
+test("two or more sightings determine a camera's mounting, so that it can aim at any place", () => {
   fc.assert(
     fc.property(
       cameras,
@@ -71,7 +70,7 @@ test("two sightings and more tell how a camera is mounted, and it looks at any o
   );
 });
 
-test("one sighting tells where north is; the height is that of a usual pole, and the mapping is called rough", () => {
+test("one sighting gives the north direction with an assumed pole height, and the mapping is rough", () => {
   fc.assert(
     fc.property(cameras, mounts, offsets, (camera, mount, offset) => {
       const mapping = mappingOf(camera, [sightingAt(camera, placeAt(camera, offset), mount)]);
@@ -82,7 +81,7 @@ test("one sighting tells where north is; the height is that of a usual pole, and
   );
 });
 
-test("clicks that miss by half a degree leave a mapping good", () => {
+test("sightings with half a degree of error still give a good mapping", () => {
   const misses = number(-0.5, 0.5);
   fc.assert(
     fc.property(
@@ -106,7 +105,7 @@ test("clicks that miss by half a degree leave a mapping good", () => {
   );
 });
 
-test("a sighting that is far off makes the mapping doubtful, and is among those that fit worst", () => {
+test("an outlier makes the mapping doubtful and is listed among the worst fits", () => {
   fc.assert(
     fc.property(
       cameras,
@@ -128,7 +127,7 @@ test("a sighting that is far off makes the mapping doubtful, and is among those 
   );
 });
 
-test("without a sighting that is far enough from the pole nothing is known", () => {
+test("without a sighting far enough from the pole there is no mapping", () => {
   const camera = { longitude: 10, latitude: 50 };
   expect(mappingOf(camera, [])).toBeUndefined();
   expect(mappingOf(camera, [{ ...camera, panDegrees: 10, tiltDegrees: -90 }])).toBeUndefined();

@@ -1,38 +1,35 @@
 import { degreesBetween, type Direction, wrapDegrees } from "./direction.ts";
 
-/** A place on earth; the ground is taken for level round a camera. */
+/** A place on earth; the ground around a camera is assumed level. */
 export interface EarthPlace {
   longitude: number;
   latitude: number;
 }
 
-/** Somebody said: with the camera looking so, the centre of its picture showed this place. */
+/** A calibration point: with this direction, the picture's centre showed this place. */
 export interface Sighting extends Direction, EarthPlace {}
 
-/** How far a mapping can be relied on; `rough`: one sighting, and the height is guessed. */
+/** `rough`: one sighting and an assumed height. */
 export const mappingQualities = ["good", "rough", "doubtful"] as const;
 export type MappingQuality = (typeof mappingQualities)[number];
 
-/** How a camera is mounted, as it follows from sightings. */
 export interface CameraMapping {
-  /** Its pan when it looks to the north. */
+  /** Pan angle when it faces north. */
   northPanDegrees: number;
-  /** Over the ground. */
+  /** Above ground. */
   heightM: number;
-  /** Root of the mean square of what the sightings are off by. */
+  /** Root mean square error of the sightings. */
   residualDegrees: number;
-  /** What each sighting is off by, in their order. */
   residualsDegrees: number[];
   quality: MappingQuality;
 }
 
-/** Height of a usual pole, until two sightings tell better. */
+/** Assumed pole height until two sightings allow a better estimate. */
 export const usualHeightM = 12;
-/** Camera heights that are looked among. */
 export const heightLimitsM = { least: 1, most: 100 } as const;
-/** A mapping of which a sighting is off by more says where it may not look. */
+/** A greater error makes a mapping doubtful. */
 export const doubtfulFromDegrees = 3;
-/** What stands nearer to the pole has no direction to learn from. */
+/** Sightings nearer to the pole have no usable direction. */
 export const nearestSightingM = 2;
 
 const earthRadiusM = 6_371_000;
@@ -40,7 +37,7 @@ const radians = Math.PI / 180;
 const coarseSteps = 400;
 const fineSteps = 60;
 
-/** Distance over ground and bearing from north to the right, from one place to another. */
+/** Ground distance, and bearing clockwise from north. */
 export function wayTo(from: EarthPlace, to: EarthPlace): { distanceM: number; bearingDegrees: number } {
   const [latitude, goalLatitude] = [from.latitude * radians, to.latitude * radians];
   const turn = (to.longitude - from.longitude) * radians;
@@ -57,7 +54,6 @@ export function wayTo(from: EarthPlace, to: EarthPlace): { distanceM: number; be
   };
 }
 
-/** Where a camera that stands so has to look to have a place in the centre of its picture. */
 export function directionTo(
   camera: EarthPlace,
   place: EarthPlace,
@@ -71,8 +67,8 @@ export function directionTo(
 }
 
 /**
- * What sightings say of how a camera is mounted, by least squares; undefined without any that is far enough from its pole.
- * Pan and height do not depend on each other: pan tells the first, tilt the second.
+ * Least-squares fit of a camera's mounting; undefined if no sighting is far enough from the pole. Pan and
+ * height are independent: pan angles give the first, tilt angles the second.
  */
 export function mappingOf(camera: EarthPlace, sightings: readonly Sighting[]): CameraMapping | undefined {
   const ways = sightings
@@ -97,14 +93,14 @@ export function mappingOf(camera: EarthPlace, sightings: readonly Sighting[]): C
   };
 }
 
-/** The mean of directions: 359 and 1 have 0. */
+/** Circular mean: the mean of 359 and 1 is 0. */
 function meanDegrees(all: readonly number[]): number {
   const sum = (part: (angle: number) => number) =>
     all.reduce((total, degrees) => total + part(degrees * radians), 0);
   return wrapDegrees(Math.atan2(sum(Math.sin), sum(Math.cos)) / radians);
 }
 
-/** The height from which the tilts differ least in their squares: looked for in steps of equal ratio, then between them. */
+/** Height with the least squared tilt error: searched in steps of equal ratio, then refined. */
 function bestHeightM(ways: readonly { sighting: Direction; distanceM: number }[]): number {
   const misfit = (heightM: number) =>
     ways.reduce(

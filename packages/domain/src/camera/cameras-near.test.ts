@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { nearestCameras, nearWithinM, sameRoadWithinM } from "./cameras-near.ts";
 
 const place = { latitude: 39.9, longitude: -105.1, roadName: "I-76", direction: "Eastbound" };
-/** About so many metres north of the place. */
 const at = (id: string, northM: number, roadName?: string, direction?: string) => ({
   id,
   latitude: place.latitude + northM / 111_195,
@@ -13,7 +12,7 @@ const at = (id: string, northM: number, roadName?: string, direction?: string) =
 });
 const ids = (cameras: readonly { id: string }[]) => cameras.map(({ id }) => id);
 
-test("cameras of the road come first, those of its direction before the others as near, then the nearest of other roads", () => {
+test("cameras of the same road come first, its direction preferred at equal distance, then the nearest of other roads", () => {
   const cameras = [
     at("crossing", 50, "US-36"),
     at("nothing known", 40),
@@ -33,7 +32,6 @@ test("cameras of the road come first, those of its direction before the others a
   expect(ids(nearestCameras(bare, cameras)).slice(0, 2)).toEqual(["nothing known", "crossing"]);
 });
 
-/** Degrees away from the place: within the radius of its road, or anywhere in reach and a little further. */
 const away = fc.oneof(
   fc.double({ min: -0.03, max: 0.03, noNaN: true }),
   fc.double({ min: -0.5, max: 0.5, noNaN: true }),
@@ -48,7 +46,7 @@ const cameras = fc
   .array(camera, { maxLength: 40 })
   .map((all) => all.map((one, index) => ({ ...one, id: `c${index}` })));
 
-test("each camera within reach is named once, in an order that does not depend on the one they came in", () => {
+test("each camera within reach is listed once, in an order independent of the input", () => {
   const property = fc.property(cameras, (all) => {
     const near = nearestCameras(place, all);
     expect(new Set(ids(near)).size).toBe(near.length);
@@ -59,7 +57,7 @@ test("each camera within reach is named once, in an order that does not depend o
   fc.assert(property);
 });
 
-test("no camera comes before one of the same road and direction that is nearer", () => {
+test("no camera precedes a nearer one of the same road and direction", () => {
   const property = fc.property(cameras, (all) => {
     const near = nearestCameras(place, all);
     const isBest = (one: (typeof near)[number]) =>

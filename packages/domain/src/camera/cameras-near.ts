@@ -1,25 +1,22 @@
 import { type EarthPlace, wayTo } from "./camera-mapping.ts";
 
-/** Where something happened, with what is known of the road there. */
 export interface RoadPlace extends EarthPlace {
   roadName?: string | null;
   direction?: string | null;
 }
-/** From a place to a camera. */
 export interface WayToCamera {
   distanceM: number;
-  /** From north to the right, 0..360. */
+  /** Clockwise from north, 0..360. */
   bearingDegrees: number;
 }
 
-/** Cameras of the road itself come first when they stand within this. */
 export const sameRoadWithinM = 5_000;
-/** What stands further away shows nothing of it. */
+/** More distant cameras show nothing of the place. */
 export const nearWithinM = 30_000;
-/** A camera of the other carriageway comes behind one of the right direction that is so much further away. */
+/** Distance penalty for a camera of the opposite carriageway. */
 const otherDirectionCountsM = 250;
 
-/** Cameras within reach of a place in the order somebody wants to see them: those of its road, then the nearest others. */
+/** Cameras within reach of a place, ranked: those of its road, then the nearest others. */
 export function nearestCameras<Camera extends RoadPlace & { id: string }>(
   place: RoadPlace,
   cameras: readonly Camera[],
@@ -49,7 +46,7 @@ function countsM(place: RoadPlace, camera: RoadPlace & WayToCamera): number {
   return camera.distanceM + (isOther ? otherDirectionCountsM : 0);
 }
 
-/** "I-76", "I 76" and "i76" are one road. What is not known is like nothing. */
+/** "I-76", "I 76" and "i76" are the same road. Unknown matches nothing. */
 function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
   const [a, b] = [wordOf(one), wordOf(other)];
   return a !== "" && a === b;

@@ -1,10 +1,10 @@
-/** Where something lies as seen from a camera: pan to the right, 0..360, tilt above the horizon. */
+/** Direction from a camera: pan clockwise 0..360, tilt above the horizon. */
 export interface Direction {
   panDegrees: number;
   tiltDegrees: number;
 }
 
-/** A direction of length 1: to the right of pan 0, up, and along pan 0. */
+/** Unit vector: right of pan 0, up, and along pan 0. */
 export interface Vector {
   right: number;
   up: number;
@@ -13,10 +13,10 @@ export interface Vector {
 
 const radians = Math.PI / 180;
 
-/** The same direction within 0..360, 360 left out. */
+/** Normalises to 0 <= x < 360. */
 export function wrapDegrees(degrees: number): number {
   const wrapped = ((degrees % 360) + 360) % 360;
-  // A tiny number below 0 is rounded up to 360.
+  // Rounding turns a tiny negative number into 360.
   return wrapped === 360 ? 0 : wrapped;
 }
 
@@ -29,7 +29,7 @@ export function vectorOf({ panDegrees, tiltDegrees }: Direction): Vector {
   };
 }
 
-/** The direction of a vector of any length but 0. */
+/** The vector may have any length but 0. */
 export function directionOf({ right, up, ahead }: Vector): Direction {
   return {
     panDegrees: wrapDegrees(Math.atan2(right, ahead) / radians),
@@ -37,10 +37,10 @@ export function directionOf({ right, up, ahead }: Vector): Direction {
   };
 }
 
-/** The angle between two directions, 0..180; pan counts less the steeper they are. */
+/** Angle between two directions, 0..180; pan counts less at steep tilts. */
 export function degreesBetween(one: Direction, other: Direction): number {
   const [a, b] = [vectorOf(one), vectorOf(other)];
-  // By the chord: the cosine of a small angle has no digits left.
+  // Uses the chord, because acos loses precision at small angles.
   const chord = Math.hypot(a.right - b.right, a.up - b.up, a.ahead - b.ahead);
   return (2 * Math.asin(Math.min(1, chord / 2))) / radians;
 }

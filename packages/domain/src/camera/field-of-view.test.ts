@@ -35,13 +35,13 @@ test.each([
   expect(degreesBetween(centred, direction)).toBeLessThan(0.01);
 });
 
-test("a picture shows 62 degrees without zoom, and a third of its width at three times", () => {
+test("the field of view is 62 degrees without zoom, and a third of the width at threefold zoom", () => {
   expect(fieldOfViewDegrees(1, usualLens)).toBeCloseTo(62);
   const edge = (factor: number) => Math.tan(((fieldOfViewDegrees(factor, usualLens) / 2) * Math.PI) / 180);
   expect(edge(1) / edge(3)).toBeCloseTo(3);
 });
 
-test("what a point of the picture shows is found at that point again", () => {
+test("projecting a picture point to a direction and back gives the same point", () => {
   fc.assert(
     fc.property(points, looks, (point, look) => {
       const direction = directionOfPoint(point, look, usualLens);
@@ -53,7 +53,7 @@ test("what a point of the picture shows is found at that point again", () => {
   );
 });
 
-test("a camera that looks at what was clicked has it in the centre of its picture, whatever its zoom", () => {
+test("a camera aimed at a clicked point has it in the centre, at any zoom", () => {
   fc.assert(
     fc.property(points, looks, number(1, 30), (point, look, zoomFactor) => {
       const goal = { ...directionOfPoint(point, look, usualLens), zoomFactor };
@@ -67,12 +67,12 @@ test("a camera that looks at what was clicked has it in the centre of its pictur
   );
 });
 
-test("what lies behind the camera is in no picture", () => {
+test("a point behind the camera is in no picture", () => {
   const behind = { panDegrees: 170, tiltDegrees: 0 };
   expect(pointOfDirection(behind, { aspectRatio: 1, look: level, lens: usualLens })).toBeUndefined();
 });
 
-test("zoom in times and the lens's place between its ends say the same", () => {
+test("zoom factor and lens position convert both ways", () => {
   fc.assert(
     fc.property(number(0, 1), (share) => {
       expect(zoomShareOf(zoomFactorOf(share, usualLens), usualLens)).toBeCloseTo(share, 6);
@@ -82,7 +82,7 @@ test("zoom in times and the lens's place between its ends say the same", () => {
   expect([zoomShareOf(0.2, usualLens), zoomShareOf(90, usualLens)]).toEqual([0, 1]);
 });
 
-test("a direction keeps its angles on the way through a vector, and pan stays within 0 and 360", () => {
+test("a direction survives conversion to a vector and back, with pan in 0 to 360", () => {
   fc.assert(
     fc.property(number(-1e4, 1e4), number(-89.9, 89.9), (panDegrees, tiltDegrees) => {
       const direction = directionOf(vectorOf({ panDegrees, tiltDegrees }));

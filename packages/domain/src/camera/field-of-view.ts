@@ -1,46 +1,42 @@
 import { type Direction, directionOf, vectorOf } from "./direction.ts";
 
-/** What a camera's lens shows. */
 export interface Lens {
-  /** From side to side without zoom. */
+  /** Horizontal, without zoom. */
   widestDegrees: number;
   mostZoomFactor: number;
 }
-/** The lens of a usual dome; cameras do not tell theirs, and a second click mends what another lens is off by. */
+/** Typical dome lens. Cameras do not report theirs, and a second click corrects the error. */
 export const usualLens: Lens = { widestDegrees: 62, mostZoomFactor: 30 };
 
-/** A point of a picture: shares of its width from the left and of its height from above, 0..1. */
+/** Fractions of the picture's width from the left and height from the top, 0..1. */
 export interface PicturePoint {
   x: number;
   y: number;
-  /** Width of the picture through its height. */
+  /** Width divided by height. */
   aspectRatio: number;
 }
 
-/** Where a camera looks, and how near. */
 export interface CameraLook extends Direction {
-  /** Times, 1 and more. */
+  /** Zoom factor, 1 or more. */
   zoomFactor: number;
 }
 
 const radians = Math.PI / 180;
 
-/** Zoom in times of a place between the lens's ends, 0..1; equal steps are taken for equal ratios. */
+/** Converts a lens position 0..1 into a zoom factor; equal steps give equal ratios. */
 export function zoomFactorOf(zoomShare: number, { mostZoomFactor }: Lens): number {
   return mostZoomFactor ** Math.min(1, Math.max(0, zoomShare));
 }
 
-/** Inverse of `zoomFactorOf`, kept within 0..1. */
 export function zoomShareOf(zoomFactor: number, { mostZoomFactor }: Lens): number {
   return Math.min(1, Math.log(Math.max(1, zoomFactor)) / Math.log(mostZoomFactor));
 }
 
-/** What is seen from side to side, in degrees. */
+/** Horizontal. */
 export function fieldOfViewDegrees(zoomFactor: number, lens: Lens): number {
   return (2 * Math.atan(halfWidth(zoomFactor, lens))) / radians;
 }
 
-/** The direction of what a point of the picture shows: looking there centres it. */
 export function directionOfPoint(
   { x, y, aspectRatio }: PicturePoint,
   look: CameraLook,
@@ -56,7 +52,7 @@ export function directionOfPoint(
   });
 }
 
-/** Where a direction is seen in the picture, also outside it; undefined when it lies behind the camera. */
+/** Where a direction appears in the picture, possibly outside it; undefined behind the camera. */
 export function pointOfDirection(
   direction: Direction,
   { aspectRatio, look, lens }: { aspectRatio: number; look: CameraLook; lens: Lens },
@@ -71,7 +67,7 @@ export function pointOfDirection(
   return { x: (right / half + 1) / 2, y: (1 - (up * aspectRatio) / half) / 2, aspectRatio };
 }
 
-/** The axes of the picture: into it, to its right and to its upper edge. */
+/** Axes of the picture: forward, right and up. */
 function axesOf({ panDegrees, tiltDegrees }: Direction) {
   const [pan, tilt] = [panDegrees * radians, tiltDegrees * radians];
   return {
@@ -85,6 +81,6 @@ function axesOf({ panDegrees, tiltDegrees }: Direction) {
   };
 }
 
-/** Half the width of the picture one unit in front of the lens. */
+/** Half the picture width at distance 1. */
 const halfWidth = (zoomFactor: number, { widestDegrees }: Lens): number =>
   Math.tan((widestDegrees / 2) * radians) / Math.max(1, zoomFactor);

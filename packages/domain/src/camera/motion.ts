@@ -1,10 +1,7 @@
-/** Largest value of a speed of pan, tilt, zoom, focus and iris; 0 stops (CAM-075, CAM-076). */
+/** Speed range of pan, tilt, zoom, focus and iris; 0 stops (CAM-075, CAM-076). */
 export const mostSpeed = 127;
 
-/**
- * How a camera should move from now on, each -127..127: right, up, in, far and open are positive. A member that is
- * missing stays as it is.
- */
+/** Speeds -127..127; right, up, in, far and open are positive. A missing axis keeps its speed. */
 export interface CameraMotion {
   pan?: number;
   tilt?: number;
@@ -21,7 +18,7 @@ export const motionAxes = [
   "iris",
 ] as const satisfies readonly (keyof CameraMotion)[];
 
-/** A camera that hears nothing for so long while it moves is stopped by its agent. */
+/** The agent stops a camera without commands for this long. */
 export const motionEndsAfterMs = 500;
-/** A page says so often that it still wants the motion; well inside `motionEndsAfterMs`. */
+/** Interval at which a page repeats a motion; well inside `motionEndsAfterMs`. */
 export const motionRepeatedEveryMs = 150;

@@ -1,32 +1,29 @@
-/** Why a camera's stream cannot be pulled, or not be recorded: `streamProblem.code` of its state, keys of their texts. */
+/** `streamProblem.code` of the camera state; each has a text. */
 export const streamProblems = [
-  /** Nobody listens at the address. */
+  /** No listener at the address. */
   "unreachable",
   "hostUnknown",
-  /** It is there, and says nothing in time. */
+  /** Reachable, but no timely response. */
   "noAnswer",
-  /** User name or password are wrong. */
   "loginRefused",
-  /** The camera has no stream of this address. */
   "streamMissing",
-  /** It refuses for another reason; the detail has its status. */
+  /** Refused for another reason; the detail has the status. */
   "refused",
-  /** What it says is no RTSP, or describes no pictures. */
+  /** Not RTSP, or no video described. */
   "wrongAnswer",
-  /** Pictures of a kind that cannot be shown. */
   "notSupported",
   /** Pictures that only the transcoder can convert, and the agent has none; the detail names their format. */
   "transcoderMissing",
-  /** Connected, and no picture comes. */
+  /** Connected, but no video arrives. */
   "noPictures",
-  /** The picture comes and is shown; there is no room to record it. */
+  /** Video works; the disk has no space to record it. */
   "diskFull",
-  /** The picture comes and is shown; it cannot be written. */
+  /** Video works; it cannot be written. */
   "recordingFailed",
 ] as const;
 export type StreamProblemCode = (typeof streamProblems)[number];
 
-/** Why a camera cannot be asked or moved: `problem.code` of its state, words under `actions:errors`. */
+/** `problem.code` of the camera state; texts are under `actions:errors`. */
 export const controlProblems = [
   "noAnswer",
   "hostUnknown",

@@ -16,7 +16,7 @@ test.each([
   ["WOWZA_WEBRTC", "wss://streams.example/webrtc-session.json", undefined],
   ["NVDS", "https:///nowhere", "notStreamAddress"],
   [null, "whatever", undefined],
-] as const)("a stream of type %s at %s is told as %s", (type, url, problem) => {
+] as const)("a stream of type %s at %s is reported as %s", (type, url, problem) => {
   expect(streamUrlProblem(type, url)).toBe(problem);
 });
 
@@ -35,7 +35,7 @@ describe("the form of a camera", () => {
       ({ field, code }) => `${field} ${code}`,
     );
 
-  test("takes HLS, WOWZA_WEBRTC, NVDS and RTSP for a stream, and nothing else (CAM-019)", () => {
+  test("accepts only HLS, WOWZA_WEBRTC, NVDS and RTSP as stream types (CAM-019)", () => {
     for (const which of ["internalStreamType", "externalStreamType"]) {
       for (const type of ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"])
         expect(codes({ [which]: type })).toEqual([]);
@@ -43,7 +43,7 @@ describe("the form of a camera", () => {
     }
   });
 
-  test("names the address that does not fit its stream", () => {
+  test("names the URL that does not fit its stream", () => {
     expect(codes({ internalStreamType: "RTSP", internalStreamUrl: "https://x.example/1" })).toEqual([
       "internalStreamUrl notRtspAddress",
     ]);
@@ -52,7 +52,7 @@ describe("the form of a camera", () => {
     ]);
   });
 
-  test("lets what was stored before stand while the rest is saved", () => {
+  test("keeps stored values unchanged while the rest is saved", () => {
     const stored = { externalStreamType: "HLS", externalStreamUrl: "streams/1" };
     expect(codes({ roadName: "I-70" }, stored)).toEqual([]);
     expect(codes({ externalStreamType: "NVDS" }, stored)).toEqual(["externalStreamUrl notStreamAddress"]);

@@ -4,8 +4,8 @@ const rtsp = /^rtsps?$/i;
 const browsers = /^(https?|wss?)$/i;
 
 /**
- * What is wrong with the address of a stream: not one of its type, or one of RTSP that holds a user name or password,
- * which have fields of their own; undefined when it can be used. Without a type nothing is wrong.
+ * Why a stream address is invalid: wrong scheme for its type, or credentials inside an RTSP address, which
+ * have their own fields. Undefined if valid or without a type.
  */
 export function streamUrlProblem(
   type: StreamType | null | undefined,
@@ -18,13 +18,13 @@ export function streamUrlProblem(
   return browsers.test(scheme) ? undefined : "notStreamAddress";
 }
 
-/** Whether a browser may be sent there: an address of its own schemes, without a user name or password in it. */
+/** True if browsers may open the address: a browser scheme and no credentials in it. */
 export function isOpenStreamUrl(url: string): boolean {
   const { scheme, holdsPassword } = partsOf(url);
   return browsers.test(scheme) && !holdsPassword;
 }
 
-/** RFC 3986, section 3.2; browsers read a backslash as a slash. */
+/** RFC 3986, section 3.2; browsers treat a backslash as a slash. */
 function partsOf(url: string): { scheme: string; holdsPassword: boolean } {
   const [, scheme = "", authority = ""] = /^([a-z][a-z0-9+.-]*):\/\/([^/\\?#\s]+)\S*$/i.exec(url) ?? [];
   return { scheme, holdsPassword: authority.includes("@") };

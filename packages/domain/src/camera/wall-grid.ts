@@ -4,7 +4,7 @@ import { type GroupOf, number, objects } from "../fields/fields.ts";
 const gridMax = 12;
 const cells = number({ required: true, default: 1, min: 1, max: gridMax, integer: true, size: "quarter" });
 
-/** A grid of tiles on which cameras are shown. Rows and columns count from 1 at the top left (WALL-011). */
+/** A grid of camera tiles. Rows and columns count from 1 at the top left (WALL-011). */
 export const wallGridFields = {
   columns: number({ required: true, default: 2, min: 1, max: gridMax, integer: true, size: "quarter" }),
   rows: number({ required: true, default: 2, min: 1, max: gridMax, integer: true, size: "quarter" }),
@@ -13,7 +13,6 @@ export const wallGridFields = {
 export type WallGrid = GroupOf<typeof wallGridFields>;
 export type WallTile = WallGrid["items"][number];
 
-/** A grid of tiles that are all one cell. */
 export function evenGrid(columns: number, rows: number): WallGrid {
   const items = Array.from({ length: columns * rows }, (_, index) => ({
     startRow: Math.floor(index / columns) + 1,
@@ -24,7 +23,7 @@ export function evenGrid(columns: number, rows: number): WallGrid {
   return { columns, rows, items };
 }
 
-/** What is wrong with the tiles: one beyond the grid, or over another. `at` is the path of the list of tiles. */
+/** Reports tiles outside the grid or overlapping. `at` is the path of the tile list. */
 export function wallGridIssues({ columns, rows, items }: WallGrid, at: string): FieldIssue[] {
   return items.flatMap((tile, index) => {
     const isBeyond = endRow(tile) > rows || endColumn(tile) > columns;

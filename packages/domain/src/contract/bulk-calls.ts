@@ -1,66 +1,57 @@
 import type { FindQuery } from "../filters/find.ts";
 
-/** Most rows of one call that edits, deletes or brings back many. */
 export const bulkMaxRows = 5_000;
 
-/** A row as the caller saw it. With another version than the stored one it is left alone. */
+/** A row as the caller saw it; skipped if its version has changed. */
 export interface BulkRowVersion {
   id: string;
   version: number;
 }
 
 /**
- * Which rows a call is about. `ids` and `query` only try; what is really done names each row with the version that
- * was tried, so that nothing is changed that nobody saw.
+ * Rows of a call. `ids` and `query` allow a dry run only; the real call names each row with its dry-run
+ * version, so that no unseen change is overwritten.
  */
 export type BulkSelection = { ids: string[] } | { query: FindQuery } | { rows: BulkRowVersion[] };
 
-/** POST {path}/bulk-edit: the same change for every row; a field that is not named stays as it is. */
+/** POST {path}/bulk-edit: the same change for every row; fields not named stay. */
 export interface BulkEditBody {
   selection: BulkSelection | { rows: (BulkRowVersion & { set?: Record<string, unknown> })[] };
-  /** New values by field; null clears. A row's own `set` goes before it. */
+  /** New values by field; null clears. A row's own `set` takes precedence. */
   set?: Record<string, unknown>;
-  /** Entries that join a list, by field; those already in it stay where they are. */
   add?: Record<string, unknown[]>;
-  /** Entries that leave a list, by field. */
   remove?: Record<string, unknown[]>;
-  /** Answers what would become of each row, and changes nothing. */
   dryRun: boolean;
 }
 
-/** POST {path}/bulk-delete: moves every row to the trash. */
 export interface BulkDeleteBody {
   selection: BulkSelection;
   dryRun: boolean;
 }
 
-/** POST {path}/bulk-restore: brings back from the trash. */
 export interface BulkRestoreBody {
   ids: string[];
 }
 
-/** What became of a row, or would become of it. */
 export const bulkOutcomes = [
   "created",
   "changed",
   "unchanged",
   "deleted",
   "restored",
-  /** A rule of the kind stands against it. */
   "refused",
   "notPermitted",
-  /** Somebody changed it since the caller saw it. */
   "movedOn",
   "notFound",
-  /** The server could not go on; nothing of this row was done, and it can be tried again. */
+  /** Server error; the row is unchanged and can be retried. */
   "failed",
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 /** POST {path}/export: a list as a file. */
 export interface ExportBody {
-  /** `fields` names the columns and their order; without it all that the caller sees. */
+  /** `fields` selects columns and their order; default is every column the caller may see. */
   query?: FindQuery;
-  /** Begins with a byte order mark, by which some spreadsheets tell UTF-8. */
+  /** Adds a byte order mark, which some spreadsheets need to detect UTF-8. */
   byteOrderMark?: boolean;
 }

@@ -1,11 +1,10 @@
 import type { WallGrid } from "../camera/wall-grid.ts";
 
 /*
- * Calls of the public pages: GET and find of what a tenant shows to everybody, without a token. All of them answer 404
- * where the tenant does not exist or has not switched its public pages on.
+ * Calls of the public pages, without a token. They return 404 if the tenant does not exist or has not enabled
+ * public pages.
  */
 
-/** A camera on a wall of the system, as everybody may see it. */
 export interface PublicCamera {
   id: string;
   rev: number;
@@ -16,12 +15,12 @@ export interface PublicCamera {
   status: string;
   statusSince: string | null;
   lastUpdateTimestamp: string | null;
-  /** Only streams that browsers fetch themselves, and none whose address holds a password. */
+  /** Only streams that browsers open directly, and whose URL holds no password. */
   externalStreamType: string | null;
   externalStreamUrl: string | null;
 }
 
-/** A wall of the system with its cameras; other contents are not public. */
+/** A system wall with its cameras; other contents are not public. */
 export interface PublicWall {
   id: string;
   rev: number;
@@ -31,8 +30,8 @@ export interface PublicWall {
 }
 
 /**
- * The read-only call that stands for a call: `read-only` and the tenant come directly after the module
- * (`/video/camera/1` gives `/video/read-only/metro/camera/1`, AUTH-024, AUTH-025).
+ * Public variant of a path: `read-only` and the tenant follow the module (`/video/camera/1` becomes
+ * `/video/read-only/metro/camera/1`, AUTH-024, AUTH-025).
  */
 export function readOnlyPath(tenantId: string, path: string): string {
   const [, module = "", rest = ""] = /^\/([^/]*)(.*)$/s.exec(path) ?? [];

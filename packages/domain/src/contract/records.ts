@@ -1,32 +1,31 @@
 import type { OperationResult } from "./agents/operation-result.ts";
 import type { KeptType } from "../kinds/retention-policy.ts";
 
-/** One line of POST /system/poll-result/find: one automatic or asked poll of a device (COMM-025). */
+/** A row of POST /system/poll-result/find: one automatic or requested poll (COMM-025). */
 export interface PollResult {
   id: string;
   entityType: string;
   entityId: string;
-  /** When the poll ended, by the agent's clock corrected to the server's. */
+  /** End of the poll, corrected to the server's clock. */
   observedAt: string;
   receivedAt: string;
   result: OperationResult;
-  /** Word under `actions:errors`. */
+  /** A key under `actions:errors`. */
   error: string | null;
-  /** Time from a request to its answer. */
   latencyMs: number | null;
   agentId: string;
   agentName: string | null;
 }
 
-/** One line of POST /signs/message-log/find: a face that was read, from when it was seen first to when another was. */
+/** A row of POST /signs/message-log/find: a face from when it was first read until a different one was. */
 export interface MessageLogEntry {
   id: string;
   signId: string;
   signName: string | null;
   from: string;
-  /** When another face was read; null while this is the latest. */
+  /** When a different face was read; null for the latest. */
   until: string | null;
-  /** When this face was read last; null when nobody knows. */
+  /** When this face was last read; null if unknown. */
   lastConfirmedAt: string | null;
   receivedAt: string;
   source: string;

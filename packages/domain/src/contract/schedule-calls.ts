@@ -2,33 +2,29 @@ import type { ScheduleRun } from "./answers/schedule.ts";
 import type { EntityHead } from "../kinds/define-kind.ts";
 import type { ScheduleJobDocument } from "../schedule/schedule-job.ts";
 
-/** What became of an occurrence; `PARTLY`: for some of what it acts on. */
+/** Result of an occurrence; `PARTLY`: for some of its entities. */
 export type RunResult = "SUCCESS" | "PARTLY" | "FAILED" | "MISSED";
 
-/** GET {base}/{id}: the job with what came of it and when it runs next. */
+/** GET {base}/{id}: the job with its last results and next run. */
 export type ScheduleJob = EntityHead &
   ScheduleJobDocument & {
-    /** Names of what it acts on, by id. */
     entityNames: Record<string, string>;
-    /** On whose behalf it acts: who saved it last. */
+    /** The user who last saved it; it runs on their behalf. */
     actorDisplayName: string;
-    /** ISO 8601 UTC; null when it never runs again. */
+    /** ISO 8601 UTC; null if it never runs again. */
     nextRun: string | null;
     lastRun: ScheduleRun | null;
-    /** Newest first, at most ten. */
+    /** Newest first, maximum ten. */
     runs: ScheduleRun[];
   };
 
-/** POST {base}/events (SCHED-028): what happens from `startDate` until before `endDate`. */
+/** POST {base}/events (SCHED-028): occurrences from `startDate` to before `endDate`. */
 export interface ScheduleEventsBody {
-  /** ISO 8601. */
   startDate: string;
   endDate: string;
-  /** Of what the jobs act on; absent: all that are behind this base. */
+  /** Entities the jobs act on; default all under this base. */
   ids?: string[];
-  /** Only jobs that act on this type. */
   entityType?: string;
 }
 
-/** At most so many events are answered, of at most so many days. */
 export const eventLimits = { events: 5000, days: 400 } as const;

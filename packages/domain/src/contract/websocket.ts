@@ -9,6 +9,5 @@ export const websocketTiming = {
   reconnectGrowth: 1.3,
   reconnectDelayMaxMs: 30_000,
   reconnectRetries: 10,
-  /** After the tenth quick retry it goes on slowly. */
   slowReconnectMs: 60_000,
 } as const;

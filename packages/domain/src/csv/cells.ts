@@ -4,8 +4,8 @@ import { guardedText, unguardedText } from "./formula-guard.ts";
 import type { CellValue } from "./read-cell.ts";
 
 /**
- * The value of a field as a cell. Texts are kept from being run as formulas; numbers and switches stand as they are;
- * lists and groups are JSON. An empty cell is no value.
+ * Formats a field value as a cell. Texts are guarded against formula injection, numbers and flags stay as
+ * they are, lists and groups become JSON, and no value gives an empty cell.
  */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -14,7 +14,7 @@ export function cellText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The value that a cell of this field says: the inverse of `cellText`, with the other ways in which people write it. */
+/** Parses a cell: the inverse of `cellText`, plus other common notations. */
 export function cellValue(field: Field, cell: string): CellValue {
   return cell === "" ? { value: null } : typeOf(field).csv.read(unguardedText(cell), field);
 }

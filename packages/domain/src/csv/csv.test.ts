@@ -18,7 +18,7 @@ const anyText = fc.oneof(
 );
 
 describe("a table as CSV", () => {
-  test("whatever is written is read back", () => {
+  test("everything written is read back", () => {
     const table = fc.array(fc.array(anyText, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
     fc.assert(
       fc.property(table, (rows) => {
@@ -30,7 +30,7 @@ describe("a table as CSV", () => {
     );
   });
 
-  test("no text begins as a formula does, and each is read back as it was", () => {
+  test("no cell starts like a formula, and each is read back unchanged", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = guardedText(text);
@@ -54,7 +54,7 @@ describe("a table as CSV", () => {
     ]);
   });
 
-  test("a broken quote is told with its line, and nothing after it is read", () => {
+  test("a broken quote is reported with its line and ends the reading", () => {
     expect(readCsv('a\n"b\nc').problem).toEqual({ code: "quoteNotClosed", line: 2 });
     expect(readCsv('a\nb"c\n').problem).toEqual({ code: "quoteInText", line: 2 });
     expect(readCsv('a\n"b"c\nd').problem).toEqual({ code: "textAfterQuote", line: 2 });
@@ -67,7 +67,7 @@ describe("a table as CSV", () => {
     expect(readCsv(rows(100_001)).problem).toEqual({ code: "tooManyRows", line: 100_002 });
   });
 
-  test("commas, semicolons and tabs are told apart by the header", () => {
+  test("comma, semicolon and tab are detected from the header", () => {
     expect(csvDelimiterOf("name;road name,old;x\n1,2,3,4")).toBe(";");
     expect(csvDelimiterOf('"a,b"\tc\n')).toBe("\t");
     expect(csvDelimiterOf("name\n")).toBe(",");
@@ -83,7 +83,7 @@ describe("the bytes of a file", () => {
     );
   };
 
-  test("UTF-8 and UTF-16 are recognised with and without their mark, the rest is Windows-1252", () => {
+  test("UTF-8 and UTF-16 are detected with and without a byte order mark, the rest is Windows-1252", () => {
     expect(decodeCsv(new TextEncoder().encode(text), decode)).toEqual({ text, encoding: "utf-8" });
     expect(decodeCsv(new TextEncoder().encode(`\uFEFF${text}`), decode)).toEqual({ text, encoding: "utf-8" });
     for (const mark of ["", "\uFEFF"]) {
@@ -94,7 +94,7 @@ describe("the bytes of a file", () => {
     expect(decodeCsv(latin, decode)).toEqual({ text: "n\nÜn €", encoding: "windows-1252" });
   });
 
-  test("pictures and archives are no text", () => {
+  test("pictures and archives are not text", () => {
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
     const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0, 0]);
     for (const bytes of [png, zip]) expect(decodeCsv(bytes, decode)).toEqual({ problem: "notText" });
@@ -102,7 +102,7 @@ describe("the bytes of a file", () => {
 });
 
 describe("the columns of a kind", () => {
-  test("a column that the kind has not, or twice, is told; what only an export has is passed over", () => {
+  test("unknown and repeated columns are reported, and export-only ones are skipped", () => {
     expect(importColumns(camera, ["ID", "name", "updatedAt", "status", "passwordSet"])).toEqual({
       names: ["id", "name", undefined, undefined, undefined],
       problems: [],
@@ -114,7 +114,7 @@ describe("the columns of a kind", () => {
     expect(importColumns(acceptableWord, ["id", "version"]).problems).toEqual([{ code: "nothingToImport" }]);
   });
 
-  test("a row's cells become values of its fields, and a cell that says nothing is told by its column", () => {
+  test("cells become field values, and an invalid cell is reported by its column", () => {
     const names = ["name", "pollEnabled", "pollRate", "protocol", "location", "password"];
     const row = importRow(camera, names, ["'=1+1", "Yes", "30", "onvif", "39.74, -104.99", ""]);
     expect(row.issues).toEqual([]);
@@ -136,7 +136,7 @@ describe("the columns of a kind", () => {
     ]);
   });
 
-  test("values of every kind of field are read back from their cells", () => {
+  test("values of every field type are read back from their cells", () => {
     const values: [Field, unknown][] = [
       [text(), "-5"],
       [number(), -0.25],
@@ -150,11 +150,11 @@ describe("the columns of a kind", () => {
   });
 });
 
-describe("a file that was made to keep the server busy", () => {
+describe("a file built to keep the server busy", () => {
   const long = 64_000;
   const longestMs = 3_000;
 
-  test("cells of 64,000 characters that are almost a number or a place are read in no time", {
+  test("cells of 64,000 characters that almost match a number or a place are parsed quickly", {
     timeout: longestMs,
   }, () => {
     const almost = ["1", " ", "1 ", "-", "1.", "[", "+1e"].flatMap((part) =>
@@ -165,7 +165,7 @@ describe("a file that was made to keep the server busy", () => {
     expect(cellValue(camera.fields.pollRate, `${"1".repeat(long)}x`)).toEqual({ problem: "notNumber" });
   });
 
-  test("a line with more columns than any list has ends the reading", () => {
+  test("a line with more columns than any list ends the reading", () => {
     const { records, problem } = readCsv(`name\n${",".repeat(1_000)}\n`);
     expect([records.length, problem]).toEqual([1, { code: "tooManyColumns", line: 2 }]);
     expect(readCsv(",".repeat(999)).records[0]?.cells).toHaveLength(1_000);

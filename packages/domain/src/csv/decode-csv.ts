@@ -1,14 +1,13 @@
 export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** Bytes of a file as text, and which encoding they were read as; or why they are no text at all. */
 export type DecodedCsv = { text: string; encoding: CsvEncoding } | { problem: "notText" };
 
-/** The platform's decoder; throws on bytes that the encoding has not. */
+/** The platform's decoder; throws on invalid bytes. */
 export type DecodeText = (bytes: Uint8Array, encoding: CsvEncoding) => string;
 
 /**
- * Reads what spreadsheets write: UTF-8 with or without a mark, UTF-16 of both byte orders with a mark or recognised by
- * its zeros, and otherwise Windows-1252 (which holds Latin-1). Bytes that no text has are refused, never replaced.
+ * Decodes spreadsheet files: UTF-8 with or without a byte order mark, UTF-16 with a mark or detected by its
+ * zeros, otherwise Windows-1252. Invalid bytes are refused, never replaced.
  */
 export function decodeCsv(bytes: Uint8Array, decode: DecodeText): DecodedCsv {
   const decoded = (encoding: CsvEncoding) => decodedAs(bytes, encoding, decode);

@@ -5,19 +5,18 @@ import { typeOf } from "../fields/index.ts";
 import { secretFields, secretFlag, serverFields } from "../fields/document/validation.ts";
 import { cellValue } from "./cells.ts";
 
-/** What is wrong with the header: a key under `csv.header`, with the name that stands there. */
+/** A header problem: a key under `csv.header`, with the column name. */
 export interface HeaderProblem {
   code: "noHeader" | "unknownColumn" | "columnTwice" | "nothingToImport";
   column?: string;
 }
 
 export interface ImportColumns {
-  /** By position; undefined for columns that only an export has, such as times, which are passed over. */
+  /** By position; undefined for export-only columns such as times, which are ignored. */
   names: (string | undefined)[];
   problems: HeaderProblem[];
 }
 
-/** Reads the header of a file against the kind: columns are called as in an export, upper and lower case alike. */
 export function importColumns(kind: AnyKind, header: readonly string[]): ImportColumns {
   const fields = kind.fields as Fields;
   const known = new Map([...Object.keys(fields), "id", "version"].map((name) => [name.toLowerCase(), name]));
@@ -40,12 +39,11 @@ export function importColumns(kind: AnyKind, header: readonly string[]): ImportC
   return { names, problems };
 }
 
-/** The field by which a row without an id finds its entity. */
+/** The field that identifies the entity of a row without an id. */
 export function importNameField(kind: AnyKind): string | undefined {
   return kind.unique ?? ("name" in (kind.fields as Fields) ? "name" : undefined);
 }
 
-/** One row of a file as it is sent to be saved. */
 export interface ImportRow {
   id: string | undefined;
   version: number | undefined;
@@ -53,7 +51,7 @@ export interface ImportRow {
   issues: FieldIssue[];
 }
 
-/** The row's cells by field. A secret that stands empty is kept as it is. */
+/** Cells by field. An empty secret is not changed. */
 export function importRow(
   kind: AnyKind,
   names: readonly (string | undefined)[],

@@ -1,9 +1,9 @@
-/** What a cell says: a value for the field's own check, null for an empty cell, or why it says nothing. */
+/** Parsed cell: a value for the field's validation, null if empty, or a parse error. */
 export type CellValue = { value: unknown } | { problem: "notNumber" | "notFlag" | "notJson" };
 
 export const readText = (text: string): CellValue => ({ value: text });
 
-// Each letter is looked at once: a file has a million of them in a cell if somebody wants it to.
+// Linear in length, because a cell can have a million characters.
 export function readNumber(text: string): CellValue {
   const isNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text.trim());
   return isNumber ? { value: Number(text) } : { problem: "notNumber" };
@@ -31,7 +31,7 @@ export const readOption = (text: string, field: Choice): CellValue => ({
   value: optionOf(text.trim(), field),
 });
 
-/** Spreadsheets and people change the case; what is no option stays, for the field's check to name. */
+/** Options match case-insensitively; an unknown one is left for the field's validation. */
 function optionOf(text: string, { options = [] }: Choice): string {
   return options.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text;
 }
@@ -45,10 +45,10 @@ export function readList(text: string, entryOf = (entry: string) => entry): Cell
 export const readOptions = (text: string, field: Choice): CellValue =>
   readList(text, (entry) => optionOf(entry, field));
 
-/** Longer than any pair of coordinates that somebody copied. */
+/** Longer than any copied pair of coordinates. */
 const pairMaxLength = 200;
 
-/** GeoJSON, or latitude and longitude as maps copy them. */
+/** GeoJSON, or "latitude, longitude" as maps copy it. */
 export function readPoint(text: string): CellValue {
   const isShort = text.length <= pairMaxLength;
   const pair = isShort && /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);

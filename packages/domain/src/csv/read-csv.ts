@@ -1,10 +1,10 @@
-/** One record of a file, with the line on which it begins, counted from 1. */
+/** `line` is where the record begins, from 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** Why a text is not a table: a key under `csv.problems`, and where. */
+/** A key under `csv.problems`, with the position. */
 export interface CsvProblem {
   code:
     | "quoteNotClosed"
@@ -23,16 +23,14 @@ export interface CsvTable {
 
 export type CsvDelimiter = "," | ";" | "\t";
 
-/** Most records of one file, its header not counted. */
 export const csvMaxRows = 100_000;
-/** Most cells of one record: no list has as many fields. */
 export const csvMaxColumns = 1_000;
-/** Longest cell, in UTF-16 units. */
+/** In UTF-16 code units. */
 export const csvMaxCellLength = 1_000_000;
 
 /**
- * Reads RFC 4180 text with any of the three line ends; lines with nothing in them are passed over. Stops at the first
- * problem, since nothing after a broken quote can be trusted.
+ * Parses RFC 4180 with any line ending and skips blank lines. Stops at the first problem, because nothing
+ * after a broken quote is reliable.
  */
 export function readCsv(text: string, delimiter: CsvDelimiter = ",", maxRows = csvMaxRows): CsvTable {
   const records: CsvRecord[] = [];
@@ -51,7 +49,7 @@ export function readCsv(text: string, delimiter: CsvDelimiter = ",", maxRows = c
   return { records };
 }
 
-/** The delimiter that stands most often in the first line outside quotes; a comma when none does. */
+/** The most frequent delimiter outside quotes in the first line; default comma. */
 export function csvDelimiterOf(text: string): CsvDelimiter {
   const counts: Record<CsvDelimiter, number> = { ",": 0, ";": 0, "\t": 0 };
   let isQuoted = false;

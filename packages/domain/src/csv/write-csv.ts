@@ -1,14 +1,13 @@
-/** Line end of RFC 4180. */
 export const csvLineEnd = "\r\n";
 
-/** Marks a file as UTF-8 for spreadsheets that would guess otherwise. */
+/** Lets spreadsheets detect UTF-8. */
 export const csvByteOrderMark = "\uFEFF";
 
 const needsQuotes = /[",;\t\r\n]|^['\s]|\s$/;
 
-/** One record as RFC 4180 has it, with its line end; cells are taken as they are, see `guardedText`. */
+/** Formats an RFC 4180 record with its line ending. Cells must already be guarded, see `guardedText`. */
 export function csvRecord(cells: readonly string[]): string {
-  // A single empty cell would be a line with nothing in it, which readers pass over.
+  // A single empty cell would give a blank line, which readers skip.
   const line = cells.length === 1 && cells[0] === "" ? '""' : cells.map(quoted).join(",");
   return line + csvLineEnd;
 }

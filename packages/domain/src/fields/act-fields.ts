@@ -1,21 +1,18 @@
 import type { KeptMessage } from "../sign/message/message-fields.ts";
 import { declaresPlain, type FieldBase, type Holds, type Logic, type Options } from "./field-base.ts";
 
-/** A message of a sign, with a picture of how it looks. */
 export interface SignMessageField extends FieldBase {
   type: "signMessage";
-  /** Field beside it that names the sign whose display shows it; a usual display where none is named. */
+  /** Field with the sign whose display is used; a default display without one. */
   signIn?: string;
 }
-/** Tests what the form holds before it is saved; holds no value of its own and is in no document. */
 export interface ConnectionTestField extends FieldBase {
   type: "connectionTest";
   actsOnly: true;
   /** The call below `/api/v1` that tests, such as `/signs/sign/connection-test`. */
   call: string;
-  /** Fields that are sent, saved or not; what is wrong with them is said before anything is asked. */
+  /** Fields sent with the test, saved or not; they are validated first. */
   sends: readonly string[];
-  /** Whether there is anything to test: there is no button that cannot work. */
   testableLogic?: Logic;
 }
 

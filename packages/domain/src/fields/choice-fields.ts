@@ -1,32 +1,28 @@
 import { declares, declaresPlain, type FieldBase, type Holds, type Options } from "./field-base.ts";
 
-/** On or off as a box to tick. */
 export interface CheckboxField extends FieldBase {
   type: "checkbox";
   default?: boolean;
 }
-/** One of a few options, all of them in sight. */
 export interface RadioField<Option extends string = string> extends FieldBase {
   type: "radio";
   options: readonly Option[];
   default?: Option;
 }
-/** One of the values that administrators keep in a form source, named by its id or name. */
+/** One value of an administrator's form source, referenced by its id or name. */
 export interface SourceSelectField extends FieldBase {
   type: "sourceSelect";
   source: string;
 }
-/** A project, out of the declared options or those of a form source (FORM-002). */
+/** Options are declared or come from a form source (FORM-002). */
 export interface ProjectSelectField extends FieldBase {
   type: "projectSelect";
-  /** Empty where a form source has them. */
   options: readonly string[];
   source?: string;
 }
-/** Labels put on something, out of the declared options or those of a form source (FORM-002). */
+/** Options are declared or come from a form source (FORM-002). */
 export interface LabelSelectField extends FieldBase {
   type: "labelSelect";
-  /** Empty where a form source has them. */
   options: readonly string[];
   source?: string;
 }

@@ -1,6 +1,5 @@
 import { flag, number, point, text, textarea } from "./fields.ts";
 
-/** What every roadside device has: where it stands and whether it is polled. */
 export const deviceFields = {
   name: text({ required: true, maxLength: 200, column: true, size: "half" }),
   description: textarea({ maxLength: 2000 }),
@@ -19,7 +18,7 @@ export const deviceFields = {
   }),
 } as const;
 
-/** Where an agent finds the device. Only those who may update see it; changing it needs the secret again. */
+/** Visible only to users who may update; a change needs the secret again. */
 export const addressFields = {
   host: text({ check: "host", restricted: true, guardsSecret: true, section: "communication", size: "half" }),
   port: number({

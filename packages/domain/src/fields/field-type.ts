@@ -44,7 +44,6 @@ export interface FieldType<F extends Field = Field> {
   schema(field: F, typeOf: TypeOf): JsonSchema;
   /** Its limits are told as its values are: they are typed in another unit than they are stored in. */
   limitsAsText?: true;
-  /** A value that is there, as a person reads it. */
   text(field: F, value: unknown, reading: Reading): string;
 
   /** Fields that a value is made of; without a name where keys of the value name them. */

@@ -18,7 +18,7 @@ const stored = (field: Field, value: unknown) => {
   return "value" in checked ? checked.value : checked.issues.map(({ code }) => code).join();
 };
 
-describe("a field takes what it is for and says what else is wrong", () => {
+describe("a field accepts valid values and reports others", () => {
   test.each<[Field, unknown, unknown]>([
     [email(), " dana@example.test ", "dana@example.test"],
     [email(), "dana@example", "invalidEmail"],
@@ -50,7 +50,7 @@ describe("a field takes what it is for and says what else is wrong", () => {
     expect(stored(field, value)).toEqual(expected);
   });
 
-  test("a number of the usual country needs no country code, others do (FORM-032)", () => {
+  test("a number of the default country needs no country code, others do (FORM-032)", () => {
     expect(stored(tel(), "(206) 555-0123")).toBe("+12065550123");
     expect(stored(tel(), "206 555 0123 ext. 12")).toBe("+12065550123;ext=12");
     expect(stored(tel(), "+44 20 7946 0958")).toBe("+442079460958");
@@ -75,7 +75,7 @@ describe("a field takes what it is for and says what else is wrong", () => {
     );
   });
 
-  test("every day and time that there is, is taken, and nothing that is none gets through (FORM-035)", () => {
+  test("every existing date and time is accepted, and no other (FORM-035)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (atMs) => {
         const iso = isoFromMs(atMs);
@@ -115,7 +115,7 @@ const tested = defineKind({
   search: [],
 });
 
-test("what only acts is in the form and in no document (FORM-001)", () => {
+test("fields that only act are in the form and in no document (FORM-001)", () => {
   const served = formDefinition(tested).sections.map(({ name, fields }) => [name, fields.length]);
   expect(served).toEqual([
     ["general", 4],
@@ -127,7 +127,7 @@ test("what only acts is in the form and in no document (FORM-001)", () => {
   ]);
 });
 
-test("a served form says sizes, limits, options, units and rules of its fields (FORM-003, FORM-004, FORM-043)", () => {
+test("a served form has the sizes, limits, options, units and rules of its fields (FORM-003, FORM-004, FORM-043)", () => {
   const [general] = formDefinition(tested).sections;
   expect(general?.fields).toEqual([
     { name: "name", label: "fields.name", type: "text", required: true },

@@ -15,7 +15,7 @@ export type { DocumentOf, Field, FieldBase, Fields, GroupOf, Logic, ValueOf } fr
 export interface TextField extends FieldBase {
   type: "text";
   default?: string;
-  /** What the form of a new entity begins with; unlike a default it can be left empty by mistake, which is told. */
+  /** Initial value in the form; unlike a default it is reported if left empty. */
   start?: string;
   maxLength?: number;
   /** Name of a check in `text-checks.ts`. */
@@ -33,7 +33,7 @@ export interface NumberField extends FieldBase {
   max?: number;
   integer?: boolean;
 }
-/** A length of time as a number of nanoseconds or milliseconds; nanoseconds are whole milliseconds and may pass 2^53. */
+/** Duration in nanoseconds or milliseconds; nanoseconds are whole milliseconds and may exceed 2^53. */
 export interface DurationField extends FieldBase {
   type: "duration";
   storedIn: "ns" | "ms";
@@ -42,7 +42,7 @@ export interface DurationField extends FieldBase {
   min?: number;
   max?: number;
 }
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 export interface TimeField extends FieldBase {
   type: "time";
 }
@@ -54,7 +54,6 @@ export interface SelectField<Option extends string = string> extends FieldBase {
   type: "select";
   options: readonly Option[];
   default?: Option;
-  /** What a change of many entities begins with, to be confirmed or replaced. */
   bulkSuggestion?: Option;
 }
 export interface MultiSelectField<Option extends string = string> extends FieldBase {
@@ -75,14 +74,13 @@ export interface EntitiesField extends FieldBase {
   type: "entities";
   kind: string;
 }
-/** Entities of any type, each named by type and id. */
 export interface EntityRefsField extends FieldBase {
   type: "entityRefs";
 }
 export interface StringsField extends FieldBase {
   type: "strings";
 }
-/** Write-only: never in the document; the document says only that one is set. */
+/** Write-only: the document only says whether it is set. */
 export interface SecretField extends FieldBase {
   type: "secret";
 }
@@ -90,43 +88,38 @@ export interface SecretField extends FieldBase {
 export interface ImageField extends FieldBase {
   type: "image";
   maxBytes: number;
-  /** Width of what is kept; 150 when absent (FORM-026). */
+  /** Stored width; default 150 (FORM-026). */
   widthPx?: number;
-  /** Width divided by height; 1 when absent (FORM-025). */
+  /** Width divided by height; default 1 (FORM-025). */
   aspect?: number;
 }
-/** A structured value whose shape is not ours, such as a layer style. */
 export interface JsonField extends FieldBase {
   type: "json";
 }
-/** Several values that belong together. Members without a value are left out of the document. */
 export interface ObjectField extends FieldBase {
   type: "object";
   fields: Fields;
   default?: Readonly<Record<string, unknown>>;
 }
-/** A list of such groups, in an order that counts. */
 export interface ObjectsField extends FieldBase {
   type: "objects";
   fields: Fields;
   maxItems?: number;
 }
-/** What the keys of a map are: ids of a kind's entities, or whole numbers. */
+/** Ids of a kind's entities, or integers. */
 export type MapKeys = { kind: string } | { min: number; max: number };
-/** A value per key, such as a message per sign. */
 export interface MapField extends FieldBase {
   type: "map";
   keys: MapKeys;
   of: Field;
 }
 
-/** Position on the earth, [longitude, latitude] in degrees, WGS 84 (RFC 7946). */
+/** [longitude, latitude] in degrees, WGS 84 (RFC 7946). */
 export interface GeoPoint {
   type: "Point";
   coordinates: [number, number];
 }
 
-/** An entity of any type: `SIGN` and its id. */
 export interface EntityRef {
   entityType: string;
   entityId: string;

@@ -56,14 +56,14 @@ const codes = (sent: Record<string, unknown>) =>
   check(sent).issues.map(({ field, code }) => `${field} ${code}`);
 
 describe("a group of values", () => {
-  test("gets its defaults and leaves out what has no value", () => {
+  test("gets its defaults and omits empty members", () => {
     const { document, issues } = check({ stops: [{ cameraId: "c1", note: null }], area: {} });
     expect(issues).toEqual([]);
     expect(document).toMatchObject({ stops: [{ cameraId: "c1", seconds: 10 }], area: { unit: "px" } });
     expect(Object.keys((document.stops as object[])[0] ?? {})).toEqual(["cameraId", "seconds"]);
   });
 
-  test("names every part that is wrong by its place", () => {
+  test("names every invalid part by its path", () => {
     expect(
       codes({ stops: [{ cameraId: "c1" }, { seconds: 0 }, { cameraId: "c2", note: "too long", more: 1 }] }),
     ).toEqual(["stops.1.seconds tooSmall", "stops.2.note tooLong", "stops.2.more unknownField"]);
@@ -71,7 +71,7 @@ describe("a group of values", () => {
     expect(codes({ area: { unit: "mm" } })).toEqual(["area.width required"]);
   });
 
-  test("is no list, no text, and a list of them is not longer than it may be", () => {
+  test("is not a list or text, and a list of groups respects its limit", () => {
     for (const wrong of ["x", 5, [], [[]]]) expect(codes({ area: wrong })).toEqual(["area wrongType"]);
     expect(codes({ stops: {} })).toEqual(["stops wrongType"]);
     expect(codes({ stops: Array.from({ length: 4 }, () => ({ cameraId: "c" })) })).toEqual(["stops tooMany"]);
@@ -79,13 +79,13 @@ describe("a group of values", () => {
 });
 
 describe("a value per key", () => {
-  test("is checked for each key", () => {
+  test("is validated for each key", () => {
     expect(codes({ perSign: { s1: { text: "A" }, s2: {} } })).toEqual(["perSign.s2.text required"]);
     expect(check({ widths: { 65: 5 } }).document.widths).toEqual({ 65: 5 });
     expect(codes({ widths: { 65: 0 } })).toEqual(["widths.65 tooSmall"]);
   });
 
-  test("has only keys that can exist", () => {
+  test("has only possible keys", () => {
     for (const key of ["0", "256", "07", "1.5", "A", "-1"])
       expect(codes({ widths: { [key]: 5 } })).toEqual([`widths.${key} invalidKey`]);
     const hostile = JSON.parse('{"__proto__":{"text":"A"}}') as Record<string, unknown>;
@@ -100,7 +100,7 @@ describe("a duration", () => {
     expect(codes({ keep: 1_800_000_000_001 })).toEqual(["keep wholeMilliseconds"]);
     expect(codes({ wait: 0.5 })).toEqual(["wait wholeMilliseconds"]);
   });
-  test("keeps within its limits and is never negative", () => {
+  test("stays within its limits and is never negative", () => {
     expect(codes({ keep: 0 })).toEqual(["keep tooSmall"]);
     expect(codes({ wait: -1 })).toEqual(["wait tooSmall"]);
     expect(codes({ wait: 60_001 })).toEqual(["wait tooLarge"]);
@@ -108,7 +108,7 @@ describe("a duration", () => {
 });
 
 describe("a moment", () => {
-  test("is kept in UTC with milliseconds, so that texts sort as moments do", () => {
+  test("is stored in UTC with milliseconds, so that text order is time order", () => {
     expect(check({ at: "2026-03-01T12:00:00+02:00" }).document.at).toBe("2026-03-01T10:00:00.000Z");
     expect(check({ at: "2024-02-29T00:00:00Z" }).document.at).toBe("2024-02-29T00:00:00.000Z");
   });
@@ -132,18 +132,18 @@ test("a picture is a PNG, JPEG or WebP of at most the allowed size", () => {
     expect(codes({ logo })).toEqual(["logo notAnImage"]);
 });
 
-test("what is fixed when it is made cannot be changed later", () => {
+test("a field fixed at creation cannot be changed later", () => {
   const before = check({ code: "A" }).document;
   expect(before.code).toBe("A");
   expect(check({ code: "B" }, before).document.code).toBe("A");
 });
 
-test("a kind's own check is asked when the fields are right, and never before", () => {
+test("a kind's own check runs only when the fields are valid", () => {
   expect(codes({ name: "never" })).toEqual(["name notAnOption"]);
   expect(codes({ name: "never", wait: "x" })).toEqual(["wait notNumber"]);
 });
 
-test("whatever is sent, the answer is issues or a document that can be stored and sent again", () => {
+test("any input gives issues or a document that can be stored and sent again", () => {
   const part = fc.oneof(
     fc.anything(),
     fc.record({ cameraId: fc.string(), seconds: fc.nat(99), note: fc.string() }),

@@ -4,7 +4,6 @@ import type { Member, Part, Reading, TypeOf } from "./field-type.ts";
 /** What groups have in common, a list of them and a message. */
 type Group = Readonly<Record<string, unknown>>;
 
-/** What a new group begins with: the defaults of its members. */
 export function newGroup(fields: Fields): Group {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

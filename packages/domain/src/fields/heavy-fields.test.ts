@@ -24,7 +24,7 @@ const issuesOf = (sent: Record<string, unknown>) => checkDocument(place, sent).i
 const lineOf = (...coordinates: unknown[]) => ({ type: "LineString", coordinates });
 
 describe("a line", () => {
-  test("is at least two places on the earth, kept as GeoJSON", () => {
+  test("is at least two places on the earth, stored as GeoJSON", () => {
     const road = lineOf([-84, 33.7], [-84.1, 33.8]);
     const { document, issues } = checkDocument(place, { road: { ...road, bbox: [1] } });
     expect([document["road"], issues]).toEqual([road, []]);
@@ -39,12 +39,12 @@ describe("a line", () => {
     ["enterPointCoordinates", lineOf([-84, 33.7], "x")],
     ["lineTooShort", lineOf([-84, 33.7])],
     ["tooMany", lineOf(...Array.from({ length: 2_001 }, () => [0, 0]))],
-  ])("that is none says why: %s", (code, road) => {
+  ])("that is invalid says why: %s", (code, road) => {
     expect(issuesOf({ road })).toMatchObject([{ field: "road", code }]);
   });
 });
 
-test("an icon is one of ours, an address is one of the web, text keeps to its length", () => {
+test("an icon is a known one, a URL is http or https, and text respects its length", () => {
   expect(issuesOf({ icon: "crash", page: "https://example.test/a", words: "<p>Call</p>" })).toEqual([]);
   expect(
     issuesOf({ icon: "toString", page: "javascript:alert(1)", words: "<p>123456789012345</p>" }),
@@ -55,7 +55,7 @@ test("an icon is one of ours, an address is one of the web, text keeps to its le
   ]);
 });
 
-test("a file is named by a whole reference and nothing else", () => {
+test("a file is named by a complete reference only", () => {
   const plan = { id: "f1", name: "plan.pdf", mediaType: "application/pdf", sizeBytes: 12 };
   expect(issuesOf({ plan })).toEqual([]);
   for (const wrong of [
@@ -68,7 +68,7 @@ test("a file is named by a whole reference and nothing else", () => {
     expect(issuesOf({ plan: wrong })).toEqual([{ field: "plan", code: "wrongType" }]);
 });
 
-test("formatted text is read in lists as its words", () => {
+test("formatted text is shown in lists as plain text", () => {
   expect(plainText("<h3>Crash</h3><p>Close &lt;2&gt; &amp; <em>call</em><br />911</p>")).toBe(
     "Crash Close <2> & call 911",
   );

@@ -2,8 +2,8 @@ import type { UnitScale, UnitType } from "../units/unit.ts";
 import { declares, type FieldBase } from "./field-base.ts";
 
 /**
- * A number with a unit that each person reads in the system of their choice; stored in the metric unit of its type and
- * scale, with 6 decimals. Limits are in the stored unit. Without both it is a configuration error (FORM-028).
+ * Shown in each user's unit system, stored in the metric unit of its type and scale with 6 decimals. Limits
+ * are in the stored unit. Type and scale are both required (FORM-028).
  */
 export interface UnitNumberField extends FieldBase {
   type: "unitNumber";
@@ -13,12 +13,11 @@ export interface UnitNumberField extends FieldBase {
   min?: number;
   max?: number;
 }
-/** A number chosen on a scale. */
 export interface RangeField extends FieldBase {
   type: "range";
   min: number;
   max: number;
-  /** From one position to the next; 1 where nothing is said. */
+  /** Step size; default 1. */
   step?: number;
   default?: number;
 }

@@ -38,7 +38,6 @@ export const heldAsFlag = {
   sample: (_field, _name, number) => number % 2 === 0,
 } as const satisfies Partial<FieldType>;
 
-/** One of the declared options. */
 export const oneOption = {
   column: "text",
   filter: "select",

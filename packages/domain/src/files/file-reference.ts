@@ -1,4 +1,4 @@
-/** What files of a field may be; what a file is, its octets say. */
+/** Allowed file types; the type is detected from the content. */
 export const fileTypes = {
   png: "image/png",
   jpeg: "image/jpeg",
@@ -9,7 +9,7 @@ export const fileTypes = {
 } as const satisfies Record<string, string>;
 export type FileType = keyof typeof fileTypes;
 
-/** How such files are usually called: for the dialog that chooses one, never to tell what a file is. */
+/** Extensions for the file dialog only, never for detecting the type. */
 export const fileEndings: Readonly<Record<FileType, readonly string[]>> = {
   png: [".png"],
   jpeg: [".jpg", ".jpeg"],
@@ -19,10 +19,10 @@ export const fileEndings: Readonly<Record<FileType, readonly string[]>> = {
   geojson: [".geojson", ".json"],
 };
 
-/** Largest file that is taken at all, in bytes (MAP-021). */
+/** Maximum file size in bytes (MAP-021). */
 export const fileMaxBytes = 10_000_000;
 
-/** An uploaded file as the document of an entity names it; all but the id is what the server found. */
+/** An uploaded file in a document; the server fills in everything but the id. */
 export interface FileReference {
   id: string;
   name: string;
@@ -30,7 +30,6 @@ export interface FileReference {
   sizeBytes: number;
 }
 
-/** The reference in what was sent; undefined for anything else. */
 export function fileReference(value: unknown): FileReference | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { id, name, mediaType, sizeBytes, ...more } = value as Record<string, unknown>;

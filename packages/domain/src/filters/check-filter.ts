@@ -1,21 +1,21 @@
 import type { FieldFilter, Filter, FilterGroup, FindQuery } from "./find.ts";
 import { type FilterType, operatorsOf, takesList, takesValue } from "./operators.ts";
 
-/** What is wrong with a filter. `path` leads to it: `filters.0.value`. */
+/** `path` leads to the invalid filter: `filters.0.value`. */
 export type FilterProblem =
   | { problem: "unknownField"; path: string; field: string }
   | { problem: "unknownOperator"; path: string; field: string; operator: string }
   | { problem: "wrongValue"; path: string; code: "wrongType" | "notText" | "notNumber" | "tooLarge" };
 
-/** Whether an entity is asked for that names no other: `signId` equal to null. */
+/** Whether the filter matches rows without a reference, such as `signId` equal to null. */
 export function asksForNone(type: FilterType, { operator, value }: FieldFilter): boolean {
   return type === "id" && value === null && (operator === "EQUALS" || operator === "NOT_EQUALS");
 }
 
-/** How deep groups may nest, and how many filters and values a list call takes. */
+/** Maximum nesting, filters and values of a list call. */
 export const filterLimits = { depth: 8, filters: 200, values: 20_000 } as const;
 
-/** `filters` as one group: a plain list means all of them (TABLE-008). */
+/** A plain list means all of them (TABLE-008). */
 export function asGroup(filters: FindQuery["filters"]): FilterGroup {
   return Array.isArray(filters) ? { match: "all", filters } : (filters ?? { match: "all", filters: [] });
 }
@@ -24,7 +24,9 @@ export function isGroup(filter: Filter): filter is FilterGroup {
   return "filters" in filter;
 }
 
-/** The first problem of the filters, undefined when they can be used. `typeOf` knows the columns the caller may see. */
+/**
+ * The first problem, or undefined if the filters are valid. `typeOf` covers the columns the caller may see.
+ */
 export function filterProblem(
   filters: FindQuery["filters"],
   typeOf: (field: string) => FilterType | undefined,
@@ -89,13 +91,13 @@ function valueProblem(type: FilterType, value: unknown): ValueCode | undefined {
 }
 
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:\d\d))?$/;
-/** Years 0000 to 275760: what both a Date and the database hold. */
+/** Years 0000 to 275760: the range that both Date and the database support. */
 const earliestMs = -62_167_219_200_000;
 const latestMs = 8.64e15;
 
 /**
- * Milliseconds since 1970 of an ISO 8601 time (a date alone is midnight UTC) or of a number of milliseconds;
- * undefined when it is neither.
+ * Milliseconds since 1970 from an ISO 8601 time (a date alone is midnight UTC) or a number; otherwise
+ * undefined.
  */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value === "number") return value >= earliestMs && value <= latestMs ? value : undefined;
@@ -126,7 +128,7 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Days between 1970-01-01 and a date of the Gregorian calendar, counted in years that begin in March. */
+/** Days since 1970-01-01 in the Gregorian calendar, with years that begin in March. */
 function daysSince1970(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

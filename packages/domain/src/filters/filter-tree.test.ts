@@ -30,7 +30,7 @@ const pathsOf = (group: FilterGroup, start: FilterPath = []): FilterPath[] =>
   });
 
 describe("a tree of filters", () => {
-  test("is changed only where it was meant, at any depth", () => {
+  test("is changed only at the given place, at any depth", () => {
     fc.assert(
       fc.property(tree, fc.nat(), (group, pick) => {
         const paths = pathsOf(group);
@@ -45,7 +45,7 @@ describe("a tree of filters", () => {
     );
   });
 
-  test("takes a new filter last in the group that is meant, and keeps each group's own match", () => {
+  test("appends a new filter to the given group and keeps each group's match", () => {
     const group: FilterGroup = { match: "all", filters: [condition("a"), { match: "any", filters: [] }] };
     const added = withFilter(group, [1], condition("b"));
     expect(added.filters[1]).toEqual({ match: "any", filters: [condition("b")] });
@@ -54,7 +54,7 @@ describe("a tree of filters", () => {
     expect(withFilter(group, [0], condition("b"))).toEqual(group);
   });
 
-  test("is sent without groups that hold nothing, which would let every row pass", () => {
+  test("is sent without empty groups, which would match every row", () => {
     fc.assert(
       fc.property(tree, (group) => {
         const sent = withoutEmptyGroups(group);
@@ -65,7 +65,7 @@ describe("a tree of filters", () => {
     );
   });
 
-  test("is read back as it was written, and not at all when a part of it is no filter (TABLE-009)", () => {
+  test("is read back as written, and rejected if any part is invalid (TABLE-009)", () => {
     fc.assert(
       fc.property(tree, (group) => {
         expect(readGroup(JSON.parse(JSON.stringify(group)))).toEqual(group);
@@ -81,7 +81,7 @@ describe("a tree of filters", () => {
       expect(readGroup(wrong), JSON.stringify(wrong)).toBeUndefined();
   });
 
-  test("deeper or longer than the server takes is not read", () => {
+  test("is rejected above the server's depth or length limit", () => {
     const nested = (depth: number): FilterGroup => ({
       match: "all",
       filters: depth === 1 ? [condition("a")] : [nested(depth - 1)],
@@ -97,8 +97,8 @@ describe("a tree of filters", () => {
   });
 });
 
-describe("a time that looks back", () => {
-  test("is written as a duration and counted from the moment the list is read", () => {
+describe("a relative time", () => {
+  test("is stored as a duration and resolved when the list is read", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), fc.constantFrom("M", "H", "D"), (amount, unit) => {
         expect(readAgo(agoText(amount, unit))).toEqual({ amount, unit });
@@ -114,7 +114,7 @@ describe("a time that looks back", () => {
     );
   });
 
-  test("is only meant where a time is asked for", () => {
+  test("is only valid for time fields", () => {
     expect(readAgo("-PT0H")).toBeUndefined();
     expect(readAgo("2026-11-20")).toBeUndefined();
     expect(looksBack({ field: "name", operator: "EQUALS", value: "-PT2H" })).toBe(false);

@@ -18,13 +18,13 @@ const typeOf = (field: string) => types[field];
 const row = (values: Record<string, unknown>) => ({ typeOf, valueOf: (field: string) => values[field] });
 
 describe("operators", () => {
-  test("every type of field is compared for equality and existence (TABLE-024, TABLE-028)", () => {
+  test("every field type supports equality and existence (TABLE-024, TABLE-028)", () => {
     for (const operators of Object.values(operatorsOf)) {
       expect(operators).toEqual(expect.arrayContaining(["EQUALS", "NOT_EQUALS", "EXISTS", "NOT_EXISTS"]));
     }
   });
 
-  test("only numbers and times are ordered, only text is searched in (TABLE-025, TABLE-026)", () => {
+  test("only numbers and times are ordered, and only text is searched (TABLE-025, TABLE-026)", () => {
     const having = (operator: (typeof filterOperators)[number]) =>
       (Object.keys(operatorsOf) as FilterType[]).filter((type) => operatorsOf[type].includes(operator));
     for (const operator of [
@@ -68,7 +68,7 @@ describe("a filter is refused", () => {
     expect(filterProblem([filter], typeOf)).toMatchObject(expected);
   });
 
-  test("inside a group as well, with the way to it", () => {
+  test("inside a group as well, with its path", () => {
     const inner = { match: "any" as const, filters: [{ field: "other", operator: "EXISTS" as const }] };
     expect(filterProblem({ match: "all", filters: [inner] }, typeOf)).toMatchObject({
       path: "filters.filters.0.filters.0.field",
@@ -77,7 +77,7 @@ describe("a filter is refused", () => {
 });
 
 describe("a row", () => {
-  test("without a value differs from every value and never is greater or less", () => {
+  test("without a value differs from every value and is never greater or less", () => {
     const empty = row({});
     expect(matches({ field: "name", operator: "NOT_EQUALS", value: "a" }, empty)).toBe(true);
     expect(matches({ field: "name", operator: "NOT_IN", value: ["a"] }, empty)).toBe(true);
@@ -86,7 +86,7 @@ describe("a row", () => {
     expect(matches({ field: "days", operator: "NOT_EXISTS" }, empty)).toBe(true);
   });
 
-  test("passes a group by all or by any of its filters (TABLE-008)", () => {
+  test("matches a group by all or any of its filters (TABLE-008)", () => {
     const [a, b] = [
       { field: "name", operator: "STARTS_WITH" as const, value: "SI" },
       { field: "width", operator: "GREATER_THAN" as const, value: 100 },
@@ -107,18 +107,18 @@ describe("a row", () => {
 });
 
 describe("times of filters", () => {
-  test("are read as the calendar says, in any zone", () => {
+  test("are parsed by the calendar in any zone", () => {
     expect(timeOf("1970-01-01")).toBe(0);
     expect(timeOf("2026-11-20T08:30:15.25Z")).toBe(1_795_163_415_250);
     expect(timeOf("2026-11-20T08:30:15+02:00")).toBe(1_795_156_215_000);
     expect(timeOf("2024-02-29T00:00Z")).toBe(1_709_164_800_000);
     expect(timeOf("2023-02-29")).toBeUndefined();
-    // Before the year 0000 no database has a time.
+    // The database has no times before year 0000.
     expect([timeOf(-8.64e15), timeOf(8.64e15)]).toEqual([undefined, 8.64e15]);
     expect(timeOf(timeOf("0000-01-01"))).toBe(timeOf("0000-01-01"));
   });
 
-  test("are the same instant that they were written from", () => {
+  test("are the same instants after formatting and parsing", () => {
     const earliest = -62_135_596_800_000;
     const latest = 253_402_300_799_999;
     fc.assert(

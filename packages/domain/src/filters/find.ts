@@ -1,4 +1,3 @@
-/** Operators of a filter (TABLE-009). */
 export const filterOperators = [
   "EQUALS",
   "NOT_EQUALS",
@@ -22,14 +21,13 @@ export interface FieldFilter {
   isTimestamp?: boolean;
   isObjectId?: boolean;
 }
-/** Filters joined by all or any; groups nest. */
 export interface FilterGroup {
   match: "all" | "any";
   filters: Filter[];
 }
 export type Filter = FieldFilter | FilterGroup;
 
-/** Body of every list call (TABLE-013). `page` counts from 0. A list of filters means all of them. */
+/** Body of every list call (TABLE-013). `page` counts from 0. A plain list of filters means all of them. */
 export interface FindQuery {
   page?: number;
   pageSize?: number;
@@ -38,7 +36,7 @@ export interface FindQuery {
   filters?: Filter[] | FilterGroup;
   searchText?: string;
   searchFields?: string[];
-  /** Only these fields are sent; `id`, `version` and `rev` always are. */
+  /** Returns only these fields, plus `id`, `version` and `rev`. */
   fields?: string[];
 }
 

@@ -2,19 +2,17 @@ import type { FieldFilter, Filter, FilterGroup } from "./find.ts";
 import { isGroup, timeOf } from "./check-filter.ts";
 import type { FilterType } from "./operators.ts";
 
-/** What a filter needs of the row it looks at. */
 export interface FilteredRow {
   typeOf(field: string): FilterType | undefined;
   valueOf(field: string): unknown;
 }
 
-/** Whether a row passes the filters; the same answer as the server's list gives for the same checked filters. */
+/** Must give the same result as the server's list for validated filters. */
 export function matches(filter: Filter, row: FilteredRow): boolean {
   return isGroup(filter) ? groupMatches(filter, row) : fieldMatches(filter, row);
 }
 
 function groupMatches(group: FilterGroup, row: FilteredRow): boolean {
-  // A group without filters asks for nothing.
   if (group.filters.length === 0) return true;
   return group.match === "all"
     ? group.filters.every((filter) => matches(filter, row))
@@ -60,7 +58,7 @@ function exists(found: unknown): boolean {
 function equals(type: FilterType, found: unknown, value: unknown): boolean {
   switch (type) {
     case "flag":
-      // A flag that was never set is off.
+      // An unset flag counts as off.
       return (found ?? false) === value;
     case "time":
       return found !== null && timeOf(found) === timeOf(value);
@@ -71,7 +69,7 @@ function equals(type: FilterType, found: unknown, value: unknown): boolean {
     case "select":
       return found !== null && found === value;
     case "id":
-      // Asked for null, it is the row that names nobody.
+      // Null matches rows without a reference.
       return found === value;
   }
 }

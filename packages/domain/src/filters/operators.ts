@@ -1,13 +1,13 @@
 import type { FilterOperator } from "./find.ts";
 
-/** How values of a column are compared. `id` is the id of an entity, `list` holds several texts. */
+/** How values of a column are compared: `id` is an entity id, `list` holds several texts. */
 export type FilterType = "text" | "number" | "flag" | "select" | "list" | "id" | "time";
 
 const every = ["EQUALS", "NOT_EQUALS", "EXISTS", "NOT_EXISTS"] as const;
 const ordered = ["GREATER_THAN", "GREATER_THAN_OR_EQUALS", "LESS_THAN", "LESS_THAN_OR_EQUALS"] as const;
 const several = ["IN", "NOT_IN"] as const;
 
-/** Operators that a column of each type has (TABLE-024 to TABLE-028). */
+/** Operators per filter type (TABLE-024 to TABLE-028). */
 export const operatorsOf: Record<FilterType, readonly FilterOperator[]> = {
   text: [...every, "CONTAINS", "STARTS_WITH", ...several],
   number: [...every, ...ordered, ...several],
@@ -18,12 +18,10 @@ export const operatorsOf: Record<FilterType, readonly FilterOperator[]> = {
   id: [...every, ...several],
 };
 
-/** Operators that compare with a list of values. */
 export function takesList(type: FilterType, operator: FilterOperator): boolean {
   return operator === "IN" || operator === "NOT_IN" || (type === "list" && takesValue(operator));
 }
 
-/** EXISTS and NOT_EXISTS need no value. */
 export function takesValue(operator: FilterOperator): boolean {
   return operator !== "EXISTS" && operator !== "NOT_EXISTS";
 }

@@ -48,7 +48,7 @@ test("a column preset has columns with id, visible and order, and is read in tha
   expect(readColumnPreset({ id: "x", name: "X", columns: [{ id: "a" }], updatedAt: "" })).toBeUndefined();
 });
 
-test("a name is kept without blanks around it, and needs something else (TABLE-030)", () => {
+test("a name is trimmed and must not be blank (TABLE-030)", () => {
   expect(presetName("  I-25 corridor ")).toBe("I-25 corridor");
   expect(presetName("  \t ")).toBeUndefined();
 });
@@ -59,7 +59,7 @@ describe("the presets of a preference", () => {
     more: 1,
   };
 
-  test("that cannot be read are left out of view and counted", () => {
+  test("are hidden and counted if invalid", () => {
     const { presets, unreadable, isBroken } = readPresets(metadata, readFilterPreset);
     expect(presets.map(({ id }) => id)).toEqual(["a", "b"]);
     expect([unreadable, isBroken]).toEqual([2, false]);
@@ -67,7 +67,7 @@ describe("the presets of a preference", () => {
     expect(readPresets({ presets: "all" }, readFilterPreset).isBroken).toBe(true);
   });
 
-  test("that cannot be read are kept when others are saved, changed and deleted (TABLE-020)", () => {
+  test("keep invalid entries when others are saved, changed and deleted (TABLE-020)", () => {
     const saved = withPresetEntry(metadata, "c", filterPreset("c"));
     expect(saved).toEqual({ ...metadata, presets: [...metadata.presets, filterPreset("c")] });
     const renamed = withPresetEntry(metadata, "b", filterPreset("b", { name: "New" }));
@@ -76,7 +76,7 @@ describe("the presets of a preference", () => {
     expect(deleted?.["presets"]).toEqual(metadata.presets.toSpliced(2, 1));
   });
 
-  test("are as before when what was done is taken back", () => {
+  test("are restored by undo", () => {
     for (const id of ["a", "b"]) {
       const was = presetEntry(metadata, id);
       const deleted = withPresetEntry(metadata, id, undefined);
@@ -86,7 +86,7 @@ describe("the presets of a preference", () => {
     expect(withPresetEntry(saved, "c", undefined)).toEqual(metadata);
   });
 
-  test("go with the whole preference when the last one is deleted (TABLE-021)", () => {
+  test("are deleted with the preference when the last one is deleted (TABLE-021)", () => {
     expect(withPresetEntry({ presets: [filterPreset("a")] }, "a", undefined)).toBeUndefined();
     expect(withPresetEntry({ presets: [filterPreset("a"), 7] }, "a", undefined)).toEqual({ presets: [7] });
   });

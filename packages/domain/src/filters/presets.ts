@@ -7,38 +7,35 @@ interface PresetHead {
   /** ISO 8601 UTC. */
   updatedAt: string;
 }
-/** A filter kept under a name (TABLE-010). */
+/** A saved filter (TABLE-010). */
 export interface FilterPreset extends PresetHead {
   filters: FilterGroup;
 }
-/** One column of a table: whether it is shown, and its place, counted from 0. */
 export interface ColumnChoice {
   id: string;
   visible: boolean;
   order: number;
 }
-/** An arrangement of columns kept under a name (TABLE-011). */
+/** A saved column arrangement (TABLE-011). */
 export interface ColumnPreset extends PresetHead {
   columns: ColumnChoice[];
 }
 
-/** What the presets of a preference turned out to be. */
 export interface ReadPresets<Preset> {
   presets: Preset[];
-  /** How many entries are no presets that can be used; they are kept when others are changed. */
+  /** Number of unreadable entries; they are kept when others change. */
   unreadable: number;
-  /** The preference holds no list of presets at all: nothing can be added without losing what is there. */
+  /** The preference is not a list of presets, so adding one would lose its content. */
   isBroken: boolean;
 }
 
 type Metadata = Readonly<Record<string, unknown>>;
 const mostColumns = 1000;
 
-/** Id of the preference that holds the presets of a table (TABLE-032). */
+/** Id of the preference that stores a table's presets (TABLE-032). */
 export const presetsId = (what: "filters" | "columns", entityType: string): string =>
   `table_${what}_${entityType}`;
 
-/** The presets of a preference's metadata, read one by one; undefined metadata holds none. */
 export function readPresets<Preset extends PresetHead>(
   metadata: Metadata | undefined,
   read: (entry: unknown) => Preset | undefined,
@@ -54,23 +51,20 @@ export function readPresets<Preset extends PresetHead>(
   return { presets: [...byId.values()], unreadable: entries.length - byId.size, isBroken: false };
 }
 
-/** A filter preset out of a stored entry; one without a condition is none (TABLE-031). */
+/** Undefined if invalid or without a condition (TABLE-031). */
 export function readFilterPreset(entry: unknown): FilterPreset | undefined {
   const head = readHead(entry);
-  // A plain list means all of it, as in a list call.
   const given = head?.entry["filters"];
   const filters = readGroup(Array.isArray(given) ? { match: "all", filters: given } : given);
   return head && filters && filters.filters.length > 0 ? { ...head.head, filters } : undefined;
 }
 
-/** A column preset out of a stored entry. */
 export function readColumnPreset(entry: unknown): ColumnPreset | undefined {
   const head = readHead(entry);
   const columns = head && readColumns(head.entry["columns"]);
   return head && columns ? { ...head.head, columns } : undefined;
 }
 
-/** A table's columns out of what was stored, in their order; undefined when they are not that. */
 export function readColumns(value: unknown): ColumnChoice[] | undefined {
   if (!Array.isArray(value) || value.length > mostColumns) return undefined;
   const columns: ColumnChoice[] = [];
@@ -83,7 +77,6 @@ export function readColumns(value: unknown): ColumnChoice[] | undefined {
   return columns.toSorted((one, other) => one.order - other.order);
 }
 
-/** The entry with this id as it is stored, and its place; undefined when there is none. */
 export function presetEntry(
   metadata: Metadata | undefined,
   id: string,
@@ -94,9 +87,9 @@ export function presetEntry(
 }
 
 /**
- * Metadata in which the entry with this id is another one, stands at `index` when it was not there (at the end when
- * absent), or, with undefined, is gone. All others stay as they are stored, read or not. Undefined when none is left:
- * the preference goes as a whole (TABLE-021).
+ * Replaces the entry with this id, inserts it at `index` (default: the end), or removes it if undefined.
+ * Other entries stay untouched, readable or not. Returns undefined if none is left, to delete the whole
+ * preference (TABLE-021).
  */
 export function withPresetEntry(
   metadata: Metadata | undefined,
@@ -115,12 +108,11 @@ export function withPresetEntry(
   return next.length === 0 ? undefined : { ...metadata, presets: next };
 }
 
-/** A preset's name as it is kept: without blanks around it (TABLE-030); undefined when nothing is left of it. */
+/** Trims the name (TABLE-030); undefined if empty. */
 export function presetName(typed: string): string | undefined {
   const name = typed.trim().slice(0, presetNameMaxLength);
   return name === "" ? undefined : name;
 }
-/** Longest name of a preset, in characters. */
 export const presetNameMaxLength = 100;
 
 function readHead(entry: unknown): { head: PresetHead; entry: Record<string, unknown> } | undefined {

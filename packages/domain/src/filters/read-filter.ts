@@ -2,15 +2,14 @@ import { type FieldFilter, type Filter, type FilterGroup, filterOperators } from
 import { filterLimits } from "./check-filter.ts";
 
 /**
- * A group of filters out of what was stored or sent by somebody else: an address, a preset. Undefined when any part of
- * it is no filter, or when it is deeper or longer than the server takes. Fields and values are not looked at.
+ * Parses a filter group from an untrusted source such as a URL or preset. Undefined if any part is invalid or
+ * beyond the server's limits. Fields and values are not validated.
  */
 export function readGroup(value: unknown): FilterGroup | undefined {
   const left = { filters: filterLimits.filters };
   return groupOf(value, 1, left);
 }
 
-/** One filter of such a source, with the same limits. */
 export function readFilter(value: unknown): Filter | undefined {
   return filterOf(value, 1, { filters: filterLimits.filters });
 }

@@ -1,7 +1,6 @@
 import type { Filter, FilterGroup } from "./find.ts";
 import { isGroup } from "./check-filter.ts";
 
-/** Units in which people say how long ago something was, with their length in milliseconds. */
 export const agoUnitsMs = { M: 60_000, H: 3_600_000, D: 86_400_000 } as const;
 export type AgoUnit = keyof typeof agoUnitsMs;
 
@@ -11,12 +10,14 @@ const written: Record<AgoUnit, RegExp> = {
   D: /^-P(\d{1,6})D$/,
 };
 
-/** A moment so long before the list is read, as an ISO 8601 duration: 2 hours ago is `-PT2H`. `amount` is whole, 1 to 999999. */
+/**
+ * A time relative to when the list is read, as an ISO 8601 duration: 2 hours ago is `-PT2H`. `amount` is an
+ * integer, 1 to 999999.
+ */
 export function agoText(amount: number, unit: AgoUnit): string {
   return unit === "D" ? `-P${amount}D` : `-PT${amount}${unit}`;
 }
 
-/** Amount and unit of such a value; undefined for any other. */
 export function readAgo(value: unknown): { amount: number; unit: AgoUnit } | undefined {
   if (typeof value !== "string") return undefined;
   for (const unit of ["M", "H", "D"] as const) {
@@ -26,14 +27,13 @@ export function readAgo(value: unknown): { amount: number; unit: AgoUnit } | und
   return undefined;
 }
 
-/** Whether a filter of the tree looks back from the moment the list is read. */
 export function looksBack(filter: Filter): boolean {
   return isGroup(filter)
     ? filter.filters.some(looksBack)
     : filter.isTimestamp === true && !!readAgo(filter.value);
 }
 
-/** The tree as the server takes it: whatever looks back is counted from `nowMs`, milliseconds since 1970. */
+/** Replaces relative times by absolute ones; `nowMs` is milliseconds since 1970. */
 export function countedFrom(group: FilterGroup, nowMs: number): FilterGroup {
   return { match: group.match, filters: group.filters.map((filter) => filterFrom(filter, nowMs)) };
 }

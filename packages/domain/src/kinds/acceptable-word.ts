@@ -1,7 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, text } from "../fields/fields.ts";
 
-/** A word that may stand on a sign; when the list is on, no other word may. */
 export const acceptableWord = defineKind({
   name: "acceptableWord",
   entityType: "ACCEPTABLE_WORD",

@@ -1,11 +1,11 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { duration, entity, flag, json, number, select, text, textarea } from "../fields/fields.ts";
 
-/** How grave an alarm is, the least first (ALM-008). */
+/** Severities, lowest first (ALM-008). */
 export const alarmSeverities = ["info", "warning", "minor", "major", "critical"] as const;
 export const notificationSeverities = ["info", "warning", "critical"] as const;
 
-/** Alarms of everything but signs (ALM-007). */
+/** Alarm types of all devices except signs (ALM-007). */
 export const generalAlarmTypes = [
   "communicationFailure",
   "communication",
@@ -14,7 +14,7 @@ export const generalAlarmTypes = [
   "sign",
   "system",
 ] as const;
-/** Alarms of signs (ALM-009). */
+/** Alarm types of signs (ALM-009). */
 export const signAlarmTypes = [
   "communicationFailure",
   "unexpectedMessage",
@@ -28,7 +28,6 @@ export const signAlarmTypes = [
 ] as const;
 const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
 
-/** Types of entities that alarms can be configured for. */
 export const alarmingTypes = [
   "CAMERA",
   "SIGN",
@@ -41,12 +40,12 @@ export const alarmingTypes = [
 const reoccurs = { var: "activateOnReoccurrence" } as const;
 const notifies = { var: "createNotification" } as const;
 
-/** When something becomes an alarm: for every entity of a type, or instead of that for one (ALM-011, ALM-014). */
+/** Alarm rule for every entity of a type, or for one entity instead (ALM-011, ALM-014). */
 export const alarmConfig = defineKind({
   name: "alarmConfig",
   entityType: "ALARM_CONFIG",
   path: "/alarm-configs",
-  // Every module has its own address for those of its devices.
+  // Each module has its own page for its device types.
   pages: "/alarmconfig",
   unlinked: true,
   module: "system",

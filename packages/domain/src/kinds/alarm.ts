@@ -5,14 +5,13 @@ import { entity, flag, number, select, text, time } from "../fields/fields.ts";
 const alarmTypes = [...new Set([...generalAlarmTypes, ...signAlarmTypes])];
 
 /**
- * An alarm as its list shows it (ALM-005). Declared like a kind so that columns, filters and search come from it, but in
- * no list of kinds: alarms are records, written by the system alone. Every field is read-only (ALM-006).
+ * Alarm list (ALM-005). Declared as a kind for its columns, filters and search, but not in `kinds`: alarms
+ * are records written only by the system, and every field is read-only (ALM-006).
  */
 export const alarm = defineKind({
   name: "alarm",
   entityType: "ALARM",
   path: "/alarms",
-  // Every module has its own address for those of its devices.
   pages: "/alarm",
   unlinked: true,
   module: "system",
@@ -47,7 +46,6 @@ export const alarm = defineKind({
   search: ["name", "entityName", "detail"],
 });
 
-/** The alarms of one type of device, at its module's address. */
 export const alarmsOf = (devices: AnyKind, base: string): AnyKind => ({
   ...alarm,
   pages: `${base}/alarm`,

@@ -9,7 +9,7 @@ export const alertSourceTypes = [
   "manualInput",
 ] as const;
 
-/** Something that reports what happens on the roads; incidents are made of its alerts (INC-019 to INC-023). */
+/** A source of traffic alerts, from which incidents are built (INC-019 to INC-023). */
 export const alertSource = defineKind({
   name: "alertSource",
   entityType: "ALERT_SOURCE",
@@ -30,7 +30,7 @@ export const alertSource = defineKind({
     enabled: flag({ default: true, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
     vendor: text({ maxLength: 200, column: true, size: "half" }),
-    /** Alerts that are less certain are not taken. */
+    /** Less certain alerts are ignored. */
     confidenceThreshold: number({ default: 5, min: 0, max: 10, column: true, size: "quarter" }),
     pollEnabled: flag({ default: true, column: true, section: "communication", size: "third" }),
     pollRate: number({

@@ -2,8 +2,8 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, json, text, textarea, time } from "../fields/fields.ts";
 
 /**
- * A key with which a program signs in. Made on the command line, never in the console (ADM-011, ADM-017). What it may do
- * are its grants, given like those of a role; the key itself is shown once and kept as a hash.
+ * An API key for programs, created only on the command line (ADM-011, ADM-017). It holds grants like a role;
+ * the key is shown once and stored as a hash.
  */
 export const apiKey = defineKind({
   name: "apiKey",
@@ -17,13 +17,11 @@ export const apiKey = defineKind({
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
     enabled: flag({ default: true, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
-    /** How the key begins, to recognise it by. */
     prefix: text({ readOnly: true, column: true, size: "half" }),
-    /** It signs nobody in from then on; null is never. */
     expiresAt: time({ readOnly: true, column: true, size: "half" }),
-    /** To ten minutes. */
+    /** Accurate to ten minutes. */
     lastUsedAt: time({ readOnly: true, column: true, size: "half" }),
-    // Kept true by the database: an edit of the key does not change what it may do.
+    // Maintained by the database; an edit of the key does not change its grants.
     permissions: json({ readOnly: true, hidden: true }),
   },
   list: { columns: ["name", "prefix", "enabled", "expiresAt", "lastUsedAt", "description"], sort: "name" },

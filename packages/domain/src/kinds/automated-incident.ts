@@ -2,13 +2,13 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { duration, entityRefs, flag, number, point, select, text, textarea, time } from "../fields/fields.ts";
 import { incidentSeverities } from "./incident-type.ts";
 
-/** What has become of an incident (INC-013). */
+/** Incident states (INC-013). */
 export const incidentStatuses = ["ACTIVE", "CONFIRMED", "CLEARED", "FALSE_POSITIVE"] as const;
 
 const where = text({ maxLength: 200, section: "location", size: "third" });
 const moment = time({ readOnly: true, section: "timing", size: "third" });
 
-/** Something that happened on the road, found in alerts. Its status moves by actions, not by edits (INC-011). */
+/** A traffic incident detected from alerts. Its status changes by actions, not edits (INC-011). */
 export const automatedIncident = defineKind({
   name: "automatedIncident",
   entityType: "AUTOMATED_INCIDENT",

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { image, select, text } from "../fields/fields.ts";
 
-/** Families of themes (PLAT-023). */
+/** Theme families (PLAT-023). */
 export const themeFamilies = [
   "saga",
   "arya",
@@ -19,7 +19,7 @@ export const themeFamilies = [
   "navyblue",
 ] as const;
 
-/** A tenant's own name and look (ADM-012). */
+/** A tenant's branding (ADM-012). */
 export const brandingOptions = defineKind({
   name: "brandingOptions",
   entityType: "BRANDING_OPTIONS",

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entities, text, textarea } from "../fields/fields.ts";
 
-/** Cameras that are searched and shown together (CAM-021). */
+/** Cameras searched and shown together (CAM-021). */
 export const cameraGroup = defineKind({
   name: "cameraGroup",
   entityType: "CAMERA_GROUP",

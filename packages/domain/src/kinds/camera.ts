@@ -6,19 +6,19 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { flag, json, number, secret, select, text } from "../fields/fields.ts";
 
-/** Where a stream comes from (CAM-019). */
+/** Stream types (CAM-019). */
 export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
 export type StreamType = (typeof streamTypes)[number];
 
-/** Protocols of a serial line, on which several cameras have addresses. */
+/** Serial protocols, where several cameras share a line. */
 const isOnLine = { in: [{ var: "protocol" }, ["COHU_T", "PECLO_D"]] };
 const ofInternal = { section: "streams", needs: "VIEW_INTERNAL_STREAM" } as const;
 const ofExternal = { section: "streams" } as const;
-// An agent sends the camera's password to wherever its pictures are said to come from.
+// The agent sends the camera's password to this address, so changing it needs the password again.
 const streamUrl = { restricted: true, guardsSecret: true } as const;
 const streamPart = { restricted: true, maxLength: 200, size: "half" } as const;
 
-/** A roadside camera (CAM-013); its protocol and its RTSP streams are served by agents. */
+/** A roadside camera (CAM-013); agents serve its protocol and RTSP streams. */
 export const camera = defineKind({
   name: "camera",
   entityType: "CAMERA",
@@ -41,7 +41,6 @@ export const camera = defineKind({
       size: "third",
     }),
     ...addressFields,
-    /** Of the camera among those on its line; 1 when empty. */
     deviceAddress: number({
       min: 1,
       max: 254,
@@ -65,7 +64,7 @@ export const camera = defineKind({
       bulkSuggestion: "WOWZA_WEBRTC",
     }),
     internalStreamUrl: text({ ...ofInternal, ...streamUrl }),
-    /** Stream and application of a streaming server that has several at one address. */
+    /** Stream and application name, for servers with several streams per address. */
     internalStreamName: text({ ...ofInternal, ...streamPart }),
     internalStreamFolder: text({ ...ofInternal, ...streamPart }),
     externalStreamType: select(streamTypes, {
@@ -76,9 +75,9 @@ export const camera = defineKind({
     externalStreamUrl: text({ ...ofExternal, ...streamUrl }),
     externalStreamName: text({ ...ofExternal, ...streamPart }),
     externalStreamFolder: text({ ...ofExternal, ...streamPart }),
-    /** Whether its agent keeps the last minutes of its RTSP stream; it is pulled all the time then. */
+    /** Whether the agent records the last minutes of the RTSP stream, which it then pulls constantly. */
     recorded: flag({ default: true, section: "streams", size: "third" }),
-    /** `{ protocol }`, for callers who look for it there; kept in step with the field by the server. */
+    /** `{ protocol }`, kept for API clients; the server keeps it in step with the field. */
     metadata: json({ hidden: true, readOnly: true }),
   },
   list: { columns: ["name", "roadName", "direction", "protocol"], sort: "name" },
@@ -100,7 +99,7 @@ export const camera = defineKind({
 });
 export type Camera = EntityOf<typeof camera>;
 
-/** What was stored before stays, so that somebody who does not see it can save the rest. */
+/** Previously stored values pass, so that users who cannot see them can save the rest. */
 function streamIssues(
   which: "internal" | "external",
   document: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { select, text, textarea } from "../fields/fields.ts";
 
-/** A sort of chart under a name of its own (DASH-008). */
+/** A named chart configuration (DASH-008). */
 export const chartConfig = defineKind({
   name: "chartConfig",
   entityType: "CHART_CONFIG",

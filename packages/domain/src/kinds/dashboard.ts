@@ -2,7 +2,7 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { json, number, objects, select, text, textarea } from "../fields/fields.ts";
 import { moduleNames } from "./report.ts";
 
-/** What a dashboard can be put together from (DASH-006). */
+/** Dashboard widgets (DASH-006). */
 export const dashboardWidgetTypes = [
   "videoPlayer",
   "iframe",
@@ -17,7 +17,7 @@ export const dashboardWidgetTypes = [
 const place = number({ required: true, default: 0, min: 0, max: 1000, integer: true, size: "quarter" });
 const size = number({ required: true, default: 1, min: 1, max: 100, integer: true, size: "quarter" });
 
-/** A dashboard that everyone in the tenant can open (DASH-015). */
+/** A dashboard shared within the tenant (DASH-015). */
 export const dashboard = defineKind({
   name: "dashboard",
   entityType: "DASHBOARD",

@@ -15,7 +15,7 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   /** Screens live under this path: list, new, {id}, {id}/clone, {id}/audit. */
   pages: string;
   module: ModuleName;
-  /** Absent: always available. */
+  /** Default: always available. */
   licence?: LicenceFeature;
   /** Actions that can be granted besides those of every document or device. */
   actions?: readonly Action[];
@@ -23,53 +23,50 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   searched?: { place: number; opens?: true };
   /** What the demo operator may do besides read; hidden: only demo administrators read it. */
   demo?: "hidden" | readonly Action[];
-  /** Each one counts towards the quantity that the licence gives its feature (LIC-031). */
+  /** Counts towards the licensed quantity of its feature (LIC-031). */
   countedByLicence?: true;
   fields: F;
   list: {
     columns: readonly (keyof F & string)[];
     sort: (keyof F & string) | "status" | "lastUpdateTimestamp";
     ascending?: boolean;
-    /** What the list opens narrowed to, until whoever looks at it wants something else. */
+    /** Default filters of the list, which the user can remove. */
     filters?: readonly FieldFilter[];
   };
-  /** Fields that the search box looks into. */
   search: readonly (keyof F & string)[];
-  /** Name of the point field that puts the kind on the map. */
   geometry?: keyof F & string;
-  /** May have a hundred thousand entities, as devices may: every column of its list gets an index. */
+  /** May have a hundred thousand entities, so every list column gets an index. */
   many?: true;
-  /** A device: has a state row, is assigned to an agent, can be polled. */
+  /** Has a state row, is assigned to an agent and can be polled. */
   device?: {
     pollRateS: number;
-    /** Members of what it reports that lists filter by and dashboards count. */
+    /** Reported members that lists filter by and dashboards count. */
     reported?: ReportedMembers;
   };
-  /** Field whose value must be unique in the tenant. */
+  /** Must be unique within the tenant. */
   unique?: keyof F & string;
-  /** Name of the flag that at most one entity of the tenant has: whoever gets it takes it from the one before. */
+  /** Flag that at most one entity of the tenant has; setting it clears the previous one. */
   oneDefault?: keyof F & string;
-  /** An entity has a page of its own at {pages}/{id}/detail; otherwise its form is where links lead. */
+  /** Has a detail page at {pages}/{id}/detail; otherwise links lead to the form. */
   detail?: true;
-  /** Its calls are its own: there are no copies, no changes of many at once, and what is deleted is gone. */
+  /** Has its own calls: no clone, no bulk edit and no trash. */
   ownCalls?: true;
-  /** Once made it is shown itself, not the list: more has to be done with it. */
+  /** Opens the entity after creation instead of the list, because more steps follow. */
   opensCreated?: true;
-  /** Once saved its detail page is shown, where what came of it is seen. */
+  /** Opens the detail page after saving, which shows the outcome. */
   opensSaved?: true;
   /** Global search and drawers do not link to its entities (PLAT-061). */
   unlinked?: true;
-  /** Addresses that lead to the list besides `pages`. */
   aliases?: readonly string[];
-  /** Made by the system or on the command line: no call and no screen creates one. */
+  /** Created by the system or on the command line only. */
   madeElsewhere?: true;
-  /** There is exactly one in each tenant, with this id: it is read and saved, never listed, made or deleted. */
+  /** Exactly one per tenant, with this id: it is read and saved, never listed, created or deleted. */
   singleton?: string;
-  /** Only entities with these values are listed and made at `pages`; null stands for none. */
+  /** Restricts the list and new entities at `pages` to these values; null means none. */
   where?: Readonly<Record<string, string | null>>;
   /**
-   * What the fields alone cannot say, asked when each of them is right. Pure; `before` is the stored document
-   * of an update.
+   * Cross-field validation, called when every field is valid. Pure; `before` is the stored document of an
+   * update.
    */
   check?(
     document: Readonly<Record<string, unknown>>,
@@ -77,21 +74,18 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   ): FieldIssue[];
 }
 
-/** Fields that hold a value. */
 type ValuedFields<F extends Fields> = {
   readonly [K in keyof F as F[K] extends { actsOnly: true } ? never : K]: F[K];
 };
 
 export interface Kind<Name extends string = string, F extends Fields = Fields>
   extends Omit<KindDeclaration<Name, F>, "fields"> {
-  /** What a document holds. */
   fields: ValuedFields<F>;
-  /** What a form shows: the same, and what acts on it. */
   formFields: F;
   sections: readonly string[];
 }
 
-/** Turns a declaration into the one value that tables, calls, forms, lists and tests are derived from. */
+/** Turns a declaration into the value that tables, calls, forms, lists and tests are derived from. */
 export function defineKind<const Name extends string, const F extends Fields>(
   declaration: KindDeclaration<Name, F>,
 ): Kind<Name, F> {
@@ -109,7 +103,7 @@ function valued<F extends Fields>(fields: F): ValuedFields<F> {
 // oxlint-disable-next-line typescript/no-explicit-any -- a kind of any fields; the fields are read through `Fields`
 export type AnyKind = Kind<string, any>;
 
-/** The same kind at other addresses, narrowed to what belongs there: alarm configs of one module. */
+/** The same kind at another path with a restriction, such as the alarm configurations of one module. */
 export function kindAt<K extends AnyKind>(kind: K, place: Pick<AnyKind, "pages" | "module" | "where">): K {
   return { ...kind, ...place };
 }
@@ -122,9 +116,8 @@ export const deviceStatuses = [
   "DISABLED",
   "NOT_POLLABLE",
 ] as const;
-/** What is known of a device (PLAT-031). */
+/** Device status (PLAT-031). */
 export type DeviceStatus = (typeof deviceStatuses)[number];
-/** The order in which devices need somebody; lists by status begin with the first. */
 export const statusesWorstFirst: readonly DeviceStatus[] = [
   "OFFLINE",
   "DEGRADED",
@@ -134,24 +127,22 @@ export const statusesWorstFirst: readonly DeviceStatus[] = [
   "ONLINE",
 ];
 
-/** What every entity carries besides its document. Times are ISO 8601 UTC. */
+/** Members of every entity besides its document. Times are ISO 8601 UTC. */
 export interface EntityHead {
   id: string;
-  /** Raised by every edit; a PUT names the version it was based on. */
+  /** Increases with every edit; a PUT names the version it is based on. */
   version: number;
-  /** Raised by every change that is announced, edits and state alike; the page drops older ones. */
+  /** Increases with every published change, edits and state; the page drops older ones. */
   rev: number;
   createdAt: string;
   updatedAt: string;
   updatedBy?: string;
 }
 
-/** What a device reported, merged into the entity when read. */
 export interface EntityState {
   status: DeviceStatus;
-  /** Time of the observation by the agent's clock corrected to the server's; null before the first. */
+  /** Time of the observation, corrected to the server's clock; null before the first. */
   lastUpdateTimestamp: string | null;
-  /** Since when `status` has this value. */
   statusSince: string | null;
   stateData: Record<string, unknown>;
 }

@@ -3,7 +3,6 @@ import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { number, select, text } from "../fields/fields.ts";
 import { line } from "../fields/heavy-fields.ts";
 
-/** A traffic detector that counts vehicles lane by lane. */
 export const detector = defineKind({
   name: "detector",
   entityType: "DETECTOR",
@@ -16,7 +15,6 @@ export const detector = defineKind({
   searched: { place: 4 },
   fields: {
     ...deviceFields,
-    /** The stretch of road that it speaks for. */
     stretch: line({ section: "location" }),
     laneCount: number({ default: 2, min: 1, max: 32, integer: true, column: true, size: "quarter" }),
     timezone: text({ default: "UTC", size: "quarter" }),

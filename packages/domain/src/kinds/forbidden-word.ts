@@ -1,7 +1,6 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, text } from "../fields/fields.ts";
 
-/** A word that must never stand on a sign. */
 export const forbiddenWord = defineKind({
   name: "forbiddenWord",
   entityType: "FORBIDDEN_WORD",
@@ -11,7 +10,6 @@ export const forbiddenWord = defineKind({
   licence: "sign",
   fields: {
     name: text({ required: true, maxLength: 100, column: true, size: "half" }),
-    /** What may be said instead. */
     alternative: text({ maxLength: 100, size: "half" }),
     enabled: flag({ default: true, column: true, size: "quarter" }),
   },

@@ -1,13 +1,12 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { objects, text } from "../fields/fields.ts";
 
-/** One thing that a select of a form source offers: what is stored, and what people read. */
 export interface FormSourceValue {
   label: string;
   value: string;
 }
 
-/** A list of values that forms offer in their selects, kept by administrators (FORM-047, FORM-048). */
+/** Options for selects, maintained by administrators (FORM-047, FORM-048). */
 export const formSource = defineKind({
   name: "formSource",
   entityType: "FORM_SOURCE",
@@ -26,7 +25,7 @@ export const formSource = defineKind({
   },
   list: { columns: ["name"], sort: "name" },
   search: ["name"],
-  // A declared field names its source by id or by name: neither may stand for two.
+  // Fields refer to a source by id or name, so both must be unambiguous.
   unique: "name",
   check(document) {
     const { values } = document as { values: FormSourceValue[] };

@@ -2,10 +2,10 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, select, text, textarea } from "../fields/fields.ts";
 import { mapIcon, richText } from "../fields/heavy-fields.ts";
 
-/** How grave an incident is (INC-012). */
+/** Incident severities (INC-012). */
 export const incidentSeverities = ["CRITICAL", "MAJOR", "MINOR"] as const;
 
-/** A sort of incident, such as a stalled vehicle or a wrong-way driver (INC-054). */
+/** An incident type, such as a stalled vehicle or a wrong-way driver (INC-054). */
 export const incidentType = defineKind({
   name: "incidentType",
   entityType: "INCIDENT_TYPE",
@@ -19,7 +19,6 @@ export const incidentType = defineKind({
     enabled: flag({ default: true, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
     icon: mapIcon({ default: "place" }),
-    /** What operators do when one happens. */
     procedure: richText({ maxLength: 20_000 }),
   },
   list: { columns: ["name", "severity", "enabled", "description"], sort: "name" },

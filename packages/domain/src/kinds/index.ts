@@ -35,7 +35,6 @@ import { weatherStation } from "./weather-station.ts";
 import { widget } from "./widget.ts";
 import { wimStation } from "./wim-station.ts";
 
-/** Every entity kind there is: the documents that people edit. */
 export const kinds = [
   acceptableWord,
   alarmConfig,

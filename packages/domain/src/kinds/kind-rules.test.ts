@@ -27,14 +27,14 @@ describe("walls", () => {
     columns,
   });
 
-  test("a new video wall has two rows of two tiles and is proposed as myVideoWall (WALL-010, WALL-012)", () => {
+  test("a new video wall has two rows of two tiles and is named myVideoWall (WALL-010, WALL-012)", () => {
     expect(made(videoWall)).toMatchObject({ layout: evenGrid(2, 2), items: [], system: false });
     expect(evenGrid(2, 2).items).toEqual([tile(1, 1), tile(1, 2), tile(2, 1), tile(2, 2)]);
     const name = formDefinition(videoWall).sections[0]?.fields[0];
     expect(name).toMatchObject({ name: "name", start: "myVideoWall" });
   });
 
-  test("tiles lie inside the grid and never over each other (WALL-011)", () => {
+  test("tiles lie inside the grid and never overlap (WALL-011)", () => {
     const grid = (...items: object[]) => codes(wallLayout, { columns: 3, rows: 2, items });
     expect(grid(tile(1, 1, 2, 2), tile(1, 3), tile(2, 3))).toEqual([]);
     expect(grid(tile(1, 1), tile(2, 3, 1, 2))).toEqual(["items.1 tileBeyondGrid"]);
@@ -43,7 +43,7 @@ describe("walls", () => {
     expect(grid(tile(0, 1))).toEqual(["items.0.startRow tooSmall"]);
   });
 
-  test("a wall shows something only in tiles that its layout has, each once", () => {
+  test("a wall has contents only in tiles of its layout, each at most once", () => {
     const shown = (...tiles: number[]) =>
       codes(videoWall, { items: tiles.map((one) => ({ tile: one, entityType: "CAMERA", entityId: "c" })) });
     expect(shown(1, 4)).toEqual([]);
@@ -51,7 +51,7 @@ describe("walls", () => {
     expect(shown(2, 2)).toEqual(["items.1.tile tileTaken"]);
   });
 
-  test("a widget is a camera's picture or a page whose address is http or https (WALL-008, WALL-014)", () => {
+  test("a widget is a camera picture or a page with an http or https URL (WALL-008, WALL-014)", () => {
     expect(made(widget).type).toBe("videoPlayer");
     expect(codes(widget, { type: "iframe", url: "https://example.test/a" })).toEqual([]);
     for (const url of ["javascript:alert(1)", "ftp://example.test", "example.test"])
@@ -62,7 +62,7 @@ describe("walls", () => {
 describe("alarm settings", () => {
   const config = { entityType: "SIGN", alarmSeverity: "major" };
 
-  test("are on, wait for nothing and tell nobody until somebody says so (ALM-012, ALM-015, ALM-019)", () => {
+  test("are on, without delay and without notifications by default (ALM-012, ALM-015, ALM-019)", () => {
     expect(made(alarmConfig, config)).toMatchObject({
       enabled: true,
       activateOnReoccurrence: false,
@@ -74,14 +74,14 @@ describe("alarm settings", () => {
     });
   });
 
-  test("need a severity of the five there are (ALM-008, ALM-013)", () => {
+  test("need one of the five severities (ALM-008, ALM-013)", () => {
     expect(codes(alarmConfig, { entityType: "SIGN" })).toEqual(["alarmSeverity required"]);
     for (const alarmSeverity of ["info", "warning", "minor", "major", "critical"])
       expect(codes(alarmConfig, { ...config, alarmSeverity })).toEqual([]);
     expect(codes(alarmConfig, { ...config, alarmSeverity: "fatal" })).toEqual(["alarmSeverity notAnOption"]);
   });
 
-  test("of signs know the alarms of signs, all others the general ones (ALM-007, ALM-009, ALM-010)", () => {
+  test("for signs list the sign alarms, for all others the general ones (ALM-007, ALM-009, ALM-010)", () => {
     expect(codes(alarmConfig, { ...config, alarmType: "doorOpen" })).toEqual([]);
     expect(codes(alarmConfig, { ...config, alarmType: "device" })).toEqual(["alarmType notAnOption"]);
     const ofCamera = { ...config, entityType: "CAMERA" };
@@ -89,7 +89,7 @@ describe("alarm settings", () => {
     expect(codes(alarmConfig, { ...ofCamera, alarmType: "doorOpen" })).toEqual(["alarmType notAnOption"]);
   });
 
-  test("ask how often only when once is not enough, and how loudly only when people are told (ALM-027, ALM-028)", () => {
+  test("ask for a count only above one, and for the severity only with notifications (ALM-027, ALM-028)", () => {
     const shown = (values: object) =>
       activeFields(alarmConfig.fields, { ...made(alarmConfig, config), ...values });
     const often = ["reoccurrenceInterval", "reoccurrenceCount"];
@@ -101,7 +101,7 @@ describe("alarm settings", () => {
     expect(shown({ createNotification: true })).toEqual(expect.arrayContaining(loudly));
   });
 
-  test("wait five seconds for a repetition unless told otherwise, in milliseconds (ALM-016, ALM-017)", () => {
+  test("wait five seconds for a repetition by default, in milliseconds (ALM-016, ALM-017)", () => {
     const repeated = { ...config, activateOnReoccurrence: true };
     expect(made(alarmConfig, repeated).reoccurrenceInterval).toBe(5000);
     expect(codes(alarmConfig, { ...repeated, reoccurrenceInterval: 0 })).toEqual([
@@ -111,7 +111,7 @@ describe("alarm settings", () => {
     expect(isRequired(alarmConfig.fields.reoccurrenceInterval, config)).toBe(false);
   });
 
-  test("notify at one of three severities, and not at once unless told (ALM-020, ALM-021)", () => {
+  test("notify at one of three severities, and not immediately by default (ALM-020, ALM-021)", () => {
     const told = { ...config, createNotification: true };
     for (const notificationSeverity of ["info", "warning", "critical"])
       expect(codes(alarmConfig, { ...told, notificationSeverity })).toEqual([]);
@@ -127,7 +127,7 @@ describe("alarm settings", () => {
 });
 
 describe("signs", () => {
-  test("a plan gives every selected sign a message and is inactive until it is activated (SIGN-064, SIGN-065, SIGN-091)", () => {
+  test("a plan has a message for every selected sign and is inactive until activated (SIGN-064, SIGN-065, SIGN-091)", () => {
     const message = { pages: [{ messageLines: [{ segments: [{ text: " FOG " }] }] }] };
     expect(codes(signPlan, { selectedSigns: ["s1", "s2"], signMessages: { s1: message } })).toEqual([
       "signMessages signWithoutMessage",
@@ -147,7 +147,7 @@ describe("signs", () => {
     ]);
   });
 
-  test("a command has a slot from 1 to 255 and a value that stays as it was made (SIGN-060, SIGN-061)", () => {
+  test("a command has a slot from 1 to 255 and a fixed value (SIGN-060, SIGN-061)", () => {
     const command = { value: "LANE_OPEN", slot: 3, priority: 2 };
     expect(codes(signCommand, command)).toEqual([]);
     expect(codes(signCommand, { ...command, slot: 0 })).toEqual(["slot tooSmall"]);
@@ -157,7 +157,7 @@ describe("signs", () => {
     expect(checkDocument(signCommand, { value: "LANE_SHUT" }, before).document.value).toBe("LANE_OPEN");
   });
 
-  test("a font says everything that a sign needs to draw with it (SIGN-056, SIGN-095)", () => {
+  test("a font has everything that a sign needs to draw with it (SIGN-056, SIGN-095)", () => {
     expect(codes(signFont, {})).toEqual([
       "fontVersion required",
       "characterHeight required",
@@ -179,7 +179,7 @@ describe("signs", () => {
   });
 });
 
-test("a report goes to review, from there back or out, and is a draft again when it is taken back (REP-007, REP-008)", () => {
+test("a report goes to review, then back or out, and becomes a draft again when withdrawn (REP-007, REP-008)", () => {
   const draft = made(report);
   const moved = (from: string, to: string) => codes(report, { status: to }, { ...draft, status: from });
   expect(draft.status).toBe("DRAFT");

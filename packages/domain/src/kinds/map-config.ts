@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, flag, number, strings, text } from "../fields/fields.ts";
 
-/** A named map view that everyone in the tenant can open: position, layers, clustering (MAP-025). */
+/** A map view shared within the tenant: position, layers, clustering (MAP-025). */
 export const mapConfig = defineKind({
   name: "mapConfig",
   entityType: "MAP_CONFIG",

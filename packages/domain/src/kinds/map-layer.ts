@@ -5,7 +5,6 @@ import { file, geoProperty, mapIcon, url } from "../fields/heavy-fields.ts";
 
 const isGeojson = { "==": [{ var: "layerType" }, "geojson"] };
 
-/** A layer that a tenant adds to its map, or a base to draw the map on. */
 export const mapLayer = defineKind({
   name: "mapLayer",
   entityType: "MAP_LAYER",
@@ -25,7 +24,7 @@ export const mapLayer = defineKind({
     visible: flag({ default: true, column: true, size: "quarter" }),
     url: url({ section: "source", guardsSecret: true }),
     apiKey: secret({ section: "source", size: "half" }),
-    /** What the layer was made from, instead of an address. */
+    /** Source file, instead of a URL. */
     sourceFile: file({
       accept: ["geojson", "zip"],
       maxBytes: fileMaxBytes,

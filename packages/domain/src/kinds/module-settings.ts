@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag } from "../fields/fields.ts";
 
-/** Settings of the sign module: which word lists hold for messages (SIGN-067). */
+/** Which word lists apply to messages (SIGN-067). */
 export const moduleSettings = defineKind({
   name: "moduleSettings",
   entityType: "MODULE_SETTINGS",
@@ -11,7 +11,7 @@ export const moduleSettings = defineKind({
   licence: "sign",
   singleton: "default_settings",
   fields: {
-    // On until somebody switches it off: a word that was forbidden must not appear because nobody chose.
+    // On by default, so that forbidden words never appear by omission.
     enableForbiddenWordList: flag({ default: true, column: true, section: "words" }),
     enableAcceptableWordList: flag({ default: false, column: true, section: "words" }),
   },

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, entityRefs, number, text, textarea } from "../fields/fields.ts";
 
-/** A node of a tree that gathers entities, so that roles can be granted them by name (PERM-030). */
+/** A tree node that groups entities for grants (PERM-030). */
 export const permissionGroup = defineKind({
   name: "permissionGroup",
   entityType: "PERMISSION_GROUP",

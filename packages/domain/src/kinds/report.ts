@@ -1,10 +1,10 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, number, object, select, strings, text, textarea } from "../fields/fields.ts";
 
-/** Modules as reports and notifications name them (PLAT-029). */
+/** Module names in reports and notifications (PLAT-029). */
 export const moduleNames = ["VIDEO", "SIGN", "WIM", "AID"] as const;
 
-/** How far a report is, and where it may go from there (REP-007, REP-008). */
+/** Allowed status changes of a report (REP-007, REP-008). */
 export const reportMoves = {
   DRAFT: ["IN_REVIEW"],
   IN_REVIEW: ["DRAFT", "PUBLISHED"],
@@ -16,7 +16,7 @@ type ReportStatus = (typeof reportStatuses)[number];
 const margin = number({ default: 20, min: 0, max: 100, unit: "mm", size: "quarter" });
 const page = { section: "page", size: "quarter" } as const;
 
-/** A report: what it says, and how it is printed (REP-005). */
+/** A report and its print settings (REP-005). */
 export const report = defineKind({
   name: "report",
   entityType: "REPORT",

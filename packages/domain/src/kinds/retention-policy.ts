@@ -13,7 +13,7 @@ export type KeptType = (typeof keptTypes)[number];
 
 const dayNs = 86_400_000_000_000;
 
-/** How long records of one type shall be kept (ADM-014). */
+/** Retention: how long each record type is kept (ADM-014). */
 export const retentionPolicy = defineKind({
   name: "retentionPolicy",
   entityType: "RETENTION_POLICY",

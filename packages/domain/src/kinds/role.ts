@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entities, text, textarea } from "../fields/fields.ts";
 
-/** What a task needs, given to everybody who has it: its users hold its grants and those of its permission groups (PERM-011). */
+/** A role: its users hold its grants and those of its permission groups (PERM-011). */
 export const role = defineKind({
   name: "role",
   entityType: "ROLE",
@@ -18,7 +18,7 @@ export const role = defineKind({
   },
   list: { columns: ["name", "description"], sort: "name" },
   search: ["name", "description"],
-  // A role may be named by a token; two of one name could not be told apart.
+  // Tokens may refer to roles by name.
   unique: "name",
 });
 export type Role = EntityOf<typeof role>;

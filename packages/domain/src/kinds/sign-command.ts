@@ -4,7 +4,7 @@ import { entity, flag, map, number, text } from "../fields/fields.ts";
 
 const ofSign = { kind: "sign" } as const;
 
-/** A command of lane-use signs: a message slot that is shown with one click (SIGN-059 to SIGN-062). */
+/** A lane-use sign command: a message slot shown with one click (SIGN-059 to SIGN-062). */
 export const signCommand = defineKind({
   name: "signCommand",
   entityType: "SIGN_COMMAND",
@@ -18,11 +18,11 @@ export const signCommand = defineKind({
     value: text({ required: true, createOnly: true, maxLength: 100, column: true, size: "half" }),
     slot: number({ required: true, min: 1, max: 255, integer: true, column: true, size: "quarter" }),
     priority: number({ required: true, min: 0, max: 1000, integer: true, column: true, size: "quarter" }),
-    /** Only for this sign; without one for all. */
+    /** Empty: applies to all signs. */
     signId: entity({ kind: "sign", column: true, size: "half" }),
-    /** What will stand; without one what each sign holds in the slot. */
+    /** Default message; without one, the content of each sign's slot. */
     message: signMessage({ signIn: "signId", section: "message" }),
-    /** What stands instead on single signs, the slot that it has there, and whether they have the command at all. */
+    /** Overrides per sign: message, slot, and whether the command is enabled. */
     messages: map(ofSign, signMessage(), { section: "commandSigns" }),
     slots: map(ofSign, number({ required: true, min: 1, max: 255, integer: true }), {
       section: "commandSigns",

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { number, text } from "../fields/fields.ts";
 
-/** A size of sign faces, for which library messages may have another wording (SIGN-069). */
+/** A sign face size, for which library messages may be worded differently (SIGN-069). */
 export const signDisplayType = defineKind({
   name: "signDisplayType",
   entityType: "SIGN_DISPLAY_TYPE",

@@ -2,10 +2,10 @@ import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, json, map, number, text } from "../fields/fields.ts";
 
-/** Numbers of characters that a sign's font may have (NTCIP 1203 characterNumber). */
+/** Range of NTCIP 1203 characterNumber. */
 const characters = { min: 1, max: 255 } as const;
 
-/** A font to be loaded into signs. Bitmaps are as NTCIP 1203 characterBitmap has them (SIGN-056). */
+/** A font for uploading to signs, with bitmaps as in NTCIP 1203 characterBitmap (SIGN-056). */
 export const signFont = defineKind({
   name: "signFont",
   entityType: "SIGN_FONT",
@@ -37,11 +37,10 @@ export const signFont = defineKind({
     }),
     characterSpacing: number({ required: true, min: 0, max: 255, integer: true, unit: "px", size: "third" }),
     lineSpacing: number({ required: true, min: 0, max: 255, integer: true, unit: "px", size: "third" }),
-    /** Width of each character by its number. */
     characterWidths: map(characters, number({ min: 1, max: 255, integer: true, unit: "px" }), {
       section: "characters",
     }),
-    /** Pixels of each character by its number: hex, row by row, no padding at row ends. */
+    /** Pixels by character number: hex, row by row, without padding at row ends. */
     fontBitmap: map(characters, text({ required: true, maxLength: 20_000 }), {
       required: true,
       section: "characters",
@@ -65,7 +64,6 @@ interface FontShape {
   fontBitmap: Record<string, string>;
 }
 
-/** A character needs a width, and as many octets as its pixels fill. */
 function bitmapIssues(
   character: string,
   bitmap: string,

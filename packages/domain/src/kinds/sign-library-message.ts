@@ -4,7 +4,7 @@ import { entity, flag, map, object, text } from "../fields/fields.ts";
 
 const displayTypes = { kind: "signDisplayType" } as const;
 
-/** A message kept ready, with what stands instead of it on displays of another size (SIGN-068). */
+/** A library message with overrides per display type (SIGN-068). */
 export const signLibraryMessage = defineKind({
   name: "signLibraryMessage",
   entityType: "LIBRARY_MESSAGE",
@@ -16,13 +16,11 @@ export const signLibraryMessage = defineKind({
   searched: { place: 11 },
   fields: {
     name: text({ required: true, maxLength: 200, column: true, size: "half" }),
-    /** Only for this sign; without one for all. */
+    /** Empty: applies to all signs. */
     signId: entity({ kind: "sign", column: true, size: "half" }),
     message: object(messageFields, { required: true, section: "message" }),
     overrides: map(displayTypes, object(messageFields), { section: "displayTypes" }),
-    /** Display types whose override was written by hand. */
     customOverrides: map(displayTypes, flag(), { section: "displayTypes" }),
-    /** Display types that never show this message. */
     disabled: map(displayTypes, flag(), { section: "displayTypes" }),
   },
   list: { columns: ["name", "signId"], sort: "name" },

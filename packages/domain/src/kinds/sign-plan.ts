@@ -2,7 +2,7 @@ import { messageFields } from "../sign/message/message-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entities, json, map, object, select, text, textarea } from "../fields/fields.ts";
 
-/** Messages for several signs, to be posted together (SIGN-064). */
+/** Messages for several signs that are posted together (SIGN-064). */
 export const signPlan = defineKind({
   name: "signPlan",
   entityType: "SIGN_PLAN",
@@ -29,7 +29,7 @@ export const signPlan = defineKind({
   },
   list: { columns: ["name", "status", "description"], sort: "name" },
   search: ["name", "description"],
-  // A plan that leaves a selected sign without a message would do something else than it says (SIGN-091).
+  // Every selected sign needs a message (SIGN-091).
   check(document) {
     const { selectedSigns, signMessages } = document as {
       selectedSigns: string[];

@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { flag, number, text } from "../fields/fields.ts";
 
-/** How urgent a queued sign message is. A lower number goes first. */
+/** Urgency of a queued message. The lowest number wins. */
 export const signPriority = defineKind({
   name: "signPriority",
   entityType: "SIGN_PRIORITY",

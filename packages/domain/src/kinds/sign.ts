@@ -3,7 +3,7 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { entities, multiSelect, number, secret, select } from "../fields/fields.ts";
 
-/** Why a sign is not well: `problem.code` of its state. */
+/** `problem.code` of a sign's state. */
 export const signProblems = [
   "noAnswer",
   "wrongAnswer",
@@ -22,7 +22,7 @@ export const signCapabilities = [
   "SUPPORTS_GRAPHICS_WITH_TEXT",
 ] as const;
 
-/** A variable message sign above or beside a road. The document holds what people expect of it, its state what was read. */
+/** A variable message sign. The document holds its configuration, the state its readings. */
 export const sign = defineKind({
   name: "sign",
   entityType: "SIGN",

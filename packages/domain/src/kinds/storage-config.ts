@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { select, text, textarea } from "../fields/fields.ts";
 
-/** A place for files (ADM-014). */
+/** A file storage location (ADM-014). */
 export const storageConfig = defineKind({
   name: "storageConfig",
   entityType: "STORAGE_CONFIG",

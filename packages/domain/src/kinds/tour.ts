@@ -1,7 +1,7 @@
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, number, objects, text, textarea } from "../fields/fields.ts";
 
-/** Cameras that are shown one after the other, each for its time (WALL-013). */
+/** Cameras shown in turn, each for its dwell time (WALL-013). */
 export const tour = defineKind({
   name: "tour",
   entityType: "TOUR",
@@ -17,7 +17,7 @@ export const tour = defineKind({
     items: objects(
       {
         cameraId: entity({ kind: "camera", required: true, size: "half" }),
-        /** Preset the camera goes to before it is shown; none leaves it where it looks. */
+        /** Preset recalled before the camera is shown; none leaves its position. */
         presetToken: text({ maxLength: 100, size: "quarter" }),
         dwellSeconds: number({ default: 10, min: 1, max: 3600, integer: true, unit: "s", size: "quarter" }),
       },

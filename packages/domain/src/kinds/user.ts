@@ -3,9 +3,8 @@ import { type ProfileField, profileFieldNames, profileFields } from "../contract
 import { entities, type Field, flag, text, time } from "../fields/fields.ts";
 
 /**
- * A member of the tenant as administrators see them (ADM-010). Declared like a kind so that list, form and history come
- * from it, but in no list of kinds: accounts belong to the installation or to an identity provider, the tenant only has
- * them as members, and their calls are their own.
+ * A member of the tenant (ADM-010). Declared as a kind for its list, form and history, but not in `kinds`:
+ * accounts belong to the installation or an identity provider and have their own calls.
  */
 export const user = defineKind({
   name: "user",
@@ -35,11 +34,11 @@ export const user = defineKind({
     isActive: flag({ section: "membership", readOnly: true, column: true }),
     issuer: text({ section: "membership", readOnly: true, column: true }),
     lastSeenAt: time({ section: "membership", readOnly: true, column: true }),
-    /** Whether this server may make and change people where the account is kept. */
+    /** Whether this server can create and change users in the account's directory. */
     isManaged: flag({ section: "membership", readOnly: true }),
-    /** The account is shared with other tenants: only the membership can be changed here. */
+    /** The account is shared with other tenants, so only the membership can change here. */
     hasOtherTenants: flag({ section: "membership", readOnly: true }),
-    /** False until somebody sets one; always true of accounts kept elsewhere. */
+    /** Always true for accounts of an external directory. */
     hasPassword: flag({ section: "membership", readOnly: true }),
     isPasswordTemporary: flag({ section: "membership", readOnly: true }),
   },
@@ -51,11 +50,11 @@ export const user = defineKind({
 });
 export type User = EntityOf<typeof user>;
 
-/** Whether administrators of the tenant may change the person, and not only what they are in the tenant. */
+/** Whether tenant administrators may edit the person as well as the membership. */
 export const isPersonOpen = ({ isManaged, hasOtherTenants }: Pick<User, "isManaged" | "hasOtherTenants">) =>
   isManaged === true && hasOtherTenants !== true;
 
-/** The user as it can be edited: of a person who is kept elsewhere, or shared with other tenants, only the roles. */
+/** The editable fields: only the roles if the account is external or shared with other tenants. */
 export function editableUser(account: Pick<User, "isManaged" | "hasOtherTenants">): AnyKind {
   if (isPersonOpen(account)) return user;
   const names: readonly string[] = profileFieldNames satisfies readonly ProfileField[];

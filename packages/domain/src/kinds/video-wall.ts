@@ -3,10 +3,9 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, flag, json, number, object, objects, select, text, textarea } from "../fields/fields.ts";
 import { evenGrid, type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
 
-/** What a tile of a wall can show. */
 export const wallContentTypes = ["CAMERA", "TOUR", "WIDGET"] as const;
 
-/** A video wall: a grid, and what is shown in its tiles. A new one has two rows of two (WALL-010, WALL-012). */
+/** A video wall: a grid and its contents; 2 x 2 by default (WALL-010, WALL-012). */
 export const videoWall = defineKind({
   name: "videoWall",
   entityType: "VIDEO_WALL",
@@ -23,7 +22,7 @@ export const videoWall = defineKind({
     layout: object(wallGridFields, { default: evenGrid(2, 2), section: "grid" }),
     items: objects(
       {
-        /** Number of the tile in the layout's list, from 1. */
+        /** Position in the layout's list of tiles, from 1. */
         tile: number({ required: true, min: 1, max: 144, integer: true, size: "quarter" }),
         entityType: select(wallContentTypes, { required: true, default: "CAMERA", size: "quarter" }),
         entityId: entity({ kind: { typeIn: "entityType" }, required: true, size: "half" }),
@@ -41,7 +40,6 @@ export const videoWall = defineKind({
 });
 export type VideoWall = EntityOf<typeof videoWall>;
 
-/** A tile that the layout does not have, or that is filled twice. */
 function contentIssues(items: readonly { tile: number }[], tiles: number): FieldIssue[] {
   return items.flatMap(({ tile }, index) => {
     if (tile > tiles)

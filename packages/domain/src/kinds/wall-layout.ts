@@ -2,7 +2,7 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { text, textarea } from "../fields/fields.ts";
 import { type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
 
-/** A grid to put on video walls (WALL-011). */
+/** A grid for video walls (WALL-011). */
 export const wallLayout = defineKind({
   name: "wallLayout",
   entityType: "WALL_LAYOUT",

@@ -2,7 +2,6 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { select } from "../fields/fields.ts";
 
-/** A road weather station. */
 export const weatherStation = defineKind({
   name: "weatherStation",
   entityType: "WEATHER_STATION",

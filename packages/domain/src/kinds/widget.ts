@@ -4,7 +4,7 @@ import { url } from "../fields/heavy-fields.ts";
 
 const isOfType = (type: string) => ({ "==": [{ var: "type" }, type] });
 
-/** Something to put into a tile of a video wall: a camera's picture or a page from elsewhere (WALL-008). */
+/** A wall tile with a camera or an external web page (WALL-008). */
 export const widget = defineKind({
   name: "widget",
   entityType: "WIDGET",

@@ -2,7 +2,6 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { number, select, text } from "../fields/fields.ts";
 
-/** A weigh-in-motion station: scales in the road that weigh each passing truck. */
 export const wimStation = defineKind({
   name: "wim",
   entityType: "WIM",

@@ -20,7 +20,7 @@ const claims: LicenceClaims = {
   machineIds: ["7F3A-91C2-04DE-BB18"],
 };
 
-test("a licence has name, end, counted features, machine ids, organisation, region and support level (LIC-004, LIC-006)", () => {
+test("a licence has name, expiry, counted features, machine ids, organisation, region and support level (LIC-004, LIC-006)", () => {
   expect(licenceFromClaims(claims)?.license).toEqual({
     name: "Front Range",
     expiration: "2027-01-15T08:00:00.000Z",
@@ -45,7 +45,7 @@ test("the features are named camera, sign, detector, weatherStation, wim, automa
   expect(licenceFromClaims({ ...claims, features })?.license.features).toEqual(features);
 });
 
-test("a feature of a later release is left out, the others still open", () => {
+test("an unknown feature is ignored, and the others still apply", () => {
   const later = { name: "drone", supportsQuantity: true, quantity: 4 };
   const read = licenceFromClaims({ ...claims, features: [later, ...claims.features] });
   expect(read?.license.features).toEqual(claims.features);
@@ -71,11 +71,11 @@ test.each([
   ["no machine ids", { machineIds: undefined }],
   ["a machine id that is none", { machineIds: ["*"] }],
   ["a tenant that is no text", { tenant: ["metro"] }],
-])("a payload with %s is no licence", (_what, change) => {
+])("a payload with %s is not a licence", (_what, change) => {
   expect(licenceFromClaims({ ...claims, ...change })).toBeUndefined();
 });
 
-test("any value at all is read or refused, never thrown at", () => {
+test("any value is read or refused without an exception", () => {
   const broken = fc.record(
     Object.fromEntries(
       Object.keys(claims).map((name) => [

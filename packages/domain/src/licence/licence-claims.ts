@@ -3,15 +3,14 @@ import { type LicenceFeature, licenceFeatures } from "./licence-features.ts";
 import { isoFromMs } from "../sign/queue/instant.ts";
 import { isMachineId } from "./machine-id.ts";
 
-/** Issuer named in every licence token; whose signature counts is decided by the keys, not by this name. */
+/** Issuer in every licence token. Trust depends on the signing keys, not on this name. */
 export const licenceIssuer = "gantry-licence";
-/** Media type in the header of a licence token, so that no other signed text can be taken for one. */
+/** Media type in the token header, so that no other signed text is accepted as a licence. */
 export const licenceTokenType = "gantry-licence+jwt";
 
-/** Payload of a licence token: an EdDSA-signed JWT (RFC 7519, RFC 8037). Times are seconds since 1970, UTC. */
+/** Licence token payload: an EdDSA-signed JWT (RFC 7519, RFC 8037). Times are seconds since 1970, UTC. */
 export interface LicenceClaims {
   iss: typeof licenceIssuer;
-  /** Different for every token that is issued. */
   jti: string;
   iat: number;
   exp: number;
@@ -20,13 +19,12 @@ export interface LicenceClaims {
   region?: string;
   supportLevel?: string;
   features: LicensedFeature[];
-  /** Installations it may be used on; empty: any. */
+  /** Installations it is valid for; empty: any. */
   machineIds: string[];
-  /** The tenant it is for; absent: any. */
+  /** The tenant it is valid for; missing: any. */
   tenant?: string;
 }
 
-/** A licence as its token says it. */
 export interface ClaimedLicence {
   license: License;
   tokenId: string;
@@ -40,8 +38,8 @@ const longestText = 200;
 const lastSecond = 253_402_300_799;
 
 /**
- * Reads the payload of a token whose signature was accepted; undefined when a claim is missing or wrong. Features that
- * this program does not know are left out: a licence for a newer release still opens what this one has.
+ * Reads the payload of a token with a valid signature; undefined if a claim is missing or invalid. Unknown
+ * features are ignored, so that a licence for a newer release still works.
  */
 export function licenceFromClaims(payload: unknown): ClaimedLicence | undefined {
   if (!isRecord(payload) || payload["iss"] !== licenceIssuer) return undefined;
@@ -72,7 +70,7 @@ function featuresIn(value: unknown): LicensedFeature[] | undefined {
     if (!isCounted && !isUncounted) return undefined;
     const name = licenceFeatures.find((known) => known === one["name"]);
     if (name === undefined) continue;
-    // Which of two would count is not for us to guess.
+    // A duplicate feature is ambiguous, so the token is invalid.
     if (features.has(name)) return undefined;
     features.set(name, {
       name,

@@ -8,21 +8,21 @@ const zone = "America/Denver";
 const notice = (expiration: string, now: string) => expiryNotice(expiration, at(now), zone);
 
 describe("the state of a licence", () => {
-  test("is missing without one, valid until its end and expired from that millisecond on (LIC-007)", () => {
+  test("is missing without one, valid until its expiry and expired from that millisecond on (LIC-007)", () => {
     const end = "2026-11-20T07:00:00.000Z";
     expect(licenceStateAt(null, at(end))).toBe("missing");
     expect(licenceStateAt(end, at(end) - 1)).toBe("valid");
     expect(licenceStateAt(end, at(end))).toBe("expired");
   });
 
-  test("an end that cannot be read is past", () => {
+  test("is expired if the expiry is unreadable", () => {
     expect(licenceStateAt("next year", 0)).toBe("expired");
   });
 });
 
-describe("what is said about the end", () => {
-  test("an ended licence tells the days since, counted by the calendar of the reader (LIC-009)", () => {
-    // 23:59 in Denver the evening before, told at 08:14 in the morning.
+describe("the text about the expiry", () => {
+  test("an expired licence shows the days since, by the reader's calendar (LIC-009)", () => {
+    // Expires at 23:59 in Denver the evening before; the check runs at 08:14 the next morning.
     expect(notice("2026-11-20T06:59:00Z", "2026-11-20T15:14:00Z")).toEqual({
       name: "expired",
       severity: "error",
@@ -60,12 +60,12 @@ describe("what is said about the end", () => {
     });
   });
 
-  test("the day on which a clock is put forward or back counts as one", () => {
+  test("a day with a clock change counts as one", () => {
     expect(notice("2026-11-02T18:00:00Z", "2026-10-31T18:00:00Z")).toMatchObject({ days: 2 });
     expect(notice("2026-03-09T18:00:00Z", "2026-03-07T18:00:00Z")).toMatchObject({ days: 2 });
   });
 
-  test("as time goes on it only ever gets worse, and is never valid after the end", () => {
+  test("over time the state only gets worse, and it is never valid after expiry", () => {
     const order = ["valid", "expiresSoon", "expiresToday", "expired"];
     const instant = fc.integer({ min: at("2020-01-01T00:00:00Z"), max: at("2040-01-01T00:00:00Z") });
     const zones = fc.constantFrom("UTC", "Pacific/Auckland", "Pacific/Apia", "America/St_Johns");

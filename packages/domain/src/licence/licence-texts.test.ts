@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { en } from "../locales/index.ts";
 import { licenceFeatures } from "./licence-features.ts";
 
-test("what becomes of saving, activating, renewing and reading a licence has words (LIC-023)", () => {
+test("saving, activating, renewing and reading a licence have result messages (LIC-023)", () => {
   const keys = [
     "licenseSaved",
     "licenseSaveError",
@@ -15,6 +15,6 @@ test("what becomes of saving, activating, renewing and reading a licence has wor
   expect(keys.filter((key) => !en.licence[key])).toEqual([]);
 });
 
-test("every feature has a name for people", () => {
+test("every feature has a display name", () => {
   expect(Object.keys(en.licence.featureNames)).toEqual([...licenceFeatures]);
 });

@@ -10,7 +10,7 @@ import {
 import { canSaveKey, looksLikeToken, maskedKey } from "./shown-key.ts";
 
 describe("the licensed quantity", () => {
-  test("of signs limits how many there may be; without the feature there may be none (LIC-031)", () => {
+  test("of signs is a limit, and without the feature it is zero (LIC-031)", () => {
     const features = [{ name: "sign", supportsQuantity: true, quantity: 250 } as const];
     expect(licensedQuantity(features, "sign")).toBe(250);
     expect(licensedQuantity(features, "camera")).toBe(0);
@@ -18,12 +18,12 @@ describe("the licensed quantity", () => {
     expect(quantityRefusal(250, 250, 1)).toEqual({ requested: 251, limit: 250 });
   });
 
-  test("of a feature that is not counted is without an end", () => {
+  test("of an uncounted feature is unlimited", () => {
     const limit = licensedQuantity([{ name: "camera", supportsQuantity: false, quantity: null }], "camera");
     expect(quantityRefusal(limit, 1_000_000, 1)).toBeUndefined();
   });
 
-  test("is recognised in the words of a refusal with both numbers, and in no other words (LIC-032, LIC-034)", () => {
+  test("is parsed from a refusal with both numbers, and from no other text (LIC-032, LIC-034)", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (requested, limit) => {
         expect(quantityRefusalIn(quantityRefusalText({ requested, limit }))).toEqual({ requested, limit });
@@ -64,19 +64,19 @@ test("video, signs, detectors, weather, weigh in motion, incidents and reports e
 });
 
 describe("a key", () => {
-  test("can be saved when it is not blank and not the saved one (LIC-013)", () => {
+  test("can be saved if it is not blank and not the saved one (LIC-013)", () => {
     expect(canSaveKey("  ", null)).toBe(false);
     expect(canSaveKey(" ABC ", "ABC")).toBe(false);
     expect(canSaveKey("ABD", "ABC")).toBe(true);
     expect(canSaveKey("ABC", null)).toBe(true);
   });
 
-  test("shows those who may not change it its last group at the most", () => {
+  test("shows at most its last group to users who may not change it", () => {
     expect(maskedKey("SWEHT-RNJ5Y-E0BT8-RSABJ-M331R")).toBe("••••331R");
     expect(maskedKey("SHORT")).toBe("••••");
   });
 
-  test("is told from a licence text by its look", () => {
+  test("is distinguished from a licence text by its format", () => {
     expect(looksLikeToken(" eyJh.eyJp.c2ln\n")).toBe(true);
     expect(looksLikeToken("SWEHT-RNJ5Y-E0BT8-RSABJ-M331R")).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { LicensedFeature } from "../contract/answers/session.ts";
 import type { LicenceFeature } from "./licence-features.ts";
 
-/** How many of a feature's devices there may be: 0 without the feature, `Infinity` where they are not counted. */
+/** Licensed number of devices: 0 without the feature, `Infinity` if it is not counted. */
 export function licensedQuantity(features: readonly LicensedFeature[], name: LicenceFeature): number {
   const feature = features.find((one) => one.name === name);
   if (!feature) return 0;
@@ -9,8 +9,8 @@ export function licensedQuantity(features: readonly LicensedFeature[], name: Lic
 }
 
 /**
- * Numbers for the refusal when `adding` more would pass the limit (LIC-031); undefined when there is room. What stands
- * already above a limit that became smaller stays, it only cannot grow.
+ * Numbers for the refusal if `adding` more would exceed the limit (LIC-031); undefined if there is room.
+ * Devices above a reduced limit stay, but none can be added.
  */
 export function quantityRefusal(
   limit: number,
@@ -24,8 +24,8 @@ export function quantityRefusal(
 const limitText = /verification failed\b.*?\brequested\b\D*(\d+).*?\blimit\b\D*(\d+)/i;
 
 /**
- * The numbers in a text that says that verification failed because the requested quantity exceeds the licence limit
- * (LIC-032, LIC-034); undefined for any other text.
+ * Extracts the numbers from a text about an exceeded licence quantity (LIC-032, LIC-034); undefined for any
+ * other text.
  */
 export function quantityRefusalIn(text: string): { requested: number; limit: number } | undefined {
   const [, requested, limit] = limitText.exec(text) ?? [];
@@ -34,7 +34,7 @@ export function quantityRefusalIn(text: string): { requested: number; limit: num
     : { requested: Number(requested), limit: Number(limit) };
 }
 
-/** The text that `quantityRefusalIn` reads; it goes with the structured error. */
+/** The text that `quantityRefusalIn` parses; sent along with the structured error. */
 export const quantityRefusalText = (numbers: {
   requested: string | number;
   limit: string | number;

@@ -1,10 +1,10 @@
 const pattern = /^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/;
 
-/** Whether this is the id of an installation, as `7F3A-91C2-04DE-BB18`: 64 bits in upper-case hexadecimal. */
+/** Format `7F3A-91C2-04DE-BB18`: 64 bits in upper-case hexadecimal. */
 export const isMachineId = (value: unknown): value is string =>
   typeof value === "string" && pattern.test(value);
 
-/** The id made of these bytes. Throws a `RangeError` unless there are eight, each 0 to 255. */
+/** Throws a `RangeError` unless there are eight bytes, 0 to 255. */
 export function machineIdOf(bytes: ArrayLike<number>): string {
   const values = Array.from(bytes);
   if (values.length !== 8 || values.some((byte) => !Number.isInteger(byte) || byte < 0 || byte > 255))

@@ -8,7 +8,7 @@ import { signInHelp } from "./en/shell/sign-in-help.ts";
 import { signNeeds } from "./en/signs/sign-needs.ts";
 import { status } from "./en/kinds/status.ts";
 
-/** English of what stands around every screen: enough for the frame and the home screen, so that these open at once. */
+/** The English texts needed for the frame and the home screen, loaded first so that these open at once. */
 export const firstTexts = {
   clientErrors,
   common,

@@ -63,7 +63,7 @@ import { videoWall } from "./en/video/video-wall.ts";
 import { widget } from "./en/video/widget.ts";
 import { retention } from "./en/system/retention.ts";
 
-/** English, the language every other one is measured by. A key is `namespace:path`; a stored key is never renamed. */
+/** English, the reference language. A key is `namespace:path`; stored keys must not be renamed. */
 export const en = {
   agents,
   actions,
@@ -136,5 +136,4 @@ export const en = {
 } as const;
 
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
-/** What another language has to provide. */
 export type Language = Texts<typeof en>;

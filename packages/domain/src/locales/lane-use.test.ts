@@ -3,7 +3,7 @@ import { slotObstacles } from "../contract/signs/lane-use-calls.ts";
 import { laneUse } from "./en/signs/lane-use.ts";
 import { messages } from "./en/kinds/messages.ts";
 
-test("commands and slots have the messages of the specification under its keys (SIGN-173, SIGN-174)", () => {
+test("commands and slots have the specified messages and keys (SIGN-173, SIGN-174)", () => {
   const ofSlots = [
     "signCommandChanged",
     "signCommandChangeError",
@@ -23,6 +23,6 @@ test("commands and slots have the messages of the specification under its keys (
   for (const key of ofRecords) expect(messages, key).toHaveProperty(key);
 });
 
-test("every reason why a slot cannot be shown has a text, and no other has", () => {
+test("exactly the reasons why a slot cannot be shown have texts", () => {
   expect(Object.keys(laneUse.obstacle).toSorted()).toEqual([...slotObstacles].toSorted());
 });

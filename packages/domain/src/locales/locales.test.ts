@@ -27,7 +27,6 @@ const missing = (paths: readonly string[]) => paths.filter((path) => !textAt(pat
 const namesIn = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string).toSorted();
 
-/** Members of a group, of its groups, and what a map holds. */
 function membersOf(field: Field): [string, Field][] {
   const members = typeOf(field).members?.(field) ?? [];
   return members.flatMap(({ name, field: member }) => [
@@ -36,16 +35,16 @@ function membersOf(field: Field): [string, Field][] {
   ]);
 }
 
-test("every error has a text, and every error text an error", () => {
+test("errors and error texts match one to one", () => {
   expect(Object.keys(en.errors).toSorted()).toEqual(Object.keys(errors).toSorted());
 });
 
-test("everything that can be asked of a device, and every reason why not, has a text and the other way round (COMM-009)", () => {
+test("device requests and failure reasons match their texts one to one (COMM-009)", () => {
   expect(Object.keys(en.actions.requests)).toEqual([...communicationRequests]);
   expect(Object.keys(en.actions.errors)).toEqual([...actionErrors]);
 });
 
-test("an error text names no parameter that the error does not carry", () => {
+test("an error text uses only parameters of its error", () => {
   for (const [code, { params }] of Object.entries(errors)) {
     const known: readonly string[] = params;
     const text = en.errors[code as keyof typeof errors];
@@ -56,7 +55,7 @@ test("an error text names no parameter that the error does not carry", () => {
   }
 });
 
-/** Kinds whose failed saves are told in the words that all others fall back on (ADM-029). */
+/** Kinds that use the general text for failed saves (ADM-029). */
 const saveErrorOfAll: ReadonlySet<string> = new Set([
   "apiKey",
   "brandingOptions",
@@ -64,10 +63,10 @@ const saveErrorOfAll: ReadonlySet<string> = new Set([
   "incidentType",
   "widget",
 ]);
-/** Kinds whose failed deletes are told in those words too (WALL-036). */
+/** Kinds that use the general text for failed deletes (WALL-036). */
 const deleteErrorOfAll: ReadonlySet<string> = new Set(["widget"]);
 
-/** Messages that the specification names in another way (SIGN-178). */
+/** Messages with a different name in the specification (SIGN-178). */
 const namedOtherwise: Partial<Record<string, string>> = {
   signPlanSaved: "signPlans.successfullySaved",
   signPlanDeleted: "signPlans.deleted",
@@ -77,7 +76,7 @@ describe.each(kinds)("kind $name", (kind) => {
   const fields = Object.entries(kind.fields as Fields);
   const inGroups = fields.flatMap(([, field]) => membersOf(field));
 
-  test("its names, its fields, their options and units, and its sections have words", () => {
+  test("has texts for its names, fields, options, units and sections", () => {
     const label = (name: string) =>
       textAt(`kinds.${kind.name}.fields.${name}`) ? `kinds.${kind.name}.fields.${name}` : `fields.${name}`;
     const options = ([name, field]: [string, Field]) =>
@@ -94,7 +93,7 @@ describe.each(kinds)("kind $name", (kind) => {
     ).toEqual([]);
   });
 
-  test("saving and deleting it say what became of it (PLAT-048)", () => {
+  test("has result messages for saving and deleting (PLAT-048)", () => {
     const ends = ["Saved", "SaveError", "Deleted", "DeleteError"];
     const isOfAll = (end: string) =>
       (end === "SaveError" && saveErrorOfAll.has(kind.name)) ||
@@ -105,7 +104,7 @@ describe.each(kinds)("kind $name", (kind) => {
     for (const key of keys) expect(namesIn(textAt(key) ?? ""), key).toEqual(["name"]);
   });
 
-  test("whatever is wrong with one of its fields can be told", () => {
+  test("has a text for every field issue", () => {
     const wrong = [{}, [{}], ["a", "a"], "x".repeat(30_000), "a b:", 1e9, -1e9, 0.5, true, { type: "Point" }];
     const codes = wrong.flatMap((value) => {
       const sent = Object.fromEntries([...fields.map(([name]) => [name, value]), ["noSuchField", 1]]);
@@ -116,7 +115,7 @@ describe.each(kinds)("kind $name", (kind) => {
   });
 });
 
-test("polling any device says what came of it (COMM-017, COMM-019)", () => {
+test("has result messages for polling a device (COMM-017, COMM-019)", () => {
   const devices = (kinds as readonly AnyKind[]).filter(({ device }) => device);
   const params = devices.map(({ name }) =>
     ["Success", "Failure", "Error"].map((end) =>
@@ -126,24 +125,24 @@ test("polling any device says what came of it (COMM-017, COMM-019)", () => {
   expect(params).toEqual(devices.map(() => [["name"], ["name", "reason"], ["name"]]));
 });
 
-test("the users that a form chooses from have a name", () => {
+test("has a name for the users that a form chooses from", () => {
   expect(missing(["one", "many", "title"].map((word) => `kinds.${userList.name}.${word}`))).toEqual([]);
 });
 
-test("every state of a device and every permission has a word", () => {
+test("every device state and every permission has a text", () => {
   expect(missing(deviceStatuses.map((status) => `status.device.${status}`))).toEqual([]);
   expect(missing(actions.map((action) => `permissions.${action}`))).toEqual([]);
   expect(missing(accessLevels.map((level) => `permissions.levels.${level}`))).toEqual([]);
   expect(missing(permissionSources.map((source) => `permissions.sources.${source}`))).toEqual([]);
 });
 
-test("the messages that all parts of the console share are there (PLAT-067)", () => {
+test("the specified shared messages exist (PLAT-067)", () => {
   const shared = ["noDataAvailable", "noPermission", "unsavedChanges", "loadingCamera", "invalidDateTime"];
   expect(missing(shared.map((key) => `common.${key}`))).toEqual([]);
   expect(en.common.invalidDateTime).toBe("Invalid DateTime");
 });
 
-test("a text that counts has both its forms", () => {
+test("a text with a count has both plural forms", () => {
   const forms = (tree: Tree, path: string): string[] =>
     Object.entries(tree).flatMap(([key, part]) => {
       if (typeof part === "object") return forms(part, `${path}${key}.`);

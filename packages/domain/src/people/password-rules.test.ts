@@ -14,11 +14,11 @@ test.each([
   expect(passwordIssue(password, ["jamie.park", "jpark@example.org", null])).toMatchObject({ code });
 });
 
-test("a sentence is a good password, and a short name in it does no harm", () => {
+test("a sentence is a good password, even with a short name in it", () => {
   expect(passwordIssue("three trucks under a bridge", ["Al", undefined])).toBeUndefined();
 });
 
-test("a generated password keeps the rules, whatever octets it is made of", () => {
+test("a generated password satisfies the rules for any random octets", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (octets) => {
       const made = passwordFrom(octets);

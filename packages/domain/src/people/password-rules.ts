@@ -1,21 +1,19 @@
-/** Shortest password, in characters; NIST SP 800-63B asks for 8 at least, an administrator's console for more. */
+/** NIST SP 800-63B requires at least 8; a control room console needs more. */
 export const passwordMinLength = 12;
 export const passwordMaxLength = 200;
 
-/** What is wrong with a password: keys under `validation.` with their parameters. */
 export interface PasswordIssue {
   code: "passwordTooShort" | "tooLong" | "passwordTooSimple" | "passwordNamesOwner";
   params?: Record<string, number>;
 }
 
-// A name of fewer letters would forbid too much: "Jo" is in many words.
+// Shorter names occur in too many words, such as "Jo".
 const namedFromLength = 4;
-// Fewer different characters than this are a pattern, not a password.
 const minDifferent = 5;
 
 /**
- * The first rule that a new password breaks, or undefined. It has 12 to 200 characters (Unicode code points), at least
- * five different ones, is no run such as 123456789012, and contains neither the names nor the e-mail name of its owner.
+ * Returns the first rule a new password breaks, or undefined: 12 to 200 code points, at least five different
+ * ones, no run such as 123456789012, and neither the owner's names nor e-mail name.
  */
 export function passwordIssue(
   password: string,
@@ -34,7 +32,7 @@ export function passwordIssue(
   return isNamed ? { code: "passwordNamesOwner" } : undefined;
 }
 
-/** Each character follows the one before by the same step of -1, 0 or 1, but for a digit's turn from 9 to 0. */
+/** A run has a constant step of -1, 0 or 1; digits wrap from 9 to 0. */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => {
@@ -44,13 +42,13 @@ function isRun(characters: readonly string[]): boolean {
   return Math.abs(steps[0] ?? 0) <= 1 && steps.every((step) => step === steps[0]);
 }
 
-/** Characters of generated passwords: none that is mistaken for another when it is read out. */
+/** Generated passwords avoid characters that are confused when read aloud. */
 export const passwordAlphabet = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const generatedLength = 20;
 
 /**
- * A password of 20 characters in groups of five (more than 110 bits), made of random octets that the caller gives; those
- * that would favour some characters are skipped. Undefined when there are too few: 64 are enough in practice.
+ * Generates a password of 20 characters in groups of five (over 110 bits) from random bytes, skipping those
+ * that would bias the result. Undefined if there are too few bytes; 64 suffice in practice.
  */
 export function passwordFrom(randomOctets: Iterable<number>): string | undefined {
   const fair = 256 - (256 % passwordAlphabet.length);

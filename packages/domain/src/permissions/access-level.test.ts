@@ -6,7 +6,7 @@ const of = (wire: GrantsOnTheWire) => accessLevel(grantsFromWire(wire), "SIGN");
 const every = (ids: string[]): GrantsOnTheWire =>
   Object.fromEntries(actions.map((action) => [action, { SIGN: ids }]));
 
-test("there are nine actions, and viewing the internal stream is one of them (PERM-001, PERM-002)", () => {
+test("there are nine actions, including viewing the internal stream (PERM-001, PERM-002)", () => {
   expect(actions).toHaveLength(9);
   expect(actions).toContain("VIEW_INTERNAL_STREAM");
 });

@@ -2,12 +2,12 @@ import { actionsOf } from "../subjects/subjects.ts";
 import { allowedIds, type Grants } from "./grants.ts";
 
 export const accessLevels = ["FULL", "NONE", "SPECIFIC", "MIXED"] as const;
-/** How much somebody may do with a type of entity, in one word (PERM-008). */
+/** Summary of access to an entity type (PERM-008). */
 export type AccessLevel = (typeof accessLevels)[number];
 
 /**
- * Full: every action that exists for the type, on every entity. None: no action. Specific: what is granted is granted
- * for named entities only. Mixed: anything else (PERM-009).
+ * Full: every action on every entity. None: no action. Specific: named entities only. Mixed: anything else
+ * (PERM-009).
  */
 export function accessLevel(grants: Grants, entityType: string): AccessLevel {
   const existing = actionsOf(entityType);

@@ -1,15 +1,15 @@
 import { type GrantCover, namedIn } from "./grant-cover.ts";
 
-/** How much one cell of the permission editor gives; mixed stands only above cells that differ. */
+/** Access level of a permission editor cell; `MIXED` only for cells that summarise others. */
 export type CellLevel = "NONE" | "SOME" | "FULL" | "MIXED";
 
-/** Level of a single grant: what follows a group or names ids is some, never full. */
+/** A cover that follows a group or names ids is SOME, never FULL. */
 export function levelOfCover(cover: GrantCover | undefined): Exclude<CellLevel, "MIXED"> {
   if (cover === undefined) return "NONE";
   return cover === "all" ? "FULL" : "SOME";
 }
 
-/** Level within some entities, such as those of a permission group: full when the grant covers each of them. */
+/** Level within given entities, such as a permission group: FULL if the grant covers all of them. */
 export function levelWithin(
   cover: GrantCover | undefined,
   ids: readonly string[],
@@ -22,8 +22,8 @@ export function levelWithin(
 }
 
 /**
- * Level that stands above several: theirs, where all are full or all are none. One alone is shown as it is; two that
- * name ids may name different ones, so they are mixed. Undefined above nothing.
+ * Summary of several levels: FULL or NONE if all are, otherwise MIXED, because two SOME levels may cover
+ * different ids. A single level is kept; undefined for none.
  */
 export function levelAbove(levels: readonly CellLevel[]): CellLevel | undefined {
   const [first] = levels;

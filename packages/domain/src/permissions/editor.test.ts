@@ -37,13 +37,12 @@ const cells: fc.Arbitrary<GrantCells> = fc
         ),
       ),
   );
-/** The plain meaning of a cover: a yes or no for each id, and for one that nobody has named. */
 const means = (one: GrantCover | undefined) =>
   [...everyId, "new"].map((id) => one === "all" || (one !== undefined && one.includes(id)));
 const mayAll = (all: GrantCells, key: CellKey) => means(all.get(key));
 
-describe("what a grant covers", () => {
-  test("ids that are added are covered, ids taken away are not, and the last one taken never means all (PERM-005, PERM-006)", () => {
+describe("the coverage of a grant", () => {
+  test("added ids are covered, removed ones are not, and removing the last one never means all (PERM-005, PERM-006)", () => {
     fc.assert(
       fc.property(cover, ids, (before, some) => {
         const more = means(coverWith(before, some));
@@ -68,7 +67,7 @@ describe("what a grant covers", () => {
     );
   });
 
-  test("within a permission group a cell is full when it covers each of the group's entities", () => {
+  test("within a permission group a cell is full if it covers all the group's entities", () => {
     fc.assert(
       fc.property(cover, fc.subarray([...everyId], { minLength: 1 }), (one, group) => {
         const covered = group.filter((id) => one === "all" || one?.includes(id));
@@ -78,7 +77,7 @@ describe("what a grant covers", () => {
     );
   });
 
-  test("a module is full or none only when every kind below it is, else mixed (PERM-008)", () => {
+  test("a module is full or none only if every kind below it is, otherwise mixed (PERM-008)", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("FULL", "NONE", "SOME"), { minLength: 2 }), (levels) => {
         const above = levelAbove(levels);
@@ -92,7 +91,7 @@ describe("what a grant covers", () => {
 });
 
 describe("changes", () => {
-  test("what was changed, applied again, gives what stands in the editor", () => {
+  test("reapplying the changes gives the editor's state", () => {
     fc.assert(
       fc.property(cells, cells, (from, to) => {
         const made = applyChanges(from, changedCells(from, to));
@@ -102,7 +101,7 @@ describe("changes", () => {
     );
   });
 
-  test("of two people's changes every cell that one of them left alone is the other's, and no clash is silent", () => {
+  test("concurrent changes of different cells merge, and no conflict is silent", () => {
     fc.assert(
       fc.property(cells, cells, cells, (base, mine, theirs) => {
         const { merged, clashes } = mergeCells(base, mine, theirs);
@@ -116,7 +115,7 @@ describe("changes", () => {
     );
   });
 
-  test("you can give only what you hold: exactly what is new and not held is refused (PERM-035, PERM-036)", () => {
+  test("a user can only grant held permissions: exactly new ones that are not held are refused (PERM-035, PERM-036)", () => {
     fc.assert(
       fc.property(cover, cover, cover, (own, before, after) => {
         const held: Grants = effectiveOf(
@@ -142,7 +141,7 @@ describe("effective permissions", () => {
     role: fc.constantFrom({ id: "r1", name: "One" }, { id: "r2", name: "Two" }),
   });
 
-  test("a preview is what the others give together with what will be saved (PERM-010)", () => {
+  test("a preview combines the permissions from other sources with the unsaved ones (PERM-010)", () => {
     fc.assert(
       fc.property(fc.array(row), cells, (rows, draft) => {
         const owner = { type: "ROLE", id: "r1", reaches: true } as const;
@@ -167,7 +166,7 @@ describe("effective permissions", () => {
     );
   });
 
-  test("nobody gets more from a group to which nothing belongs, or from a role that they do not have", () => {
+  test("an empty group or a role without the user grants nothing", () => {
     const draft: GrantCells = new Map([["READ/SIGN", "group"]]);
     const empty = { type: "PERMISSION_GROUP", id: "g", reaches: true, groupIds: () => [] } as const;
     expect(permissionsAfter([], empty, draft)).toEqual([]);
@@ -176,7 +175,7 @@ describe("effective permissions", () => {
   });
 });
 
-test("every type stands in one module with the actions that exist for it, and a level of all of them is full (PERM-001, PERM-009)", () => {
+test("every type is in one module with its existing actions, and all of them are full access (PERM-001, PERM-009)", () => {
   expect(subjects.filter(({ module }) => !modules.includes(module))).toEqual([]);
   expect(actionsOf("SIGN_FONT")).toEqual(["READ", "CREATE", "UPDATE", "DELETE"]);
   expect(actionsOf("API_KEY")).not.toContain("CREATE");
@@ -218,7 +217,7 @@ describe("the tree of permission groups", () => {
     );
   });
 
-  test("a move never closes a circle: below a group stands neither the group itself nor one above it (PERM-030)", () => {
+  test("a move never creates a cycle (PERM-030)", () => {
     fc.assert(
       fc.property(groups, fc.nat(5), fc.option(fc.nat(5)), (all, which, target) => {
         const parentId = target === null ? null : `g${target}`;
@@ -230,7 +229,7 @@ describe("the tree of permission groups", () => {
     );
   });
 
-  test("a group is put exactly before another one, and the others keep their order (PERM-030)", () => {
+  test("a group is inserted exactly before another, and the others keep their order (PERM-030)", () => {
     fc.assert(
       fc.property(groups, fc.nat(5), fc.option(fc.nat(5)), (all, which, target) => {
         const siblings = all.map((one) => ({ ...one, parentId: null }));

@@ -4,17 +4,15 @@ import { coverOf, type GrantCover } from "./grant-cover.ts";
 import { cellOf, type GrantCells } from "./grant-cells.ts";
 import { type Action, type Allowed, type Grants, nonEmpty } from "./grants.ts";
 
-/** The owner whose grants are being edited, as it counts for one user. */
 export interface EditedOwner {
   type: GrantOwnerType;
   id: string;
-  /** Whether its grants reach the user: it is the user, or the user has the role, or a role with the group. */
+  /** Whether its grants apply to the user: directly, by role, or by a role's group. */
   reaches: boolean;
-  /** What belongs to the group, by type of entity; for grants that follow it. */
   groupIds?: (entityType: string) => readonly string[];
 }
 
-/** Everything that gives a user something, added up; one grant for all outweighs every list of ids (PERM-010). */
+/** Combines all grants of a user; a grant for all overrides id lists (PERM-010). */
 export function effectiveOf(permissions: readonly DetailedPermission[]): Grants {
   const grants = new Map<Action, Map<string, Allowed>>();
   for (const { action, entityType, ids } of permissions) {
@@ -25,7 +23,6 @@ export function effectiveOf(permissions: readonly DetailedPermission[]): Grants 
   return grants;
 }
 
-/** The same after the owner's grants have become `cells`: what a user would end up with. */
 export function permissionsAfter(
   permissions: readonly DetailedPermission[],
   owner: EditedOwner,
@@ -41,7 +38,6 @@ export function permissionsAfter(
   return [...kept, ...given];
 }
 
-/** What several sources cover of one cell together; undefined: nothing. */
 export function coverTogether(
   permissions: readonly Pick<DetailedPermission, "ids">[],
 ): GrantCover | undefined {
@@ -49,7 +45,6 @@ export function coverTogether(
   return coverOf(permissions.flatMap(({ ids }) => ids));
 }
 
-/** Whether a permission of a user comes from this owner. */
 export function isGivenBy(one: DetailedPermission, owner: Pick<EditedOwner, "type" | "id">): boolean {
   if (owner.type === "ROLE") return one.source === "ROLE" && one.role?.id === owner.id;
   if (owner.type === "PERMISSION_GROUP") return one.permissionGroup?.id === owner.id;
@@ -61,7 +56,7 @@ function added(before: Allowed | undefined, ids: readonly string[]): Allowed {
   return nonEmpty([...(before ?? []), ...ids]) ?? "all";
 }
 
-// Empty means all on the wire: a group to which nothing belongs gives nothing instead.
+// An empty list means all on the wire, so an empty group yields no grant.
 function idsOnTheWire(cover: GrantCover, groupIds: readonly string[]): string[] | undefined {
   if (cover === "all") return [];
   const ids = cover === "group" ? groupIds : cover;

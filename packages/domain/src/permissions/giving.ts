@@ -1,7 +1,7 @@
 import { type GrantCover, namedIn } from "./grant-cover.ts";
 import { type Action, allowedIds, type Grants } from "./grants.ts";
 
-/** A change of one grant. `groupIds`: what belongs to the owner's group, for covers that follow it. */
+/** `groupIds`: members of the owner's group, for covers that follow it. */
 export interface AskedCover {
   action: Action;
   entityType: string;
@@ -11,8 +11,8 @@ export interface AskedCover {
 }
 
 /**
- * What of a change its giver does not hold: "all", or the ids; undefined when it may be given. You can give only what
- * you hold; what was given before is not given anew, and taking away needs nothing.
+ * The part of a change that the granting user does not hold: "all" or ids; undefined if permitted. Users can
+ * grant only what they hold; existing grants and removals need nothing.
  */
 export function beyondHeld(held: Grants, asked: AskedCover): "all" | readonly string[] | undefined {
   const { action, entityType, before, after, groupIds = [] } = asked;

@@ -3,15 +3,12 @@ import type { GrantChange } from "../contract/people/permission-calls.ts";
 import { type GrantCover, isSameCover } from "./grant-cover.ts";
 import type { Action } from "./grants.ts";
 
-/** Names one cell of an owner's grants. */
 export type CellKey = `${Action}/${string}`;
-/** The grants of one owner by their cells; a cell without a grant is not there. */
 export type GrantCells = ReadonlyMap<CellKey, GrantCover>;
 
 export const cellKey = ({ action, entityType }: Omit<GrantCell, "cover">): CellKey =>
   `${action}/${entityType}`;
 
-/** Action and entity type of a key. */
 export function cellOf(key: CellKey): Omit<GrantCell, "cover"> {
   const slash = key.indexOf("/");
   return { action: key.slice(0, slash) as Action, entityType: key.slice(slash + 1) };
@@ -21,7 +18,6 @@ export function cellsOf(grants: readonly GrantCell[]): GrantCells {
   return new Map(grants.map((grant) => [cellKey(grant), grant.cover]));
 }
 
-/** The cells with one of them set; undefined takes its grant away. */
 export function withCell(cells: GrantCells, key: CellKey, cover: GrantCover | undefined): GrantCells {
   const next = new Map(cells);
   if (cover === undefined) next.delete(key);
@@ -29,21 +25,19 @@ export function withCell(cells: GrantCells, key: CellKey, cover: GrantCover | un
   return next;
 }
 
-/** What has to change so that `from` becomes `to`. */
 export function changedCells(from: GrantCells, to: GrantCells): GrantChange[] {
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((key) => !isSameCover(from.get(key), to.get(key)))
     .map((key) => ({ ...cellOf(key), cover: to.get(key) ?? null }));
 }
 
-/** The cells after the changes. */
 export function applyChanges(cells: GrantCells, changes: readonly GrantChange[]): GrantCells {
   return changes.reduce((all, change) => withCell(all, cellKey(change), change.cover ?? undefined), cells);
 }
 
 /**
- * Two people changed the same grants: what only one of them changed is taken from that one. Cells that both changed,
- * each in another way, are told, and stand as `mine` until somebody has chosen.
+ * Three-way merge of concurrent changes. Cells changed differently by both are returned as conflicts and keep
+ * `mine` until resolved.
  */
 export function mergeCells(
   base: GrantCells,

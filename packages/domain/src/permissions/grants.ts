@@ -12,38 +12,38 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** A set that is known to hold something: an empty one must never be mistaken for "all". */
+/** A non-empty set, because an empty one must never be mistaken for "all". */
 export type NonEmptySet<T> = ReadonlySet<T> & { readonly __nonEmpty: true };
 
-/** What a grant allows: every id of the type, or the named ones. A grant without ids does not exist. */
+/** Every id of the type, or the named ones; never an empty set. */
 export type Allowed = "all" | NonEmptySet<string>;
 
-/** action -> entity type (`SIGN`) -> what is allowed. */
+/** action -> entity type (`SIGN`) -> allowed ids. */
 export type Grants = ReadonlyMap<Action, ReadonlyMap<string, Allowed>>;
 
-/** On the wire (PERM-004, PERM-005): action -> entity type -> ids, where the empty list means all. */
+/** Wire format (PERM-004, PERM-005): action -> entity type -> ids; an empty list means all. */
 export type GrantsOnTheWire = Partial<Record<Action, Record<string, string[]>>>;
 
-/** Ids that these grants let someone act on; undefined means none. */
+/** Undefined means none. */
 export function allowedIds(grants: Grants, action: Action, entityType: string): Allowed | undefined {
   return grants.get(action)?.get(entityType);
 }
 
-/** Whether the grants allow the action on this entity. Without an id: on at least one. */
+/** Without an id: allowed on at least one entity. */
 export function isAllowed(grants: Grants, action: Action, entityType: string, id?: string): boolean {
   const allowed = allowedIds(grants, action, entityType);
   if (allowed === undefined) return false;
   return allowed === "all" || id === undefined || allowed.has(id);
 }
 
-/** Undefined for no ids: the caller has to leave the grant out. */
+/** Undefined for no ids: the caller must omit the grant. */
 export function nonEmpty(ids: Iterable<string>): NonEmptySet<string> | undefined {
   const set = new Set(ids);
   return set.size === 0 ? undefined : (set as unknown as NonEmptySet<string>);
 }
 
-// On the wire an empty list means every id; that meaning stays in these two functions,
-// or removing the last id of a grant would widen it.
+// Only these two functions treat an empty list as every id; elsewhere, removing the last id would widen a
+// grant.
 export function grantsFromWire(wire: GrantsOnTheWire): Grants {
   const grants = new Map<Action, Map<string, Allowed>>();
   for (const action of actions) {

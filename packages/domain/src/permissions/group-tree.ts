@@ -1,6 +1,5 @@
 import type { EntityRef } from "../fields/fields.ts";
 
-/** What the tree needs of a permission group. */
 export interface GroupNode {
   id: string;
   name: string;
@@ -9,10 +8,10 @@ export interface GroupNode {
   entities?: readonly EntityRef[] | null;
 }
 
-/** Groups by the id of their parent (null: at the top), in their order; by name where the order is the same. */
+/** Children by parent id (null: top level), by order number, then name. */
 export type GroupTree<Group extends GroupNode> = ReadonlyMap<string | null, readonly Group[]>;
 
-/** A group whose parent is not there, may not be read or is below it stands at the top: nothing is hidden by that. */
+/** Groups with a missing, hidden or circular parent move to the top level, so that none is lost. */
 export function groupTree<Group extends GroupNode>(groups: readonly Group[]): GroupTree<Group> {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const parentOf = ({ id, parentId }: Group) =>
@@ -22,7 +21,7 @@ export function groupTree<Group extends GroupNode>(groups: readonly Group[]): Gr
   return tree;
 }
 
-/** The group and all below it, each once, also when the stored parents form a circle. */
+/** The group and its descendants, each once even if the stored parents form a cycle. */
 export function branchOf<Group extends GroupNode>(groups: readonly Group[], id: string): Group[] {
   const found = new Map<string, Group>();
   const byParent = Map.groupBy(groups, (group) => group.parentId ?? null);
@@ -35,13 +34,11 @@ export function branchOf<Group extends GroupNode>(groups: readonly Group[], id: 
   return [...found.values()];
 }
 
-/** Ids of a type that belong to a group: its own and those of the groups below it. */
 export function idsOfGroup(groups: readonly GroupNode[], id: string, entityType: string): string[] {
   const refs = branchOf(groups, id).flatMap(({ entities }) => entities ?? []);
   return [...new Set(refs.flatMap((ref) => (ref.entityType === entityType ? [ref.entityId] : [])))];
 }
 
-/** The group's name after those of the groups above it, the topmost first. */
 export function groupPath(groups: readonly GroupNode[], id: string): string[] {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const above = new Set<GroupNode>();
@@ -53,14 +50,13 @@ export function groupPath(groups: readonly GroupNode[], id: string): string[] {
   return [...above].map(({ name }) => name).reverse();
 }
 
-/** A group cannot be put below itself or below a group that is below it. */
 export function canMoveBelow(groups: readonly GroupNode[], id: string, parentId: string | null): boolean {
   return parentId === null || !branchOf(groups, id).some((group) => group.id === parentId);
 }
 
 /**
- * New order numbers so that the group stands before `beforeId` (null: last) among its siblings; only those that differ
- * from what is stored. The others are renumbered only where there is no room between two of them.
+ * Order numbers that place the group before `beforeId` (null: last); returns only changed ones. Other
+ * siblings are renumbered only if there is no gap.
  */
 export function placedAmong(
   siblings: readonly GroupNode[],

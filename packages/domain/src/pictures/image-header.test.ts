@@ -25,7 +25,7 @@ test("a picture's type and size are read from its first octets", () => {
   expect(pictureHeader(vp8l)).toEqual({ type: "webp", widthPx: 100, heightPx: 100 });
 });
 
-test("what is called a picture and is none has no header", () => {
+test("a file that is not a picture has no header, whatever its name", () => {
   for (const other of [
     bytes("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
     bytes("GIF89a", [1, 0, 1, 0]),
@@ -38,7 +38,7 @@ test("what is called a picture and is none has no header", () => {
     expect(pictureHeader(other)).toBeUndefined();
 });
 
-test("octets from anywhere neither break nor stall the look at a header", () => {
+test("arbitrary octets neither crash nor stall header parsing", () => {
   const starts = [[], [0xff, 0xd8, 0xff], [...png([], [])], [...bytes("RIFF", [0, 0, 0, 0], "WEBPVP8X")]];
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 300 }), (start, rest) => {

@@ -1,22 +1,20 @@
-/** Kinds of pictures that are taken. */
 export const pictureTypes = ["png", "jpeg", "webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** What the first octets of a picture say about it, before anything is decoded. */
 export interface PictureHeader {
   type: PictureType;
   widthPx: number;
   heightPx: number;
 }
 
-/** Most octets of a picture that somebody chooses (FORM-023). */
+/** Maximum file size of an uploaded picture (FORM-023). */
 export const pictureMaxBytes = 9_000_000;
-/** Most pixels of a picture: what a camera of this size takes, and 160 MB once decoded. */
+/** Maximum picture size: that of large cameras, 160 MB decoded. */
 export const pictureMaxPx = 40_000_000;
 
 /**
- * Type and size in pixels of a PNG (ISO 15948), JPEG (ITU T.81) or WebP (RFC 9649) picture, from its header alone: nothing is
- * decoded. Undefined for anything else, whatever it is called, and for a header that is cut off or says 0 pixels.
+ * Type and pixel size of a PNG (ISO 15948), JPEG (ITU T.81) or WebP (RFC 9649), from its header only.
+ * Undefined for other content, a truncated header or 0 pixels.
  */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,7 +22,7 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
     const header = ofPng(view) ?? ofJpeg(view) ?? ofWebp(view);
     return header && header.widthPx > 0 && header.heightPx > 0 ? header : undefined;
   } catch (error) {
-    // Read past the end: cut off.
+    // Read past the end: truncated.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -39,7 +37,7 @@ function ofPng(view: DataView): PictureHeader | undefined {
   return { type: "png", widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }
 
-// Markers that begin a frame; C4, C8 and CC begin tables.
+// Start-of-frame markers; C4, C8 and CC begin tables.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 

@@ -1,4 +1,4 @@
-/** Icons for places on the map, each drawn as one SVG path in a 24 px box, 2 px strokes without a fill. */
+/** Map icons: one SVG path each in a 24 px box, 2 px strokes, no fill. */
 export const mapIcons = {
   place:
     "M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11M12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5",

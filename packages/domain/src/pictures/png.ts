@@ -2,21 +2,20 @@ import type { DecodedPicture } from "../sign/pictures/graphic-from-pixels.ts";
 import { inflateZlib } from "./inflate.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Samples of a pixel by colour type: grey, red green blue, palette, grey with opacity, red green blue with opacity. */
+/** Samples per pixel by colour type: grey, RGB, palette, grey with alpha, RGBA. */
 const samplesByColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Text that lies in a picture beside its pixels, by keyword (tEXt). */
+/** Texts stored in a PNG, by keyword (tEXt). */
 export type PictureTexts = Readonly<Record<string, string>>;
 
-/** A picture with what is written in it. */
 export interface ReadPng extends DecodedPicture {
   texts: PictureTexts;
 }
 
 /**
- * The pixels of a PNG picture (ISO 15948) of at most `maxPx` pixels; undefined for one that is broken, larger, interlaced
- * or has 16 bits a sample. Octets are unpacked only to the size that its header says, so that a small file cannot fill
- * the memory. Checksums are not looked at: a broken picture shows by its pixels, and is seen before it is posted.
+ * Reads a PNG (ISO 15948) of at most `maxPx` pixels; undefined if it is corrupt, larger, interlaced or has
+ * 16-bit samples. Inflates only to the size given in the header, which protects against decompression bombs.
+ * Checksums are ignored, because a corrupt picture is visible before posting.
  */
 export function readPng(bytes: Uint8Array, maxPx: number): ReadPng | undefined {
   const file = readChunks(bytes);
@@ -40,7 +39,7 @@ export function readPng(bytes: Uint8Array, maxPx: number): ReadPng | undefined {
   return { widthPx, heightPx, rgba, texts: file.texts };
 }
 
-/** Rows of a picture as PNG packs them, red, green, blue and opacity without a filter: what a zlib stream of it holds. */
+/** RGBA rows with filter 0: the uncompressed content of a PNG's zlib stream. */
 export function pngRows({ widthPx, heightPx, rgba }: DecodedPicture): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(heightPx * (widthPx * 4 + 1));
   for (let row = 0; row < heightPx; row++) {
@@ -49,7 +48,7 @@ export function pngRows({ widthPx, heightPx, rgba }: DecodedPicture): Uint8Array
   return rows;
 }
 
-/** A PNG file of rows that `pngRows` gave and that are packed as a zlib stream. Texts are of Latin-1 characters. */
+/** Builds a PNG file from the compressed output of `pngRows`. Texts must be Latin-1. */
 export function pngFile(
   { widthPx, heightPx }: Pick<DecodedPicture, "widthPx" | "heightPx">,
   packedRows: Uint8Array,
@@ -112,7 +111,7 @@ function addText(texts: Record<string, string>, data: Uint8Array): void {
   texts[text.slice(0, end)] = text.slice(end + 1);
 }
 
-/** Undoes the filters of all rows in place (ISO 15948, 9.2); false for a filter that there is not. */
+/** Reverses the row filters in place (ISO 15948, 9.2); false for an unknown filter. */
 function unfilter(rows: Uint8Array, rowOctets: number, pixelOctets: number): boolean {
   for (let start = 0; start < rows.length; start += rowOctets + 1) {
     const filter = rows[start]!;

@@ -3,29 +3,26 @@ import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { parseRule, ruleText } from "./rule.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** A rule with where it starts. */
 export interface PlacedRule {
-  /** As `parseRule` reads it. */
   rule: string;
-  /** First moment, in milliseconds since 1970 UTC; the rule keeps its time of day. */
+  /** First occurrence in milliseconds since 1970 UTC; later ones keep its local time of day. */
   startMs: number;
-  /** Time zone in which the rule counts days, such as `America/Denver`. */
+  /** IANA time zone in which days count, such as `America/Denver`. */
   zone: string;
 }
 
-/** Periods that are looked through before a rule is taken for one that comes no more; the library says so by throwing. */
+/** Periods searched before a rule counts as ended; the library then throws. */
 const lookedThrough = 20_000;
 
 /**
- * The next times at or after `afterMs`, in milliseconds since 1970 UTC, at most `limit` (RFC 5545). A time of day that a
- * change of clocks skips does not occur; one that it repeats occurs the first time. Throws RangeError for a text that
- * is no rule and for a zone that is none.
+ * Occurrences at or after `afterMs`, in milliseconds since 1970 UTC, at most `limit` (RFC 5545). A local time
+ * skipped by a clock change does not occur; a repeated one occurs the first time. Throws RangeError for an
+ * invalid rule or zone.
  */
 export function nextTimes(placed: PlacedRule, afterMs: number, limit: number): number[] {
   return timesBetween(placed, afterMs, Number.POSITIVE_INFINITY, limit);
 }
 
-/** The same, of the times before `beforeMs` only. */
 export function timesBetween(placed: PlacedRule, fromMs: number, beforeMs: number, limit: number): number[] {
   const rule = parseRule(placed.rule);
   if (!rule) throw new RangeError(`"${placed.rule}" is no recurrence rule`);
@@ -47,7 +44,10 @@ export function timesBetween(placed: PlacedRule, fromMs: number, beforeMs: numbe
   return found;
 }
 
-/** What the library answers with, so that no browser needs Temporal: `2026-11-01T08:00:00-05:00[America/New_York]`. */
+/**
+ * Minimal replacement for Temporal's result, so that browsers need no Temporal:
+ * `2026-11-01T08:00:00-05:00[America/New_York]`.
+ */
 function momentOf(text: string): { timeZoneId: string; toString(): string; atMs: number } {
   const [, at = "", zone = ""] = /^([^[]+)\[([^\]]+)\]/.exec(text) ?? [];
   return { timeZoneId: zone, toString: () => text, atMs: msFromIso(at) };

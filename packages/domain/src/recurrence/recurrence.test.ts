@@ -27,7 +27,7 @@ const anyRule: fc.Arbitrary<RecurrenceRule> = fc
   .map(({ end, ...rule }) => ({ ...rule, ...end }));
 
 describe("a recurrence rule", () => {
-  test("is read as it was written (SCHED-015)", () => {
+  test("is read as written (SCHED-015)", () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
         expect(parseRule(ruleText(rule))).toEqual(rule);
@@ -51,20 +51,20 @@ describe("a recurrence rule", () => {
     expect(parseRule(text)).toBeUndefined();
   });
 
-  test("keeps its time of day when clocks change, and leaves out one that is skipped", () => {
+  test("keeps its time of day across clock changes and skips a nonexistent one", () => {
     expect(times("FREQ=DAILY", "2026-10-31T14:00:00Z", 3)).toEqual([
       "2026-10-31T14:00:00.000Z",
       "2026-11-01T15:00:00.000Z",
       "2026-11-02T15:00:00.000Z",
     ]);
-    // 2:30 does not exist on the 14th of March 2027.
+    // 2:30 does not exist on 14 March 2027.
     expect(times("FREQ=DAILY", "2027-03-13T09:30:00Z", 2)).toEqual([
       "2027-03-13T09:30:00.000Z",
       "2027-03-15T08:30:00.000Z",
     ]);
   });
 
-  test("finds the last Friday, and leaves out months without a 31st (SCHED-037)", () => {
+  test("finds the last Friday and skips months without a 31st (SCHED-037)", () => {
     expect(times("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "2026-11-27T15:00:00Z", 2)).toEqual([
       "2026-11-27T15:00:00.000Z",
       "2026-12-25T15:00:00.000Z",
@@ -75,7 +75,7 @@ describe("a recurrence rule", () => {
     ]);
   });
 
-  test("ends after its count, and on its last day in the zone", () => {
+  test("ends after its count, or on its last day in the zone", () => {
     expect(times("FREQ=DAILY;COUNT=2", "2026-11-20T15:00:00Z")).toHaveLength(2);
     const until = untilEndOf("2026-11-22", denver);
     expect(until).toBe("20261123T065959Z");
@@ -83,15 +83,15 @@ describe("a recurrence rule", () => {
     expect(times(`FREQ=DAILY;UNTIL=${until}`, "2026-11-21T06:30:00Z")).toHaveLength(3);
   });
 
-  test("that never comes is told, and not looked for without end", () => {
+  test("without occurrences is reported and not searched endlessly", () => {
     expect(times("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "2026-11-20T15:00:00Z")).toEqual([]);
   });
 });
 
-describe("choosing a rule", () => {
+describe("editing a rule", () => {
   const friday = { year: 2026, month: 11, day: 20 };
 
-  test("another frequency begins anew with today's day, date and month (SCHED-017)", () => {
+  test("another frequency resets to today's weekday, date and month (SCHED-017)", () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
         const text = (frequency: RecurrenceRule["frequency"]) => {
@@ -106,13 +106,13 @@ describe("choosing a rule", () => {
     );
   });
 
-  test("a selection that was emptied is today's again, every other one stays (SCHED-018)", () => {
+  test("an emptied selection becomes today's, any other one stays (SCHED-018)", () => {
     const weekly = withFrequency({ ...none, frequency: "DAILY" }, "WEEKLY", friday);
     expect(withoutEmptySelection({ ...weekly, byDay: [] }, friday).byDay).toEqual(["FR"]);
     expect(withoutEmptySelection({ ...weekly, byDay: ["MO"] }, friday).byDay).toEqual(["MO"]);
   });
 
-  test("a count takes the place of a last day, and the other way round (SCHED-019)", () => {
+  test("a count replaces a last day, and vice versa (SCHED-019)", () => {
     const counted = withEnd({ ...none, until: "20261231T000000Z" }, { count: 3 });
     expect(counted).toEqual({ ...none, count: 3 });
     expect(withEnd(counted, { until: "20261231T000000Z" })).toEqual({ ...none, until: "20261231T000000Z" });

@@ -1,26 +1,26 @@
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 
-/** How often something recurs (SCHED-016). */
+/** Frequencies (SCHED-016). */
 export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof frequencies)[number];
-/** Days of the week as rules name them, from Monday on (RFC 5545). */
+/** RFC 5545 weekdays, from Monday. */
 export const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof weekdays)[number];
 /** First to fourth, and last (SCHED-037). */
 export const ordinals = [1, 2, 3, 4, -1] as const;
 export const intervalMax = 366;
 
-/** A recurrence rule in parts; which dates these are is told by its start and time zone. */
+/** A parsed rule; the dates also depend on the start and time zone. */
 export interface RecurrenceRule {
   frequency: Frequency;
-  /** Every so many days, weeks, months or years, 1 to 366. */
+  /** Period in days, weeks, months or years, 1 to 366. */
   interval: number;
-  /** How often in all, 1 to 9999; never beside `until`. */
+  /** Number of occurrences, 1 to 9999; excludes `until`. */
   count?: number;
-  /** Last moment, as the rule writes it: `20261231T235959Z` or `20261231`. */
+  /** End as in the rule: `20261231T235959Z` or `20261231`. */
   until?: string;
   byDay: readonly Weekday[];
-  /** 1 to 31, or -1 to -31 counted from the end of the month. */
+  /** 1 to 31, or -1 to -31 from the end of the month. */
   byMonthDay: readonly number[];
   /** 1 to 12. */
   byMonth: readonly number[];
@@ -42,8 +42,8 @@ const parts: ReadonlyMap<string, RegExp> = new Map(
 );
 
 /**
- * Reads a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO` (RFC 5545, 3.3.10; only the parts of SCHED-015).
- * Undefined when it is none: unknown or repeated parts, COUNT beside UNTIL, an interval over 366, a day that is none.
+ * Parses a rule such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO` (RFC 5545, 3.3.10; parts of SCHED-015 only).
+ * Undefined for unknown or repeated parts, COUNT with UNTIL, an interval over 366 or an invalid day.
  */
 export function parseRule(text: string): RecurrenceRule | undefined {
   const read = new Map<string, string>();
@@ -70,7 +70,7 @@ export function parseRule(text: string): RecurrenceRule | undefined {
   };
 }
 
-/** The rule as text, its parts always in the same order, so that equal rules are equal texts. */
+/** Canonical order, so that equal rules give equal texts. */
 export function ruleText(rule: RecurrenceRule): string {
   const written: [string, string | number | undefined][] = [
     ["FREQ", rule.frequency],
@@ -85,7 +85,7 @@ export function ruleText(rule: RecurrenceRule): string {
   return written.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join(";");
 }
 
-// The 31st of June would be taken for the 1st of July.
+// Date accepts 31 June as 1 July, so compare.
 function isMoment(text: string): boolean {
   const iso = text.replace(/^(\d{4})(\d{2})(\d{2}).*$/, "$1-$2-$3T00:00:00Z");
   return isoFromMs(msFromIso(iso)).startsWith(iso.slice(0, 10));

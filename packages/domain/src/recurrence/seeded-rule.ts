@@ -1,7 +1,6 @@
 import { daysFromCivil } from "../time/civil-day.ts";
 import { type Frequency, type RecurrenceRule, type Weekday, weekdays } from "./rule.ts";
 
-/** A day of the calendar, seen in the time zone of the rule. */
 export interface CalendarDay {
   year: number;
   /** 1 to 12. */
@@ -10,7 +9,7 @@ export interface CalendarDay {
   day: number;
 }
 
-/** The rule with another frequency; its days, months and positions begin anew with those of today (SCHED-017). */
+/** Changes the frequency and resets days, months and positions to today's (SCHED-017). */
 export function withFrequency(
   rule: RecurrenceRule,
   frequency: Frequency,
@@ -20,7 +19,7 @@ export function withFrequency(
   return { ...kept, frequency, ...seeds(frequency, today) };
 }
 
-/** The rule with today's value wherever its frequency needs a selection and none is left (SCHED-018). */
+/** Fills in today's value where the frequency needs a selection and has none (SCHED-018). */
 export function withoutEmptySelection(rule: RecurrenceRule, today: CalendarDay): RecurrenceRule {
   const seed = seeds(rule.frequency, today);
   const hasDay = rule.byDay.length > 0 || rule.byMonthDay.length > 0;
@@ -31,7 +30,7 @@ export function withoutEmptySelection(rule: RecurrenceRule, today: CalendarDay):
   };
 }
 
-/** How the rule ends: after so many times, at a moment, or never; one takes the place of the other (SCHED-019). */
+/** Sets the end by count, by date or to never; they exclude each other (SCHED-019). */
 export function withEnd(
   rule: RecurrenceRule,
   end: { count: number } | { until: string } | "never",
@@ -40,9 +39,8 @@ export function withEnd(
   return end === "never" ? endless : { ...endless, ...end };
 }
 
-/** Day of the week of a calendar day. */
 export function weekdayOf({ year, month, day }: CalendarDay): Weekday {
-  // 1970 began with a Thursday.
+  // 1 January 1970 was a Thursday.
   return weekdays[(daysFromCivil(year, month, day) + 3) % 7] as Weekday;
 }
 

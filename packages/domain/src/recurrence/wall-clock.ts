@@ -1,12 +1,12 @@
 import { isoFromMs } from "../sign/queue/instant.ts";
 import { localTime } from "../time/zone.ts";
 
-/** The moment in the zone as rules write it: `20261120T083000`. Throws RangeError for a zone that is none. */
+/** Local time in rule format: `20261120T083000`. Throws RangeError for an unknown zone. */
 export function wallClock(atMs: number, zone: string): string {
   const { year, month, day, hour, minute, second } = localTime(atMs, zone);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${String(year).padStart(4, "0")}${two(month)}${two(day)}T${two(hour)}${two(minute)}${two(second)}`;
 }
 
-/** The moment in UTC as rules write it: `20261120T083000Z`. */
+/** UTC in rule format: `20261120T083000Z`. */
 export const utcClock = (atMs: number): string => isoFromMs(atMs).replaceAll(/[-:]|\.\d{3}/g, "");

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const blockEnd = /<\/(?:p|li|h[1-6]|blockquote|pre)>|<br\s*\/?>|<hr\s*\/?>/gi;
 
-/** The words of rich text as the server stores it, on one line: for lists, comparisons and search. Never to be shown as HTML. */
+/** Text content of stored rich text on one line, for lists, comparison and search. Never use it as HTML. */
 export function plainText(html: string): string {
   return html
     .replace(blockEnd, " ")

@@ -60,8 +60,8 @@ const fields = {
 export type ScheduleJobDocument = DocumentOf<typeof fields>;
 
 /**
- * Something that is done at a set time, once or again and again (SCHED-011). Declared like a kind so that its checks, its
- * table and its audit come from it, but in no list of kinds: its calls are its own, one set for each module.
+ * A scheduled job, once or recurring (SCHED-011). Declared as a kind for its validation, table and audit, but
+ * not in `kinds`: each module has its own calls for it.
  */
 export const scheduleJob = defineKind({
   name: "scheduleJob",
@@ -76,7 +76,7 @@ export const scheduleJob = defineKind({
   search: [],
   check: (document) => jobIssues(document as unknown as ScheduleJobDocument),
 });
-/** What a job acts on: the type, and each entity once. A plan may be named in the metadata alone (SCHED-034). */
+/** Entities of a job without duplicates. A plan may be named only in the metadata (SCHED-034). */
 export function entitiesOf(
   job: Pick<ScheduleJobDocument, "jobType" | "entityType"> & Partial<ScheduleJobDocument>,
 ): { entityType: string; ids: string[] } {
@@ -86,9 +86,7 @@ export function entitiesOf(
   return { entityType: typeOfJob(job.jobType), ids: ids.length > 0 || named === undefined ? ids : [named] };
 }
 
-/** Most entities of one job. */
 export const mostEntities = 1000;
-/** Jobs that act on exactly one. */
 const ofOne: readonly ScheduleJobType[] = ["GoToPresetJob", "ActivateSignPlanJob"];
 
 function jobIssues(job: ScheduleJobDocument): FieldIssue[] {
@@ -96,7 +94,7 @@ function jobIssues(job: ScheduleJobDocument): FieldIssue[] {
 }
 
 function actIssues({ entityType, jobType, signMessage }: ScheduleJobDocument): FieldIssue[] {
-  // A plan is one of signs: its jobs are asked for as those of signs as well.
+  // Plan jobs also belong to the calls of signs.
   const type = jobType === "ActivateSignPlanJob" && entityType === "SIGN" ? "SIGN_PLAN" : entityType;
   const fits = (schedules[type].jobTypes as readonly string[]).includes(jobType);
   const issues = fits ? [] : [{ field: "jobType", code: "jobDoesNotFit" }];
@@ -113,7 +111,7 @@ function entityIssues(job: ScheduleJobDocument): FieldIssue[] {
   return ids.length > 1 && ofOne.includes(job.jobType) ? [{ field: "entityIds", code: "onlyOne" }] : [];
 }
 
-// A rule that was never right is told where it is written, not when nothing happens.
+// Validates the rule on saving, so that an invalid one does not fail silently later.
 function ruleIssues({ useRecurrence, rrule: rule, firstDate, timezone }: ScheduleJobDocument): FieldIssue[] {
   if (!useRecurrence || !rule) return [];
   const startMs = msFromIso(firstDate);

@@ -4,19 +4,19 @@ import { timesBetween } from "../recurrence/next-times.ts";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { scheduleJob, type ScheduleJobDocument } from "./schedule-job.ts";
 
-/** A new job may begin so long ago: it then runs at once (SCHED-021, SCHED-022). */
+/** A new job may start this far in the past and then runs at once (SCHED-021, SCHED-022). */
 export const earliestStartAgoMs = 5 * 60_000;
 /**
- * An occurrence that nobody has begun so long after its time is missed: nothing moves on the road hours late because a
- * server was down. A little more than a new job may begin in the past.
+ * A later occurrence counts as missed, so that nothing changes on the road hours late after an outage.
+ * Slightly longer than the allowed past start.
  */
 export const missedAfterMs = earliestStartAgoMs + 60_000;
 
 type Timing = Pick<ScheduleJobDocument, "firstDate" | "timezone" | "useRecurrence" | "rrule">;
 
 /**
- * The moments at which a job is to run, from `fromMs` on and before `beforeMs`, in milliseconds since 1970 UTC, at most
- * `limit`. A job without recurrence has one.
+ * Run times from `fromMs` to before `beforeMs`, in milliseconds since 1970 UTC, at most `limit`. A job
+ * without recurrence has one.
  */
 export function occurrences(
   { firstDate, timezone, useRecurrence, rrule }: Timing,
@@ -30,17 +30,15 @@ export function occurrences(
   return startMs >= fromMs && startMs < beforeMs && limit > 0 ? [startMs] : [];
 }
 
-/** The first occurrence from `fromMs` on; null when there is none. */
 export function nextOccurrence(job: Timing, fromMs: number): number | null {
   return occurrences(job, fromMs, Number.POSITIVE_INFINITY, 1)[0] ?? null;
 }
 
-/** Whether two versions of a job run at the same moments. */
 export function isSameTiming(one: Timing, other: Timing): boolean {
   return timingKey(one) === timingKey(other);
 }
 
-/** What is wrong with a job that somebody is about to save; the page and the server ask the same (SCHED-020 to SCHED-027). */
+/** Validates a job before saving; used by page and server (SCHED-020 to SCHED-027). */
 export function scheduleIssues(
   sent: Readonly<Record<string, unknown>>,
   { nowMs, before }: { nowMs: number; before?: Readonly<StoredDocument> | undefined },
@@ -53,7 +51,6 @@ export function scheduleIssues(
   return isUndated || before ? named : [...named, ...pastIssues(document, nowMs)];
 }
 
-/** The earliest first moment of a new job, ISO 8601 UTC. */
 export const earliestStart = (nowMs: number): string => isoFromMs(nowMs - earliestStartAgoMs);
 
 function pastIssues({ firstDate }: StoredDocument, nowMs: number): FieldIssue[] {

@@ -1,6 +1,6 @@
 import type { LicenceFeature } from "../licence/licence-features.ts";
 
-/** What a job does (SCHED-012). */
+/** Job types (SCHED-012). */
 export const scheduleJobTypes = [
   "GoToPresetJob",
   "QueueSignMessageJob",
@@ -13,7 +13,7 @@ export type ScheduleJobType = (typeof scheduleJobTypes)[number];
 export const signTestTypes = ["SIGN_FAN_TEST", "SIGN_LAMP_TEST", "SIGN_PIXEL_TEST"] as const;
 export type SignTestType = (typeof signTestTypes)[number];
 
-/** Entity types that have a schedule: where its calls are (SCHED-032, SCHED-033), and what can be scheduled for them. */
+/** Entity types with a schedule: the path of their calls (SCHED-032, SCHED-033) and their job types. */
 export const schedules = {
   CAMERA: { base: "/video/schedule", feature: "camera", jobTypes: ["GoToPresetJob"] },
   SIGN: { base: "/signs/schedule", feature: "sign", jobTypes: ["QueueSignMessageJob", "RunSignTestsJob"] },
@@ -28,7 +28,6 @@ export const schedules = {
 export type ScheduledType = keyof typeof schedules;
 export const scheduledTypes = Object.keys(schedules) as [ScheduledType, ...ScheduledType[]];
 
-/** Whether entities of this type have a schedule. */
 export const isScheduled = (entityType: string): entityType is ScheduledType =>
   Object.hasOwn(schedules, entityType);
 
@@ -38,12 +37,10 @@ export function scheduleBase(entityType: string): string {
   return schedules[entityType].base;
 }
 
-/** The entity types whose jobs are behind the same calls. */
 export function typesAt(base: string): ScheduledType[] {
   return scheduledTypes.filter((type) => schedules[type].base === base);
 }
 
-/** The type on which jobs of this type act. */
 export function typeOfJob(jobType: ScheduleJobType): ScheduledType {
   const lists: (readonly [ScheduledType, readonly ScheduleJobType[]])[] = scheduledTypes.map((type) => [
     type,
@@ -52,14 +49,14 @@ export function typeOfJob(jobType: ScheduleJobType): ScheduledType {
   return lists.find(([, types]) => types.includes(jobType))?.[0] ?? "SIGN";
 }
 
-/** Colours of the events in the calendar (SCHED-014). */
+/** Event colours in the calendar (SCHED-014). */
 export function eventColor(jobType: string): "blue" | "green" | "red" | "grey" {
   if (jobType === "GoToPresetJob") return "blue";
   if (jobType === "QueueSignMessageJob") return "green";
   return jobType === "RunSignTestsJob" ? "red" : "grey";
 }
 
-/** UTC, and 14 regional zones (SCHED-039, SCHED-040). */
+/** UTC and 14 regional zones (SCHED-039, SCHED-040). */
 export const scheduleZones = [
   "UTC",
   "America/New_York",

@@ -46,7 +46,7 @@ const job = (more: Partial<ScheduleJobDocument>) =>
   }) as ScheduleJobDocument;
 
 describe("a schedule job", () => {
-  test("has every member that a job has, one of four types, and the three sign tests (SCHED-011, SCHED-012, SCHED-013)", () => {
+  test("has all job members, one of four types, and the three sign tests (SCHED-011, SCHED-012, SCHED-013)", () => {
     expect(Object.keys(scheduleJob.fields)).toEqual(
       `entityType jobType entityId entityIds presetTokenId signMessage selectedTestTypes duration firstDate timezone
       useRecurrence rrule data metadata`.split(/\s+/),
@@ -64,7 +64,7 @@ describe("a schedule job", () => {
     ]);
   });
 
-  test("needs its first date, which is a date, and for a new job not over 5 minutes ago (SCHED-020, SCHED-021, SCHED-022)", () => {
+  test("needs a valid first date, for a new job at most 5 minutes ago (SCHED-020, SCHED-021, SCHED-022)", () => {
     expect(issues({ ...posting, firstDate: "someday" })).toEqual(["firstDate invalidDateFormat"]);
     expect(issues({ ...posting, firstDate: null })).toEqual(["firstDate invalidDateFormat"]);
     expect(earliestStart(nowMs)).toBe("2026-11-20T14:55:00.000Z");
@@ -74,7 +74,7 @@ describe("a schedule job", () => {
     expect(issues(late, { ...posting })).toEqual([]);
   });
 
-  test("needs what its type does, and a rule only when it recurs (SCHED-023, SCHED-024)", () => {
+  test("needs the fields of its type, and a rule only if it recurs (SCHED-023, SCHED-024)", () => {
     expect(issues({ ...posting, signMessage: null })).toEqual(["signMessage required"]);
     expect(issues({ ...posting, signMessage: { pages: [{ ...page, messageLines: [] }] } })).toEqual([
       "signMessage messageBlank",
@@ -98,7 +98,7 @@ describe("a schedule job", () => {
     expect(recurring("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual(["rrule neverOccurs"]);
   });
 
-  test("that activates a plan says which in its metadata (SCHED-034)", () => {
+  test("that activates a plan names it in its metadata (SCHED-034)", () => {
     const sent = {
       jobType: "ActivateSignPlanJob",
       entityType: "SIGN_PLAN",
@@ -113,12 +113,12 @@ describe("a schedule job", () => {
     expect(issues({ ...sent, entityIds: ["a", "b"] })).toEqual(["entityIds onlyOne"]);
   });
 
-  test("cannot do to a camera what is done to signs", () => {
+  test("cannot run sign actions on a camera", () => {
     expect(issues({ ...posting, entityType: "CAMERA" })).toEqual(["jobType jobDoesNotFit"]);
   });
 });
 
-test("calls are at the module of the entity type; what cannot be scheduled is an error (SCHED-032, SCHED-033)", () => {
+test("calls are under the module of the entity type, and other types are an error (SCHED-032, SCHED-033)", () => {
   expect(["CAMERA", "SIGN", "DETECTOR", "WEATHER_STATION", "WIM"].map(scheduleBase)).toEqual([
     "/video/schedule",
     "/signs/schedule",
@@ -130,7 +130,7 @@ test("calls are at the module of the entity type; what cannot be scheduled is an
   expect(() => scheduleBase("ROLE")).toThrow(RangeError);
 });
 
-test("what becomes of reading, saving and deleting jobs, and a wrong first date, is said (SCHED-035)", () => {
+test("reading, saving and deleting jobs, and a wrong first date, have messages (SCHED-035)", () => {
   const ends = ["EventsFetchError", "FetchError", "JobSaved", "JobSaveError", "JobDeleted", "JobDeleteError"];
   expect(ends.filter((end) => !Object.hasOwn(en.messages, `schedule${end}`))).toEqual([]);
   expect(Object.keys(en.validation)).toEqual(
@@ -167,7 +167,7 @@ test("weekdays are numbered from Monday 0 to Sunday 6 (SCHED-038)", () => {
 });
 
 describe("occurrences", () => {
-  test("of a span are exactly those of all that lie in it, each once", () => {
+  test("of a span are exactly all that lie in it, each once", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -192,7 +192,7 @@ describe("occurrences", () => {
     );
   });
 
-  test("keep their time of day in the job's zone over a change of clocks", () => {
+  test("keep their time of day in the job's zone across clock changes", () => {
     const daily = job({ rrule: "FREQ=DAILY", firstDate: "2027-03-13T16:00:00.000Z" });
     expect(occurrences(daily, 0, msFromIso("2027-03-16T00:00:00Z"), 9).map(isoFromMs)).toEqual([
       "2027-03-13T16:00:00.000Z",
@@ -201,7 +201,7 @@ describe("occurrences", () => {
     ]);
   });
 
-  test("of a job that does not recur are one", () => {
+  test("of a job without recurrence are one", () => {
     const once = job({ useRecurrence: false, rrule: "FREQ=DAILY" });
     expect(occurrences(once, 0, Number.POSITIVE_INFINITY, 9).map(isoFromMs)).toEqual([
       "2026-11-20T16:00:00.000Z",
@@ -211,7 +211,7 @@ describe("occurrences", () => {
     expect(isSameTiming(job({ rrule: "FREQ=DAILY" }), job({ rrule: "FREQ=WEEKLY" }))).toBe(false);
   });
 
-  test("are never begun later than 6 minutes after their time", () => {
+  test("are never started more than 6 minutes late", () => {
     expect(missedAfterMs).toBe(360_000);
   });
 });

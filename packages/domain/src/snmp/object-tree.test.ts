@@ -16,7 +16,7 @@ function at(...names: string[]): ObjectNode | undefined {
   return found;
 }
 
-test("the tree of object identifiers leads by names to the objects of a sign (COMM-007)", () => {
+test("the tree of object identifiers leads by name to the objects of a sign (COMM-007)", () => {
   expect(at("nema", "transportation", "devices", "dms", "signControl", "dmsControlMode")).toMatchObject({
     oid: `${dms}.6.1`,
     kind: "scalar",
@@ -28,7 +28,7 @@ test("the tree of object identifiers leads by names to the objects of a sign (CO
   expect(at("mib-2", "system", "sysDescr")?.oid).toBe("1.3.6.1.2.1.1.1");
 });
 
-test("every object stands in the tree once, below its own identifier and in the order of a walk", () => {
+test("every object is in the tree once, below its own identifier and in walk order", () => {
   const nodes = all(objectTree());
   expect(nodes.filter(({ kind }) => kind !== "branch").length).toBeGreaterThan(500);
   expect(new Set(nodes.map(({ oid }) => oid)).size).toBe(nodes.length);
@@ -39,7 +39,7 @@ test("every object stands in the tree once, below its own identifier and in the 
   }
 });
 
-test("an identifier is called by its object and its row; a maker's own stays a number", () => {
+test("an identifier is named by its object and row, and a manufacturer's own stays a number", () => {
   expect(objectNameOf(`${dms}.6.1.0`)).toMatchObject({ node: { name: "dmsControlMode" }, instance: "0" });
   expect(objectNameOf(`${dms}.5.8.1.3.5.1`)).toMatchObject({
     node: { name: "dmsMessageMultiString" },
@@ -50,7 +50,7 @@ test("an identifier is called by its object and its row; a maker's own stays a n
   expect(objectNameOf("")).toBeUndefined();
 });
 
-test("a number that stands for a word is shown with it", () => {
+test("an enumerated number is shown with its name", () => {
   const mode = objectNameOf(`${dms}.6.1.0`)?.node as ObjectNode;
   expect(enumerationText(mode, "4")).toBe("4 (central)");
   expect(enumerationText(mode, "99")).toBeUndefined();

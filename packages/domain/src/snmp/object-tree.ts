@@ -1,25 +1,23 @@
 import { objectLines } from "./objects.generated.ts";
 
-/** One place in the tree of object identifiers, with what stands below it in the order of a walk. */
 export interface ObjectNode {
-  /** Dotted, no leading dot. Of a scalar without the `.0` of its instance. */
+  /** Dotted, no leading dot. Scalars without the `.0` instance. */
   oid: string;
-  /** Name in its standard; the last number where none is known. */
+  /** Name in the standard, or the last number if unknown. */
   name: string;
   kind: "branch" | "table" | "entry" | "scalar" | "column";
-  /** `1203` for NTCIP 1203, `MIB-II`; absent for branches. */
+  /** `1203` for NTCIP 1203, `MIB-II`; missing for branches. */
   standard?: string;
   /** `INTEGER (0..255)`, `enum{1=other,...}`, ... */
   syntax?: string;
   access?: "read-only" | "read-write";
-  /** Objects that make up the index of a row. */
   index?: string;
-  /** Unit, bits, meaning of a missing value. */
+  /** Unit, bits, or meaning of a missing value. */
   notes?: string;
   children: ObjectNode[];
 }
 
-/** Names of the branches above the objects (NTCIP 8004, RFC 1155). */
+/** Branch names (NTCIP 8004, RFC 1155). */
 const branches: Readonly<Record<string, string>> = {
   "1.3.6.1": "internet",
   "1.3.6.1.2.1": "mib-2",
@@ -44,21 +42,20 @@ const branches: Readonly<Record<string, string>> = {
   "1.3.6.1.4.1.1206.4.2.6": "global",
   "1.3.6.1.4.1.1206.4.2.7": "cctv",
 };
-/** Where the trees begin: nothing above them holds an object of ours. */
+/** Roots of the trees; no known object lies above them. */
 const rootOids = ["1.3.6.1.2.1", "1.3.6.1.4.1.1206"] as const;
 
-/** What a value's object is called; `instance` is what follows the object's own identifier: `0`, or a row's index. */
+/** `instance` follows the object's OID: `0`, or a row index. */
 export interface ObjectName {
   node: ObjectNode;
   instance: string;
 }
 
-/** All objects that are known by name, as a tree to look around in (COMM-006, COMM-007). */
+/** All known objects as a tree (COMM-006, COMM-007). */
 export function objectTree(): readonly ObjectNode[] {
   return known().roots;
 }
 
-/** The named object that an identifier belongs to; undefined when none is known, as in a maker's own branch. */
 export function objectNameOf(oid: string): ObjectName | undefined {
   const { byOid } = known();
   for (let end = oid.length; end > 0; end = oid.lastIndexOf(".", end - 1)) {
@@ -69,7 +66,7 @@ export function objectNameOf(oid: string): ObjectName | undefined {
   return undefined;
 }
 
-/** `4 (central)` for a number that stands for a word in its object; undefined for others. */
+/** `4 (central)` for an enumerated value; otherwise undefined. */
 export function enumerationText({ syntax = "" }: ObjectNode, value: string): string | undefined {
   const members = /^enum\{(.*)\}$/.exec(syntax)?.[1]?.split(",") ?? [];
   const [, word] = members.map((member) => member.split("=")).find(([number]) => number === value) ?? [];
@@ -82,7 +79,7 @@ interface Known {
 }
 let made: Known | undefined;
 
-/** Made when somebody first asks: most pages never do. */
+/** Lazy, because most pages do not need it. */
 function known(): Known {
   return (made ??= makeTree());
 }
@@ -106,7 +103,6 @@ function nodeOf(line: string): ObjectNode {
   return node;
 }
 
-/** Puts a node below its parent, and makes the branches above it. */
 function hang(node: ObjectNode, byOid: Map<string, ObjectNode>): void {
   if ((rootOids as readonly string[]).includes(node.oid)) return;
   const parentOid = node.oid.slice(0, node.oid.lastIndexOf("."));

@@ -13,7 +13,7 @@ import { detailPath, isGrantable, kindOfType, subjectOf, subjects } from "./subj
 const declared: readonly AnyKind[] = kinds;
 const entityTypes = subjects.map(({ entityType }) => entityType);
 
-test("every kind of the specification has an upper-snake-case name, spelled as it spells it (PLAT-026, PLAT-027, PLAT-028)", () => {
+test("every kind has the upper-snake-case name from the specification (PLAT-026, PLAT-027, PLAT-028)", () => {
   const named =
     "CAMERA SIGN DETECTOR WIM WEATHER_STATION ALERT_SOURCE SIGN_PLAN INCIDENT_TYPE API_KEY DASHBOARD BRANDING_OPTIONS COMMUNICATION_ACTION";
   const inWords =
@@ -102,17 +102,17 @@ test.each(
   expect(subjectOf(entityType)?.licence).toBeUndefined();
 });
 
-test("the modules that reports name are VIDEO, SIGN, WIM and AID (PLAT-029)", () => {
+test("the modules named in reports are VIDEO, SIGN, WIM and AID (PLAT-029)", () => {
   expect([...moduleNames]).toEqual(["VIDEO", "SIGN", "WIM", "AID"]);
 });
 
-test("a device may be DISABLED as well (PLAT-031, PLAT-033)", () => {
+test("a device may also be DISABLED (PLAT-031, PLAT-033)", () => {
   expect(new Set(deviceStatuses)).toEqual(
     new Set(["ONLINE", "OFFLINE", "DEGRADED", "UNKNOWN", "DISABLED", "NOT_POLLABLE"]),
   );
 });
 
-describe("where links to an entity lead", () => {
+describe("targets of entity links", () => {
   test.each([
     ["CAMERA", "/video/camera/7/detail"],
     ["SIGN", "/signs/sign/7/detail"],
@@ -134,23 +134,26 @@ describe("where links to an entity lead", () => {
     expect(withDetail.filter((type) => !detailPath(type, "7")?.endsWith("/7/detail"))).toEqual([]);
   });
 
-  test("a WIM station's link is built as the others are (PLAT-059)", () => {
+  test("a WIM station's link is built like the others (PLAT-059)", () => {
     expect(detailPath("WIM", "a/b")).toBe("/wim/wim/a%2Fb/detail");
   });
 
-  test("a weather station has no link, and neither has what people do not edit (PLAT-061)", () => {
+  test("weather stations and types that are not edited have no link (PLAT-061)", () => {
     expect(detailPath("WEATHER_STATION", "7")).toBeUndefined();
     expect(detailPath("POLL_RESULT", "7")).toBeUndefined();
     expect(detailPath("MODULE_SETTINGS", "default_settings")).toBeUndefined();
   });
 
-  test.each(["FOO", "sign", "", "constructor", "__proto__"])("%j is no entity type (PLAT-047)", (type) => {
-    expect(() => detailPath(type, "7")).toThrow("There is no entity type");
-    expect(() => kindOfType(type)).toThrow("There is no entity type");
-  });
+  test.each(["FOO", "sign", "", "constructor", "__proto__"])(
+    "%j is not an entity type (PLAT-047)",
+    (type) => {
+      expect(() => detailPath(type, "7")).toThrow("There is no entity type");
+      expect(() => kindOfType(type)).toThrow("There is no entity type");
+    },
+  );
 });
 
-test("no two kinds answer at the same address", () => {
+test("no two kinds share an address", () => {
   const paths = declared.map(({ path }) => path);
   const pages = declared.flatMap(({ pages: own, aliases = [] }) => [own, ...aliases]);
   expect(new Set(paths).size).toBe(paths.length);

@@ -1,4 +1,4 @@
-/** Numbers 0..1 that are the same for the same seed, so that a failing run can be had again. */
+/** Deterministic numbers 0..1 per seed, to reproduce failures. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

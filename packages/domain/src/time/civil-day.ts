@@ -1,4 +1,4 @@
-/** Day of the Gregorian calendar; the month counts from 1. */
+/** Gregorian; the month counts from 1. */
 export interface CivilDay {
   year: number;
   month: number;
@@ -6,8 +6,8 @@ export interface CivilDay {
 }
 
 /**
- * Days since 1970-01-01 of a day in the Gregorian calendar; day 0 or 32 is one of the month before or after. Years are
- * counted from March inside, so that leap days come last.
+ * Days since 1970-01-01 in the Gregorian calendar; day 0 or 32 overflows into the adjacent month. Internally
+ * years begin in March, so that leap days come last.
  */
 export function daysFromCivil(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
@@ -18,7 +18,6 @@ export function daysFromCivil(year: number, month: number, day: number): number 
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The day so many days after 1970-01-01, before it where negative. */
 export function civilFromDays(days: number): CivilDay {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);

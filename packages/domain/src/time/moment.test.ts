@@ -14,8 +14,8 @@ import { localTime } from "./zone.ts";
 const zone = "America/Chicago";
 const at = "2026-03-08T18:05:09.040Z";
 
-describe("forms of a moment", () => {
-  test("a date is MM/dd/yyyy and a time h:mm a where nothing was chosen (PREF-016, PREF-017)", () => {
+describe("formats of a moment", () => {
+  test("the default formats are MM/dd/yyyy for dates and h:mm a for times (PREF-016, PREF-017)", () => {
     expect(momentText(at, defaultDatePattern, zone)).toBe("03/08/2026");
     expect(momentText(at, defaultTimePattern, zone)).toBe("1:05 PM");
     expect(momentText("2026-03-08T06:05:00Z", defaultTimePattern, zone)).toBe("12:05 AM");
@@ -37,7 +37,7 @@ describe("forms of a moment", () => {
     expect(momentText(at, pattern, zone)).toBe(expected);
   });
 
-  test("a pattern is taken that says every part, and no other", () => {
+  test("a pattern is accepted only if it has every part", () => {
     for (const good of ["MM/dd/yyyy", "dd.MM.yy", "EEE, d MMM yyyy", "yyyy-MM-dd"])
       expect(isDatePattern(good), good).toBe(true);
     for (const bad of ["MM/yyyy", "DD/MM/YYYY", "yyyy-MM-dd HH:mm", "", 7, null, "d".repeat(60)])
@@ -47,7 +47,7 @@ describe("forms of a moment", () => {
       expect(isTimePattern(bad), String(bad)).toBe(false);
   });
 
-  test("whatever the pattern, a text comes out", () => {
+  test("any pattern gives a text", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 4e12 }), (pattern, ms) => {
         expect(typeof formatTime(localTime(ms, zone), pattern)).toBe("string");
@@ -56,7 +56,7 @@ describe("forms of a moment", () => {
   });
 });
 
-describe("where there is no moment", () => {
+describe("a missing moment", () => {
   test.each([
     "0001-01-01T00:00:00Z",
     "0001-01-01T00:00:00.000+02:00",
@@ -79,7 +79,7 @@ describe("where there is no moment", () => {
     expect(momentMs("2026-03-08T18:05:09")).toBeUndefined();
   });
 
-  test("whatever was stored, a text comes out", () => {
+  test("any stored value gives a text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.string()), (value) => {
         expect(timestampText(value, zone).length).toBeGreaterThan(2);

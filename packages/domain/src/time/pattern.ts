@@ -1,6 +1,6 @@
 import type { LocalTime } from "./zone.ts";
 
-/** For people who chose nothing (PREF-016, PREF-017). */
+/** Default formats (PREF-016, PREF-017). */
 export const defaultDatePattern = "MM/dd/yyyy";
 export const defaultTimePattern = "h:mm a";
 
@@ -25,7 +25,7 @@ const month = ({ month: at }: LocalTime) => months[at - 1] ?? "";
 const weekday = ({ weekday: at }: LocalTime) => weekdays[at - 1] ?? "";
 const hour12 = ({ hour }: LocalTime) => hour % 12 || 12;
 
-// The letters of Unicode's date field symbols (UTS 35), as far as dates and clock times need them.
+// Supported date field symbols of UTS 35.
 const symbols: Readonly<Record<string, (time: LocalTime) => string>> = {
   yyyy: ({ year }) => digits(year, 4),
   yy: ({ year }) => digits(year % 100, 2),
@@ -49,10 +49,10 @@ const symbols: Readonly<Record<string, (time: LocalTime) => string>> = {
   a: ({ hour }) => (hour < 12 ? "AM" : "PM"),
 };
 
-// Letters alike make one symbol; what stands between apostrophes is taken as it is, two of them are one.
+// Repeated letters form one symbol; text in apostrophes is literal, and two apostrophes give one.
 const token = /''|'((?:[^']|'')*)'|([A-Za-z])\2*/g;
 
-/** Date and clock in a pattern such as `MM/dd/yyyy h:mm a`. Symbols it does not know stand as they are written. */
+/** Formats by a pattern such as `MM/dd/yyyy h:mm a`. Unknown symbols stay unchanged. */
 export function formatTime(time: LocalTime, pattern: string): string {
   return pattern.replaceAll(token, (found, quoted: string | undefined) => {
     if (found === "''") return "'";
@@ -61,16 +61,15 @@ export function formatTime(time: LocalTime, pattern: string): string {
   });
 }
 
-/** Whether the pattern names year, month and day, each in a way this program writes, and nothing of a clock. */
+/** True for supported symbols of year, month and day, and no time symbols. */
 export const isDatePattern = (pattern: unknown): pattern is string =>
   hasParts(pattern, [/^y/, /^M/, /^d/], /^[yMdE]/);
 
-/** Whether the pattern names hour and minute, with the half of the day where the hour needs it, and nothing of a date. */
+/** True for hour and minute, AM/PM if the hour needs it, and no date symbols. */
 export const isTimePattern = (pattern: unknown): pattern is string =>
   hasParts(pattern, [/^[Hh]/, /^m/], /^[HhmsSa]/) &&
   (!letters(pattern).some((one) => one.startsWith("h")) || letters(pattern).includes("a"));
 
-/** The pattern of a clock time with seconds after its minutes, unless it says them itself. */
 export const withSeconds = (pattern: string): string =>
   letters(pattern).some((one) => one.startsWith("s"))
     ? pattern

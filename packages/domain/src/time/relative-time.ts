@@ -1,7 +1,7 @@
 const secondMs = 1000;
 const dayMs = 86_400 * secondMs;
 
-/** Lengths in ranges: a month counts as 30 days, a year as 365 (PREF-030, PREF-031). */
+/** Unit lengths in ranges: a month is 30 days, a year 365 (PREF-030, PREF-031). */
 export const rangeUnitsMs = {
   s: secondMs,
   m: 60 * secondMs,
@@ -15,7 +15,10 @@ export type RangeUnit = keyof typeof rangeUnitsMs;
 
 const written = /^now(?:-(\d{1,6})([smhdwMy]))?$/;
 
-/** Milliseconds before now of `now` or `now-{n}{unit}`, such as `now-15m`; undefined for anything else (PREF-027). */
+/**
+ * Parses `now` or `now-{n}{unit}`, such as `now-15m`, into milliseconds before now; otherwise undefined
+ * (PREF-027).
+ */
 export function agoMs(text: unknown): number | undefined {
   const found = typeof text === "string" ? written.exec(text) : null;
   if (!found) return undefined;
@@ -23,10 +26,10 @@ export function agoMs(text: unknown): number | undefined {
   return count === undefined ? 0 : Number(count) * rangeUnitsMs[unit as RangeUnit];
 }
 
-/** The text of so many units before now; `count` is whole, 1 to 999999. */
+/** `count` is an integer, 1 to 999999. */
 export const agoText = (count: number, unit: RangeUnit): string => `now-${count}${unit}`;
 
-/** Count and unit of such a text; undefined for `now` and for anything else. */
+/** Undefined for `now` and invalid texts. */
 export function readAgo(text: unknown): { count: number; unit: RangeUnit } | undefined {
   const found = typeof text === "string" ? written.exec(text) : null;
   return found?.[1] === undefined ? undefined : { count: Number(found[1]), unit: found[2] as RangeUnit };

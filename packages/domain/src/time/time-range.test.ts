@@ -54,7 +54,7 @@ describe("times relative to now", () => {
     );
   });
 
-  test("count and unit are read as they were written", () => {
+  test("count and unit are parsed as written", () => {
     const unit = fc.constantFrom(...(Object.keys(rangeUnitsMs) as (keyof typeof rangeUnitsMs)[]));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), unit, (count, of) => {
@@ -65,7 +65,7 @@ describe("times relative to now", () => {
 });
 
 describe("ranges", () => {
-  test("the last 15 minutes where nothing was chosen (PREF-025, PREF-026)", () => {
+  test("the default is the last 15 minutes (PREF-025, PREF-026)", () => {
     expect(defaultTimeRange).toMatchObject({ type: "relative", from: "now-15m", to: "now" });
     expect(defaultTimeRange.label).toBeTypeOf("string");
     expect(spanOf(defaultTimeRange, here)).toEqual({ fromMs: here.nowMs - 15 * minuteMs, toMs: here.nowMs });
@@ -87,13 +87,12 @@ describe("ranges", () => {
       ["last30Days", 30 * day],
       ["last90Days", 90 * day],
       ["last1Year", 365 * day],
-      // 10:30 on a Friday in New York.
       ["today", 10.5 * 60],
       ["thisWeek", 4 * day + 10.5 * 60],
     ]);
   });
 
-  test("today goes on with the day it is looked at", () => {
+  test("today moves on with the current day", () => {
     const chosen = presetRange("today", here);
     const tomorrow = { ...here, nowMs: here.nowMs + dayMs };
     expect(chosen).toMatchObject({ type: "absolute", from: "2026-11-20T05:00:00.000Z" });
@@ -103,7 +102,7 @@ describe("ranges", () => {
     });
   });
 
-  test("two times are a range in their order only", () => {
+  test("two times form a range only in order", () => {
     const range = (from: string, to: string) => spanOf({ type: "absolute", from, to, label: "" }, here);
     expect(range("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")).toEqual({
       fromMs: msFromIso("2026-01-01T00:00:00Z"),
@@ -125,13 +124,13 @@ describe("ranges", () => {
     expect(rangeProblem(presetRange("today", longDay), longDay, { maxDays: 1 })).toBeUndefined();
   });
 
-  test("today is not offered where a day is too long (PREF-036)", () => {
+  test("today is not offered if a day is too long (PREF-036)", () => {
     expect(presetsWithin({ maxDays: 0.5 })).not.toContain("today");
     expect(presetsWithin({ maxDays: 1 })).toContain("today");
     expect(presetsWithin({})).toEqual(rangePresets);
   });
 
-  test("whatever was stored, there is a range to look at", () => {
+  test("any stored value gives a range", () => {
     const almost = fc.record(
       {
         type: fc.oneof(fc.constantFrom("relative", "absolute"), fc.jsonValue()),

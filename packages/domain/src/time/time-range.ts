@@ -4,9 +4,8 @@ import { agoMs, agoText, type RangeUnit } from "./relative-time.ts";
 import { startOfDayMs, startOfWeekMs } from "./zone.ts";
 
 /**
- * A span of time that somebody chose. `relative` counts back from the moment it is looked at (`now-15m` to `now`);
- * `absolute` lies between two ISO 8601 times. `label` names the preset it comes from, the empty text for none: a range
- * called `today` or `thisWeek` goes on with the day it is looked at.
+ * A selected time range. `relative` counts back from now (`now-15m` to `now`); `absolute` uses two ISO 8601
+ * times. `label` is its preset or empty; `today` and `thisWeek` follow the current day.
  */
 export interface TimeRange {
   type: "relative" | "absolute";
@@ -15,13 +14,12 @@ export interface TimeRange {
   label: string;
 }
 
-/** The range in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface Span {
   fromMs: number;
   toMs: number;
 }
 
-/** The moment that ranges are counted from, and the zone in which days begin. */
 export interface Here {
   nowMs: number;
   zone: string;
@@ -47,7 +45,7 @@ const lookingBack = {
 } as const;
 const calendar = { today: startOfDayMs, thisWeek: startOfWeekMs } as const;
 
-/** Ranges to choose with one press, by name (PREF-028). */
+/** Range presets (PREF-028). */
 export const rangePresets = [
   ...(Object.keys(lookingBack) as (keyof typeof lookingBack)[]),
   "today",
@@ -58,7 +56,7 @@ export type RangePreset = (typeof rangePresets)[number];
 /** The last 15 minutes (PREF-026). */
 export const defaultTimeRange: TimeRange = lookingBack.last15Minutes;
 
-/** The range of a preset; today and this week begin in the zone of whoever asks (PREF-032). */
+/** Today and this week begin in the user's time zone (PREF-032). */
 export function presetRange(preset: RangePreset, here: Here): TimeRange {
   if (isCalendar(preset)) {
     const { fromMs, toMs } = calendarSpan(preset, here);
@@ -67,7 +65,6 @@ export function presetRange(preset: RangePreset, here: Here): TimeRange {
   return lookingBack[preset];
 }
 
-/** The span that the range stands for at this moment; undefined for a range that is none. */
 export function spanOf(range: TimeRange, here: Here): Span | undefined {
   if (isCalendar(range.label)) return calendarSpan(range.label, here);
   const isRelative = range.type === "relative";
@@ -79,7 +76,6 @@ export function spanOf(range: TimeRange, here: Here): Span | undefined {
   return span.fromMs <= span.toMs ? span : undefined;
 }
 
-/** What was stored, if it is a range; otherwise the last 15 minutes. */
 export function timeRangeOf(stored: unknown): TimeRange {
   const { type, from, to, label } = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<
     Record<keyof TimeRange, unknown>
@@ -91,12 +87,11 @@ export function timeRangeOf(stored: unknown): TimeRange {
 }
 
 export interface RangeLimits {
-  /** Longest and shortest range, in days of 24 hours. */
+  /** Limits in days of 24 hours. */
   maxDays?: number | undefined;
   minDays?: number | undefined;
 }
 
-/** Whether a span is longer or shorter than allowed. */
 function outOfBounds(
   { fromMs, toMs }: Span,
   { maxDays, minDays }: RangeLimits,
@@ -106,10 +101,7 @@ function outOfBounds(
   return minDays !== undefined && days < minDays ? "tooShort" : undefined;
 }
 
-/**
- * Why a range cannot be taken now: it is none, or its length is out of bounds (PREF-034). Today is a day, also where
- * clocks make it an hour longer.
- */
+/** Why a range is invalid or out of bounds (PREF-034). Today counts as one day, even with 25 hours. */
 export function rangeProblem(
   range: TimeRange,
   here: Here,
@@ -121,7 +113,7 @@ export function rangeProblem(
   return outOfBounds(span, isOneDay ? { minDays: limits.minDays } : limits);
 }
 
-/** Presets that make sense within the limits: today is not one where a day is too long (PREF-036). */
+/** Presets within the limits; excludes today if a day is too long (PREF-036). */
 export const presetsWithin = ({ maxDays }: RangeLimits): RangePreset[] =>
   rangePresets.filter((preset) => preset !== "today" || maxDays === undefined || maxDays >= 1);
 

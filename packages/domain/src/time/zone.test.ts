@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { isZone, localTime, momentOf, startOfDayMs, startOfWeekMs } from "./zone.ts";
 
-// The language's own calendar, to compare with; browsers in use do not all have it.
+// Temporal as a reference; not every browser in use has it.
 interface ZonedDateTime {
   year: number;
   month: number;
@@ -31,19 +31,18 @@ const zones = [
   "UTC",
   "America/New_York",
   "Europe/Berlin",
-  // Clocks are set at midnight.
+  // Clock changes at midnight.
   "Africa/Cairo",
   "Asia/Beirut",
   "America/Santiago",
   "America/Havana",
-  // Half an hour, a quarter of one, and a day that was left out.
+  // Offsets of a half or quarter hour, and a skipped day.
   "Australia/Lord_Howe",
   "Asia/Kathmandu",
   "Pacific/Apia",
 ];
 const zone = fc.constantFrom(...zones);
 const moment = fc.integer({ min: msFromIso("1975-01-01T00:00:00Z"), max: msFromIso("2037-12-31T00:00:00Z") });
-// Close to where clocks are set, where mistakes are.
 const change = fc
   .tuple(zone, moment)
   .map(([name, nearMs]) => ({ name, atMs: nextChange(name, nearMs) }))
@@ -63,7 +62,7 @@ function nextChange(name: string, nearMs: number): number {
   return nearMs;
 }
 
-test("a moment is read as clocks in a zone show it, also on days when they are set", () => {
+test("a moment is shown in zone time, also on days with a clock change", () => {
   fc.assert(
     fc.property(place, ({ name, atMs }) => {
       const { year, month, day, hour, minute, second, millisecond, dayOfWeek } = zoned(atMs, name);
@@ -81,7 +80,7 @@ test("a moment is read as clocks in a zone show it, also on days when they are s
   );
 });
 
-test("a clock time typed in a zone is the moment that its clocks show it, the earlier of two", () => {
+test("a zone time is converted to its moment, the earlier of two", () => {
   fc.assert(
     fc.property(place, fc.integer({ min: 0, max: 1439 }), ({ name, atMs }, minuteOfDay) => {
       const { year, month, day } = zoned(atMs, name);
@@ -92,7 +91,7 @@ test("a clock time typed in a zone is the moment that its clocks show it, the ea
   );
 });
 
-test("today begins where the zone's day does, and this week with its Monday (PREF-032)", () => {
+test("today starts with the zone's day, and this week with its Monday (PREF-032)", () => {
   fc.assert(
     fc.property(place, ({ name, atMs }) => {
       const now = zoned(atMs, name);
@@ -103,7 +102,7 @@ test("today begins where the zone's day does, and this week with its Monday (PRE
   );
 });
 
-test("a day on which midnight is skipped begins an hour late, and a week is not always 168 hours", () => {
+test("a day without midnight starts an hour late, and a week is not always 168 hours", () => {
   const cairo = msFromIso("2024-04-26T09:00:00Z");
   expect(isoFromMs(startOfDayMs(cairo, "Africa/Cairo"))).toBe("2024-04-25T22:00:00.000Z");
   expect(localTime(startOfDayMs(cairo, "Africa/Cairo"), "Africa/Cairo")).toMatchObject({ day: 26, hour: 1 });
@@ -113,7 +112,7 @@ test("a day on which midnight is skipped begins an hour late, and a week is not 
   expect(startOfWeekMs(sunday + 1000, "America/New_York")).toBe(sunday + 1000);
 });
 
-test("a name that is no zone is known as such", () => {
+test("an invalid zone name is detected", () => {
   expect(isZone("Europe/Berlin")).toBe(true);
   expect(isZone("Europe/Atlantis")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { civilFromDays, daysFromCivil } from "./civil-day.ts";
 
-/** Date and clock as people in a time zone read them; the month counts from 1, the weekday from 1 for Monday. */
+/** Local date and time; the month counts from 1, the weekday from 1 for Monday. */
 export interface LocalTime {
   year: number;
   month: number;
@@ -15,7 +15,7 @@ export interface LocalTime {
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The moment as read in the zone (IANA name, such as `Europe/Berlin`). Throws a RangeError for a zone there is not. */
+/** Throws a RangeError for an unknown zone (IANA name, such as `Europe/Berlin`). */
 export function localTime(atMs: number, zone: string): LocalTime {
   const localMs = atMs + offsetMs(atMs, zone);
   const days = Math.floor(localMs / dayMs);
@@ -29,14 +29,14 @@ export function localTime(atMs: number, zone: string): LocalTime {
     minute: Math.floor(inDayMs / 60_000) % 60,
     second: Math.floor(inDayMs / 1000) % 60,
     millisecond: inDayMs % 1000,
-    // 1970 began with a Thursday.
+    // 1 January 1970 was a Thursday.
     weekday: ((((days + 3) % 7) + 7) % 7) + 1,
   };
 }
 
 /**
- * The moment at which clocks in the zone read this. Of two (clocks set back) the earlier; of none (set forward) what
- * clocks read that were not set forward.
+ * The moment of a local time. A repeated time gives the earlier moment; a skipped time is read with the old
+ * offset.
  */
 export function momentOf(
   local: Pick<LocalTime, "year" | "month" | "day"> & Partial<LocalTime>,
@@ -51,7 +51,7 @@ export function momentOf(
   return candidates.find((atMs) => atMs + offsetMs(atMs, zone) === wantedMs) ?? wantedMs - before;
 }
 
-/** First moment of the day that the moment lies in; not midnight where clocks skip it. */
+/** Start of the day; not midnight where clocks skip it. */
 export function startOfDayMs(atMs: number, zone: string): number {
   const { year, month, day } = localTime(atMs, zone);
   const midnightMs = momentOf({ year, month, day }, zone);
@@ -60,14 +60,13 @@ export function startOfDayMs(atMs: number, zone: string): number {
   return firstOfDay(midnightMs, { year, month, day }, zone);
 }
 
-/** First moment of the Monday of the week that the moment lies in (PREF-032). */
+/** Start of the Monday of the week (PREF-032). */
 export function startOfWeekMs(atMs: number, zone: string): number {
   const { year, month, day, weekday } = localTime(atMs, zone);
-  // Noon is skipped nowhere.
+  // No zone skips noon.
   return startOfDayMs(momentOf({ year, month, day: day - (weekday - 1), hour: 12 }, zone), zone);
 }
 
-/** Whether it is the name of a time zone. */
 export function isZone(name: string): boolean {
   try {
     return Boolean(formatOf(name));
@@ -76,7 +75,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-// Where clocks skip midnight the day begins with the hour after the gap.
+// Where clocks skip midnight, the day begins after the gap.
 function firstOfDay(
   insideMs: number,
   { day }: { year: number; month: number; day: number },
@@ -91,7 +90,6 @@ function firstOfDay(
   return inside;
 }
 
-/** How far clocks in the zone are ahead of UTC, in milliseconds. */
 function offsetMs(atMs: number, zone: string): number {
   const wholeMs = Math.floor(atMs / 1000) * 1000;
   const read: Record<string, number> = {};
@@ -100,7 +98,7 @@ function offsetMs(atMs: number, zone: string): number {
   return daysFromCivil(year, month, day) * dayMs + ((hour * 60 + minute) * 60 + second) * 1000 - wholeMs;
 }
 
-// Making one takes far longer than using it.
+// Cached, because constructing one is slow.
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;

@@ -1,6 +1,5 @@
 import { type Unit, unitOf } from "./unit.ts";
 
-/** A conversion that makes no sense. */
 export class UnitError extends Error {
   override readonly name = "UnitError";
   constructor(message: "unknown unit" | "different unit types") {
@@ -9,8 +8,8 @@ export class UnitError extends Error {
 }
 
 /**
- * A value of unit `from` as a value of unit `to`, both by code; unrounded.
- * Throws `UnitError`: 'unknown unit' (PREF-053) or 'different unit types' (PREF-054).
+ * Converts between unit codes without rounding. Throws `UnitError`: 'unknown unit' (PREF-053) or 'different
+ * unit types' (PREF-054).
  */
 export function convert(value: number, from: string, to: string): number {
   const [source, target] = [unitOf(from), unitOf(to)];

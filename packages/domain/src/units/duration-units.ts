@@ -1,9 +1,9 @@
-/** Units that a length of time is typed in, the smallest first. */
+/** Smallest first. */
 export const durationUnits = ["ms", "s", "min", "h", "d", "wk", "mo", "yr"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
 const dayMs = 24 * 3_600_000;
-/** Milliseconds of each; a month is 30.44 days and a year 365.25 (SCHED-036). */
+/** Milliseconds; a month is 30.44 days and a year 365.25 (SCHED-036). */
 export const unitMs: Readonly<Record<DurationUnit, number>> = {
   ms: 1,
   s: 1000,
@@ -15,7 +15,7 @@ export const unitMs: Readonly<Record<DurationUnit, number>> = {
   yr: 365.25 * dayMs,
 };
 
-/** The largest unit of which the duration is a whole number; seconds for none. */
+/** The largest unit that divides the duration; seconds for 0. */
 export function largestUnit(durationMs: number): DurationUnit {
   if (durationMs === 0) return "s";
   return durationUnits.findLast((unit) => Number.isInteger(durationMs / unitMs[unit])) ?? "ms";

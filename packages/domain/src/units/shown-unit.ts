@@ -9,11 +9,10 @@ import {
   units,
 } from "./unit.ts";
 
-/** For people who chose nothing. */
 export const defaultUnitSystem: UnitSystem = "metric";
-/** What speeds are stored in, and shown in to people who chose nothing. */
+/** Unit of stored speeds, and their default display unit. */
 export const defaultSpeedUnit = "kph" satisfies UnitCode;
-/** Decimals of unit numbers as they are stored. */
+/** Decimals of stored unit numbers. */
 export const storedDecimals = 6;
 
 const decimalsOfScale: Readonly<Record<UnitScale, number>> = {
@@ -26,7 +25,7 @@ const decimalsOfScale: Readonly<Record<UnitScale, number>> = {
 const usualDecimals = 2;
 const temperatureDecimals = 1;
 
-// What people with the other system read instead. Volts and watts are the same everywhere.
+// Imperial counterparts. Volts and watts have none.
 const imperialFor: Partial<Record<UnitCode, UnitCode>> = {
   mm: "in",
   cm: "in",
@@ -60,13 +59,13 @@ const metricFor: Partial<Record<UnitCode, UnitCode>> = {
   hp: "kw",
 };
 
-/** The unit in which somebody with this system reads values of the unit; itself where the system has no other. */
+/** The unit for display in this system; the same unit if it has no counterpart. */
 export function shownUnit(code: UnitCode, system: UnitSystem): UnitCode {
   if (unitOf(code)?.system === system) return code;
   return (system === "imperial" ? imperialFor : metricFor)[code] ?? code;
 }
 
-/** The unit that numbers of this type and scale are stored in: the metric one, of the nearest scale there is. */
+/** Unit for storage: the metric unit of the nearest scale. */
 export function storedUnit(type: UnitType, scale: UnitScale): UnitCode {
   const place = unitScales.indexOf(scale);
   const candidates = units.filter((unit) => unit.type === type && unit.system === "metric");
@@ -77,18 +76,18 @@ export function storedUnit(type: UnitType, scale: UnitScale): UnitCode {
 
 const stepsFrom = (place: number, scale: UnitScale) => Math.abs(unitScales.indexOf(scale) - place);
 
-/** Decimals that a unit number is shown with; a temperature always has one (FORM-029, FORM-030). */
+/** Temperatures always have one decimal (FORM-029, FORM-030). */
 export function shownDecimals(type: UnitType | undefined, scale: UnitScale | undefined): number {
   if (type === "temperature") return temperatureDecimals;
   return scale === undefined ? usualDecimals : decimalsOfScale[scale];
 }
 
-/** The number as it is stored, with at most 6 decimals (FORM-031). */
+/** Rounds to at most 6 decimals (FORM-031). */
 export function storedNumber(value: number): number {
   return Number.isFinite(value) && Math.abs(value) < 1e15 ? Number(value.toFixed(storedDecimals)) : value;
 }
 
-/** A value with its unit as somebody with this system reads it, such as `65 mph`. `code` is the unit it is stored in. */
+/** Formats a value with its unit, such as `65 mph`. `code` is the stored unit. */
 export function measureText(value: number, code: UnitCode, system: UnitSystem, scale?: UnitScale): string {
   const shown = unitOf(shownUnit(code, system));
   if (!shown) return String(value);
@@ -96,7 +95,7 @@ export function measureText(value: number, code: UnitCode, system: UnitSystem, s
   return `${shownNumber(convert(value, code, shown.code), decimals)} ${shown.symbol}`;
 }
 
-/** A number with these decimals; one that rounds to nothing has no sign. */
+/** Avoids "-0". */
 function shownNumber(value: number, decimals: number): string {
   const text = value.toFixed(decimals);
   return Number(text) === 0 ? (0).toFixed(decimals) : text;

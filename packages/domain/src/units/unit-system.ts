@@ -1,7 +1,7 @@
 import { defaultUnitSystem } from "./shown-unit.ts";
 import { type UnitSystem, unitSystems } from "./unit.ts";
 
-/** The unit system that a preference's `metadata` names; metric where it names none (PREF-051). */
+/** Default metric (PREF-051). */
 export function unitSystemOf(metadata: Readonly<Record<string, unknown>> | undefined): UnitSystem {
   return unitSystems.find((system) => system === metadata?.["value"]) ?? defaultUnitSystem;
 }

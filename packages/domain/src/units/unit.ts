@@ -1,23 +1,23 @@
-/** What kind of thing a unit measures; only units of one type can be converted into each other. */
+/** Only units of the same type can be converted. */
 export type UnitType = "distance" | "weight" | "speed" | "temperature" | "volume" | "voltage" | "power";
 export const unitScales = ["micro", "small", "medium", "large", "extraLarge"] as const;
-/** How large the things are that one measures with it; decides how many decimals are shown. */
+/** Scale of the measured things; determines the decimals. */
 export type UnitScale = (typeof unitScales)[number];
 export const unitSystems = ["metric", "imperial"] as const;
 export type UnitSystem = (typeof unitSystems)[number];
 
-/** A unit of measure. Its value times `conversionFactor`, plus `conversionOffset`, is a value in `baseUnit`. */
+/** value * `conversionFactor` + `conversionOffset` gives the value in `baseUnit`. */
 export interface Unit {
   code: UnitCode;
-  /** Last part of the translation key `unitNames:`. */
+  /** Last part of the key under `unitNames:`. */
   name: string;
-  /** Written behind a number, the same in every language. */
+  /** Same in every language. */
   symbol: string;
   system: UnitSystem;
   type: UnitType;
   scale: UnitScale;
   conversionFactor: number;
-  /** Only temperatures start somewhere else than at zero. */
+  /** Temperatures only. */
   conversionOffset?: number;
   baseUnit: UnitCode;
 }
@@ -34,7 +34,7 @@ type Row = readonly [
   offset?: number,
 ];
 
-// In each type the metric units first, then those that people with imperial units read.
+// Per type, metric units first, then their imperial counterparts.
 const table = {
   distance: {
     mm: ["millimetre", "mm", "metric", "micro", 0.001],
@@ -97,7 +97,6 @@ const baseUnits: Readonly<Record<UnitType, UnitCode>> = {
   power: "w",
 };
 
-/** Every unit there is, by type. */
 export const units: readonly Unit[] = Object.entries<Readonly<Record<string, Row>>>(table).flatMap(
   ([type, rows]) =>
     Object.entries(rows).map(([code, [name, symbol, system, scale, conversionFactor, conversionOffset]]) => ({
@@ -115,5 +114,4 @@ export const units: readonly Unit[] = Object.entries<Readonly<Record<string, Row
 
 const byCode: ReadonlyMap<string, Unit> = new Map(units.map((unit) => [unit.code, unit]));
 
-/** The unit of this code; undefined for a code that is none. */
 export const unitOf = (code: string): Unit | undefined => byCode.get(code);

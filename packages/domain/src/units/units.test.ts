@@ -30,7 +30,7 @@ test("voltages and powers have their units (PREF-043, PREF-044)", () => {
   expect(new Set(codesOf("power"))).toEqual(new Set(["w", "kw", "hp"]));
 });
 
-test("a unit says what it measures, in which system and how it becomes the base unit (PREF-037)", () => {
+test("a unit has its quantity, system and conversion to the base unit (PREF-037)", () => {
   expect(unitOf("mi")).toEqual({
     code: "mi",
     name: "mile",
@@ -72,7 +72,7 @@ test("a gallon is 3.78541 l, a horsepower 745.7 W, the others follow (PREF-048, 
     expect(convert(value, from, to), `${value} ${from}`).toBeCloseTo(expected, 9);
 });
 
-test("a value is the same when it is converted there and back", () => {
+test("a value is unchanged after conversion there and back", () => {
   const pair = fc
     .constantFrom(...units)
     .chain((from) => fc.tuple(fc.constant(from.code), fc.constantFrom(...codesOf(from.type))));
@@ -83,14 +83,14 @@ test("a value is the same when it is converted there and back", () => {
   );
 });
 
-test("a conversion that makes no sense is refused and says why (PREF-053, PREF-054)", () => {
+test("an invalid conversion is refused with the reason (PREF-053, PREF-054)", () => {
   expect(() => convert(1, "furlong", "m")).toThrow(/^unknown unit$/);
   expect(() => convert(1, "m", "toString")).toThrow(/^unknown unit$/);
   expect(() => convert(1, "kg", "kph")).toThrow(/^different unit types$/);
 });
 
-describe("what is shown", () => {
-  test("metric for whoever chose nothing, speeds in km/h (PREF-051, PREF-052)", () => {
+describe("displayed units", () => {
+  test("default to metric, with speeds in km/h (PREF-051, PREF-052)", () => {
     expect(unitSystemOf(undefined)).toBe("metric");
     expect(unitSystemOf({ value: "imperial" })).toBe("imperial");
     expect(defaultSpeedUnit).toBe("kph");
@@ -111,7 +111,7 @@ describe("what is shown", () => {
     expect(storedNumber(1e21)).toBe(1e21);
   });
 
-  test("each unit is read in one of the person's own system, or stays where the system has none", () => {
+  test("each unit is converted to the user's system, or kept if the system has none", () => {
     for (const { code, type } of units)
       for (const system of unitSystems) {
         const shown = unitOf(shownUnit(code, system));
@@ -121,14 +121,14 @@ describe("what is shown", () => {
     expect(shownUnit("v", "imperial")).toBe("v");
   });
 
-  test("every type and scale has a unit that it is stored in", () => {
+  test("every type and scale has a stored unit", () => {
     expect(storedUnit("distance", "micro")).toBe("mm");
     expect(storedUnit("speed", "large")).toBe("kph");
     expect(storedUnit("voltage", "extraLarge")).toBe("kv");
     expect(storedUnit("temperature", "micro")).toBe("c");
   });
 
-  test("a preference that holds anything else means metric", () => {
+  test("an invalid preference means metric", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(unitSystems).toContain(unitSystemOf({ value }));

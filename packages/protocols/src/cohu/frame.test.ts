@@ -26,7 +26,7 @@ test("a Cohu message has its start, its address, ASCII letters and a checksum of
   expect(framed(cohuPreset("store", 47))).toBe("F801503E8F");
 });
 
-test("a speed keeps its direction on every axis, and only 0 stands still", () => {
+test("a speed keeps its direction on every axis, and only 0 stops", () => {
   const speed = fc.integer({ min: -127, max: 127 });
   fc.assert(
     fc.property(fc.constantFrom(...motionAxes), speed, (axis, wanted) => {
@@ -44,7 +44,7 @@ const ascii = fc.string({
 });
 const messages = fc.record({ address: fc.integer({ min: 1, max: 223 }), command: ascii });
 
-test("messages are found however they are cut and whatever lies between them", () => {
+test("messages are found however they are split and between other octets", () => {
   const noise = fc.uint8Array({ maxLength: 9, max: 0xf7 });
   const parts = fc.array(fc.record({ frame: messages, noise }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -62,7 +62,7 @@ test("messages are found however they are cut and whatever lies between them", (
   );
 });
 
-test("presets 1 to 47 are named by one octet, others are refused", () => {
+test("presets 1 to 47 are encoded in one octet, others are refused", () => {
   for (let preset = 1; preset <= 47; preset++)
     expect(presetOfCohu(cohuPreset("store", preset))).toEqual({ what: "store", preset });
   for (const preset of [0, 48, 1.5]) expect(() => cohuPreset("recall", preset)).toThrow(RangeError);
@@ -76,7 +76,7 @@ test("no address outside 1 to 223 and no letter outside ASCII is sent", () => {
 });
 
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
-test(`${hostile} hostile streams of octets are read or passed over, and at most 18 octets are kept`, () => {
+test(`${hostile} hostile octet streams are parsed or skipped, and at most 18 octets are buffered`, () => {
   const random = seededRandom(11);
   for (let round = 0; round < hostile; round++) {
     const octets = Uint8Array.from({ length: Math.floor(random() * 60) }, () =>

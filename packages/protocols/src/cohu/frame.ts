@@ -1,6 +1,6 @@
 import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
 
-/** A Cohu message: `F8, address, command in ASCII, checksum`. */
+/** Cohu message: `F8, address, ASCII command, checksum`. */
 export interface CohuFrame {
   /** 1..223 */
   address: number;
@@ -8,12 +8,11 @@ export interface CohuFrame {
 }
 
 const start = 0xf8;
-/** Longest command that is believed; the longest we know has three characters. */
+/** Limit of accepted commands; the longest known one has three characters. */
 const longestCommand = 16;
-/** Presets whose octet is known for certain. */
+/** Presets with a confirmed encoding. */
 export const cohuPresets = { first: 1, last: 47 } as const;
 
-/** Commands without a value. */
 export const cohuCommands = {
   stopPan: "PS",
   stopTilt: "TS",
@@ -31,7 +30,7 @@ export const cohuCommands = {
   latchStatus: "L?",
 } as const;
 
-/** Octets of a message; throws RangeError for an address outside 1..223 or a command that is no ASCII. */
+/** Throws RangeError for an address outside 1..223 or a non-ASCII command. */
 export function encodeCohu({ address, command }: CohuFrame): Uint8Array {
   if (!Number.isInteger(address) || address < 1 || address > 223)
     throw new RangeError(`no address: ${address}`);
@@ -41,7 +40,7 @@ export function encodeCohu({ address, command }: CohuFrame): Uint8Array {
   return Uint8Array.from([start, address, ...letters, checksumOf([address, ...letters])]);
 }
 
-/** What brings one axis to a speed of -127..127, as a command: right, up, in, far and open are positive. */
+/** Command for a speed of -127..127 on one axis; right, up, in, far and open are positive. */
 export function cohuMotion(axis: keyof CameraMotion, speed: number): string {
   switch (axis) {
     case "pan":
@@ -57,7 +56,7 @@ export function cohuMotion(axis: keyof CameraMotion, speed: number): string {
   }
 }
 
-/** What a command does to one axis: share of the fastest, -1..1. Undefined: it moves nothing by a speed. */
+/** Axis and share of the maximum speed, -1..1; undefined for commands without motion. */
 export function motionOfCohu(command: string): { axis: keyof CameraMotion; share: number } | undefined {
   const fixed = fixedMotions[command];
   if (fixed) return fixed;
@@ -69,14 +68,13 @@ export function motionOfCohu(command: string): { axis: keyof CameraMotion; share
   return { axis: speed.axis, share: (speed.sign * (step + 1)) / (speed.last - speed.first + 1) };
 }
 
-/** Recalls a preset, or stores the present position as one; throws RangeError outside 1..47. */
+/** Recalls or stores a preset; throws RangeError outside 1..47. */
 export function cohuPreset(what: "recall" | "store", preset: number): string {
   if (!Number.isInteger(preset) || preset < cohuPresets.first || preset > cohuPresets.last)
     throw new RangeError(`no preset: ${preset}`);
   return (what === "recall" ? "H" : "P") + String.fromCharCode(0x0f + preset);
 }
 
-/** The preset that a command is about; undefined when it is about none. */
 export function presetOfCohu(command: string): { what: "recall" | "store"; preset: number } | undefined {
   if (command.length !== 2 || !/^[HP]/.test(command)) return undefined;
   const preset = command.charCodeAt(1) - 0x0f;
@@ -85,8 +83,8 @@ export function presetOfCohu(command: string): { what: "recall" | "store"; prese
 }
 
 /**
- * Messages in what was received, and the octets behind the last one, at most 18. A message ends with its checksum, the first
- * octet that is no ASCII; one with a wrong checksum is left out.
+ * Splits received bytes into messages and at most 18 remaining octets. A message ends with its checksum, the
+ * first non-ASCII octet; messages with a wrong checksum are dropped.
  */
 export function splitCohu(octets: Uint8Array): { frames: CohuFrame[]; rest: Uint8Array } {
   const frames: CohuFrame[] = [];

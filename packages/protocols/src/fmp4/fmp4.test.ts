@@ -8,7 +8,7 @@ import { codecName, initialization } from "./initialization.ts";
 const sps = base64Octets("Z0LADNoFBn54QAAAAwBAAAAHo8UKqA==");
 const pps = Uint8Array.of(0x68, 0xce, 0x09, 0xc8);
 
-test("a file begins with its type and one track of the size of the pictures", () => {
+test("a file starts with its type and one track of the picture size", () => {
   const octets = initialization(sps, pps) ?? new Uint8Array();
   expect(boxesOf(octets).map(({ type }) => type)).toEqual(["ftyp", "moov"]);
   const track = boxAt(octets, "moov", "trak", "tkhd");
@@ -19,7 +19,7 @@ test("a file begins with its type and one track of the size of the pictures", ()
   expect(initialization(Uint8Array.of(0x67), pps)).toBeUndefined();
 });
 
-test("every box says its own length, so that a file can be walked through", () => {
+test("every box has its length, so that a file can be traversed", () => {
   const octets = initialization(sps, pps) ?? new Uint8Array();
   for (const path of [["moov"], ["moov", "trak", "mdia", "minf", "stbl"], ["moov", "mvex"]]) {
     const outer = boxAt(octets, ...path);
@@ -34,7 +34,7 @@ const sample = fc.record({
   isKey: fc.boolean(),
 });
 
-test("times of a fragment are read as they were written, and moved in place", () => {
+test("fragment times are read as written, and changed in place", () => {
   const start = fc.integer({ min: 0, max: 2 ** 45 });
   const property = fc.property(
     fc.array(sample, { minLength: 1, maxLength: 20 }),
@@ -54,7 +54,7 @@ test("times of a fragment are read as they were written, and moved in place", ()
   fc.assert(property);
 });
 
-test("NAL units of a sample stand behind their lengths", () => {
+test("NAL units of a sample follow their lengths", () => {
   expect([...sampleOctets([Uint8Array.of(1, 2), Uint8Array.of(3)])]).toEqual([
     0, 0, 0, 2, 1, 2, 0, 0, 0, 1, 3,
   ]);

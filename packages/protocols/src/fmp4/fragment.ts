@@ -1,29 +1,27 @@
 import { joined, putUint32, uint32 } from "../rtp/octets.ts";
 import { box, boxAt, words } from "./boxes.ts";
 
-/** One picture of a fragment. */
 export interface Sample {
-  /** NAL units, each behind its length of four octets. */
+  /** NAL units, each after its four-octet length. */
   octets: Uint8Array;
   durationTicks: number;
   isKey: boolean;
 }
 
-/** NAL units of a picture as a file holds them: each behind its length. */
 export function sampleOctets(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined(nals.flatMap((nal) => [words(nal.length), nal]));
 }
 
-/** Dependence flags of a sample (ISO/IEC 14496-12 section 8.8.3.1). */
+/** Sample dependency flags (ISO/IEC 14496-12 section 8.8.3.1). */
 const keyFlags = 0x200_0000;
 const otherFlags = 0x101_0000;
 const sampleEntryOctets = 12;
-/** Data offset, and of each sample its duration, size and flags. */
+/** Data offset, and duration, size and flags per sample. */
 const runFlags = 0x701;
 const baseIsFragment = 0x2_0000;
 const longTimes = 0x100_0000;
 
-/** A fragment (moof, mdat) whose first picture is shown at `decodeTicks`. */
+/** Builds a fragment (moof, mdat) whose first picture is shown at `decodeTicks`. */
 export function fragment(
   sequence: number,
   decodeTicks: number,
@@ -49,14 +47,14 @@ export function fragment(
   return joined([head(head(0).length + 8), data]);
 }
 
-/** What is known of a fragment without looking at its pictures. */
+/** Times read from the `moof` only. */
 export interface FragmentTimes {
   decodeTicks: number;
   durationTicks: number;
   startsWithKey: boolean;
 }
 
-/** Reads a `moof` that `fragment` has written; undefined when it is none. */
+/** Reads a `moof` written by `fragment`; undefined if invalid. */
 export function fragmentTimes(moof: Uint8Array): FragmentTimes | undefined {
   const time = boxAt(moof, "moof", "traf", "tfdt");
   const run = boxAt(moof, "moof", "traf", "trun");
@@ -75,7 +73,7 @@ export function fragmentTimes(moof: Uint8Array): FragmentTimes | undefined {
   };
 }
 
-/** Lets a fragment begin at another time, in place; false when it is none. */
+/** Changes the start time in place; false if the `moof` is invalid. */
 export function setDecodeTicks(moof: Uint8Array, decodeTicks: number): boolean {
   const time = boxAt(moof, "moof", "traf", "tfdt");
   if (!time || time.end - time.contentStart < 12) return false;

@@ -2,14 +2,14 @@ import { sequenceParameters } from "../h264/sequence-parameters.ts";
 import { latin1Octets } from "../rtp/octets.ts";
 import { box, halves, words } from "./boxes.ts";
 
-/** Ticks per second of all times in what is written: those of RTP. */
+/** Ticks per second, the same as RTP. */
 export const timescale = 90_000;
 
 const profilesWithChroma = [100, 110, 122, 144];
 const identityMatrix = words(0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000);
 const languageUndetermined = 0x55c4;
 
-/** The beginning of a file or stream of fragments (ftyp, moov); undefined when the parameter set makes no sense. */
+/** Initialisation segment (ftyp, moov); undefined for an invalid parameter set. */
 export function initialization(
   sequenceParameterSet: Uint8Array,
   pictureParameterSet: Uint8Array,
@@ -39,7 +39,7 @@ export function initialization(
   return whole;
 }
 
-/** Codec as players name it: `avc1.42C01E` (RFC 6381). */
+/** RFC 6381 codec name: `avc1.42C01E`. */
 export function codecName(sequenceParameterSet: Uint8Array): string {
   const [profile = 0, compatibility = 0, level = 0] = sequenceParameterSet.subarray(1, 4);
   const hex = [profile, compatibility, level].map((octet) => octet.toString(16).padStart(2, "0"));
@@ -80,10 +80,10 @@ function track(widthPx: number, heightPx: number, configuration: Uint8Array): Ui
   return box("trak", head, media);
 }
 
-/** ISO/IEC 14496-15 section 5.3.3; lengths of NAL units take four octets. */
+/** ISO/IEC 14496-15 section 5.3.3; NAL unit lengths take four octets. */
 function decoderConfiguration(sequence: Uint8Array, picture: Uint8Array): Uint8Array {
   const [, profile = 0, compatibility = 0, level = 0] = sequence;
-  // 4:2:0 with eight bits: what cameras of these profiles send.
+  // 4:2:0 with eight bits, as cameras with these profiles send.
   const chroma = profilesWithChroma.includes(profile) ? Uint8Array.of(0xfd, 0xf8, 0xf8, 0) : new Uint8Array();
   return box(
     "avcC",

@@ -2,13 +2,13 @@ import { joined, uint16 } from "../rtp/octets.ts";
 import type { RtpPacket } from "../rtp/packet.ts";
 import { type AccessUnit, nalType, nalTypes } from "./nal.ts";
 
-/** Largest picture that is believed; a 4K key frame has a tenth of it. */
+/** Maximum accepted picture; a 4K key frame has a tenth of it. */
 export const accessUnitMaxOctets = 8 * 1024 * 1024;
 export const accessUnitMaxNals = 1024;
 
 /**
- * Makes pictures of RTP packets (RFC 6184: single NAL unit, STAP-A and FU-A). A picture of which something is missing is
- * dropped with all that follow it up to the next key frame, because they would be shown wrong.
+ * Assembles pictures from RTP packets (RFC 6184: single NAL unit, STAP-A and FU-A). An incomplete picture is
+ * dropped with all that follow, up to the next key frame, because they would decode wrongly.
  */
 export class H264Depacketizer {
   #nals: Uint8Array[] = [];
@@ -18,15 +18,13 @@ export class H264Depacketizer {
   #lastSequence: number | undefined;
   #isBroken = false;
   #waitsForKey = false;
-  /** Pictures dropped so far. */
   droppedUnits = 0;
 
-  /** Octets of a picture that is not complete. */
   get heldOctets(): number {
     return this.#octets;
   }
 
-  /** Pictures that are complete with this packet: none, one, or two when the first had no marker. */
+  /** Returns the pictures completed by this packet: none, one, or two if the first had no marker. */
   push(packet: RtpPacket): AccessUnit[] {
     const units: AccessUnit[] = [];
     const hasGap =
@@ -35,7 +33,7 @@ export class H264Depacketizer {
     if (hasGap) this.#isBroken = true;
     const hasBegun = this.#nals.length > 0 || this.#fragments !== undefined || this.#isBroken;
     if (hasBegun && packet.timestamp !== this.#timestamp) this.#end(units);
-    // What was lost may have been the end of the last picture, the beginning of this one, or both.
+    // The gap may belong to the previous picture, this one, or both.
     if (hasGap) this.#isBroken = true;
     this.#timestamp = packet.timestamp;
     this.#take(packet.payload);
@@ -90,7 +88,7 @@ export class H264Depacketizer {
     if (this.#isTooMuch(this.#nals.length)) this.#dropHeld();
   }
 
-  /** Fragments are small: as many as the octets of the largest picture need. */
+  /** Fragments are small, so allow as many as the largest picture needs. */
   #isTooMuch(count: number): boolean {
     const most = this.#fragments ? accessUnitMaxOctets / 512 : accessUnitMaxNals;
     return this.#octets > accessUnitMaxOctets || count > most;

@@ -18,7 +18,7 @@ function packetOf(octets: Uint8Array): RtpPacket {
   return packet;
 }
 
-test("what is packed for a viewer is unpacked to the same picture, in packets that fit any network", () => {
+test("a packetized picture is restored exactly, from packets that fit any network", () => {
   const extension = fc.option(
     fc.record({ id: fc.integer({ min: 1, max: 14 }), value: fc.uint8Array({ minLength: 1, maxLength: 16 }) }),
     { nil: undefined },
@@ -43,7 +43,6 @@ test("what is packed for a viewer is unpacked to the same picture, in packets th
 const key = Uint8Array.of(0x65, ...Array.from({ length: 3000 }, (_, index) => index & 0xff));
 const other = Uint8Array.of(0x41, ...Array.from({ length: 3000 }, (_, index) => (index * 7) & 0xff));
 
-/** Packets of pictures one after the other: key, other, other, key, other. */
 function someSeconds(): Uint8Array[] {
   const pictures = [key, other, other, key, other];
   const packets = pictures.flatMap((one, index) => packetizeH264([one], index * 6000, options));
@@ -52,7 +51,7 @@ function someSeconds(): Uint8Array[] {
 }
 
 test.each(someSeconds().map((_, index) => [index]))(
-  "without packet %i nothing is shown up to the next whole key frame",
+  "without packet %i nothing is shown until the next complete key frame",
   (lost) => {
     const depacketizer = new H264Depacketizer();
     const units = someSeconds()
@@ -61,7 +60,8 @@ test.each(someSeconds().map((_, index) => [index]))(
     for (const unit of units) expect(unit.nals).toEqual([unit.isKey ? key : other]);
     const shown = units.map(({ timestamp }) => timestamp / 6000);
     const hurt = Math.floor(lost / 3);
-    // Whether the next picture has its beginning is not known when the end of one is missing: pictures 2 and 3 go together.
+    // If the end of a picture is missing, the next one may be incomplete: pictures 2 and 3 are dropped
+    // together.
     const from = hurt < 3 ? 3 : 5;
     const isLastOfThree = lost % 3 === 2;
     const resumesLater = hurt === 2 && isLastOfThree;
@@ -80,11 +80,10 @@ test("parameter sets and a slice in one packet are three NAL units", () => {
   const payload = joined([Uint8Array.of(24), ...parts]);
   const packet = { payloadType: 96, marker: true, sequence: 1, timestamp: 5, source: 1, payload };
   expect(new H264Depacketizer().push(packet)).toEqual([{ timestamp: 5, nals, isKey: true }]);
-  // One whose lengths say more than there is is dropped.
   expect(new H264Depacketizer().push({ ...packet, payload: payload.subarray(0, -1) })).toEqual([]);
 });
 
-test("a picture without a marker ends where the next one begins", () => {
+test("a picture without a marker ends where the next one starts", () => {
   const depacketizer = new H264Depacketizer();
   const packet = { payloadType: 96, marker: false, source: 1 };
   const first: AccessUnit[] = depacketizer.push({ ...packet, sequence: 1, timestamp: 0, payload: key });
@@ -92,7 +91,7 @@ test("a picture without a marker ends where the next one begins", () => {
   expect([first.length, second.length, second[0]?.isKey]).toEqual([0, 1, true]);
 });
 
-test("padding, other sources and a header extension of a camera are not part of the picture", () => {
+test("padding, other sources and header extensions are not part of the picture", () => {
   const packet = { payloadType: 96, marker: true, sequence: 9, timestamp: 1, source: 2, payload: key };
   const padded = joined([
     encodeRtp(packet, { id: 3, value: Uint8Array.of(1, 2, 3, 4) }),
@@ -123,7 +122,7 @@ test.each([
   expect(sequenceParameters(sps)).toMatchObject({ widthPx, heightPx });
 });
 
-test("a parameter set that is cut short or noise gives no size that cannot be", () => {
+test("a truncated or random parameter set gives no impossible size", () => {
   expect(sequenceParameters(Uint8Array.of(0x67, 66, 0))).toBeUndefined();
   const property = fc.property(fc.uint8Array({ maxLength: 60 }), (octets) => {
     const read = sequenceParameters(octets);

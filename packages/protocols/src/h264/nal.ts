@@ -1,6 +1,6 @@
 import { joined } from "../rtp/octets.ts";
 
-/** Types of NAL units that matter here (ITU-T H.264 table 7-1, RFC 6184 table 1). */
+/** NAL unit types (ITU-T H.264 table 7-1, RFC 6184 table 1). */
 export const nalTypes = {
   slice: 1,
   keySlice: 5,
@@ -13,12 +13,11 @@ export const nalTypes = {
   fragment: 28,
 } as const;
 
-/** One picture: its NAL units, and when it is shown. */
 export interface AccessUnit {
   /** 90 kHz, 32 bits. */
   timestamp: number;
   nals: Uint8Array[];
-  /** It can be decoded without any before it. */
+  /** Decodable without earlier pictures. */
   isKey: boolean;
 }
 
@@ -26,7 +25,6 @@ export function nalType(nal: Uint8Array): number {
   return (nal[0] ?? 0) & 0x1f;
 }
 
-/** Whether a NAL unit holds a part of a picture. */
 export function isSlice(nal: Uint8Array): boolean {
   const type = nalType(nal);
   return type >= nalTypes.slice && type <= nalTypes.keySlice;
@@ -34,7 +32,7 @@ export function isSlice(nal: Uint8Array): boolean {
 
 const startCode = Uint8Array.of(0, 0, 0, 1);
 
-/** NAL units of a stream with start codes (H.264 annex B), as views. */
+/** NAL units of an Annex B stream, as views. */
 export function splitByStartCodes(stream: Uint8Array): Uint8Array[] {
   const nals: Uint8Array[] = [];
   let start = -1;
@@ -47,7 +45,7 @@ export function splitByStartCodes(stream: Uint8Array): Uint8Array[] {
   return nals.filter((nal) => nal.length > 0);
 }
 
-/** One stream of NAL units, each behind a start code of four octets. */
+/** Annex B stream with four-octet start codes. */
 export function joinedByStartCodes(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined(nals.flatMap((nal) => [startCode, nal]));
 }

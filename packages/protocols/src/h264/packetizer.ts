@@ -4,17 +4,17 @@ import { nalTypes } from "./nal.ts";
 export interface PacketizerOptions {
   payloadType: number;
   source: number;
-  /** Longest packet, octets of RTP head and payload. */
+  /** Maximum length of RTP header and payload, in octets. */
   packetMaxOctets: number;
   extension?: RtpExtension;
 }
 
-/** Octets before the octets of a fragment: indicator and header (RFC 6184 section 5.8). */
+/** FU indicator and FU header (RFC 6184 section 5.8). */
 const fragmentHeadOctets = 2;
 
 /**
- * The NAL units of one picture as RTP packets, the last one with the marker: each in one packet, or in fragments (FU-A) when
- * it is too long. Sequence numbers begin with `sequence`.
+ * RTP packets of one picture, the last with the marker; NAL units that are too long are fragmented (FU-A).
+ * Sequence numbers start at `sequence`.
  */
 export function packetizeH264(
   nals: readonly Uint8Array[],

@@ -1,7 +1,7 @@
-/** What a sequence parameter set says of the pictures (ITU-T H.264 section 7.3.2.1.1). */
+/** Members of a sequence parameter set (ITU-T H.264 section 7.3.2.1.1). */
 export interface SequenceParameters {
   profile: number;
-  /** Flags of constraints. */
+  /** Constraint flags. */
   compatibility: number;
   /** Ten times the level: 31 is level 3.1. */
   level: number;
@@ -10,11 +10,11 @@ export interface SequenceParameters {
 }
 
 const profilesWithChromaFormat = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
-/** Octets that are looked at; what is asked for is long before. */
+/** Parsed bytes; the needed fields come well before. */
 const longestRead = 512;
 const largestSidePx = 16_384;
 
-/** Reads a sequence parameter set, NAL header first; undefined when it makes no sense. */
+/** Parses an SPS including its NAL header; undefined if invalid. */
 export function sequenceParameters(nal: Uint8Array): SequenceParameters | undefined {
   const [, profile, compatibility, level] = nal;
   if (profile === undefined || compatibility === undefined || level === undefined) return undefined;
@@ -71,7 +71,7 @@ function skipOrderCount(bits: BitReader): void {
   for (let left = Math.min(255, bits.unsigned()); left > 0; left--) bits.signed();
 }
 
-/** An octet 3 after two octets 0 only keeps a start code from appearing. */
+/** Removes emulation prevention octets (3 after two zeros). */
 function withoutEmulationPrevention(octets: Uint8Array): Uint8Array {
   return octets.filter((octet, at) => octet !== 3 || octets[at - 1] !== 0 || octets[at - 2] !== 0);
 }

@@ -11,7 +11,7 @@ const stream = {
   partTargetS: 0.27,
 };
 
-test("a plain playlist lists whole segments only, the oldest first", () => {
+test("a plain playlist has only complete segments, oldest first", () => {
   const text = mediaPlaylist(stream, { isLowLatency: false });
   expect(text).not.toContain("PART");
   expect(text.match(/^seg\d+\.m4s$/gm)).toEqual(["seg4.m4s", "seg5.m4s", "seg6.m4s", "seg7.m4s"]);
@@ -19,7 +19,7 @@ test("a plain playlist lists whole segments only, the oldest first", () => {
   expect(text).toContain("#EXT-X-TARGETDURATION:2\n");
 });
 
-test("a playlist of low latency lists parts of the newest segments and names the part that comes next", () => {
+test("a low-latency playlist has the parts of the newest segments and the next part", () => {
   const text = mediaPlaylist(stream, { isLowLatency: true });
   expect(text).not.toContain("part4.");
   expect(text).toContain('URI="part5.0.m4s",INDEPENDENT=YES');
@@ -28,7 +28,7 @@ test("a playlist of low latency lists parts of the newest segments and names the
   expect(text).toContain("CAN-BLOCK-RELOAD=YES");
 });
 
-test("every name that a playlist has leads back to what it stands for", () => {
+test("every name in a playlist resolves to its content", () => {
   expect(hlsFileOf(fileNames.segment(12))).toEqual({ type: "segment", number: 12 });
   expect(hlsFileOf(fileNames.part(12, 3))).toEqual({ type: "part", number: 12, part: 3 });
   expect(hlsFileOf("index.m3u8")).toEqual({ type: "variants" });
@@ -39,7 +39,7 @@ test("every name that a playlist has leads back to what it stands for", () => {
     expect(hlsFileOf(name)).toBeUndefined();
 });
 
-test("what a player waits for is read from its query", () => {
+test("the blocking request of a player is parsed from its query", () => {
   expect(awaitedOf("_HLS_msn=8&_HLS_part=2")).toEqual({ number: 8, part: 2 });
   expect(awaitedOf("?ticket=a&_HLS_msn=8")).toEqual({ number: 8 });
   expect(awaitedOf("ticket=a")).toBeUndefined();

@@ -1,33 +1,29 @@
-/** A part of a segment (RFC 8216bis section 4.4.4.9). */
+/** Partial segment (RFC 8216bis section 4.4.4.9). */
 export interface PlaylistPart {
   durationS: number;
-  /** It begins with a key frame. */
   isIndependent: boolean;
 }
 export interface PlaylistSegment {
-  /** Media sequence number. */
   number: number;
   durationS: number;
   parts: readonly PlaylistPart[];
 }
 export interface LiveStream {
-  /** Segments that are complete, the oldest first. */
+  /** Complete segments, oldest first. */
   segments: readonly PlaylistSegment[];
-  /** Number of the segment under way, and its parts so far. */
+  /** Number of the current segment, and its parts so far. */
   nextNumber: number;
   nextParts: readonly PlaylistPart[];
   targetDurationS: number;
   partTargetS: number;
 }
 
-/** Names of what a playlist leads to. */
 export const fileNames = {
   initialization: "init.mp4",
   segment: (number: number): string => `seg${number}.m4s`,
   part: (number: number, part: number): string => `part${number}.${part}.m4s`,
 };
 
-/** What a file name asks for; undefined for one that no playlist has. */
 export type HlsFile =
   | { type: "variants" }
   | { type: "playlist"; isLowLatency: boolean }
@@ -35,7 +31,7 @@ export type HlsFile =
   | { type: "segment"; number: number }
   | { type: "part"; number: number; part: number };
 
-/** `index.m3u8` leads to `live.m3u8` (low latency); `plain.m3u8` has whole segments only. */
+/** `index.m3u8` refers to `live.m3u8` (low latency); `plain.m3u8` has whole segments only. */
 export function hlsFileOf(name: string): HlsFile | undefined {
   if (name === "index.m3u8") return { type: "variants" };
   if (name === "live.m3u8") return { type: "playlist", isLowLatency: true };
@@ -48,12 +44,12 @@ export function hlsFileOf(name: string): HlsFile | undefined {
   return undefined;
 }
 
-/** Parts of older segments are not listed any more; players are behind by less. */
+/** Older segments are listed without parts, because players are closer to live. */
 const segmentsWithParts = 3;
-/** How far behind a player stays, in parts (at least 3 are asked for). */
+/** Hold-back in parts (minimum 3). */
 const partsHeldBack = 4;
 
-/** The playlist of whole segments, or with parts and word of the next one. */
+/** With whole segments only, or with parts and a preload hint. */
 export function mediaPlaylist(stream: LiveStream, { isLowLatency }: { isLowLatency: boolean }): string {
   const { segments, nextNumber, nextParts, partTargetS } = stream;
   const holdBackS = partTargetS * partsHeldBack;
@@ -81,7 +77,6 @@ export function mediaPlaylist(stream: LiveStream, { isLowLatency }: { isLowLaten
   return `${lines.join("\n")}\n`;
 }
 
-/** The multi-variant playlist of one stream. */
 export function variantPlaylist(variant: {
   bitsPerSecond: number;
   codec: string;
@@ -93,7 +88,10 @@ export function variantPlaylist(variant: {
   return `#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${about}\nlive.m3u8\n`;
 }
 
-/** What a player waits for: a segment, or a part of it (`_HLS_msn`, `_HLS_part`); undefined when it does not wait. */
+/**
+ * The segment or part that a blocking request waits for (`_HLS_msn`, `_HLS_part`); undefined for other
+ * requests.
+ */
 export function awaitedOf(query = ""): { number: number; part?: number } | undefined {
   const [, number] = /(?:^|[?&])_HLS_msn=(\d{1,9})(?:&|$)/.exec(query) ?? [];
   if (number === undefined) return undefined;

@@ -57,7 +57,7 @@ describe("message activation code", () => {
     expect(encodeActivationCode({ ...published, ...wrong })).toEqual({ ok: false, error: "outOfRange" });
   });
 
-  test("every code in range comes back as it went", () => {
+  test("every code in range round-trips", () => {
     fc.assert(
       fc.property(codes, (code) => {
         const encoded = encodeActivationCode(code);
@@ -76,7 +76,7 @@ describe("message activation code", () => {
   });
 });
 
-test("only four numbers to 255 are an address", () => {
+test("only four numbers up to 255 are an address", () => {
   expect(ipv4Octets("127.0.0.1")).toEqual(Uint8Array.of(127, 0, 0, 1));
   for (const wrong of ["", "1.2.3", "1.2.3.4.5", "1..2.3", "1.2.3.-4", "::1"])
     expect(ipv4Octets(wrong)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Names a message on a sign by place and content (NTCIP 1203 MessageIDCode, 5 octets). */
+/** NTCIP 1203 MessageIDCode, 5 octets. */
 export interface MessageIdCode {
   /** dmsMessageMemoryType, 1..255. */
   memoryType: number;
@@ -8,25 +8,25 @@ export interface MessageIdCode {
   crc: number;
 }
 
-/** What dmsActivateMessage is set to (NTCIP 1203 MessageActivationCode, 12 octets). */
+/** Value of dmsActivateMessage (NTCIP 1203 MessageActivationCode, 12 octets). */
 export interface MessageActivationCode extends MessageIdCode {
   /** 0..65535; 65535 is infinite. */
   durationMinutes: number;
-  /** 1..255; a message shows when this is not below the run-time priority of the one that stands. */
+  /** 1..255; must be at least the run-time priority of the active message. */
   activationPriority: number;
-  /** Address of who asks, dotted IPv4. */
+  /** Address of the sender, dotted IPv4. */
   source: string;
 }
 
 export type CodeError = "wrongLength" | "outOfRange";
 export type Coded<T> = { ok: true; value: T } | { ok: false; error: CodeError };
 
-/** dmsMessageTimeRemaining and the duration of an activation that never ends, minutes. */
+/** Infinite value of dmsMessageTimeRemaining and activation durations, minutes. */
 export const infiniteMinutes = 65_535;
 export const activationCodeLength = 12;
 export const messageIdCodeLength = 5;
 
-/** Octets of a MessageIDCode, or `outOfRange`. */
+/** Returns `outOfRange` for invalid members. */
 export function encodeMessageIdCode(code: MessageIdCode): Coded<Uint8Array> {
   if (!isMessageIdCode(code)) return { ok: false, error: "outOfRange" };
   const octets = new Uint8Array(messageIdCodeLength);
@@ -34,13 +34,13 @@ export function encodeMessageIdCode(code: MessageIdCode): Coded<Uint8Array> {
   return { ok: true, value: octets };
 }
 
-/** A MessageIDCode from exactly 5 octets, else `wrongLength`. Values above the MIB's ranges are kept. */
+/** Needs exactly 5 octets, otherwise `wrongLength`. Values above the MIB's ranges are kept. */
 export function decodeMessageIdCode(octets: Uint8Array): Coded<MessageIdCode> {
   if (octets.length !== messageIdCodeLength) return { ok: false, error: "wrongLength" };
   return { ok: true, value: readMessageId(viewOf(octets), 0) };
 }
 
-/** Octets of a MessageActivationCode, or `outOfRange`. */
+/** Returns `outOfRange` for invalid members. */
 export function encodeActivationCode(code: MessageActivationCode): Coded<Uint8Array> {
   const source = ipv4Octets(code.source);
   const isInRange =
@@ -57,7 +57,7 @@ export function encodeActivationCode(code: MessageActivationCode): Coded<Uint8Ar
   return { ok: true, value: octets };
 }
 
-/** A MessageActivationCode from exactly 12 octets, else `wrongLength`. */
+/** Needs exactly 12 octets, otherwise `wrongLength`. */
 export function decodeActivationCode(octets: Uint8Array): Coded<MessageActivationCode> {
   if (octets.length !== activationCodeLength) return { ok: false, error: "wrongLength" };
   const view = viewOf(octets);
@@ -70,7 +70,6 @@ export function decodeActivationCode(octets: Uint8Array): Coded<MessageActivatio
   return { ok: true, value };
 }
 
-/** Four octets of a dotted IPv4 address; undefined when it is not one. */
 export function ipv4Octets(address: string): Uint8Array | undefined {
   const parts = address.split(".");
   const isAddress =

@@ -4,7 +4,7 @@ import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { illuminationModes } from "./enumerations.ts";
 import { illumination } from "./objects.ts";
 
-/** Objects that tell the brightness; a sign may lack photocell, curve and light output. */
+/** Brightness objects; photocell, curve and light output may be missing. */
 export const brightnessOids: readonly string[] = [
   illumination.dmsIllumControl,
   illumination.dmsIllumMaxPhotocellLevel,
@@ -16,7 +16,7 @@ export const brightnessOids: readonly string[] = [
   illumination.dmsIllumLightOutputStatus,
 ];
 
-/** dmsIllumControl in our words; the three manual modes are one. */
+/** Maps dmsIllumControl; the three manual modes count as one. */
 export function brightnessModeOf(mode: number): SignBrightness["mode"] {
   if (mode === illuminationModes.photocell) return "automatic";
   if (mode === illuminationModes.timer) return "timer";
@@ -28,7 +28,7 @@ export function brightnessModeOf(mode: number): SignBrightness["mode"] {
   return manual.includes(mode) ? "manual" : "other";
 }
 
-/** Brightness as a sign tells it. Mode and level must be there; a curve that is no curve is a problem. */
+/** Mode and level are required; an invalid curve is a problem. */
 export function decodeBrightness(answers: Answers): Decoded<SignBrightness> {
   const reader = readAnswers(answers);
   const number = (name: keyof typeof illumination, absent?: number) =>
@@ -52,7 +52,7 @@ export function decodeBrightness(answers: Answers): Decoded<SignBrightness> {
   return decoded(reader, () => brightness);
 }
 
-/** dmsIllumBrightnessValues: a count, then three 16 bit numbers per level; undefined when the length is not that. */
+/** dmsIllumBrightnessValues: a count, then three 16-bit numbers per level; undefined for a wrong length. */
 export function decodeBrightnessCurve(octets: Uint8Array): BrightnessStep[] | undefined {
   const count = octets[0] ?? 0;
   if (octets.length === 0) return [];
@@ -70,7 +70,7 @@ export function decodeBrightnessCurve(octets: Uint8Array): BrightnessStep[] | un
 
 const stepOctets = 6;
 
-/** Octets of dmsIllumBrightnessValues; undefined for more than 255 steps or a number outside 0..65535. */
+/** Encodes dmsIllumBrightnessValues; undefined for more than 255 steps or values outside 0..65535. */
 export function encodeBrightnessCurve(curve: readonly BrightnessStep[]): Uint8Array | undefined {
   if (curve.length > 255) return undefined;
   const octets = new Uint8Array(1 + curve.length * stepOctets);

@@ -7,7 +7,7 @@ import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded
 import { nameIn, signTypes } from "./enumerations.ts";
 import { fonts, graphics, illumination, messages, signConfiguration } from "./objects.ts";
 
-/** Objects that tell what a sign can hold; all but the sizes of memory may be absent. */
+/** Capability objects; only the memory sizes are required. */
 export const capabilityOids: readonly string[] = [
   signConfiguration.dmsSignType,
   signConfiguration.dmsSignHeight,
@@ -25,10 +25,9 @@ export const capabilityOids: readonly string[] = [
   messages.dmsFreeVolatileMemory,
 ];
 
-/** Objects to ask for as well when dmsGraphicMaxEntries is not 0: one that is absent costs a request of its own. */
+/** Read only if dmsGraphicMaxEntries is not 0, because each missing object costs an extra request. */
 export const graphicCapabilityOids: readonly string[] = Object.values(graphics).slice(1);
 
-/** Whether a sign with these answers has graphic memory at all. */
 export function mayHaveGraphics(answers: Answers): boolean {
   const value = answers.get(graphics.dmsGraphicMaxEntries);
   return value?.type === "integer" && value.value > 0;
@@ -39,7 +38,7 @@ const graphicTag = 4;
 /** Bits of dmsSignTechnology. */
 const technologyBits = ["other", "led", "flipDisk", "fiberOptics", "shuttered", "bulb", "drum"] as const;
 
-/** What a sign of this description can hold and do. A capability is held only when every object it needs says so. */
+/** A capability is listed only if every object it needs confirms it. */
 export function decodeCapabilities(
   answers: Answers,
   description: SignDescription,
@@ -72,7 +71,7 @@ function capabilityNames(
   const hasGraphics = held !== null && description.supportedTags.includes(graphicTag);
   if (brightnessLevels > 0) names.add("SUPPORTS_BRIGHTNESS");
   if (hasGraphics) names.add("SUPPORTS_GRAPHICS");
-  // Cells of fixed size leave no room beside a picture; only a full matrix draws both on one page.
+  // Fixed cells leave no space beside a picture; only a full matrix combines both on one page.
   if (hasGraphics && description.matrixType === "FULL") names.add("SUPPORTS_GRAPHICS_WITH_TEXT");
   return signCapabilities.filter((name) => names.has(name));
 }

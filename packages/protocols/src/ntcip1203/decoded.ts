@@ -1,32 +1,32 @@
 import { type Answers, type SnmpValue, textOfOctets } from "../snmp/value.ts";
 
-/** What is wrong with one object of an answer. */
 export interface AnswerProblem {
-  /** Standard name of the object. */
   object: string;
   problem: "absent" | "wrongType" | "wrongLength" | "wrongValue";
   detail: string;
 }
 
-/** A decoder's whole answer: a value, or every problem found; it never throws for what a device sent. */
+/** A value, or all problems found; decoders never throw for device data. */
 export type Decoded<T> = { ok: true; value: T } | { ok: false; problems: AnswerProblem[] };
 
-/** Reads objects out of answers and collects what is wrong, so that one look names every bad object. */
+/** Reads objects and collects all problems, so that one read reports every bad object. */
 export interface AnswerReader {
   readonly problems: AnswerProblem[];
   has(oid: string): boolean;
-  /** Any integer kind from 0, also above the range of the MIB. Absent: `absent`, or a problem when that is undefined. */
+  /**
+   * Any integer type from 0, even above the MIB's range. If missing: `absent`, or a problem if that is
+   * undefined.
+   */
   integer(object: string, oid: string, absent?: number): number;
-  /** As `integer`, below 0 as well: temperatures. */
+  /** As `integer`, but may be negative, for temperatures. */
   signedInteger(object: string, oid: string, absent?: number): number;
-  /** An octet string; `lengths` are those allowed. Absent as for `integer`. */
+  /** `lengths` are the allowed ones. Missing objects as for `integer`. */
   octets(object: string, oid: string, absent?: Uint8Array, lengths?: readonly number[]): Uint8Array;
-  /** An octet string as text, one character per octet, trailing zero octets dropped. */
+  /** One character per octet, without trailing zero octets. */
   text(object: string, oid: string, absent?: string): string;
   report(object: string, problem: AnswerProblem["problem"], detail: string): void;
 }
 
-/** A reader over one set of answers. */
 export function readAnswers(answers: Answers): AnswerReader {
   const problems: AnswerProblem[] = [];
   const report: AnswerReader["report"] = (object, problem, detail) => {
@@ -72,7 +72,7 @@ export function readAnswers(answers: Answers): AnswerReader {
   };
 }
 
-/** The value, unless the reader met problems. */
+/** The value, unless there were problems. */
 export function decoded<T>(reader: AnswerReader, value: () => T): Decoded<T> {
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, value: value() };
 }

@@ -43,7 +43,7 @@ const description = {
 } as Parameters<typeof decodeCapabilities>[1];
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
-/** Anything that an answer can hold, small numbers more often: those are where rows and words are. */
+/** Any SNMP value, favouring small numbers, which are common as indexes and enumerations. */
 const anyValue: fc.Arbitrary<SnmpValue> = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map(integer),
   fc.integer({ min: -(2 ** 46), max: 2 ** 46 }).map(integer),
@@ -87,19 +87,16 @@ const decoders: [string, readonly string[], (answers: Answers) => unknown][] = [
   ],
 ];
 
-test.each(decoders)(
-  "whatever a sign answers for its %s is a value or names what is wrong",
-  (_, oids, decode) => {
-    fc.assert(
-      fc.property(answersTo(oids), (answers) => {
-        const result = decode(answers) as { ok: boolean; problems?: { object: string }[] };
-        if (!result.ok) expect(result.problems?.length).toBeGreaterThan(0);
-      }),
-    );
-  },
-);
+test.each(decoders)("any response for a sign's %s gives a value or names the error", (_, oids, decode) => {
+  fc.assert(
+    fc.property(answersTo(oids), (answers) => {
+      const result = decode(answers) as { ok: boolean; problems?: { object: string }[] };
+      if (!result.ok) expect(result.problems?.length).toBeGreaterThan(0);
+    }),
+  );
+});
 
-test("a graphic's row that was believed never asks for more memory than a graphic may have", () => {
+test("an accepted graphic row never requires more memory than a graphic may have", () => {
   fc.assert(
     fc.property(answersTo(graphicRowOids(1)), (answers) => {
       const row = decodeGraphicRow(answers, 1);
@@ -110,7 +107,7 @@ test("a graphic's row that was believed never asks for more memory than a graphi
   );
 });
 
-test("whatever a sign answers for its health, the rest is told and the nonsense is named", () => {
+test("invalid health values are named, and the rest is reported", () => {
   fc.assert(
     fc.property(answersTo([...healthOids, ...healthRowOids]), (answers) => {
       const health = decodeHealth(answers);
@@ -148,7 +145,7 @@ test("the least significant bit of the first octet is the pixel at the top left"
   ]);
 });
 
-test("a curve of brightness is a count and three numbers a level, and comes back as it went", () => {
+test("a brightness curve is a count and three numbers per level, and round-trips", () => {
   const step = { lightOutput: 0x0102, photocellDown: 0x0304, photocellUp: 0x0506 };
   expect(encodeBrightnessCurve([step])).toEqual(Uint8Array.of(1, 1, 2, 3, 4, 5, 6));
   expect(encodeBrightnessCurve([{ ...step, lightOutput: 65_536 }])).toBeUndefined();
@@ -164,7 +161,7 @@ test("a curve of brightness is a count and three numbers a level, and comes back
   );
 });
 
-test("a curve of the wrong length makes the brightness unbelievable, a missing photocell does not", () => {
+test("a curve of the wrong length invalidates the brightness, a missing photocell does not", () => {
   const answers = new Map<string, SnmpValue>([
     [illumination.dmsIllumControl, integer(5)],
     [illumination.dmsIllumNumBrightLevels, integer(16)],
@@ -180,7 +177,7 @@ test("a curve of the wrong length makes the brightness unbelievable, a missing p
   });
 });
 
-test("a graphic goes into blocks and rows and comes back with the id of the standard", () => {
+test("a graphic is split into blocks and rows and keeps the standard's id", () => {
   const types = ["monochrome1bit", "monochrome8bit", "colorClassic", "color24bit"] as const;
   const any = fc.record({
     type: fc.constantFrom(...types),
@@ -205,7 +202,7 @@ test("a graphic goes into blocks and rows and comes back with the id of the stan
   );
 });
 
-test("messages in a stream are cut where they end, wherever the parts break", () => {
+test("messages in a stream are split at their ends, wherever the chunks break", () => {
   const message = encodeSnmpMessage({
     version: 0,
     community: "public",
@@ -228,7 +225,7 @@ test("messages in a stream are cut where they end, wherever the parts break", ()
   expect(frameMaxOctets).toBe(1_048_576);
 });
 
-test("a character wider than its bitmap is not believed", () => {
+test("a character wider than its bitmap is rejected", () => {
   const [width, bitmap] = characterOids(1, 65);
   const glyph = standard7.glyphs.get(65)!;
   const answers = new Map<string, SnmpValue>([

@@ -17,7 +17,7 @@ test.each([
   [14, "endDuration"],
   [4, "other"],
   [99, "other"],
-])("source mode %i of a sign is said as %s", (number, word) => {
+])("source mode %i of a sign is named %s", (number, word) => {
   expect(faceSourceOf(number)).toBe(word);
 });
 
@@ -27,21 +27,21 @@ test.each([
   [5, "centralOverride"],
   [3, "other"],
   [0, "other"],
-])("control mode %i of a sign is said as %s", (number, word) => {
+])("control mode %i of a sign is named %s", (number, word) => {
   expect(controlModeOf(number)).toBe(word);
 });
 
-test("every source mode's number leads back to its word", () => {
+test("every source mode converts both ways", () => {
   for (const [word, number] of Object.entries(sourceModes)) expect(nameIn(sourceModes, number)).toBe(word);
 });
 
-test("a door left open on a hot sign is told by both names", () => {
+test("an open door and a high temperature are reported by both names", () => {
   expect(shortErrorsOf(0b10_0010_0000_0000)).toEqual(["temperatureWarning", "doorOpen"]);
   expect(shortErrorsOf(0)).toEqual([]);
   expect(shortErrorsOf(0x8000)).toEqual(["bit15"]);
 });
 
-test("short errors survive the way over the wire", () => {
+test("short errors round-trip", () => {
   const named = fc.subarray(shortErrorBits.slice(1));
   fc.assert(
     fc.property(named, (names) => {

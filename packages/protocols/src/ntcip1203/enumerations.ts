@@ -10,7 +10,7 @@ export const memoryTypes = {
   blank: 7,
 } as const;
 
-/** dmsMessageStatus; the last three are requests that the central writes. */
+/** dmsMessageStatus; the last three are requests written by the central. */
 export const messageStatuses = {
   notUsed: 1,
   modifying: 2,
@@ -22,7 +22,7 @@ export const messageStatuses = {
   notUsedReq: 8,
 } as const;
 
-/** fontStatus; absent on signs of version 1. */
+/** fontStatus; missing on version 1 signs. */
 export const fontStatuses = {
   notUsed: 1,
   modifying: 2,
@@ -40,7 +40,7 @@ export const fontStatuses = {
 /** dmsControlMode. */
 export const controlModes = { local: 2, central: 4, centralOverride: 5 } as const;
 
-/** dmsMsgSourceMode by the words that we keep of a face. */
+/** dmsMsgSourceMode by our names. */
 export const sourceModes = {
   other: 1,
   local: 2,
@@ -132,7 +132,7 @@ export const graphicStatuses = {
   notUsedReq: 9,
 } as const;
 
-/** dmsIllumControl; `manual` is that of version 1. */
+/** dmsIllumControl; `manual` is the version 1 value. */
 export const illuminationModes = {
   other: 1,
   photocell: 2,
@@ -152,10 +152,10 @@ export const brightnessErrors = {
 } as const;
 /** pixelTestActivation, lampTestActivation, fanTestActivation, dmsClimateCtrlTestActivation. */
 export const testActivations = { noTest: 2, test: 3, clearTable: 4 } as const;
-/** dmsClimateCtrlTestActivation: the device ended its test itself. */
+/** dmsClimateCtrlTestActivation: the device aborted its test. */
 export const climateTestAborted = 4;
 
-/** Names of the bits of shortErrorStatus; bit 0 is reserved. */
+/** Bits of shortErrorStatus; bit 0 is reserved. */
 export const shortErrorBits = [
   "reserved",
   "communications",
@@ -175,7 +175,7 @@ export const shortErrorBits = [
 ] as const;
 export type ShortError = (typeof shortErrorBits)[number];
 
-/** Name of a number in one of the tables above; undefined when the standard has none for it. */
+/** Undefined if the standard has no name for the number. */
 export function nameIn<Name extends string>(
   table: Readonly<Record<Name, number>>,
   value: number,
@@ -183,17 +183,17 @@ export function nameIn<Name extends string>(
   return (Object.keys(table) as Name[]).find((name) => table[name] === value);
 }
 
-/** Where the shown message came from (dmsMsgSourceMode); a number that is not in the standard is `other`. */
+/** Maps dmsMsgSourceMode; unknown numbers are `other`. */
 export function faceSourceOf(sourceMode: number): FaceSource {
   return nameIn(sourceModes, sourceMode) ?? "other";
 }
 
-/** Who may command the sign (dmsControlMode); retired and unknown numbers are `other`. */
+/** Maps dmsControlMode; retired and unknown numbers are `other`. */
 export function controlModeOf(value: number): NonNullable<SignStateData["controlMode"]> {
   return nameIn(controlModes, value) ?? "other";
 }
 
-/** Names of the bits set in shortErrorStatus (0..65535); a bit without a name is `bit15` and so on. */
+/** Set bits of shortErrorStatus (0..65535); unnamed bits are `bit15` and so on. */
 export function shortErrorsOf(status: number): string[] {
   const names: string[] = [];
   for (let bit = 1; bit < 16; bit++) {
@@ -202,7 +202,6 @@ export function shortErrorsOf(status: number): string[] {
   return names;
 }
 
-/** shortErrorStatus with the bits of these names set. */
 export function shortErrorStatusOf(names: readonly ShortError[]): number {
   return [...new Set(names)].reduce((status, name) => status + 2 ** shortErrorBits.indexOf(name), 0);
 }

@@ -11,7 +11,6 @@ import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { memoryTypes } from "./enumerations.ts";
 import { control } from "./objects.ts";
 
-/** The object that holds each event's message. */
 export const eventObjects = {
   shortPowerRecovery: "dmsShortPowerRecoveryMessage",
   longPowerRecovery: "dmsLongPowerRecoveryMessage",
@@ -27,7 +26,7 @@ export const eventMessageOids: readonly string[] = [
   control.dmsTimeCommLoss,
 ];
 
-/** What a sign shows by itself and when; every message must be there. */
+/** Every message is required. */
 export function decodeEventMessages(answers: Answers): Decoded<SignEventMessages> {
   const reader = readAnswers(answers);
   const entries = signEvents.map((event) => {

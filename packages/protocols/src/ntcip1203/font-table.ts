@@ -3,18 +3,17 @@ import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { characterTableOid, type FontColumn, fontTableOid } from "./objects.ts";
 
-/** One row of fontTable. */
 export interface FontRow {
-  /** fontNumber, 1..255: the number that the fo tag uses. */
+  /** fontNumber, 1..255: the number of the fo tag. */
   number: number;
   name: string;
-  /** 0: the row holds no font. */
+  /** 0: unused row. */
   heightPx: number;
   characterSpacingPx: number;
   lineSpacingPx: number;
   /** fontVersionID, 0..65535. */
   versionId: number;
-  /** fontStatus, see `fontStatuses`; undefined on a sign of version 1. */
+  /** fontStatus, see `fontStatuses`; undefined on a version 1 sign. */
   status?: number;
 }
 
@@ -28,12 +27,12 @@ export const fontRowColumns = [
   "fontStatus",
 ] as const satisfies readonly FontColumn[];
 
-/** OIDs of one row of fontTable in the order of `fontRowColumns`; `fontIndex` 1..numFonts. */
+/** OIDs in the order of `fontRowColumns`; `fontIndex` 1..numFonts. */
 export function fontRowOids(fontIndex: number): string[] {
   return fontRowColumns.map((column) => fontTableOid(column, fontIndex));
 }
 
-/** A row of fontTable; name, spacings and status may be absent. */
+/** Name, spacing and status may be missing. */
 export function decodeFontRow(answers: Answers, fontIndex: number): Decoded<FontRow> {
   const reader = readAnswers(answers);
   const at = (column: FontColumn) => fontTableOid(column, fontIndex);
@@ -49,7 +48,7 @@ export function decodeFontRow(answers: Answers, fontIndex: number): Decoded<Font
   return decoded(reader, () => row);
 }
 
-/** Values of one row of fontTable by OID; without a status as a sign of version 1 answers. */
+/** Values by OID; without a status, as a version 1 sign answers. */
 export function encodeFontRow(row: FontRow, fontIndex: number): Map<string, SnmpValue> {
   const at = (column: FontColumn) => fontTableOid(column, fontIndex);
   const values = new Map<string, SnmpValue>([
@@ -64,7 +63,6 @@ export function encodeFontRow(row: FontRow, fontIndex: number): Map<string, Snmp
   return values;
 }
 
-/** OIDs of width and bitmap of one character. */
 export function characterOids(fontIndex: number, characterNumber: number): [string, string] {
   return [
     characterTableOid("characterWidth", fontIndex, characterNumber),
@@ -72,7 +70,7 @@ export function characterOids(fontIndex: number, characterNumber: number): [stri
   ];
 }
 
-/** A character of a font of this height; null when the sign does not have it (width 0 or no row). */
+/** Null if the sign lacks the character (width 0 or no row). */
 export function decodeCharacter(
   answers: Answers,
   { fontIndex, characterNumber, heightPx }: { fontIndex: number; characterNumber: number; heightPx: number },
@@ -87,7 +85,6 @@ export function decodeCharacter(
   return decoded(reader, () => ({ widthPx, bitmap: hexOf(bitmap) }));
 }
 
-/** Values of one character by OID. */
 export function encodeCharacter(
   glyph: Glyph,
   { fontIndex, characterNumber }: { fontIndex: number; characterNumber: number },
@@ -99,12 +96,11 @@ export function encodeCharacter(
   ]);
 }
 
-/** Lower-case hex digits of octets. */
 export function hexOf(value: Uint8Array): string {
   return [...value].map((octet) => octet.toString(16).padStart(2, "0")).join("");
 }
 
-/** Octets of pairs of hex digits; blanks between them are allowed. */
+/** Allows spaces between the pairs. */
 export function octetsOfHex(hex: string): Uint8Array {
   const digits = hex.replace(/\s+/g, "");
   return Uint8Array.from({ length: digits.length >> 1 }, (_, at) =>

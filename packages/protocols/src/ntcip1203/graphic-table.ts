@@ -6,9 +6,8 @@ import { colorSchemes, nameIn } from "./enumerations.ts";
 import { hexOf } from "./font-table.ts";
 import { type GraphicColumn, graphicTableOid } from "./objects.ts";
 
-/** One row of dmsGraphicTable. */
 export interface GraphicRow {
-  /** dmsGraphicNumber, 1..255: the number that the g tag uses. */
+  /** dmsGraphicNumber, 1..255: the number of the g tag. */
   number: number;
   name: string;
   widthPx: number;
@@ -35,15 +34,15 @@ export const graphicRowColumns = [
   "dmsGraphicStatus",
 ] as const satisfies readonly GraphicColumn[];
 
-/** Pixels of a graphic that is read take at most so many octets, whatever size a sign claims. */
+/** Limit of a graphic's pixels in octets, whatever size a sign reports. */
 export const graphicMaxOctets = 1024 * 1024;
 
-/** OIDs of one row of dmsGraphicTable in the order of `graphicRowColumns`. */
+/** OIDs in the order of `graphicRowColumns`. */
 export function graphicRowOids(graphicIndex: number): string[] {
   return graphicRowColumns.map((column) => graphicTableOid(column, graphicIndex));
 }
 
-/** A row of dmsGraphicTable; name and transparency may be absent. The type of an unused row is not looked at. */
+/** Name and transparency may be missing. The type of an unused row is ignored. */
 export function decodeGraphicRow(answers: Answers, graphicIndex: number): Decoded<GraphicRow> {
   const reader = readAnswers(answers);
   const at = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
@@ -71,7 +70,7 @@ export function decodeGraphicRow(answers: Answers, graphicIndex: number): Decode
   return decoded(reader, () => row);
 }
 
-/** Values of one row of dmsGraphicTable by OID; the name is cut at 64 octets. */
+/** Values by OID; the name is truncated to 64 octets. */
 export function encodeGraphicRow(row: GraphicRow, graphicIndex: number): Map<string, SnmpValue> {
   const at = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
   return new Map<string, SnmpValue>([
@@ -87,7 +86,7 @@ export function encodeGraphicRow(row: GraphicRow, graphicIndex: number): Map<str
   ]);
 }
 
-/** The row of a graphic of ours; `graphicId` and `status` are the sign's to say. */
+/** The sign determines `graphicId` and `status`. */
 export function graphicRowOf(number: number, graphic: Graphic): GraphicRow {
   const { name, widthPx, heightPx, type, transparent } = graphic;
   const value = transparent ?? 0;
@@ -105,7 +104,7 @@ export function graphicRowOf(number: number, graphic: Graphic): GraphicRow {
   };
 }
 
-/** dmsGraphicID that a row must have with these pixels, 0..65535. */
+/** Expected dmsGraphicID for these pixels, 0..65535. */
 export function graphicIdOf(row: GraphicRow, bitmap: Uint8Array): number {
   const [first = 0, second = 0, third = 0] = row.transparentColor;
   return ntcipCrc([
@@ -123,7 +122,6 @@ export function graphicIdOf(row: GraphicRow, bitmap: Uint8Array): number {
   ]);
 }
 
-/** The graphic that a row and its pixels are. */
 export function graphicOf(row: GraphicRow, bitmap: Uint8Array): Graphic {
   const { name, widthPx, heightPx, type, transparentColor } = row;
   const [first = 0, second = 0, third = 0] = transparentColor;
@@ -138,13 +136,13 @@ export function graphicOf(row: GraphicRow, bitmap: Uint8Array): Graphic {
   };
 }
 
-/** Octets of a row's pixels; undefined when no graphic can be that large, or it has no pixels. */
+/** Undefined if the graphic is empty or too large. */
 export function graphicOctets(row: Pick<GraphicRow, "type" | "widthPx" | "heightPx">): number | undefined {
   const count = graphicBytesNeeded(row);
   return count > 0 && count <= graphicMaxOctets ? count : undefined;
 }
 
-/** Pixels as blocks of exactly `blockOctets` (1 or more), the last one zero-filled. */
+/** Blocks of exactly `blockOctets` (at least 1), the last zero-filled. */
 export function graphicBlocks(graphic: Graphic, blockOctets: number): Uint8Array[] {
   const pixels = bytesOfHex(graphic.bitmap);
   return Array.from({ length: Math.ceil(pixels.length / blockOctets) }, (_, index) => {

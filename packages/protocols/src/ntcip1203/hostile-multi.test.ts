@@ -5,7 +5,7 @@ import { layoutMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi-to-message.ts";
 import { normalizeMulti, parseMulti } from "@gantry/domain/sign/multi/multi.ts";
 
-/** GANTRY_FUZZ: how many; GANTRY_SEED: the same ones again. */
+/** GANTRY_FUZZ: number of inputs; GANTRY_SEED: repeats the same inputs. */
 const inputs = Number(process.env.GANTRY_FUZZ || 5_000);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
 const longestMs = 100;
@@ -46,18 +46,16 @@ function hostile(random: () => number): string {
   return text;
 }
 
-/** What a sign answered, on its way to the picture of its face. */
 function readAll(multi: string): void {
   const { tokens } = parseMulti(multi);
   expect(tokens.length).toBeLessThanOrEqual(multi.length);
   layoutMulti(multi, defaultFace);
   messageFromMulti(multi, defaultFace);
-  // What is normal stays as it is; otherwise two readings of one face would differ.
+  // Normalising is idempotent; otherwise two readings of one face would differ.
   const normal = normalizeMulti(multi);
   expect(normalizeMulti(normal)).toBe(normal);
 }
 
-/** Milliseconds that it takes; when that is long, the least of three, for the machine does other things as well. */
 function timed(multi: string): number {
   let leastMs = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && leastMs >= longestMs; tries++) {
@@ -68,7 +66,7 @@ function timed(multi: string): number {
   return leastMs;
 }
 
-test(`${inputs} hostile MULTI strings are laid out or refused, none ends the process or takes ${longestMs} ms (seed ${seed})`, () => {
+test(`${inputs} hostile MULTI strings are laid out or refused without a crash or taking ${longestMs} ms (seed ${seed})`, () => {
   const random = seededRandom(seed);
   let slowestMs = 0;
   for (let input = 0; input < inputs; input++) {
@@ -78,7 +76,7 @@ test(`${inputs} hostile MULTI strings are laid out or refused, none ends the pro
 });
 
 test.each(["[", "[[", "[np]", "[nl]", "[tr1,1,9,9]", "[fo1", "[/fl]", "A", "[sc9][/sc]"])(
-  "an answer of 60,000 octets made of %s alone is read at once",
+  "a response of 60,000 octets made of %s alone is parsed immediately",
   (piece) => {
     const multi = piece.repeat(Math.floor(60_000 / piece.length));
     expect(timed(multi)).toBeLessThan(longestMs * 10);

@@ -2,7 +2,6 @@ import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../
 import { type Decoded, decoded, readAnswers } from "./decoded.ts";
 import { type MessageColumn, messageTableOid } from "./objects.ts";
 
-/** One row of dmsMessageTable. */
 export interface MessageRow {
   /** dmsMessageMultiString, one character per octet. */
   multi: string;
@@ -28,17 +27,17 @@ export const messageRowColumns = [
   "dmsMessageStatus",
 ] as const satisfies readonly MessageColumn[];
 
-/** Longest dmsMessageOwner, octets. */
+/** Maximum dmsMessageOwner, octets. */
 export const ownerMaxLength = 127;
 
-/** OIDs of one row of dmsMessageTable in the order of `messageRowColumns`. */
+/** OIDs in the order of `messageRowColumns`. */
 export function messageRowOids(memoryType: number, number: number): string[] {
   return messageRowColumns.map((column) => messageTableOid(column, memoryType, number));
 }
 
 /**
- * A row of dmsMessageTable. MULTI string and CRC must be there; a sign without beacons or pixel service may lack
- * those columns (off), and owner, priority and status default to empty, 1 and valid.
+ * MULTI string and CRC are required. Signs without beacons or pixel service may lack those columns (off);
+ * owner, priority and status default to empty, 1 and valid.
  */
 export function decodeMessageRow(answers: Answers, memoryType: number, number: number): Decoded<MessageRow> {
   const reader = readAnswers(answers);
@@ -55,7 +54,7 @@ export function decodeMessageRow(answers: Answers, memoryType: number, number: n
   return decoded(reader, () => row);
 }
 
-/** Values of one row of dmsMessageTable by OID; the owner is cut at 127 octets. */
+/** Values by OID; the owner is truncated to 127 octets. */
 export function encodeMessageRow(
   row: MessageRow,
   memoryType: number,

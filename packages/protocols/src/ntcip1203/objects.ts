@@ -1,9 +1,9 @@
-/** Root of the objects of NTCIP 1203 (nema transportation devices dms). */
+/** NTCIP 1203 root (nema transportation devices dms). */
 const dms = "1.3.6.1.4.1.1206.4.2.3";
-/** Root of the objects of NTCIP 1201 (nema transportation devices global). */
+/** NTCIP 1201 root (nema transportation devices global). */
 const global = "1.3.6.1.4.1.1206.4.2.6";
 
-/** dmsSignCfg: the sign itself (1.x). Scalars, ready to be asked for. */
+/** dmsSignCfg (1.x): scalars with instance. */
 export const signConfiguration = {
   dmsSignAccess: `${dms}.1.1.0`,
   dmsSignType: `${dms}.1.2.0`,
@@ -16,7 +16,7 @@ export const signConfiguration = {
   dmsSignTechnology: `${dms}.1.9.0`,
 } as const;
 
-/** vmsCfg: pixels (2.x). Scalars, ready to be asked for. */
+/** vmsCfg (2.x): scalars with instance. */
 export const vms = {
   vmsCharacterHeightPixels: `${dms}.2.1.0`,
   vmsCharacterWidthPixels: `${dms}.2.2.0`,
@@ -27,14 +27,14 @@ export const vms = {
   monochromeColor: `${dms}.2.7.0`,
 } as const;
 
-/** fontDefinition scalars (3.x). Scalars, ready to be asked for. */
+/** fontDefinition (3.x): scalars with instance. */
 export const fonts = {
   numFonts: `${dms}.3.1.0`,
   maxFontCharacters: `${dms}.3.3.0`,
   fontMaxCharacterSize: `${dms}.3.5.0`,
 } as const;
 
-/** multiCfg: what a MULTI string means when it does not say (4.x). Scalars, ready to be asked for. */
+/** multiCfg, the defaults of MULTI (4.x): scalars with instance. */
 export const multiDefaults = {
   defaultBackgroundColor: `${dms}.4.1.0`,
   defaultForegroundColor: `${dms}.4.2.0`,
@@ -63,7 +63,7 @@ export const multiDefaults = {
   defaultForegroundRGBActivate: `${dms}.4.25.0`,
 } as const;
 
-/** dmsMessage scalars (5.x). Scalars, ready to be asked for. */
+/** dmsMessage (5.x): scalars with instance. */
 export const messages = {
   dmsNumPermanentMsg: `${dms}.5.1.0`,
   dmsNumChangeableMsg: `${dms}.5.2.0`,
@@ -75,7 +75,7 @@ export const messages = {
   dmsValidateMessageError: `${dms}.5.9.0`,
 } as const;
 
-/** signControl (6.x). Scalars, ready to be asked for. */
+/** signControl (6.x): scalars with instance. */
 export const control = {
   dmsControlMode: `${dms}.6.1.0`,
   dmsSWReset: `${dms}.6.2.0`,
@@ -104,7 +104,7 @@ export const control = {
   dmsActivateMessageState: `${dms}.6.25.0`,
 } as const;
 
-/** illum: brightness (7.x). Scalars, ready to be asked for. */
+/** illum (7.x): scalars with instance. */
 export const illumination = {
   dmsIllumControl: `${dms}.7.1.0`,
   dmsIllumMaxPhotocellLevel: `${dms}.7.2.0`,
@@ -117,7 +117,7 @@ export const illumination = {
   dmsIllumLightOutputStatus: `${dms}.7.9.0`,
 } as const;
 
-/** dmsStatus (9.x). Scalars, ready to be asked for. */
+/** dmsStatus (9.x): scalars with instance. */
 export const status = {
   watchdogFailureCount: `${dms}.9.5.0`,
   dmsStatDoorOpen: `${dms}.9.6.0`,
@@ -151,7 +151,7 @@ export const status = {
   tempMaxSignHousing: `${dms}.9.9.6.0`,
 } as const;
 
-/** graphicDefinition scalars (10.x). Scalars, ready to be asked for. */
+/** graphicDefinition (10.x): scalars with instance. */
 export const graphics = {
   dmsGraphicMaxEntries: `${dms}.10.1.0`,
   dmsGraphicNumEntries: `${dms}.10.2.0`,
@@ -176,7 +176,6 @@ export const moduleColumns = {
   moduleVersion: 5,
   moduleType: 6,
 } as const;
-/** Columns of dmsMessageTable. */
 export const messageColumns = {
   dmsMessageMemoryType: 1,
   dmsMessageNumber: 2,
@@ -188,7 +187,7 @@ export const messageColumns = {
   dmsMessageRunTimePriority: 8,
   dmsMessageStatus: 9,
 } as const;
-/** Columns of fontTable; fontStatus is absent on signs of version 1. */
+/** Columns of fontTable; fontStatus is missing on version 1 signs. */
 export const fontColumns = {
   fontIndex: 1,
   fontNumber: 2,
@@ -199,10 +198,8 @@ export const fontColumns = {
   fontVersionID: 7,
   fontStatus: 8,
 } as const;
-/** Columns of characterTable. */
 export const characterColumns = { characterNumber: 1, characterWidth: 2, characterBitmap: 3 } as const;
 
-/** Columns of dmsGraphicTable. */
 export const graphicColumns = {
   dmsGraphicIndex: 1,
   dmsGraphicNumber: 2,
@@ -222,19 +219,19 @@ export type FontColumn = keyof typeof fontColumns;
 export type CharacterColumn = keyof typeof characterColumns;
 export type GraphicColumn = keyof typeof graphicColumns;
 
-/** OID of a cell of globalModuleTable; `moduleNumber` 1..globalMaxModules. */
+/** Cell of globalModuleTable; `moduleNumber` 1..globalMaxModules. */
 export function moduleTableOid(column: ModuleColumn, moduleNumber: number): string {
   return `${global}.1.3.1.${moduleColumns[column]}.${moduleNumber}`;
 }
-/** OID of a cell of dmsMessageTable; memory types as in `memoryTypes`, number 1..65535. */
+/** Cell of dmsMessageTable; memory types as in `memoryTypes`, number 1..65535. */
 export function messageTableOid(column: MessageColumn, memoryType: number, number: number): string {
   return `${dms}.5.8.1.${messageColumns[column]}.${memoryType}.${number}`;
 }
-/** OID of a cell of fontTable; `fontIndex` is the row 1..numFonts, not the number that MULTI uses. */
+/** Cell of fontTable; `fontIndex` is the row 1..numFonts, not the MULTI font number. */
 export function fontTableOid(column: FontColumn, fontIndex: number): string {
   return `${dms}.3.2.1.${fontColumns[column]}.${fontIndex}`;
 }
-/** OID of a cell of characterTable; `characterNumber` is the code point. */
+/** Cell of characterTable; `characterNumber` is the code point. */
 export function characterTableOid(
   column: CharacterColumn,
   fontIndex: number,
@@ -242,11 +239,11 @@ export function characterTableOid(
 ): string {
   return `${dms}.3.4.1.${characterColumns[column]}.${fontIndex}.${characterNumber}`;
 }
-/** OID of a cell of dmsGraphicTable; `graphicIndex` is the row, not the number that MULTI uses. */
+/** Cell of dmsGraphicTable; `graphicIndex` is the row, not the MULTI graphic number. */
 export function graphicTableOid(column: GraphicColumn, graphicIndex: number): string {
   return `${dms}.10.6.1.${graphicColumns[column]}.${graphicIndex}`;
 }
-/** OID of dmsGraphicBlockBitmap; blocks count from 1. */
+/** dmsGraphicBlockBitmap; blocks count from 1. */
 export function graphicBlockOid(graphicIndex: number, blockNumber: number): string {
   return `${dms}.10.7.1.3.${graphicIndex}.${blockNumber}`;
 }

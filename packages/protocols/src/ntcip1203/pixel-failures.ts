@@ -5,7 +5,7 @@ import { statusTableOid } from "./status-tables.ts";
 
 /** pixelFailureDetectionType. */
 export const pixelDetections = { pixelTest: 2, messageDisplay: 3 } as const;
-/** Names of the bits of pixelFailureStatus. */
+/** Bits of pixelFailureStatus. */
 export const pixelFaultBits = [
   "stuckOn",
   "color",
@@ -14,7 +14,7 @@ export const pixelFaultBits = [
   "stuckOff",
   "partial",
 ] as const;
-/** Octets of one row of pixelStatusTable. */
+/** Octets per row of pixelStatusTable. */
 export const pixelStatusOctets = 400;
 
 interface FaceSize {
@@ -22,7 +22,7 @@ interface FaceSize {
   heightPx: number;
 }
 
-/** Rows 1 to `rows` of pixelFailureTable as one test found them; what lies outside the face is counted and left out. */
+/** Rows 1 to `rows` of pixelFailureTable from one test; failures outside the face are counted and dropped. */
 export function decodePixelFailures(
   answers: Answers,
   rows: readonly number[],
@@ -40,7 +40,7 @@ export function decodePixelFailures(
   return decoded(reader, () => withinFace(found, face));
 }
 
-/** Pixels marked in pixelStatusTable, the least significant bit of the first octet at the top left. */
+/** Pixels marked in pixelStatusTable; the least significant bit of the first octet is at the top left. */
 export function decodePixelMap(map: Uint8Array, face: FaceSize): PixelTestResult {
   const found: PixelFailure[] = [];
   const pixels = face.widthPx * face.heightPx;
@@ -51,7 +51,6 @@ export function decodePixelMap(map: Uint8Array, face: FaceSize): PixelTestResult
   return { failures: found, outsideFace: 0 };
 }
 
-/** Octets of pixelStatusTable for these pixels of a face. */
 export function encodePixelMap(
   failures: readonly PixelFailure[],
   { widthPx, heightPx }: FaceSize,

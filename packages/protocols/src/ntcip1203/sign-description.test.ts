@@ -47,17 +47,17 @@ const without = (...oids: string[]) => {
 const withValue = (oid: string, value: SnmpValue) =>
   new Map(encodeSignDescription(fullMatrix)).set(oid, value);
 
-test("a sign is what it says it is", () => {
+test("a sign's description matches its response", () => {
   expect(decodeSignDescription(encodeSignDescription(fullMatrix))).toEqual({ ok: true, value: fullMatrix });
 });
 
-test("everything that is read at connect is answered by a sign of version 2", () => {
+test("a version 2 sign has all objects that are read on connect", () => {
   expect([...encodeSignDescription(fullMatrix).keys()].toSorted()).toEqual(
     [...signDescriptionOids].toSorted(),
   );
 });
 
-test("a sign of version 1, without the objects that came later, is a monochrome amber sign of one page", () => {
+test("a version 1 sign without newer objects is a monochrome amber sign of one page", () => {
   const answers = new Map<string, SnmpValue>([
     [vms.vmsSignWidthPixels, integer(100)],
     [vms.vmsSignHeightPixels, integer(21)],
@@ -95,7 +95,7 @@ test.each([
   expect(decodeSignDescription(answers)).toMatchObject({ ok: true, value: { matrixType } });
 });
 
-test("a value above the range of the MIB is believed", () => {
+test("a value above the MIB range is accepted", () => {
   const result = decodeSignDescription(withValue(multiDefaults.dmsMaxMultiStringLength, integer(2_097_152)));
   expect(result).toMatchObject({ ok: true, value: { maxMultiLength: 2_097_152 } });
 });
@@ -120,13 +120,13 @@ test.each([
     "defaultJustificationLine",
     "wrongValue",
   ],
-])("%s is not believed and named", (_title, oid, value, object, problem) => {
+])("%s is rejected and named", (_title, oid, value, object, problem) => {
   const result = decodeSignDescription(withValue(oid, value));
   expect(result.ok).toBe(false);
   expect(!result.ok && result.problems).toMatchObject([{ object, problem }]);
 });
 
-test("a sign that does not tell its size is not described, and both sides are named", () => {
+test("a sign without a reported size is not described, and both dimensions are named", () => {
   const result = decodeSignDescription(without(vms.vmsSignWidthPixels, vms.vmsSignHeightPixels));
   expect(!result.ok && result.problems.map((one) => [one.object, one.problem])).toEqual([
     ["vmsSignWidthPixels", "absent"],
@@ -134,7 +134,7 @@ test("a sign that does not tell its size is not described, and both sides are na
   ]);
 });
 
-test("a monochrome sign shows its own light, whatever its default colour number says", () => {
+test("a monochrome sign shows its own colour, whatever its default colour number is", () => {
   const answers = encodeSignDescription({ ...fullMatrix, colorScheme: "monochrome1bit" });
   expect(decodeSignDescription(answers)).toMatchObject({ ok: true, value: { defaultForeground: "#ffb000" } });
 });
@@ -158,7 +158,7 @@ const anyValue: fc.Arbitrary<SnmpValue> = fc.oneof(
   fc.constant<SnmpValue>({ type: "oid", value: "1.3.6" }),
 );
 
-test("whatever a sign answers, it is a description or a list of what is wrong", () => {
+test("any response gives a description or a list of errors", () => {
   const answers = fc.array(fc.tuple(fc.constantFrom(...signDescriptionOids), anyValue));
   fc.assert(
     fc.property(answers, (wrong) => {

@@ -8,12 +8,14 @@ import { globals, moduleTableOid, multiDefaults, signConfiguration, vms } from "
 
 const amber = "amber";
 const black = "black";
-/** Tags of version 1: cb cf fl fo, hc jl jp ms mv nl np pt sc and the fields f1..f12; what a sign without the object knows. */
+/**
+ * Version 1 tags: cb cf fl fo, hc jl jp ms mv nl np pt sc and fields f1..f12; the default for a sign without
+ * the object.
+ */
 const versionOneTags = [0, 1, 2, 3, ...range(5, 25)];
 const supportedTagOctets = 4;
 const tenthMs = 100;
 
-/** Objects to read at connect; a sign may lack those that came with version 2. */
 export const signDescriptionOids: readonly string[] = [
   signConfiguration.dmsBeaconType,
   vms.vmsCharacterHeightPixels,
@@ -43,9 +45,9 @@ export const signDescriptionOids: readonly string[] = [
 ];
 
 /**
- * What a sign says it is. Its size in pixels must be there; every other object may be absent and then has the value
- * that a sign of version 1 has: monochrome amber, one page, 255 octets of MULTI. Numbers above the ranges of the MIB
- * are taken as they are; a wrong type, a wrong length or an impossible value is a problem of that object.
+ * Only the size in pixels is required. Other missing objects get the version 1 defaults: monochrome amber,
+ * one page, 255 octets of MULTI. Numbers above the MIB's ranges are accepted; a wrong type, length or
+ * impossible value is a problem.
  */
 export function decodeSignDescription(answers: Answers): Decoded<SignDescription> {
   const reader = readAnswers(answers);
@@ -62,32 +64,31 @@ export function decodeSignDescription(answers: Answers): Decoded<SignDescription
   return decoded(reader, () => description);
 }
 
-/** Numbers of the tags in dmsSupportedMultiTags, rising; the first octet holds bits 0 to 7. */
+/** Tag numbers in dmsSupportedMultiTags, ascending; the first octet holds bits 0 to 7. */
 export function decodeSupportedTags(map: Uint8Array): number[] {
   return range(0, map.length * 8 - 1).filter((tag) => ((map[tag >> 3] ?? 0) >> (tag & 7)) & 1);
 }
 
-/** dmsSupportedMultiTags for tag numbers 0..31; others are left out. */
+/** dmsSupportedMultiTags for tag numbers 0..31; others are dropped. */
 export function encodeSupportedTags(tags: readonly number[]): Uint8Array {
   const map = new Uint8Array(supportedTagOctets);
   for (const tag of tags) map[tag >> 3] = (map[tag >> 3] ?? 0) | (1 << (tag & 7));
   return map;
 }
 
-/** Colour of 1 octet (classic colour 0..9) or 3 octets (red, green, blue); undefined when it is neither. */
+/** 1 octet (classic colour 0..9) or 3 octets (red, green, blue); otherwise undefined. */
 export function decodeColor(color: Uint8Array): SignColor | undefined {
   const [red = 0, green = 0, blue = 0] = color;
   if (color.length === 1) return classicName(red);
   return color.length === 3 ? colorOfRgb((red << 16) | (green << 8) | blue) : undefined;
 }
 
-/** Red, green and blue of a colour as three octets. */
 export function encodeRgb(color: SignColor): Uint8Array {
   const rgb = rgbOf(color);
   return Uint8Array.of(rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff);
 }
 
-/** The objects of `signDescriptionOids` as a sign of version 2 or later answers them. */
+/** The objects of `signDescriptionOids` as answered by a version 2 or later sign. */
 export function encodeSignDescription(description: SignDescription): Map<string, SnmpValue> {
   const both = new Uint8Array([
     ...encodeRgb(description.monochromeOn),
@@ -154,7 +155,7 @@ function readColors(reader: AnswerReader) {
   const monochromeOn = decodeColor(both.subarray(0, 3)) ?? amber;
   const monochromeOff = decodeColor(both.subarray(3, 6)) ?? black;
   const colorScheme = scheme ?? "monochrome1bit";
-  // A monochrome sign has one light: its classic defaults (often 9, amber) say nothing about the colour that is seen.
+  // A monochrome sign has one LED colour; its classic default (often 9, amber) does not describe it.
   const isMonochrome = colorScheme === "monochrome1bit" || colorScheme === "monochrome8bit";
   const foreground = readDefaultColor(reader, "Foreground", 9);
   const background = readDefaultColor(reader, "Background", 0);
@@ -181,7 +182,7 @@ function readDefaultColor(
   const classic = reader.integer(numberName, multiDefaults[numberName], absent);
   const rgb = reader.octets(rgbName, multiDefaults[rgbName], Uint8Array.of(classic), [1, 3]);
   const color = decodeColor(rgb);
-  // A classic number beyond 9 is a shade on some signs; no colour of ours, so the sign is taken to show its usual one.
+  // Some signs use classic numbers above 9 for shades, which we cannot express, so assume the usual default.
   return color ?? classicName(absent) ?? black;
 }
 

@@ -5,7 +5,6 @@ import { nameIn } from "./enumerations.ts";
 import { status } from "./objects.ts";
 import { type StatusColumn, type StatusTable, statusTableOid, statusTables } from "./status-tables.ts";
 
-/** Tables of a sign's health with the object that counts their rows, and how many rows are read at most. */
 export const healthTables = [
   { table: "power", count: "dmsPowerNumRows" },
   { table: "climate", count: "dmsClimateCtrlNumRows" },
@@ -15,7 +14,7 @@ export const healthTables = [
 ] as const satisfies readonly { table: StatusTable; count: keyof typeof status }[];
 export const healthRowsMax = 16;
 
-/** Scalars of a sign's health; any may be absent. */
+/** Health scalars; all optional. */
 export const healthOids: readonly string[] = [
   status.dmsStatDoorOpen,
   status.watchdogFailureCount,
@@ -72,10 +71,10 @@ export const climateTypes = {
 } as const;
 /** dmsTempSensorStatus, dmsHumiditySensorStatus, dmsLightSensorStatus. */
 export const sensorStatuses = { other: 1, noError: 2, fail: 3 } as const;
-/** Names of the bits of controllerErrorStatus. */
+/** Bits of controllerErrorStatus. */
 export const controllerErrorBits = ["other", "prom", "processor", "ram", "displayInterface"] as const;
 
-/** Rows of each table to read, by their counts among these answers; a count that cannot be believed is none. */
+/** Rows to read per table; an implausible count gives none. */
 export function healthRows(
   answers: Answers,
 ): { table: (typeof healthTables)[number]["table"]; rows: number }[] {
@@ -87,8 +86,8 @@ export function healthRows(
 }
 
 /**
- * A sign's health out of scalars and rows. Absent objects are left out; an answer of a wrong type or length is left out
- * and named in `notBelieved`, and spoils nothing else.
+ * Missing objects are left out. A value of a wrong type or length is left out and named in `notBelieved`,
+ * without affecting others.
  */
 export function decodeHealth(answers: Answers): SignHealth {
   const reader = readAnswers(answers);
@@ -216,7 +215,6 @@ function span(look: Look, min: keyof typeof status, max: keyof typeof status): T
   return found.minC === undefined && found.maxC === undefined ? undefined : found;
 }
 
-/** What was read, unless reading it met a problem. */
 function believed<V>(reader: AnswerReader, read: () => V): V | undefined {
   const before = reader.problems.length;
   const value = read();

@@ -1,7 +1,6 @@
-/** dmsStatus (NTCIP 1203, 9.7). */
+/** statError in dmsStatus (NTCIP 1203, 9.7). */
 const statError = "1.3.6.1.4.1.1206.4.2.3.9.7";
 
-/** Tables below statError with the columns that are read, by their standard names. */
 export const statusTables = {
   pixelFailure: {
     entry: `${statError}.3.1`,
@@ -48,7 +47,7 @@ export const statusTables = {
 export type StatusTable = keyof typeof statusTables;
 export type StatusColumn<T extends StatusTable> = keyof (typeof statusTables)[T]["columns"] & string;
 
-/** OID of a cell; the index of pixelFailure has two parts: detection type and row. */
+/** The index of pixelFailure has two parts: detection type and row. */
 export function statusTableOid<T extends StatusTable>(
   table: T,
   column: StatusColumn<T>,
@@ -58,7 +57,6 @@ export function statusTableOid<T extends StatusTable>(
   return [entry, (columns as Record<string, number>)[column], ...index].join(".");
 }
 
-/** OIDs of all columns of one row. */
 export function statusRowOids(table: StatusTable, ...index: readonly number[]): string[] {
   const { entry, columns } = statusTables[table];
   return Object.values(columns).map((column) => [entry, column, ...index].join("."));

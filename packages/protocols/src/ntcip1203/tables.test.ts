@@ -30,7 +30,7 @@ describe("message table", () => {
     expect(moduleTableOid("moduleMake", 2)).toBe("1.3.6.1.4.1.1206.4.2.6.1.3.1.3.2");
   });
 
-  test("what stands in a row is read as it stands", () => {
+  test("a row is read unchanged", () => {
     expect(decodeMessageRow(encodeMessageRow(row, 5, 1), 5, 1)).toEqual({ ok: true, value: row });
   });
 
@@ -41,7 +41,7 @@ describe("message table", () => {
     expect(decodeMessageRow(answers, 3, 1)).toEqual({ ok: true, value: row });
   });
 
-  test("without MULTI string or CRC nothing is believed of the row", () => {
+  test("a row without MULTI string or CRC is rejected", () => {
     const answers = encodeMessageRow(row, 5, 1);
     answers.delete(messageTableOid("dmsMessageMultiString", 5, 1));
     answers.set(messageTableOid("dmsMessageCRC", 5, 1), octets(Uint8Array.of(1)));
@@ -54,13 +54,13 @@ describe("message table", () => {
     });
   });
 
-  test("an owner of more than 127 octets is cut, since signs refuse it", () => {
+  test("an owner of more than 127 octets is truncated, since signs refuse it", () => {
     const answers = encodeMessageRow({ ...row, owner: "o".repeat(200) }, 3, 1);
     const decoded = decodeMessageRow(answers, 3, 1);
     expect(decoded.ok && decoded.value.owner.length).toBe(127);
   });
 
-  test("every row comes back as it went", () => {
+  test("every row round-trips", () => {
     const text = fc.string({
       unit: fc.integer({ min: 1, max: 255 }).map((code) => String.fromCharCode(code)),
       maxLength: 100,
@@ -81,7 +81,7 @@ describe("message table", () => {
     );
   });
 
-  test("whatever a sign answers for a row, it is a row or a list of what is wrong", () => {
+  test("any response gives a row or a list of errors", () => {
     const value = fc.oneof(fc.integer().map(integer), fc.uint8Array({ maxLength: 300 }).map(octets));
     const answers = fc.array(fc.tuple(fc.constantFrom(...messageRowOids(5, 1)), value));
     fc.assert(
@@ -103,18 +103,18 @@ describe("font table", () => {
     status: 6,
   };
 
-  test("columns lie where the standard puts them", () => {
+  test("columns match the standard", () => {
     expect(fontTableOid("fontVersionID", 4)).toBe("1.3.6.1.4.1.1206.4.2.3.3.2.1.7.4");
     expect(characterTableOid("characterBitmap", 4, 65)).toBe("1.3.6.1.4.1.1206.4.2.3.3.4.1.3.4.65");
   });
 
-  test("a font row is read as it stands; a sign of version 1 has no status", () => {
+  test("a font row is read unchanged, and a version 1 sign has no status", () => {
     expect(decodeFontRow(encodeFontRow(font, 1), 1)).toEqual({ ok: true, value: font });
     const { status: _status, ...versionOne } = font;
     expect(decodeFontRow(encodeFontRow(versionOne, 1), 1)).toEqual({ ok: true, value: versionOne });
   });
 
-  test("a font row without version id is not believed", () => {
+  test("a font row without version id is rejected", () => {
     const answers = encodeFontRow(font, 1);
     answers.delete(fontRowOids(1)[5] ?? "");
     expect(decodeFontRow(answers, 1)).toMatchObject({
@@ -130,14 +130,14 @@ describe("font table", () => {
     expect(octetsOfHex("1C 59 34 6F E1 83 00")).toEqual(octetsOfHex(four.bitmap));
   });
 
-  test("a character of width 0 or without a row is not there", () => {
+  test("a character of width 0 or without a row does not exist", () => {
     const at = { fontIndex: 1, characterNumber: 52, heightPx: 7 };
     const [width] = characterOids(1, 52);
     expect(decodeCharacter(new Map(), at)).toEqual({ ok: true, value: null });
     expect(decodeCharacter(new Map([[width, integer(0)]]), at)).toEqual({ ok: true, value: null });
   });
 
-  test("a bitmap that does not fill its character is not believed", () => {
+  test("a bitmap that does not fill its character is rejected", () => {
     const at = { fontIndex: 1, characterNumber: 52, heightPx: 7 };
     const [width, bitmap] = characterOids(1, 52);
     const answers = new Map([
@@ -148,7 +148,7 @@ describe("font table", () => {
   });
 });
 
-test("hex digits and octets are the same thing", () => {
+test("hex digits and octets are equivalent", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (value) => {
       expect(octetsOfHex(hexOf(value))).toEqual(value);

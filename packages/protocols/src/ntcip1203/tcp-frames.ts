@@ -1,9 +1,8 @@
-/** A message of SNMP over a stream is not framed: its own length says where the next begins (RFC 3430, NTCIP 2202). */
+/** SNMP over a stream has no framing; the BER length delimits messages (RFC 3430, NTCIP 2202). */
 const sequenceTag = 0x30;
-/** No answer of a sign is longer; whatever claims to be is no message. */
 export const frameMaxOctets = 1024 * 1024;
 
-/** Octets of the first message of a stream: `more` when it has not arrived as a whole, `bad` when it is none. */
+/** Length of the first message: `more` if incomplete, `bad` if invalid. */
 export function firstFrameLength(stream: Uint8Array): number | "more" | "bad" {
   const [tag, first] = stream;
   if (tag === undefined) return "more";

@@ -5,37 +5,35 @@ import { cctvLens, cctvPosition, cctvRange, cctvTimeout } from "./objects.ts";
 import { decodePosition, positionOctets } from "./position-reference.ts";
 
 /**
- * Bits of the lens's features. Their numbers are in no text that we could read; they are used only where the camera's
- * systemLensEquipped names them.
+ * Lens feature bits. Their numbers are undocumented, so they are used only if systemLensEquipped reports
+ * them.
  */
 export const lensFeatures = { iris: 0x01, focus: 0x02 } as const;
 
 type CameraPlace = Pick<NtcipCamera, "panDegrees" | "tiltDegrees" | "zoomShare" | "zoomLimit">;
 
-/** What one look at a camera of NTCIP 1205 tells. */
 export interface NtcipCamera {
-  /** Presets 1 to this; 0: none. */
+  /** Presets 1 to this number; 0: none. */
   maximumPreset: number;
   hasPanTilt: boolean;
   hasFocus: boolean;
   hasIris: boolean;
-  /** 0..360 and -180..180; undefined where the camera does not tell. */
+  /** 0..360 and -180..180; undefined if not reported. */
   panDegrees?: number;
   tiltDegrees?: number;
-  /** Its lens between wide, 0, and as near as it gets, 1; undefined where the camera does not tell it or its limit. */
+  /** 0 (wide) to 1 (tele); undefined if the position or its limit is not reported. */
   zoomShare?: number;
-  /** Steps of the lens from one end to the other; 0 where the camera does not tell. */
+  /** Lens steps over the whole range; 0 if not reported. */
   zoomLimit: number;
-  /** Undefined where the camera has no such automatic, or does not tell. */
+  /** Undefined if the camera lacks the automatic or does not report it. */
   autoFocus?: boolean;
   autoIris?: boolean;
-  /** Motion ends by itself after so many ms, by object; those that the camera lacks are missing. */
+  /** Motion timeouts in ms, by object; missing if the camera lacks them. */
   timeouts: Partial<Record<keyof typeof cctvTimeout, number>>;
   make: string;
   model: string;
 }
 
-/** Where the camera looks. */
 export const cameraPlaceOids: readonly string[] = [
   cctvPosition.positionPan,
   cctvPosition.positionTilt,
@@ -54,7 +52,7 @@ export const cameraDescriptionOids: readonly string[] = [
   moduleTableOid("moduleModel", 1),
 ];
 
-/** Every object but positionPan may be absent. A wrong type or length is a problem of its object. */
+/** Only positionPan is required. A wrong type or length is a problem of its object. */
 export function decodeCameraDescription(answers: Answers): Decoded<NtcipCamera> {
   const reader = readAnswers(answers);
   const equipped = octetOf(reader, "systemLensEquipped", cctvLens.systemLensEquipped);
@@ -75,7 +73,6 @@ export function decodeCameraDescription(answers: Answers): Decoded<NtcipCamera> 
   return decoded(reader, () => camera);
 }
 
-/** Where a camera looks, of the answers to `cameraPlaceOids`. */
 export function decodeCameraPlace(answers: Answers): Decoded<CameraPlace> {
   const reader = readAnswers(answers);
   const place = placeOf(reader, answers);
@@ -92,7 +89,7 @@ function placeOf(reader: AnswerReader, answers: Answers): CameraPlace {
   };
 }
 
-/** A lens that says something else is one that says nothing: the camera turns all the same. */
+/** Invalid lens values are ignored, because pan and tilt still work. */
 function zoomOf(answers: Answers): Pick<CameraPlace, "zoomShare" | "zoomLimit"> {
   const [position, limit] = [cctvPosition.positionZoomLens, cctvRange.rangeZoomLimit].map((oid) =>
     answers.get(oid),
@@ -112,7 +109,7 @@ function octetOf(reader: AnswerReader, name: string, oid: string): number {
   return reader.octets(name, oid, Uint8Array.of(0), [1])[0] ?? 0;
 }
 
-/** Degrees 0..360; undefined when the object is absent or holds no angle. */
+/** 0..360; undefined if missing or not an angle. */
 function positionOf(
   reader: AnswerReader,
   name: string,
@@ -122,7 +119,7 @@ function positionOf(
   const octets = reader.octets(name, oid, absent);
   if (octets.length === 0) return undefined;
   const position = decodePosition(octets);
-  // Cameras write modes of their own into what is only read.
+  // Cameras return their own modes in readings, so only the length is checked.
   if (!position && octets.length !== positionOctets)
     reader.report(name, "wrongLength", `${octets.length} octets`);
   const angle = position?.position ?? Number.NaN;

@@ -16,7 +16,7 @@ import {
 const hex = (value: Uint8Array) => Buffer.from(value).toString("hex").toUpperCase();
 const answer = (...entries: [string, SnmpValue][]) => new Map(entries);
 
-test("published motions are written octet for octet: stop, right and left at full speed", () => {
+test("published motions are encoded octet for octet: stop, right and left at full speed", () => {
   expect(hex(encodeSpeed(0))).toBe("00000000");
   expect(hex(encodeSpeed(127))).toBe("037F0000");
   expect(hex(encodePosition({ mode: "continuous", speed: -128, position: 0 }))).toBe("03800000");
@@ -24,7 +24,7 @@ test("published motions are written octet for octet: stop, right and left at ful
   expect(hex(encodePosition({ mode: "absolute", speed: 64, position: 35_999 }))).toBe("02408C9F");
 });
 
-test("every position is read back as it was written", () => {
+test("every position round-trips", () => {
   const positions = fc.record({
     mode: fc.constantFrom(...(Object.keys(positionModes) as PositionMode[])),
     speed: fc.integer({ min: -128, max: 127 }),
@@ -39,14 +39,14 @@ test("every position is read back as it was written", () => {
   expect(() => encodePosition({ mode: "delta", speed: 0, position: -1 })).toThrow(RangeError);
 });
 
-test("objects have the numbers of the standard", () => {
+test("objects have the standard's identifiers", () => {
   expect(cctvPosition.positionPan).toBe("1.3.6.1.4.1.1206.4.2.7.4.1.0");
   expect(cctvRange.rangeMaximumPreset).toBe("1.3.6.1.4.1.1206.4.2.7.1.1.0");
   expect(cctvTimeout.timeoutZoom).toBe("1.3.6.1.4.1.1206.4.2.7.2.3.0");
   expect(cctvLens.systemLensEquipped).toBe("1.3.6.1.4.1.1206.4.2.7.5.6.0");
 });
 
-test("a camera tells where it looks, what its lens does by itself and how many presets it has", () => {
+test("a camera reports its position, its automatic lens modes and its number of presets", () => {
   const read = decodeCameraDescription(
     answer(
       [cctvPosition.positionPan, octets(Uint8Array.of(2, 0, 0x23, 0x28))],
@@ -81,7 +81,7 @@ test("a camera tells where it looks, what its lens does by itself and how many p
   });
 });
 
-test("a device without positionPan is no camera, and positions that are none are not believed", () => {
+test("a device without positionPan is not a camera, and invalid positions are rejected", () => {
   expect(decodeCameraDescription(answer([cctvRange.rangeMaximumPreset, integer(4)]))).toMatchObject({
     ok: false,
     problems: [{ object: "positionPan", problem: "absent" }],
@@ -97,7 +97,7 @@ test("a device without positionPan is no camera, and positions that are none are
   });
 });
 
-test("a camera whose lens tells nothing that can be understood turns all the same", () => {
+test("a camera with unreadable lens data can still pan and tilt", () => {
   const place = (zoom: SnmpValue, limit: SnmpValue) =>
     decodeCameraPlace(
       answer(
@@ -120,7 +120,7 @@ test("a camera whose lens tells nothing that can be understood turns all the sam
 });
 
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
-test(`${hostile} hostile sets of answers are read or refused`, () => {
+test(`${hostile} hostile response sets are parsed or refused`, () => {
   const random = seededRandom(5);
   const below = (most: number) => Math.floor(random() * most);
   const value = (): SnmpValue => {

@@ -1,7 +1,7 @@
-/** Root of the objects of NTCIP 1205 (nema transportation devices cctv). */
+/** NTCIP 1205 root (nema transportation devices cctv). */
 const cctv = "1.3.6.1.4.1.1206.4.2.7";
 
-/** cctvRange (1.x): limits, angles in 0.01 degree 0..35999. Scalars, ready to be asked for. */
+/** cctvRange (1.x): limits; angles in 0.01 degree 0..35999. Scalars with instance. */
 export const cctvRange = {
   rangeMaximumPreset: `${cctv}.1.1.0`,
   rangePanLeftLimit: `${cctv}.1.2.0`,
@@ -15,7 +15,7 @@ export const cctvRange = {
   rangeIrisLimit: `${cctv}.1.10.0`,
 } as const;
 
-/** cctvTimeout (2.x): motion ends by itself after this, 0..65535. The unit is taken for ms; no device has confirmed it. */
+/** cctvTimeout (2.x): motion timeouts, 0..65535. The unit is assumed to be ms; no device has confirmed it. */
 export const cctvTimeout = {
   timeoutPan: `${cctv}.2.1.0`,
   timeoutTilt: `${cctv}.2.2.0`,
@@ -37,7 +37,7 @@ export const cctvPosition = {
   positionIrisLens: `${cctv}.4.5.0`,
 } as const;
 
-/** cctvSystemFeature (5.x), of the lens. */
+/** cctvSystemFeature (5.x), lens objects. */
 export const cctvLens = {
   systemLensFeatureControl: `${cctv}.5.4.0`,
   systemLensFeatureStatus: `${cctv}.5.5.0`,

@@ -1,32 +1,31 @@
-/** How a position is meant: relative to the present one, as such, or as motion that goes on. */
 export const positionModes = { stop: 0, delta: 1, absolute: 2, continuous: 3 } as const;
 export type PositionMode = keyof typeof positionModes;
 
-/** Value of the objects cctvPosition of NTCIP 1205, four octets. */
+/** Value of the NTCIP 1205 cctvPosition objects, four octets. */
 export interface PositionReference {
   mode: PositionMode;
   /** -128..127: right, up, in, far and open are positive. */
   speed: number;
-  /** 0..65535: 0.01 degree for pan and tilt, the lens's own steps for the others. */
+  /** 0..65535: 0.01 degree for pan and tilt, lens steps for the others. */
   position: number;
 }
 
 const modeNames = Object.keys(positionModes) as PositionMode[];
 export const positionOctets = 4;
 
-/** The octets of a position reference; throws RangeError for a number outside its range. */
+/** Throws RangeError for a number outside its range. */
 export function encodePosition({ mode, speed, position }: PositionReference): Uint8Array {
   if (!isWholeWithin(speed, -128, 127)) throw new RangeError(`no speed: ${speed}`);
   if (!isWholeWithin(position, 0, 0xffff)) throw new RangeError(`no position: ${position}`);
   return Uint8Array.from([positionModes[mode], speed & 0xff, position >> 8, position & 0xff]);
 }
 
-/** Motion at a speed of -127..127 until the next word; 0 stops. */
+/** Motion at a speed of -127..127 until the next command; 0 stops. */
 export function encodeSpeed(speed: number): Uint8Array {
   return encodePosition({ mode: speed === 0 ? "stop" : "continuous", speed, position: 0 });
 }
 
-/** Undefined for what is not four octets with a mode that the standard knows. */
+/** Undefined unless there are four octets with a known mode. */
 export function decodePosition(octets: Uint8Array): PositionReference | undefined {
   if (octets.length !== positionOctets) return undefined;
   const [mode = 0, speed = 0, high = 0, low = 0] = octets;

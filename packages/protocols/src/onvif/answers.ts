@@ -1,7 +1,7 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
 
-/** Paths of a camera's services on the host that we dialled; undefined: it has none. */
+/** Service paths on the host we connected to; undefined if missing. */
 export interface OnvifServices {
   media?: string;
   ptz?: string;
@@ -9,11 +9,8 @@ export interface OnvifServices {
 }
 export interface OnvifProfile {
   token: string;
-  /** Whether it turns and zooms. */
   hasPtz: boolean;
-  /** Of what turns it; undefined when it does not say so. */
   nodeToken?: string;
-  /** Of its video source; undefined when it has none. */
   sourceToken?: string;
 }
 export interface OnvifIdentity {
@@ -27,7 +24,7 @@ const mostProfiles = 64;
 const mostPresets = 1_000;
 const longestName = 200;
 
-/** UTC of GetSystemDateAndTimeResponse in ms since 1970; undefined when it tells none that can be. */
+/** UTC of GetSystemDateAndTimeResponse in ms since 1970; undefined if missing or invalid. */
 export function systemTimeOf(response: XmlElement): number | undefined {
   const utc = findXml(response, "SystemDateAndTime", "UTCDateTime");
   const part = (group: string, name: string) => numberOf(findXml(utc, group, name));
@@ -37,7 +34,7 @@ export function systemTimeOf(response: XmlElement): number | undefined {
   return Number.isFinite(ms) ? ms : undefined;
 }
 
-/** Services of GetCapabilitiesResponse. Only their paths count: cameras name hosts that nobody else reaches. */
+/** Services of GetCapabilitiesResponse. Uses only the paths, because cameras may name unreachable hosts. */
 export function servicesOf(response: XmlElement): OnvifServices {
   const capabilities = findXml(response, "Capabilities");
   const path = (name: string): string | undefined => pathOf(findXml(capabilities, name, "XAddr")?.text);
@@ -45,7 +42,7 @@ export function servicesOf(response: XmlElement): OnvifServices {
   return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined));
 }
 
-/** Profiles of GetProfilesResponse, those without a token left out. */
+/** Profiles of GetProfilesResponse that have a token. */
 export function profilesOf(response: XmlElement): OnvifProfile[] {
   return childrenOf(response, "Profiles")
     .slice(0, mostProfiles)
@@ -59,7 +56,10 @@ export function profilesOf(response: XmlElement): OnvifProfile[] {
     });
 }
 
-/** Presets of GetPresetsResponse in their order; one without a token cannot be gone to and is left out, as is a second one. */
+/**
+ * Presets of GetPresetsResponse in order, without duplicates and those without a token, which cannot be
+ * recalled.
+ */
 export function presetsOf(response: XmlElement): CameraPreset[] {
   const presets = new Map<string, CameraPreset>();
   for (const preset of childrenOf(response, "Preset").slice(0, mostPresets)) {
@@ -71,12 +71,15 @@ export function presetsOf(response: XmlElement): CameraPreset[] {
   return [...presets.values()];
 }
 
-/** Token of SetPresetResponse; empty when the camera tells none. */
+/** Token of SetPresetResponse; empty if missing. */
 export function storedPresetOf(response: XmlElement): string {
   return findXml(response, "PresetToken")?.text.slice(0, longestText) ?? "";
 }
 
-/** RTSP address of GetStreamUriResponse on the host that we dialled, without user name and password; undefined: none. */
+/**
+ * RTSP address of GetStreamUriResponse with the host we connected to, without credentials; undefined if
+ * missing.
+ */
 export function streamUriOf(response: XmlElement, host: string): string | undefined {
   const text = findXml(response, "MediaUri", "Uri")?.text ?? "";
   const [, authority, path = "/"] = /^rtsp:\/\/([^/?#\s]{1,300})([/?][^#\s]*)?$/i.exec(text) ?? [];
@@ -86,7 +89,7 @@ export function streamUriOf(response: XmlElement, host: string): string | undefi
   return `rtsp://${dialled}${port}${path}`;
 }
 
-/** Automatics of GetImagingSettingsResponse; null where it says nothing of one. */
+/** Automatics of GetImagingSettingsResponse; null if not reported. */
 export function automaticsOf(response: XmlElement): { focus: boolean | null; iris: boolean | null } {
   const settings = findXml(response, "ImagingSettings");
   const isAuto = (text: string | undefined) => (text === undefined ? null : text === "AUTO");
@@ -96,12 +99,10 @@ export function automaticsOf(response: XmlElement): { focus: boolean | null; iri
   };
 }
 
-/** Whether GetMoveOptionsResponse says that the focus can be moved at a speed. */
 export function canMoveFocus(response: XmlElement): boolean {
   return findXml(response, "MoveOptions", "Continuous") !== undefined;
 }
 
-/** What the camera is, of GetDeviceInformationResponse. */
 export function identityOf(response: XmlElement): OnvifIdentity {
   const text = (name: string) => findXml(response, name)?.text.slice(0, longestText) ?? "";
   return { make: text("Manufacturer"), model: text("Model"), version: text("FirmwareVersion") };

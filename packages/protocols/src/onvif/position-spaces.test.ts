@@ -32,7 +32,7 @@ const both: OnvifSpaces = {
   zoom: { least: 0, most: 1 },
 };
 
-test("a camera's node tells how it counts; what is no range is passed over", () => {
+test("a camera's node gives its position spaces, and invalid ranges are skipped", () => {
   const ranges = range("XRange", -180, 180) + range("YRange", -90, 20);
   const shares = range("XRange", -1, 1) + range("YRange", -1, 1);
   const zoom = `<tt:AbsoluteZoomPositionSpace><tt:URI>${uris.zoom}</tt:URI>${range("XRange", 0, 1)}</tt:AbsoluteZoomPositionSpace>`;
@@ -44,7 +44,7 @@ test("a camera's node tells how it counts; what is no range is passed over", () 
   expect(positionSpacesOf(bodyOf("<tptz:GetNodesResponse/>"))).toEqual({});
 });
 
-test("a place in degrees is believed as it is, one in shares only beside a range of degrees", () => {
+test("a position in degrees is used directly, a normalized one only with a degree range", () => {
   expect(placeOf(status(uris.degrees, -90, -5), both)).toEqual({
     panDegrees: 270,
     tiltDegrees: -5,
@@ -59,7 +59,7 @@ test("a place in degrees is believed as it is, one in shares only beside a range
   expect(placeOf(status(uris.degrees, 1, 2, "near"), both)).toEqual({ panDegrees: 1, tiltDegrees: 2 });
 });
 
-test("every direction is asked for within the camera's range, and means the same there", () => {
+test("every direction is converted within the camera's range and round-trips", () => {
   const pans = fc.double({ min: 0, max: 359.99, noNaN: true });
   const tilts = fc.double({ min: -90, max: 90, noNaN: true });
   const shares = fc.double({ min: 0, max: 1, noNaN: true });
@@ -76,7 +76,7 @@ test("every direction is asked for within the camera's range, and means the same
   );
 });
 
-test("a camera that does not turn all the way round is not sent to where it cannot look", () => {
+test("a camera with a limited pan range is not sent outside it", () => {
   const narrow: OnvifSpaces = {
     degrees: { pan: { least: -100, most: 100 }, tilt: { least: -90, most: 0 } },
   };

@@ -4,19 +4,18 @@ export interface OnvifRange {
   least: number;
   most: number;
 }
-/** Ranges of pan and tilt in one space. */
 export interface OnvifPanTiltSpace {
   pan: OnvifRange;
   tilt: OnvifRange;
 }
-/** How a camera counts places; undefined where it does not say so. */
+/** Position spaces; undefined if not reported. */
 export interface OnvifSpaces {
   degrees?: OnvifPanTiltSpace;
-  /** Shares of the way, mostly -1..1; they mean degrees only beside a range of degrees. */
+  /** Fractions of the range, usually -1..1; degrees only in combination with a range in degrees. */
   generic?: OnvifPanTiltSpace;
   zoom?: OnvifRange;
 }
-/** Where a camera looks: degrees, and its lens's place between wide, 0, and as near as it gets, 1. */
+/** Degrees; zoom from 0 (wide) to 1 (tele). */
 export interface OnvifPlace {
   panDegrees: number;
   tiltDegrees: number;
@@ -30,10 +29,10 @@ const ends = {
   generic: "/PanTiltSpaces/PositionGenericSpace",
   zoom: "/ZoomSpaces/PositionGenericSpace",
 };
-/** Turns that a camera may count beyond one. */
+/** Cameras may count up to two turns. */
 const mostDegrees = 720;
 
-/** Spaces of a node of GetNodesResponse, of the first one when none has this token. */
+/** Spaces of the GetNodesResponse node with this token, or of the first node. */
 export function positionSpacesOf(response: XmlElement, nodeToken?: string): OnvifSpaces {
   const nodes = childrenOf(response, "PTZNode");
   const node = nodes.find(({ attributes }) => attributes.get("token") === nodeToken) ?? nodes[0];
@@ -54,7 +53,7 @@ export function positionSpacesOf(response: XmlElement, nodeToken?: string): Onvi
   return found;
 }
 
-/** Where GetStatusResponse says that the camera looks; undefined where it cannot be told in degrees. */
+/** Position from GetStatusResponse; undefined if it cannot be converted to degrees. */
 export function placeOf(
   response: XmlElement,
   { degrees, generic, zoom }: OnvifSpaces,
@@ -71,7 +70,7 @@ export function placeOf(
   return placed(pan, tilt, zoomShareOf(position, zoom));
 }
 
-/** A place as AbsoluteMove takes it; undefined where the camera does not turn so far. Tilt ends at its limits. */
+/** Position for AbsoluteMove; undefined if out of the pan range. Tilt is clamped. */
 export function goalIn(
   { degrees, zoom }: OnvifSpaces,
   { panDegrees, tiltDegrees, zoomShare }: OnvifPlace,
@@ -95,7 +94,6 @@ function zoomShareOf(position: XmlElement | undefined, range: OnvifRange | undef
   return Math.min(1, Math.max(0, moved(x, range, { least: 0, most: 1 })));
 }
 
-/** The same share of another range. */
 const moved = (value: number, from: OnvifRange, to: OnvifRange): number =>
   to.least + ((value - from.least) / (from.most - from.least)) * (to.most - to.least);
 

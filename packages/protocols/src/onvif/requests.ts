@@ -8,7 +8,6 @@ export interface PtzVelocity {
   zoom: number;
 }
 
-/** Bodies of the requests that we send, each to the service in its name. */
 export const deviceRequests = {
   getSystemDateAndTime: () => "<tds:GetSystemDateAndTime/>",
   getCapabilities: () => "<tds:GetCapabilities><tds:Category>All</tds:Category></tds:GetCapabilities>",
@@ -17,7 +16,7 @@ export const deviceRequests = {
 
 export const mediaRequests = {
   getProfiles: () => "<trt:GetProfiles/>",
-  /** RTSP with media in the same connection. */
+  /** RTSP with interleaved media. */
   getStreamUri: (profile: string) =>
     "<trt:GetStreamUri><trt:StreamSetup><tt:Stream>RTP-Unicast</tt:Stream>" +
     "<tt:Transport><tt:Protocol>RTSP</tt:Protocol></tt:Transport></trt:StreamSetup>" +
@@ -25,7 +24,6 @@ export const mediaRequests = {
 };
 
 export const ptzRequests = {
-  /** Motion that ends by itself after `timeoutS` seconds. */
   continuousMove: (profile: string, { pan, tilt, zoom }: PtzVelocity, timeoutS: number) =>
     ptz(
       "ContinuousMove",
@@ -33,7 +31,7 @@ export const ptzRequests = {
       `<tptz:Velocity><tt:PanTilt x="${decimal(pan)}" y="${decimal(tilt)}"/><tt:Zoom x="${decimal(zoom)}"/></tptz:Velocity>` +
         `<tptz:Timeout>PT${decimal(timeoutS)}S</tptz:Timeout>`,
     ),
-  /** To a place in degrees; without zoom the lens stays. */
+  /** Position in degrees; without zoom the lens stays. */
   absoluteMove: (profile: string, { pan, tilt, zoom }: { pan: number; tilt: number; zoom?: number }) =>
     ptz(
       "AbsoluteMove",
@@ -45,14 +43,14 @@ export const ptzRequests = {
   stop: (profile: string) =>
     ptz("Stop", profile, "<tptz:PanTilt>true</tptz:PanTilt><tptz:Zoom>true</tptz:Zoom>"),
   getPresets: (profile: string) => ptz("GetPresets", profile, ""),
-  /** Keeps the present position under a token, a new one when it is empty. */
+  /** Stores the current position under a token; an empty one creates a preset. */
   setPreset: (profile: string, name: string, token: string) =>
     ptz(
       "SetPreset",
       profile,
       `<tptz:PresetName>${escapeXml(name)}</tptz:PresetName>${token === "" ? "" : presetToken(token)}`,
     ),
-  /** With a speed, which some cameras do not go without. */
+  /** Includes a speed, which some cameras require. */
   gotoPreset: (profile: string, token: string) =>
     ptz(
       "GotoPreset",
@@ -64,7 +62,7 @@ export const ptzRequests = {
 };
 
 export const imagingRequests = {
-  /** Focus at a speed of -1..1, far is positive. */
+  /** Focus speed -1..1, far is positive. */
   moveFocus: (source: string, speed: number) =>
     imaging(
       "Move",
@@ -92,5 +90,5 @@ const settings = (source: string, which: string): string =>
   imaging("SetImagingSettings", source, `<timg:ImagingSettings>${which}</timg:ImagingSettings>`);
 const presetToken = (token: string): string => `<tptz:PresetToken>${escapeXml(token)}</tptz:PresetToken>`;
 const mode = (isAuto: boolean): string => (isAuto ? "AUTO" : "MANUAL");
-/** Four places, never with an exponent. */
+/** Four decimals, never an exponent. */
 const decimal = (value: number): string => String(Math.round(value * 10_000) / 10_000);

@@ -14,13 +14,13 @@ function bodyOf(text: string): XmlElement {
   return read.body;
 }
 
-test("a password digest is the one that the ONVIF programmer's guide publishes", () => {
+test("a password digest matches the ONVIF programmer's guide", () => {
   const nonce = Buffer.from("LKqI6G/AikKCQrN0zqZFlg==", "base64");
   const token = { nonce, created: "2010-09-16T07:50:45Z", password: "userpassword" };
   expect(passwordDigest(token, sha1)).toBe("tuOSpGlFlIXsozq4HFNeeGeFLEI=");
 });
 
-test("a header says who asks and never with what password", () => {
+test("a header has the user name and never the password", () => {
   const token = {
     userName: "a<b",
     password: "geh&eim",
@@ -39,7 +39,7 @@ test("a header says who asks and never with what password", () => {
   ]);
 });
 
-test("a motion names its profile, its velocities and when it ends by itself", () => {
+test("a motion has its profile, velocities and timeout", () => {
   expect(ptzRequests.continuousMove("P&1", { pan: 0.5, tilt: -1, zoom: 1e-7 }, 2)).toBe(
     "<tptz:ContinuousMove><tptz:ProfileToken>P&#38;1</tptz:ProfileToken>" +
       '<tptz:Velocity><tt:PanTilt x="0.5" y="-1"/><tt:Zoom x="0"/></tptz:Velocity>' +
@@ -54,7 +54,7 @@ test("a motion names its profile, its velocities and when it ends by itself", ()
   for (const request of requests) expect(readSoap(soapEnvelope(request)).ok).toBe(true);
 });
 
-test("faults are read with their codes, from the general to the special", () => {
+test("faults are read with their codes, from general to specific", () => {
   const read = readSoap(soapFault({ codes: ["Sender", "NotAuthorized"], reason: "Sender not authorized" }));
   expect(read).toEqual({
     ok: false,
@@ -63,7 +63,7 @@ test("faults are read with their codes, from the general to the special", () => 
   expect(readSoap("<html><body>Not found</body></html>")).toEqual({ ok: false, problem: "no body" });
 });
 
-test("a camera's clock is read, and nonsense is no time", () => {
+test("a camera's clock is read, and an invalid time is rejected", () => {
   const time = (year: string) =>
     bodyOf(
       `<tds:GetSystemDateAndTimeResponse><tds:SystemDateAndTime><tt:UTCDateTime><tt:Time><tt:Hour>7</tt:Hour><tt:Minute>8</tt:Minute>` +
@@ -74,7 +74,7 @@ test("a camera's clock is read, and nonsense is no time", () => {
   expect(answers.systemTimeOf(time("NaN"))).toBeUndefined();
 });
 
-test("of a camera's addresses only paths count, whatever host it believes to be", () => {
+test("only the paths of a camera's addresses are used, whatever the host", () => {
   const body = bodyOf(
     `<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media><tt:XAddr>http://10.0.0.7:8080/onvif/media?x=1</tt:XAddr></tt:Media>` +
       `<tt:PTZ><tt:XAddr>http://10.0.0.7</tt:XAddr></tt:PTZ><tt:Imaging><tt:XAddr>ftp://elsewhere/</tt:XAddr></tt:Imaging>` +
@@ -83,7 +83,7 @@ test("of a camera's addresses only paths count, whatever host it believes to be"
   expect(answers.servicesOf(body)).toEqual({ media: "/onvif/media?x=1", ptz: "/" });
 });
 
-test("a stream is fetched where the camera was dialled, and its address holds no password", () => {
+test("a stream is fetched from the dialled host, and its URL has no password", () => {
   const uri = (text: string, host = "cam.example") =>
     answers.streamUriOf(
       bodyOf(
@@ -99,7 +99,7 @@ test("a stream is fetched where the camera was dialled, and its address holds no
     expect(uri(none)).toBeUndefined();
 });
 
-test("presets keep their order; one without a token or named twice is left out", () => {
+test("presets keep their order, without those that lack a token or repeat one", () => {
   const presets = `<tptz:Preset token="2"><tt:Name>Ramp</tt:Name></tptz:Preset><tptz:Preset token=""><tt:Name>Lost</tt:Name></tptz:Preset>`;
   const more = `<tptz:Preset token="1"/><tptz:Preset token="2"><tt:Name>Again</tt:Name></tptz:Preset>`;
   expect(
@@ -111,7 +111,7 @@ test("presets keep their order; one without a token or named twice is left out",
 });
 
 const hostile = Number(process.env.GANTRY_FUZZ || 1_500);
-test(`${hostile} hostile answers are understood or passed over, and what is understood is within bounds`, () => {
+test(`${hostile} hostile responses are parsed within limits or skipped`, () => {
   const random = seededRandom(3);
   const below = (most: number) => Math.floor(random() * most);
   const names = [

@@ -1,7 +1,6 @@
 import { base64Text, joined, latin1Octets, utf8Characters } from "../rtp/octets.ts";
 import { escapeXml, findXml, readXml, type XmlElement } from "./xml-reader.ts";
 
-/** Prefixes that every envelope of ours declares. */
 const namespaces = {
   s: "http://www.w3.org/2003/05/soap-envelope",
   tds: "http://www.onvif.org/ver10/device/wsdl",
@@ -19,7 +18,7 @@ const passwordDigestType = `${security}-username-token-profile-1.0#PasswordDiges
 
 export type Sha1 = (octets: Uint8Array) => Uint8Array;
 
-/** Who asks (WS-UsernameToken). `created` is ISO 8601 UTC by the camera's clock; a nonce is never used twice. */
+/** WS-UsernameToken credentials. `created` is ISO 8601 UTC by the camera's clock; a nonce is used once. */
 export interface UserNameToken {
   userName: string;
   password: string;
@@ -27,7 +26,7 @@ export interface UserNameToken {
   created: string;
 }
 
-/** A message with this body; without a token it says nothing of who asks. */
+/** Without a security header the request is anonymous. */
 export function soapEnvelope(body: string, header = ""): string {
   return (
     `<?xml version="1.0" encoding="UTF-8"?><s:Envelope ${declarations}>` +
@@ -35,7 +34,7 @@ export function soapEnvelope(body: string, header = ""): string {
   );
 }
 
-/** Header that says who asks, without the password itself. */
+/** WS-UsernameToken header with a digest instead of the password. */
 export function securityHeader(token: UserNameToken, sha1: Sha1): string {
   const { userName, nonce, created } = token;
   return (
@@ -56,7 +55,7 @@ export function passwordDigest(
   return base64Text(sha1(joined([nonce, text])));
 }
 
-/** What a camera says when it does not do something; `codes` are local names, the most general first. */
+/** `codes` are local names, most general first. */
 export interface SoapFault {
   codes: string[];
   reason: string;
@@ -68,7 +67,7 @@ export type SoapAnswer =
 
 const mostReason = 200;
 
-/** The first element of the body, a fault, or why it is neither. */
+/** The first element of the body, a fault, or a parse error. */
 export function readSoap(text: string): SoapAnswer {
   const read = readXml(text);
   if (!read.ok) return read;
@@ -78,7 +77,6 @@ export function readSoap(text: string): SoapAnswer {
   return first.name === "Fault" ? { ok: false, fault: faultOf(first) } : { ok: true, body: first };
 }
 
-/** A fault as cameras send it. */
 export function soapFault({ codes, reason }: SoapFault): string {
   const [general = "Receiver", ...more] = codes;
   const inner = more.reduceRight(
@@ -95,7 +93,7 @@ function faultOf(fault: XmlElement): SoapFault {
   const codes: string[] = [];
   for (let code = findXml(fault, "Code"); code; code = findXml(code, "Subcode"))
     codes.push((findXml(code, "Value")?.text ?? "").replace(/^.*:/, ""));
-  // SOAP 1.1, as some old cameras have it.
+  // SOAP 1.1, used by some old cameras.
   const reason = findXml(fault, "Reason", "Text") ?? findXml(fault, "faultstring");
   return { codes, reason: (reason?.text ?? "").slice(0, mostReason) };
 }

@@ -1,12 +1,15 @@
 import { SaxesParser } from "saxes";
 
-/** An element by its local name: cameras are free with prefixes, and their answers hold no two that differ in nothing else. */
+/**
+ * Identified by local name only, because cameras vary prefixes and no two elements differ in the namespace
+ * alone.
+ */
 export interface XmlElement {
   name: string;
-  /** By local name, without declarations of namespaces. */
+  /** By local name, without namespace declarations. */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
-  /** Its own text, without that of its children and white space at its ends. */
+  /** Trimmed text without that of its children. */
   text: string;
 }
 export type XmlRead = { ok: true; root: XmlElement } | { ok: false; problem: string };
@@ -27,19 +30,17 @@ export function readXml(text: string): XmlRead {
   }
 }
 
-/** The first element of each name on the way down; undefined when there is none. */
 export function findXml(from: XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
   let found = from;
   for (const name of names) found = found?.children.find((child) => child.name === name);
   return found;
 }
 
-/** All elements of a name that are children of this one. */
 export function childrenOf(parent: XmlElement | undefined, name: string): XmlElement[] {
   return parent?.children.filter((child) => child.name === name) ?? [];
 }
 
-/** Text as it may stand in an element or an attribute; characters that XML has no place for are left out. */
+/** Escapes text for elements and attributes; drops characters that XML does not allow. */
 export function escapeXml(text: string): string {
   const allowed = text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
   return allowed.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -13,13 +13,13 @@ const frames = fc.record({
   data2: octet,
 });
 
-test("published Pelco D messages are written octet for octet: stop, pan right at 20 hex, preset 1 (COMM-022)", () => {
+test("published Pelco D messages are encoded octet for octet: stop, pan right at 20 hex, preset 1 (COMM-022)", () => {
   expect(hex(pelcoMotion(1, {}))).toBe("FF010000000001");
   expect(hex(pelcoMotion(1, { pan: 64 }))).toBe("FF010002200023");
   expect(hex(pelcoCommand(1, "goToPreset", 1))).toBe("FF010007000109");
 });
 
-test("each direction has its bit, and directions are combined in one message", () => {
+test("each direction has its bit, and directions combine in one message", () => {
   expect(hex(pelcoMotion(1, { pan: -127, tilt: 127 }))).toBe("FF01000C3F3F8B");
   expect(hex(pelcoMotion(1, { tilt: -127, zoom: 1 }))).toBe("FF010030003F70");
   expect(hex(pelcoMotion(1, { zoom: -1, focus: 1 }))).toBe("FF0100C00000C1");
@@ -27,7 +27,7 @@ test("each direction has its bit, and directions are combined in one message", (
   expect(hex(pelcoMotion(2, { iris: -1 }))).toBe("FF020400000006");
 });
 
-test("every message is read back as it was written", () => {
+test("every message round-trips", () => {
   fc.assert(
     fc.property(frames, (frame) => {
       expect(splitPelco(encodePelco(frame))).toEqual({ frames: [frame], rest: new Uint8Array() });
@@ -37,7 +37,7 @@ test("every message is read back as it was written", () => {
 
 const speed = fc.integer({ min: -127, max: 127 });
 
-test("a speed keeps its direction, and only 0 stands still", () => {
+test("a speed keeps its direction, and only 0 stops", () => {
   const motions = fc.record({ pan: speed, tilt: speed, zoom: speed, focus: speed, iris: speed });
   fc.assert(
     fc.property(motions, (motion) => {
@@ -49,8 +49,7 @@ test("a speed keeps its direction, and only 0 stands still", () => {
   );
 });
 
-test("messages are found however they are cut and whatever lies between them", () => {
-  // Noise without the octet that begins a message.
+test("messages are found however they are split and between other octets", () => {
   const noise = fc.uint8Array({ maxLength: 9, max: 0xfe });
   const parts = fc.array(fc.record({ frame: frames, noise }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -68,13 +67,13 @@ test("messages are found however they are cut and whatever lies between them", (
   );
 });
 
-test("an answer to a query tells an angle of two octets", () => {
+test("a query response has an angle of two octets", () => {
   expect(splitPelco(pelcoReply(1, "pan", 35_999)).frames).toEqual([
     { address: 1, command1: 0, command2: 0x59, data1: 0x8c, data2: 0x9f },
   ]);
 });
 
-test("a message with a wrong checksum is none, and no value outside an octet is sent", () => {
+test("a message with a wrong checksum is rejected, and no value outside an octet is sent", () => {
   const octets = pelcoMotion(1, { pan: 5 });
   octets[6] = (octets[6] ?? 0) ^ 1;
   expect(splitPelco(octets).frames).toEqual([]);
@@ -83,7 +82,7 @@ test("a message with a wrong checksum is none, and no value outside an octet is 
 });
 
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
-test(`${hostile} hostile streams of octets are read or passed over, and fewer than seven octets are kept`, () => {
+test(`${hostile} hostile octet streams are parsed or skipped, and fewer than seven octets are buffered`, () => {
   const random = seededRandom(7);
   for (let round = 0; round < hostile; round++) {
     const octets = Uint8Array.from({ length: Math.floor(random() * 40) }, () =>

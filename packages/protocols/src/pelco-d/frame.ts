@@ -13,7 +13,7 @@ export interface PelcoFrame {
 export const pelcoFrameLength = 7;
 const sync = 0xff;
 
-/** Extended commands (bit 0 of command 2 is set) that we send; the value goes into data 2. */
+/** Extended commands (bit 0 of command 2 is set); the value goes into data 2. */
 export const pelcoCommands = {
   setPreset: 0x03,
   clearPreset: 0x05,
@@ -27,7 +27,7 @@ export const pelcoCommands = {
 } as const;
 export type PelcoCommand = keyof typeof pelcoCommands;
 
-/** Answers to queries; data 1 and 2 hold an angle of 0..35999 in 0.01 degree. */
+/** Query responses; data 1 and 2 hold an angle of 0..35999 in 0.01 degree. */
 export const pelcoReplies = { pan: 0x59, tilt: 0x5b } as const;
 
 /** Bits of the standard commands (bit 0 of command 2 is clear). */
@@ -35,10 +35,10 @@ export const pelcoBits = {
   command1: { focusNear: 0x01, irisOpen: 0x02, irisClose: 0x04 },
   command2: { right: 0x02, left: 0x04, up: 0x08, down: 0x10, tele: 0x20, wide: 0x40, focusFar: 0x80 },
 } as const;
-/** Fastest pan and tilt without turbo. */
+/** Maximum pan and tilt speed without turbo. */
 export const pelcoMostSpeed = 0x3f;
 
-/** Octets of a message; throws RangeError for an address or octet outside 0..255. */
+/** Throws RangeError for an address or octet outside 0..255. */
 export function encodePelco({ address, command1, command2, data1, data2 }: PelcoFrame): Uint8Array {
   const body = [address, command1, command2, data1, data2];
   for (const octet of body)
@@ -46,7 +46,10 @@ export function encodePelco({ address, command1, command2, data1, data2 }: Pelco
   return Uint8Array.from([sync, ...body, sumOf(body)]);
 }
 
-/** A message that moves: speeds -127..127; pan and tilt become 0..63, never 0 unless they are. All 0 is the stop. */
+/**
+ * Motion message for speeds -127..127; pan and tilt map to 0..63, and only 0 maps to 0. All zeros is the
+ * stop.
+ */
 export function pelcoMotion(
   address: number,
   { pan = 0, tilt = 0, zoom = 0, focus = 0, iris = 0 }: CameraMotion,
@@ -65,18 +68,21 @@ export function pelcoMotion(
   });
 }
 
-/** An extended command with a value 0..255. */
+/** Extended command with a value 0..255. */
 export function pelcoCommand(address: number, command: PelcoCommand, value = 0): Uint8Array {
   return encodePelco({ address, command1: 0, command2: pelcoCommands[command], data1: 0, data2: value });
 }
 
-/** The answer to a query, angle in 0.01 degree, 0..65535. */
+/** Query response, angle in 0.01 degree, 0..65535. */
 export function pelcoReply(address: number, what: keyof typeof pelcoReplies, angle: number): Uint8Array {
   const [data1, data2] = [angle >> 8, angle & 0xff];
   return encodePelco({ address, command1: 0, command2: pelcoReplies[what], data1, data2 });
 }
 
-/** What a standard message wants: speeds -63..63 of pan and tilt, and -1, 0 or 1 of the others. Undefined: it is an extended one. */
+/**
+ * Speeds of a standard message: pan and tilt -63..63, the others -1, 0 or 1. Undefined for an extended
+ * message.
+ */
 export function motionOfPelco({
   command1,
   command2,
@@ -95,8 +101,8 @@ export function motionOfPelco({
 }
 
 /**
- * Messages in what was received, and the octets behind the last whole one (fewer than seven). Octets that belong to no
- * message with a right checksum are left out.
+ * Splits received bytes into messages and fewer than seven remaining octets. Octets outside a message with a
+ * valid checksum are dropped.
  */
 export function splitPelco(octets: Uint8Array): { frames: PelcoFrame[]; rest: Uint8Array } {
   const frames: PelcoFrame[] = [];

@@ -1,4 +1,3 @@
-/** One array with all of these octets in their order. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -9,11 +8,11 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Unsigned, big-endian; octets that are missing count as 0. */
+/** Unsigned, big-endian; missing octets count as 0. */
 export function uint16(octets: Uint8Array, at: number): number {
   return ((octets[at] ?? 0) << 8) | (octets[at + 1] ?? 0);
 }
-/** Unsigned, big-endian; octets that are missing count as 0. */
+/** Unsigned, big-endian; missing octets count as 0. */
 export function uint32(octets: Uint8Array, at: number): number {
   return uint16(octets, at) * 0x1_0000 + uint16(octets, at + 2);
 }
@@ -27,7 +26,7 @@ export function putUint32(octets: Uint8Array, at: number, value: number): void {
   putUint16(octets, at + 2, value);
 }
 
-/** Each octet as the character of its number; what it makes of text in UTF-8 is undone by `utf8Text`. */
+/** One character per octet; `utf8Text` reverses it for UTF-8. */
 export function latin1Text(octets: Uint8Array): string {
   let text = "";
   const piece = 8192;
@@ -36,14 +35,14 @@ export function latin1Text(octets: Uint8Array): string {
   return text;
 }
 
-/** Octets of a text of characters 0..255; of others only the low eight bits are left. */
+/** One octet per character 0..255; higher characters keep only the low eight bits. */
 export function latin1Octets(text: string): Uint8Array<ArrayBuffer> {
   const octets = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) octets[index] = text.charCodeAt(index);
   return octets;
 }
 
-/** A text as UTF-8, each octet as one character: what a user name or password is hashed and sent as. */
+/** UTF-8 as one character per octet, the form in which credentials are hashed and sent. */
 export function utf8Characters(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/%([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -65,7 +64,7 @@ export function base64Text(octets: Uint8Array): string {
   return text;
 }
 
-/** Octets of base64, up to the first character that is none of it. */
+/** Stops at the first invalid character. */
 export function base64Octets(text: string): Uint8Array<ArrayBuffer> {
   const octets: number[] = [];
   let bits = 0;

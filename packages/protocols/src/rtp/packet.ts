@@ -1,6 +1,6 @@
 import { putUint16, putUint32, uint16, uint32 } from "./octets.ts";
 
-/** One RTP packet (RFC 3550 section 5.1). */
+/** RTP packet (RFC 3550 section 5.1). */
 export interface RtpPacket {
   payloadType: number;
   /** Last packet of a picture. */
@@ -13,7 +13,7 @@ export interface RtpPacket {
   payload: Uint8Array;
 }
 
-/** A header extension of one octet per element (RFC 8285). */
+/** One-byte header extension (RFC 8285). */
 export interface RtpExtension {
   /** 1..14. */
   id: number;
@@ -24,7 +24,7 @@ export interface RtpExtension {
 const headOctets = 12;
 const oneByteExtensions = 0xbede;
 
-/** Reads a packet, its payload a view of the octets; undefined when it is none. */
+/** The payload is a view of the octets; undefined if invalid. */
 export function decodeRtp(octets: Uint8Array): RtpPacket | undefined {
   const [first = 0, second = 0] = octets;
   if (octets.length < headOctets || first >> 6 !== 2) return undefined;
@@ -43,12 +43,11 @@ export function decodeRtp(octets: Uint8Array): RtpPacket | undefined {
   };
 }
 
-/** Octets before the payload of a packet with this extension. */
 export function headLength(extension?: RtpExtension): number {
   return headOctets + (extension ? 4 + Math.ceil((1 + extension.value.length) / 4) * 4 : 0);
 }
 
-/** A packet with room for `payloadOctets` behind its head, which `headLength` tells. */
+/** A packet with `payloadOctets` of space after its header (see `headLength`). */
 export function emptyRtp(
   packet: Omit<RtpPacket, "payload">,
   payloadOctets: number,
@@ -69,14 +68,13 @@ export function emptyRtp(
   return octets;
 }
 
-/** Octets of a packet. */
 export function encodeRtp(packet: RtpPacket, extension?: RtpExtension): Uint8Array<ArrayBuffer> {
   const octets = emptyRtp(packet, packet.payload.length, extension);
   octets.set(packet.payload, headLength(extension));
   return octets;
 }
 
-/** Writes a sequence number into a packet: viewers share its octets and count for themselves. */
+/** Writes the sequence number in place: viewers share the packet bytes but count separately. */
 export function setSequence(packet: Uint8Array, sequence: number): void {
   putUint16(packet, 2, sequence);
 }

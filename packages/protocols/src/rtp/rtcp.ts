@@ -1,11 +1,9 @@
 import { putUint16, putUint32, uint16, uint32 } from "./octets.ts";
 
-/** Types of RTCP packets that are read or written. */
 const types = { senderReport: 200, receiverReport: 201, payloadFeedback: 206 } as const;
-/** Formats of payload feedback: picture loss indication (RFC 4585), full intra request (RFC 5104). */
+/** Payload feedback formats: picture loss indication (RFC 4585), full intra request (RFC 5104). */
 const keyFrameFormats = [1, 4];
 
-/** Whether a viewer asks for a key frame; octets may hold several packets, and anything else. */
 export function asksForKeyFrame(octets: Uint8Array): boolean {
   for (let at = 0; at + 8 <= octets.length; at += (uint16(octets, at + 2) + 1) * 4) {
     const [first = 0, type] = octets.subarray(at, at + 2);
@@ -15,12 +13,11 @@ export function asksForKeyFrame(octets: Uint8Array): boolean {
   return false;
 }
 
-/** What a sender says of its clocks (RFC 3550 section 6.4.1). */
+/** RTCP sender report (RFC 3550 section 6.4.1). */
 export interface SenderReport {
   source: number;
   /** Milliseconds since 1970, UTC. */
   atMs: number;
-  /** RTP timestamp of the same moment. */
   timestamp: number;
   packetCount: number;
   octetCount: number;
@@ -43,7 +40,6 @@ export function encodeSenderReport(report: SenderReport): Uint8Array<ArrayBuffer
   return octets;
 }
 
-/** The report at the beginning of these octets; undefined when there is none. */
 export function decodeSenderReport(octets: Uint8Array): SenderReport | undefined {
   if (octets.length < reportOctets || octets[1] !== types.senderReport) return undefined;
   const seconds = uint32(octets, 8) - secondsFrom1900To1970;
@@ -56,7 +52,7 @@ export function decodeSenderReport(octets: Uint8Array): SenderReport | undefined
   };
 }
 
-/** An empty receiver report: the sender hears that somebody is still there. */
+/** An empty receiver report, sent as a keep-alive. */
 export function encodeReceiverReport(source: number): Uint8Array<ArrayBuffer> {
   const octets = new Uint8Array(8);
   octets[0] = 0x80;

@@ -1,13 +1,13 @@
 import { base64Text, latin1Octets, utf8Characters } from "../rtp/octets.ts";
 import type { RtspHeaders } from "./message.ts";
 
-/** How a server wants to be told who asks (RFC 2617, RFC 7616). */
+/** Authentication challenge (RFC 2617, RFC 7616). */
 export type Challenge =
   | { scheme: "basic"; realm: string }
   | { scheme: "digest"; realm: string; nonce: string; algorithm: HashName; qop?: "auth"; opaque?: string };
 export type HashName = "MD5" | "SHA-256";
 
-/** Hash of a text of characters 0..255, in lower-case hexadecimal. */
+/** Hash of a text of characters 0..255, in lower-case hex. */
 export type TextHash = (name: HashName, text: string) => string;
 
 export interface Credentials {
@@ -15,14 +15,14 @@ export interface Credentials {
   password: string;
 }
 
-/** The best challenge of a refusal that can be answered: digest before basic, SHA-256 before MD5. */
+/** The best supported challenge: digest before basic, SHA-256 before MD5. */
 export function challengeOf({ headers }: { headers: RtspHeaders }): Challenge | undefined {
   const challenges = (headers.get("www-authenticate") ?? []).map(parseChallenge);
   const rank = (one: Challenge): number => (one.scheme === "basic" ? 2 : one.algorithm === "SHA-256" ? 0 : 1);
   return challenges.filter((one) => one !== undefined).sort((one, other) => rank(one) - rank(other))[0];
 }
 
-/** Value of the Authorization header that answers a challenge. `count` is how often this nonce was answered, from 1. */
+/** Value of the Authorization header. `count` is the number of uses of this nonce, from 1. */
 export function authorization(
   challenge: Challenge,
   { userName, password }: Credentials,
@@ -60,7 +60,7 @@ export interface DigestQuestion {
   clientNonce?: string;
 }
 
-/** `response` of a digest; user name and password are characters 0..255. Client and server compute the same. */
+/** Digest `response`, the same on client and server; user name and password use characters 0..255. */
 export function digestResponse(question: DigestQuestion, password: string, hash: TextHash): string {
   const { algorithm, userName, realm, nonce, method, url, qop, nonceCount, clientNonce } = question;
   const who = hash(algorithm, `${userName}:${realm}:${password}`);
@@ -69,7 +69,7 @@ export function digestResponse(question: DigestQuestion, password: string, hash:
   return hash(algorithm, `${who}:${nonce}:${once}${what}`);
 }
 
-/** Members of a header such as `Digest realm="x", qop=auth`, names in lower case. */
+/** Parses a header such as `Digest realm="x", qop=auth`; names in lower case. */
 export function headerMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
   const pattern = /([a-z]{1,30})\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))/gi;

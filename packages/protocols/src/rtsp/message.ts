@@ -1,6 +1,6 @@
 import { latin1Octets, latin1Text } from "../rtp/octets.ts";
 
-/** Headers of a message: names in lower case; one that comes several times has its values in their order. */
+/** Names in lower case; repeated headers keep the order of their values. */
 export type RtspHeaders = ReadonlyMap<string, readonly string[]>;
 
 /** RFC 2326 section 6. */
@@ -21,7 +21,7 @@ export interface RtspResponse {
 }
 export type RtspMessage = RtspRequest | RtspResponse;
 
-/** Headers and body of a message that is to be sent; `Content-Length` is added. */
+/** `Content-Length` is added automatically. */
 export interface RtspContent {
   headers: Record<string, string | number | readonly string[]>;
   /** Characters 0..255. */
@@ -30,12 +30,11 @@ export interface RtspContent {
 
 const version = "RTSP/1.0";
 
-/** Octets of a request; line breaks in its parts become spaces, so that nothing can add a header. */
+/** Line breaks become spaces, which prevents header injection. */
 export function requestOctets(method: string, url: string, content: RtspContent): Uint8Array<ArrayBuffer> {
   return octetsOf(`${method} ${url} ${version}`, content);
 }
 
-/** Octets of a response. */
 export function responseOctets(
   status: number,
   reason: string,
@@ -44,12 +43,11 @@ export function responseOctets(
   return octetsOf(`${version} ${status} ${reason}`, content);
 }
 
-/** First value of a header. */
 export function headerOf({ headers }: { headers: RtspHeaders }, name: string): string | undefined {
   return headers.get(name.toLowerCase())?.[0];
 }
 
-/** The message of these header octets (without the empty line), its body still empty; undefined when it is none. */
+/** Parses a head without its empty line; the body is still empty. Undefined if invalid. */
 export function messageOfHead(head: Uint8Array): RtspMessage | undefined {
   const [first = "", ...lines] = latin1Text(head).split(/\r?\n/);
   const headers = headersOf(lines);
@@ -61,7 +59,7 @@ export function messageOfHead(head: Uint8Array): RtspMessage | undefined {
   return { type: "request", method: request[1] ?? "", url: request[2] ?? "", headers, body: "" };
 }
 
-/** Session of a response: its id, and after how many seconds without a word the server ends it (RFC 2326: 60). */
+/** Session id and timeout in seconds (RFC 2326 default: 60). */
 export function sessionOf(message: { headers: RtspHeaders }): { id: string; timeoutS: number } | undefined {
   const [id = "", ...more] = (headerOf(message, "session") ?? "").split(";").map((part) => part.trim());
   if (id === "") return undefined;
@@ -69,7 +67,7 @@ export function sessionOf(message: { headers: RtspHeaders }): { id: string; time
   return { id, timeoutS: Math.max(1, timeoutS) };
 }
 
-/** Channels of `$` frames that a Transport header names; undefined when it names none. */
+/** Interleaved channels of a Transport header; undefined if it names none. */
 export function interleavedOf(message: { headers: RtspHeaders }): { rtp: number; rtcp: number } | undefined {
   const found = /interleaved=(\d{1,3})(?:-(\d{1,3}))?/i.exec(headerOf(message, "transport") ?? "");
   if (!found) return undefined;

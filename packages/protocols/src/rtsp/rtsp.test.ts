@@ -19,7 +19,6 @@ const hash: TextHash = (name, text) =>
     .digest("hex");
 const headers = (values: Record<string, string[]>) => ({ headers: new Map(Object.entries(values)) });
 
-/** Cuts octets at these places. */
 function pieces(octets: Uint8Array, cuts: number[]): Uint8Array[] {
   const places = [0, ...cuts.map((cut) => cut % (octets.length + 1)).sort((a, b) => a - b), octets.length];
   return places.slice(1).map((end, index) => octets.slice(places[index], end));
@@ -31,7 +30,7 @@ const response = fc.record({
   body: fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)) }),
 });
 
-test("replies and frames of one connection are told apart however they are cut", () => {
+test("replies and frames of one connection are separated however they are split", () => {
   const items = fc.array(fc.oneof(frame, response), { maxLength: 12 });
   const property = fc.property(items, fc.array(fc.nat(), { maxLength: 30 }), (sent, cuts) => {
     const octets = sent.map((one) =>
@@ -54,7 +53,7 @@ function essence(item: RtspItem): unknown[] {
   return item.message.type === "response" ? [item.message.status, item.message.body] : [];
 }
 
-test("whoever sends a head or a body without end is not listened to any more", () => {
+test("an endless head or body ends the connection", () => {
   const endless = new RtspStreamReader();
   expect(() => {
     for (let octets = 0; octets <= headMaxOctets; octets += 1000)
@@ -65,7 +64,7 @@ test("whoever sends a head or a body without end is not listened to any more", (
   expect(() => new RtspStreamReader().push(long)).toThrow(RtspStreamError);
 });
 
-test("a request is read as it was written, and no value of it adds a line", () => {
+test("a request is read as written, and no value injects a line", () => {
   const octets = requestOctets("SETUP", "rtsp://cam/1", {
     headers: { CSeq: 3, Session: "a\r\nEvil: yes", Accept: ["one", "two"] },
   });
@@ -76,7 +75,7 @@ test("a request is read as it was written, and no value of it adds a line", () =
   expect(item.message.headers.get("accept")).toEqual(["one", "two"]);
 });
 
-test("session and channels are read as servers write them", () => {
+test("session and channels are parsed in the formats servers use", () => {
   expect(sessionOf(headers({ session: ["12345;timeout=30"] }))).toEqual({ id: "12345", timeoutS: 30 });
   expect(sessionOf(headers({ session: ["12345"] }))).toEqual({ id: "12345", timeoutS: 60 });
   expect(interleavedOf(headers({ transport: ["RTP/AVP/TCP;unicast;interleaved=4-5;ssrc=1"] }))).toEqual({
@@ -85,7 +84,7 @@ test("session and channels are read as servers write them", () => {
   });
 });
 
-test("a digest is the one of RFC 2617, with and without quality of protection", () => {
+test("a digest matches RFC 2617, with and without quality of protection", () => {
   const question = { method: "GET", url: "/dir/index.html", count: 1, clientNonce: "0a4f113b" };
   const who = { userName: "Mufasa", password: "Circle Of Life" };
   const full = challengeOf(
@@ -103,7 +102,7 @@ test("a digest is the one of RFC 2617, with and without quality of protection", 
   );
 });
 
-test("a digest is preferred to a password in the open, and the stronger one to the weaker", () => {
+test("a digest is preferred to a plain password, and the stronger digest to the weaker", () => {
   const offered = [
     'Basic realm="cam"',
     'Digest realm="cam", nonce="n", algorithm=MD5',

@@ -1,12 +1,11 @@
 import { joined, latin1Text, uint16 } from "../rtp/octets.ts";
 import { headerOf, messageOfHead, type RtspMessage } from "./message.ts";
 
-/** One thing that came over the connection: a message, or octets of a channel (RFC 2326 section 10.12). */
+/** A message, or an interleaved frame (RFC 2326 section 10.12). */
 export type RtspItem =
   | { type: "message"; message: RtspMessage }
   | { type: "frame"; channel: number; payload: Uint8Array };
 
-/** Longest head of a message, and its longest body. */
 export const headMaxOctets = 16 * 1024;
 export const bodyMaxOctets = 256 * 1024;
 
@@ -15,25 +14,23 @@ const frameHeadOctets = 4;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
-/** What came cannot be RTSP: the connection is of no use any more. */
+/** The data is not RTSP, so the connection is unusable. */
 export class RtspStreamError extends Error {}
 
 /**
- * Takes apart what comes over one connection. It holds at most one message or frame that has not come as a whole; whoever
- * sends more than that of nothing gets an `RtspStreamError`. Payloads are views of the octets given, or of a copy.
+ * Parses the byte stream of one connection. Buffers at most one incomplete message or frame; larger ones
+ * throw an `RtspStreamError`. Payloads are views of the input, or of a copy.
  */
 export class RtspStreamReader {
   #held: Uint8Array[] = [];
   #heldOctets = 0;
-  /** With fewer octets than these nothing more can be read. */
   #neededOctets = 1;
 
-  /** Octets that wait for the rest of what they belong to. */
   get heldOctets(): number {
     return this.#heldOctets;
   }
 
-  /** Everything that is complete with this chunk; throws an `RtspStreamError`. */
+  /** Returns everything completed by this chunk; throws an `RtspStreamError`. */
   push(chunk: Uint8Array): RtspItem[] {
     if (this.#heldOctets + chunk.length < this.#neededOctets) {
       this.#hold(chunk);
@@ -52,7 +49,7 @@ export class RtspStreamReader {
       const read = readItem(octets, at);
       if ("neededOctets" in read) {
         this.#neededOctets = read.neededOctets;
-        // A copy: a view would keep the whole chunk in memory for a few octets.
+        // A copy, because a view would keep the whole chunk in memory.
         this.#hold(octets.slice(at));
         return items;
       }
@@ -103,7 +100,7 @@ function readMessage(octets: Uint8Array, at: number): Read {
   return { item: { type: "message", message: { ...message, body } }, end };
 }
 
-/** Where the head ends and what follows begins: after an empty line, with or without carriage returns. */
+/** The head ends with an empty line, with or without carriage returns. */
 function endOfHead(octets: Uint8Array, at: number): { end: number; next: number } | undefined {
   const last = Math.min(octets.length, at + headMaxOctets);
   for (let index = octets.indexOf(lineFeed, at); index >= 0 && index < last; ) {
@@ -118,7 +115,7 @@ function endOfHead(octets: Uint8Array, at: number): { end: number; next: number 
   return undefined;
 }
 
-/** A `$` frame of a channel; at most 65,535 octets. */
+/** Interleaved `$` frame; at most 65,535 octets. */
 export function frameOctets(channel: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   if (payload.length > 0xffff) throw new RangeError("a frame holds at most 65535 octets");
   const head = Uint8Array.of(dollar, channel, payload.length >>> 8, payload.length);

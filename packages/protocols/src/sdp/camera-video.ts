@@ -8,21 +8,20 @@ import {
   parseDescription,
 } from "./session-description.ts";
 
-/** The pictures that a camera describes in its answer to DESCRIBE. */
 export interface CameraVideo {
-  /** `H264`, `H265`, `JPEG`, in upper case; empty when it is not said. */
+  /** `H264`, `H265`, `JPEG`, in upper case; empty if not given. */
   codec: string;
   payloadType: number;
   clockHz: number;
-  /** Address for SETUP. */
+  /** URL for SETUP. */
   controlUrl: string;
-  /** Address for PLAY: of all that the camera sends. */
+  /** Aggregate URL for PLAY. */
   sessionUrl: string;
   sequenceParameterSet?: Uint8Array;
   pictureParameterSet?: Uint8Array;
 }
 
-/** Payload types below 96 are what RFC 3551 says they are. */
+/** Static payload types below 96 (RFC 3551). */
 const staticCodecs: Record<number, { codec: string; clockHz: number }> = {
   26: { codec: "JPEG", clockHz: 90_000 },
   32: { codec: "MPV", clockHz: 90_000 },
@@ -30,8 +29,8 @@ const staticCodecs: Record<number, { codec: string; clockHz: number }> = {
 };
 
 /**
- * The first video of a description, H.264 before others. `baseUrl` is the Content-Base of the answer, or the address that
- * was asked. Undefined when there is none.
+ * The first video, preferring H.264. `baseUrl` is the Content-Base or the request URL. Undefined if there is
+ * no video.
  */
 export function cameraVideoOf(sdp: string, baseUrl: string): CameraVideo | undefined {
   const description = parseDescription(sdp);
@@ -44,7 +43,6 @@ export function cameraVideoOf(sdp: string, baseUrl: string): CameraVideo | undef
   return videos.find(({ codec }) => codec === "H264") ?? videos[0];
 }
 
-/** What a camera with one H.264 stream answers to DESCRIBE. */
 export function describeCameraVideo(video: {
   name: string;
   payloadType: number;
@@ -97,7 +95,7 @@ function parameterSetsOf(text = ""): Sets {
   return sets;
 }
 
-/** Absolute, or appended to the base as cameras mean it: as a last segment, not as a relative reference. */
+/** Absolute, or appended to the base as a last segment: cameras do not mean a relative reference. */
 function controlUrl(baseUrl: string, control: string | undefined): string {
   if (control === undefined || control === "" || control === "*") return baseUrl;
   if (/^rtsps?:\/\//i.test(control)) return control;

@@ -5,7 +5,7 @@ import { viewerOfferOf, withAddresses, withoutNamedCandidates } from "./viewer-o
 
 const sets = { sequence: Uint8Array.of(0x67, 66, 0, 30, 1), picture: Uint8Array.of(0x68, 1, 2) };
 
-test("what a camera describes is read with its parameter sets and its address for SETUP", () => {
+test("a camera's description is parsed with its parameter sets and its SETUP URL", () => {
   const sdp = describeCameraVideo({
     name: "I-35 at 4th",
     payloadType: 96,
@@ -32,7 +32,7 @@ test.each([
   expect(cameraVideoOf(sdp, base)?.controlUrl).toBe(url);
 });
 
-test("H.264 is taken before other pictures of a camera, and pictures with a fixed number are known", () => {
+test("H.264 is preferred to other formats of a camera, and static payload types are known", () => {
   const jpeg = "v=0\r\nm=audio 0 RTP/AVP 0\r\nm=video 0 RTP/AVP 26\r\na=control:a\r\n";
   expect(cameraVideoOf(jpeg, "rtsp://c")).toMatchObject({ codec: "JPEG", payloadType: 26 });
   const both = `${jpeg}m=video 0 RTP/AVP 97\r\na=rtpmap:97 H264/90000\r\na=control:b\r\n`;
@@ -40,7 +40,7 @@ test("H.264 is taken before other pictures of a camera, and pictures with a fixe
   expect(cameraVideoOf("v=0\r\nm=audio 0 RTP/AVP 0\r\n", "rtsp://c")).toBeUndefined();
 });
 
-test("of a browser's offer the H.264 that every decoder takes is chosen (CAM-068)", () => {
+test("the most compatible H.264 of a browser's offer is chosen (CAM-068)", () => {
   expect(viewerOfferOf(chromiumOffer)).toEqual({
     mid: "0",
     payloadType: 109,
@@ -52,7 +52,7 @@ test("of a browser's offer the H.264 that every decoder takes is chosen (CAM-068
   expect(viewerOfferOf("GET / HTTP/1.1")).toBe("notAnOffer");
 });
 
-test("names in candidates are cut from an offer, addresses stay", () => {
+test("host names in candidates are removed from an offer, addresses stay", () => {
   const named = "a=candidate:1 1 udp 1 0c6b.local 5000 typ host generation 0";
   const addressed = "a=candidate:2 1 udp 1 192.0.2.7 5000 typ host";
   const cut = withoutNamedCandidates(`${chromiumOffer}${named}\r\n${addressed}\r\n`);
@@ -60,7 +60,7 @@ test("names in candidates are cut from an offer, addresses stay", () => {
   expect(cut).toContain(addressed);
 });
 
-test("an offer makes the agent neither look up names nor knock at more machines than a browser has addresses", () => {
+test("an offer cannot cause name lookups or contact with more machines than a browser has addresses", () => {
   const at = (address: string) => `a=candidate:2 1 udp 1 ${address} 5000 typ host`;
   const lines = (sdp: string) => sdp.split("\r\n").filter((line) => line.includes("candidate"));
   const cut = (...addresses: string[]) => lines(withoutNamedCandidates(addresses.map(at).join("\r\n")));
@@ -75,7 +75,7 @@ test("an offer makes the agent neither look up names nor knock at more machines 
   expect(cut(...Array.from({ length: 900 }, (_, index) => `192.0.2.${index % 250}`))).toHaveLength(32);
 });
 
-test("behind address translation an answer names the addresses that it was given, each port once", () => {
+test("behind address translation an answer has the configured addresses, each port once", () => {
   const answer = [
     "v=0",
     "a=candidate:1 1 UDP 2122317823 10.0.0.4 41000 typ host",

@@ -1,4 +1,4 @@
-/** One `m=` part of a description (RFC 8866 section 5.14). */
+/** An `m=` section (RFC 8866 section 5.14). */
 export interface MediaDescription {
   /** `video`, `audio`, `application`. */
   kind: string;
@@ -7,7 +7,6 @@ export interface MediaDescription {
   formats: string[];
   attributes: Attribute[];
 }
-/** An `a=` line. */
 export interface Attribute {
   name: string;
   value: string;
@@ -17,12 +16,11 @@ export interface SessionDescription {
   media: MediaDescription[];
 }
 
-/** Longest description that is read. */
 export const descriptionMaxLength = 256 * 1024;
 const mostMedia = 64;
 const mostAttributes = 2000;
 
-/** Reads a description; lines that are not known are skipped. Undefined when it is none, or far too long. */
+/** Skips unknown lines. Undefined if invalid or too long. */
 export function parseDescription(text: string): SessionDescription | undefined {
   if (text.length > descriptionMaxLength || !/^\s*v=0/.test(text)) return undefined;
   const session: SessionDescription = { attributes: [], media: [] };
@@ -38,12 +36,12 @@ export function parseDescription(text: string): SessionDescription | undefined {
   return session;
 }
 
-/** First value of an attribute; empty for a flag. */
+/** First value; empty for a flag. */
 export function attribute({ attributes }: { attributes: Attribute[] }, name: string): string | undefined {
   return attributes.find((one) => one.name === name)?.value;
 }
 
-/** Values of an attribute that are about one payload type, without its number: `rtpmap`, `fmtp`. */
+/** Values for one payload type, without its number: `rtpmap`, `fmtp`. */
 export function ofPayloadType(
   media: MediaDescription,
   name: string,
@@ -54,7 +52,7 @@ export function ofPayloadType(
   return found?.value.slice(prefix.length).trim();
 }
 
-/** Parameters such as `packetization-mode=1;profile-level-id=42e01f`, names in lower case. */
+/** Parses `packetization-mode=1;profile-level-id=42e01f`; names in lower case. */
 export function formatParameters(text: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const part of text.split(";")) {

@@ -5,24 +5,22 @@ import {
   parseDescription,
 } from "./session-description.ts";
 
-/** What a browser offers to receive (RFC 8829), as far as one H.264 picture needs it. */
+/** The parts of a browser's offer (RFC 8829) needed to send one H.264 stream. */
 export interface ViewerOffer {
-  /** Name of the video part. */
   mid: string;
   payloadType: number;
-  /** `fmtp` of that payload type, to be answered as it came. */
+  /** `fmtp` of the payload type, copied into the answer. */
   parameters: string;
   /** Id of the playout-delay header extension. */
   playoutDelayId?: number;
 }
-/** Why an offer cannot be answered. */
 export type OfferProblem = "notAnOffer" | "noVideo" | "noH264";
 
 export const playoutDelayUri = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
-/** Profiles that browsers decode in hardware and in software, the best first. */
+/** Profiles by preference, decoded in hardware and software. */
 const preferredProfiles = ["42e01f", "42001f", "4d001f", "4d", "64", "f4"];
 
-/** The first video part of an offer that can take H.264 in fragments (packetization-mode 1). */
+/** The first video section with H.264 in packetization-mode 1. */
 export function viewerOfferOf(sdp: string): ViewerOffer | OfferProblem {
   const media = parseDescription(sdp)?.media;
   if (!media) return "notAnOffer";
@@ -31,14 +29,14 @@ export function viewerOfferOf(sdp: string): ViewerOffer | OfferProblem {
   return videos.map(offerOf).find((offer) => offer !== undefined) ?? "noH264";
 }
 
-/** More than a browser with many network cards has; each is knocked at for a while. */
+/** More than a browser with many network interfaces has. */
 const mostCandidates = 32;
 const candidate = /^a=candidate:\S{1,40} 1 udp \d{1,10} (\S{1,45}) \d{1,5} typ /i;
 
 /**
- * The offer without candidates that are names (mDNS or others): each would be looked up from inside the site, in a thread of
- * its own, which hangs. Their browser is found by the packets it sends. Of addresses only so many stay as a browser has, or an
- * offer would make the agent knock at any number of machines.
+ * Removes candidates with names (such as mDNS): resolving them from inside the site hangs a thread each, and
+ * browsers are found by their packets anyway. Limits the others, so that an offer cannot make the agent probe
+ * many machines.
  */
 export function withoutNamedCandidates(sdp: string): string {
   let left = mostCandidates;
@@ -52,12 +50,12 @@ export function withoutNamedCandidates(sdp: string): string {
     .join("\r\n");
 }
 
-/** Of IPv4 or IPv6 (RFC 4291, section 2.2), and no name. */
+/** IPv4 or IPv6 (RFC 4291, section 2.2), not a name. */
 function isAddress(text: string): boolean {
   if (!text.includes(":")) return isIpv4(text);
   const tail = /:(\d[\d.]*\.[\d.]*)$/.exec(text)?.[1];
   if (tail !== undefined && !isIpv4(tail)) return false;
-  // What is written like IPv4 stands for two groups.
+  // An IPv4 tail counts as two groups.
   const [head = "", rest, ...more] = (tail === undefined ? text : text.replace(tail, "0:0")).split("::");
   const groups = [head, rest ?? ""].flatMap((part) => (part === "" ? [] : part.split(":")));
   if (more.length > 0 || !groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return false;
@@ -70,8 +68,8 @@ function isIpv4(text: string): boolean {
 }
 
 /**
- * An answer whose candidates name these addresses and not those of the machine, for one behind address translation; ports
- * stay. Candidates that are no host's go.
+ * Replaces the host addresses in an answer, for machines behind NAT; ports stay. Other candidates are
+ * removed.
  */
 export function withAddresses(sdp: string, addresses: readonly string[]): string {
   if (addresses.length === 0) return sdp;
@@ -112,7 +110,7 @@ function profileRank(parameters: string): number {
   return rank < 0 ? preferredProfiles.length : rank;
 }
 
-/** Ids 15 and above have no place in the header that is written. */
+/** Ids from 15 do not fit the one-byte header. */
 function playoutDelayOf(media: MediaDescription): { playoutDelayId?: number } {
   for (const { name, value } of media.attributes) {
     const found = name === "extmap" && /^(\d{1,2})(?:\/\w+)? (\S+)/.exec(value);

@@ -1,4 +1,4 @@
-/** Tags of the basic encoding rules that SNMPv1 uses. */
+/** BER tags used by SNMPv1. */
 export const tags = {
   integer: 0x02,
   octets: 0x04,
@@ -14,7 +14,7 @@ export const tags = {
 
 export type BerProblem = "truncated" | "badLength" | "badInteger" | "badOid" | "unexpectedTag";
 
-/** Octets that are not what they must be; raised inside the codec only and caught at its edge. */
+/** Invalid encoding; thrown and caught inside the codec only. */
 export class BerError extends Error {
   readonly problem: BerProblem;
   constructor(problem: BerProblem) {
@@ -23,18 +23,17 @@ export class BerError extends Error {
   }
 }
 
-/** One tag with the octets of its value. */
 export interface Element {
   tag: number;
   content: Uint8Array;
 }
 
-/** Longest integer that a number holds exactly. */
+/** Maximum integer that a number represents exactly. */
 const integerMaxOctets = 6;
 const arcMax = 0xffff_ffff;
 const arcsMax = 128;
 
-/** All elements that follow one another in these octets; the last one must end where they end. */
+/** All consecutive elements; the last must end with the input. */
 export function readElements(octets: Uint8Array): Element[] {
   const elements: Element[] = [];
   let at = 0;
@@ -46,7 +45,7 @@ export function readElements(octets: Uint8Array): Element[] {
   return elements;
 }
 
-/** The element at an offset and where it ends. Lengths of up to four octets; the indefinite form is refused. */
+/** Length fields of up to four octets; the indefinite form is refused. */
 export function readElement(octets: Uint8Array, at: number): { element: Element; end: number } {
   const tag = octets[at];
   const first = octets[at + 1];
@@ -68,7 +67,7 @@ export function readInteger(content: Uint8Array): number {
   return (content[0] ?? 0) & 0x80 ? value - 256 ** content.length : value;
 }
 
-/** Dotted object identifier without leading dot; arcs 0..4294967295. */
+/** Dotted without leading dot; arcs 0..4294967295. */
 export function readOid(content: Uint8Array): string {
   const arcs: number[] = [];
   let arc = 0;
@@ -88,13 +87,15 @@ export function readOid(content: Uint8Array): string {
   return [root, first - root * 40, ...rest].join(".");
 }
 
-/** Tag, length and content as octets. */
 export function writeElement(tag: number, content: Uint8Array): Uint8Array {
   const length = content.length < 0x80 ? [content.length] : longLength(content.length);
   return joined([Uint8Array.of(tag, ...length), content]);
 }
 
-/** Shortest two's complement of a whole number of at most 47 bits; counters stay positive by a leading zero octet. */
+/**
+ * Shortest two's complement of an integer of at most 47 bits; counters get a leading zero octet to stay
+ * positive.
+ */
 export function writeInteger(value: number): Uint8Array {
   const octets: number[] = [];
   let rest = value;
@@ -105,7 +106,6 @@ export function writeInteger(value: number): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-/** Octets of a dotted object identifier. */
 export function writeOid(oid: string): Uint8Array {
   const [root = 0, second = 0, ...rest] = oid.split(".").map(Number);
   const octets: number[] = [];
@@ -113,7 +113,6 @@ export function writeOid(oid: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-/** One array out of several. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -134,7 +133,7 @@ function isSignExtension(rest: number, top: number): boolean {
   return (rest === 0 && top < 0x80) || (rest === -1 && top >= 0x80);
 }
 
-/** Seven bits to an octet, the highest first; every octet but the last says that more follow. */
+/** Base 128, most significant first; every octet but the last has the continuation bit. */
 function pushArc(octets: number[], arc: number): void {
   let scale = 1;
   while (arc >= scale * 128) scale *= 128;

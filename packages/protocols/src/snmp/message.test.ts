@@ -7,7 +7,7 @@ import type { SnmpValue } from "./value.ts";
 
 const request = { version: 0, community: "public", errorStatus: 0, errorIndex: 0 } as const;
 
-/** Frames put together by hand from RFC 1157 and X.690. */
+/** Frames built by hand from RFC 1157 and X.690. */
 const frames: { title: string; hex: string; message: SnmpMessage }[] = [
   {
     title: "GET of dmsMessageStatus.3.1",
@@ -68,12 +68,12 @@ const frames: { title: string; hex: string; message: SnmpMessage }[] = [
 ];
 
 describe("frames", () => {
-  test.each(frames)("$title is read and written octet by octet", ({ hex, message }) => {
+  test.each(frames)("$title is decoded and encoded octet by octet", ({ hex, message }) => {
     expect(decodeSnmpMessage(octetsOfHex(hex))).toEqual({ ok: true, value: message });
     expect(hexOf(encodeSnmpMessage(message))).toBe(hexOf(octetsOfHex(hex)));
   });
 
-  test("every cut of a frame is refused as such", () => {
+  test("every truncated frame is refused as truncated", () => {
     const frame = octetsOfHex(frames[1]?.hex ?? "");
     for (let length = 0; length < frame.length; length++) {
       expect(decodeSnmpMessage(frame.subarray(0, length)), `${length} octets`).toEqual({
@@ -83,7 +83,7 @@ describe("frames", () => {
     }
   });
 
-  test("octets behind the message are refused", () => {
+  test("octets after the message are refused", () => {
     const frame = octetsOfHex(`${frames[0]?.hex} 00`);
     expect(decodeSnmpMessage(frame)).toEqual({ ok: false, error: "badLength" });
   });
@@ -98,7 +98,7 @@ test.each([
   [-129, "ff7f"],
   [65_535, "00ffff"],
   [4_294_967_295, "00ffffffff"],
-])("%i takes the octets %s", (value, hex) => {
+])("%i is encoded as %s", (value, hex) => {
   expect(hexOf(writeInteger(value))).toBe(hex);
   expect(readInteger(octetsOfHex(hex))).toBe(value);
 });
@@ -108,7 +108,7 @@ test.each([
   ["0.0", "00"],
   ["2.999.1", "883701"],
   ["1.3.4294967295", "2b8fffffff7f"],
-])("object identifier %s takes the octets %s", (oid, hex) => {
+])("object identifier %s is encoded as %s", (oid, hex) => {
   expect(hexOf(writeOid(oid))).toBe(hex);
   expect(readOid(octetsOfHex(hex))).toBe(oid);
 });
@@ -144,7 +144,7 @@ const messages: fc.Arbitrary<SnmpMessage> = fc.record({
   varbinds: fc.array(fc.record({ oid: oids, value: values }), { maxLength: 20 }),
 });
 
-test("every message comes back as it went", () => {
+test("every message round-trips", () => {
   fc.assert(
     fc.property(messages, (message) => {
       expect(decodeSnmpMessage(encodeSnmpMessage(message))).toEqual({ ok: true, value: message });
@@ -153,7 +153,7 @@ test("every message comes back as it went", () => {
   );
 });
 
-test("any octets are a message or a named reason why not, also when a good frame was damaged", () => {
+test("any octets are a message or a named error, also in a damaged frame", () => {
   const damaged = fc.tuple(messages, fc.nat(), fc.nat(255)).map(([message, at, octet]) => {
     const frame = encodeSnmpMessage(message);
     frame[at % frame.length] = octet;

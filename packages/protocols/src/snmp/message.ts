@@ -34,7 +34,7 @@ export interface Varbind {
   value: SnmpValue;
 }
 
-/** One SNMP message with a GET, GETNEXT, SET or response in it (RFC 1157). */
+/** SNMP message with a GET, GETNEXT, SET or response (RFC 1157). */
 export interface SnmpMessage {
   /** 0 is SNMPv1, 1 is SNMPv2c. */
   version: number;
@@ -43,14 +43,13 @@ export interface SnmpMessage {
   requestId: number;
   /** error-status, see `errorStatuses`; 0 in requests. */
   errorStatus: number;
-  /** 1-based varbind that the error is about, 0 when none. */
+  /** 1-based index of the failed varbind, 0 for none. */
   errorIndex: number;
   varbinds: Varbind[];
 }
 
 export type SnmpDecoded = { ok: true; value: SnmpMessage } | { ok: false; error: BerProblem };
 
-/** A message from exactly these octets; whatever they are, a message or the reason why not. */
 export function decodeSnmpMessage(octets: Uint8Array): SnmpDecoded {
   try {
     return { ok: true, value: readMessage(octets) };
@@ -60,7 +59,7 @@ export function decodeSnmpMessage(octets: Uint8Array): SnmpDecoded {
   }
 }
 
-/** Octets of a message. Integers outside 32 bits are for tests of the other side: they are written as they are. */
+/** Integers outside 32 bits are encoded as given, for tests. */
 export function encodeSnmpMessage(message: SnmpMessage): Uint8Array {
   const varbinds = message.varbinds.map(({ oid, value }) => sequence([encodeOid(oid), encodeValue(value)]));
   const pdu = joined([
@@ -97,7 +96,7 @@ function readVarbind(element: Element): Varbind {
   return { oid: readOid(contentOf(name, tags.oid)), value: readValue(value) };
 }
 
-/** A value out of its element; raises BerError. */
+/** Throws BerError. */
 export function readValue({ tag, content }: Element): SnmpValue {
   switch (tag) {
     case tags.integer:

@@ -41,7 +41,7 @@ function answerOf(asked: readonly string[], given: readonly SnmpValue[], id: num
   };
 }
 
-test("a request is written octet by octet as it is put together by hand from RFC 1157", () => {
+test("a request matches a manual encoding by RFC 1157", () => {
   const byHand = octetsOfHex(`30 31 02 01 00 04 06 70 75 62 6c 69 63
     a0 24 02 04 01 02 03 04 02 01 00 02 01 00 30 16
     30 14 06 10 2b 06 01 04 01 89 36 04 02 03 05 08 01 09 03 01 05 00`);
@@ -49,7 +49,7 @@ test("a request is written octet by octet as it is put together by hand from RFC
   expect(hexOf(encodeRepeatedGet(get, messageHead("public"), 0x0102_0304))).toBe(hexOf(byHand));
 });
 
-test("a repeated request says what the general encoder says", () => {
+test("a repeated request equals the general encoder's", () => {
   fc.assert(
     fc.property(oids, ids, community, (asked, requestId, name) => {
       const varbinds = asked.map((oid) => ({ oid, value: { type: "null" as const } }));
@@ -62,7 +62,7 @@ test("a repeated request says what the general encoder says", () => {
   );
 });
 
-test("an answer is read as the general decoder reads it", () => {
+test("a response is decoded like by the general decoder", () => {
   fc.assert(
     fc.property(oids, ids, fc.array(values, { minLength: 25, maxLength: 25 }), (asked, id, given) => {
       const message = answerOf(asked, given, id);
@@ -78,7 +78,7 @@ test("an answer is read as the general decoder reads it", () => {
   );
 });
 
-test("a refusal keeps its reason and the object that it is about", () => {
+test("an error keeps its reason and its object", () => {
   const asked = ["1.3.6.1", "1.3.6.2"];
   const frame = encodeSnmpMessage({ ...answerOf(asked, [], requestIds.min), errorStatus: 2, errorIndex: 2 });
   expect(decodeRepeatedAnswer(frame, repeatedGet(asked))).toEqual({
@@ -88,7 +88,7 @@ test("a refusal keeps its reason and the object that it is about", () => {
   });
 });
 
-test("an answer about other objects, in another order, cut or damaged is never believed", () => {
+test("a response about other objects, in another order, truncated or damaged is always rejected", () => {
   const changed = fc.oneof(
     fc.constant("order" as const),
     fc.constant("fewer" as const),
@@ -112,7 +112,7 @@ test("an answer about other objects, in another order, cut or damaged is never b
   );
 });
 
-test("whatever octets come are an answer or a reason why not, and believed only if the general decoder agrees", () => {
+test("any octets are a response or an error, and accepted only if the general decoder agrees", () => {
   const get = repeatedGet(["1.3.6.1.4.1.1206.4.2.3.6.1.0", "1.3.6.1.4.1.1206.4.2.3.6.4.0"]);
   const whole = encodeSnmpMessage(answerOf(get.oids, [{ type: "integer", value: 5 }], requestIds.min));
   const damaged = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 3 }).map((flips) => {
@@ -148,6 +148,6 @@ test.each<[SnmpValue, object]>([
     { type: "oid", text: "1.3.6" },
   ],
   [{ type: "null" }, { type: "null", text: "" }],
-])("a value is shown as people read it: %j", (value, shown) => {
+])("a value is shown in readable form: %j", (value, shown) => {
   expect(valueText(value)).toMatchObject(shown);
 });

@@ -12,30 +12,28 @@ import { readValue } from "./message.ts";
 import { octetsOfText, type SnmpValue } from "./value.ts";
 
 /**
- * A GET that is asked again and again, as polling does: objects and head are encoded once, and an answer is read by
- * comparing octets instead of turning every object identifier into text. Says the same as `encodeSnmpMessage` and
- * `decodeSnmpMessage`, for SNMPv1 (RFC 1157).
+ * A GET repeated by polling: objects and header are encoded once, and responses are matched by comparing
+ * bytes instead of decoding OIDs. Equivalent to `encodeSnmpMessage` and `decodeSnmpMessage` for SNMPv1 (RFC
+ * 1157).
  */
 export interface RepeatedGet {
-  /** Dotted, in the order asked. */
+  /** Dotted, in request order. */
   readonly oids: readonly string[];
-  /** Names as elements, tag and length included. */
+  /** Encoded OIDs with tag and length. */
   readonly names: readonly Uint8Array[];
-  /** The varbind list with nulls, as one element. */
   readonly varbinds: Uint8Array;
 }
 
 export type RepeatedAnswer =
-  /** Values in the order asked. */
+  /** Values in request order. */
   | { ok: true; errorStatus: 0; values: SnmpValue[] }
-  /** The device says no; `errorIndex` counts the objects from 1, 0 means none of them. */
+  /** Error response; `errorIndex` counts from 1, 0 means none. */
   | { ok: true; errorStatus: number; errorIndex: number }
   | { ok: false; error: BerProblem };
 
-/** Request ids of repeated requests: 2^24..2^31-1, so that they always take four octets. */
+/** Range 2^24..2^31-1, so that ids always take four octets. */
 export const requestIds = { min: 0x0100_0000, max: 0x7fff_ffff } as const;
 
-/** Encodes what stays the same of a GET for these dotted object identifiers. */
 export function repeatedGet(oids: readonly string[]): RepeatedGet {
   const names = oids.map((oid) => writeElement(tags.oid, writeOid(oid)));
   const nothing = Uint8Array.of(tags.null, 0);
@@ -43,13 +41,13 @@ export function repeatedGet(oids: readonly string[]): RepeatedGet {
   return { oids, names, varbinds: writeElement(tags.sequence, joined(varbinds)) };
 }
 
-/** Version 1 and community as they stand at the head of every message to one device. */
+/** Version and community, which start every message to a device. */
 export function messageHead(community: string): Uint8Array {
   const version = writeElement(tags.integer, writeInteger(0));
   return joined([version, writeElement(tags.octets, octetsOfText(community))]);
 }
 
-/** The octets of one request; `requestId` as in `requestIds`. */
+/** `requestId` must be within `requestIds`. */
 export function encodeRepeatedGet(get: RepeatedGet, head: Uint8Array, requestId: number): Uint8Array {
   const pduLength = 6 + noErrors.length + get.varbinds.length;
   const pduHead = lengthOctets(pduLength);
@@ -75,7 +73,7 @@ export function encodeRepeatedGet(get: RepeatedGet, head: Uint8Array, requestId:
   return frame;
 }
 
-/** The request id of a response; undefined when these octets are not the beginning of an SNMPv1 response. */
+/** Undefined if the bytes do not start an SNMPv1 response. */
 export function responseIdOf(octets: Uint8Array): number | undefined {
   try {
     const reader = new Reader(octets);
@@ -87,7 +85,6 @@ export function responseIdOf(octets: Uint8Array): number | undefined {
   }
 }
 
-/** What a device answered to this GET, as long as it is an answer to exactly what was asked. */
 export function decodeRepeatedAnswer(octets: Uint8Array, get: RepeatedGet): RepeatedAnswer {
   try {
     return readAnswer(new Reader(octets), get);
@@ -102,7 +99,6 @@ const responseTag = 0xa2;
 /** error-status 0 and error-index 0. */
 const noErrors = Uint8Array.of(tags.integer, 1, 0, tags.integer, 1, 0);
 
-/** To the request id of a response. */
 function enterResponse(reader: Reader): void {
   reader.enter(tags.sequence);
   reader.expectEnd();
@@ -131,18 +127,15 @@ function readAnswer(reader: Reader, get: RepeatedGet): RepeatedAnswer {
   return { ok: true, errorStatus: 0, values };
 }
 
-/** Walks over elements without cutting them out first. */
 class Reader {
   readonly octets: Uint8Array;
   at = 0;
-  /** Where the element entered last ends. */
   #end = 0;
 
   constructor(octets: Uint8Array) {
     this.octets = octets;
   }
 
-  /** Goes into an element; answers where it ends. */
   enter(tag: number): number {
     if (this.at >= this.octets.length) throw new BerError("truncated");
     if (this.octets[this.at++] !== tag) throw new BerError("unexpectedTag");
@@ -152,7 +145,7 @@ class Reader {
     return this.#end;
   }
 
-  /** The element entered last reaches to the end of all octets. */
+  /** The last entered element must extend to the end of the input. */
   expectEnd(): void {
     if (this.#end !== this.octets.length) throw new BerError("badLength");
   }

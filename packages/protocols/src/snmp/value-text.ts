@@ -1,14 +1,13 @@
 import { type SnmpValue, textOfOctets } from "./value.ts";
 
-/** A value for people: `text` as it is read, `hex` where the value is made of octets. */
 export interface ValueText {
   type: SnmpValue["type"];
   text: string;
-  /** Lower-case, two digits per octet. */
+  /** Lower case, two digits per octet. */
   hex?: string;
 }
 
-/** Numbers in decimal; octets as text when all of them are printable Latin-1 or line breaks, else as hex. */
+/** Numbers in decimal; octets as text if all are printable Latin-1 or line breaks, otherwise as hex. */
 export function valueText(value: SnmpValue): ValueText {
   switch (value.type) {
     case "null":

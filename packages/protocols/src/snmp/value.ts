@@ -1,4 +1,4 @@
-/** A value as SNMPv1 carries it (RFC 1155, RFC 1157), without its encoding. */
+/** SNMPv1 value (RFC 1155, RFC 1157), independent of its encoding. */
 export type SnmpValue =
   | { type: "integer"; value: number }
   | { type: "octets"; value: Uint8Array }
@@ -12,13 +12,12 @@ export type SnmpValue =
   | { type: "timeTicks"; value: number }
   | { type: "opaque"; value: Uint8Array };
 
-/** Answers to a GET by dotted OID. An object that the device does not have (noSuchName) is not in the map. */
+/** GET results by dotted OID; objects the device lacks (noSuchName) are missing. */
 export type Answers = ReadonlyMap<string, SnmpValue>;
 
 export const integer = (value: number): SnmpValue => ({ type: "integer", value });
 export const octets = (value: Uint8Array): SnmpValue => ({ type: "octets", value });
 
-/** Whether both are of the same type and have the same content, however their octets are kept. */
 export function isSameValue(a: SnmpValue, b: SnmpValue): boolean {
   if (a.type !== b.type) return false;
   if (!("value" in a) || !("value" in b)) return true;
@@ -27,7 +26,7 @@ export function isSameValue(a: SnmpValue, b: SnmpValue): boolean {
   return a.value.length === other.length && a.value.every((octet, index) => octet === other[index]);
 }
 
-/** Octets of a text, one octet per character; a code point above 255 becomes `?`. */
+/** One octet per character; code points above 255 become `?`. */
 export function octetsOfText(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -35,7 +34,7 @@ export function octetsOfText(text: string): Uint8Array {
   });
 }
 
-/** Text of octets, one character per octet. */
+/** One character per octet. */
 export function textOfOctets(value: Uint8Array): string {
   let text = "";
   for (const octet of value) text += String.fromCharCode(octet);

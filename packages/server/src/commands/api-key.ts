@@ -17,7 +17,7 @@ import { makeApiKey, revokeApiKey } from "../platform/identity/api-keys/make-api
 import { openLog } from "../platform/metrics/log.ts";
 import { systemPrincipal } from "../platform/permission/system-principal.ts";
 
-/** `node commands/api-key.ts make|list|revoke --tenant SLUG ...`: keys with which programs sign in. */
+/** `node commands/api-key.ts make|list|revoke --tenant SLUG ...`: manages the API keys of programs. */
 
 const usage = `Usage:
   api-key make --tenant SLUG --name NAME (--days 365 | --until 2027-12-31 | --never-ends)
@@ -40,7 +40,7 @@ const { positionals, values } = parseArgs({
 });
 const dayMs = 86_400_000;
 
-/** Exactly one of three; a key holds to the end of its last day. */
+/** Exactly one of the three options; a key is valid until the end of its last day. */
 function endOf(nowMs: number): number | null {
   const { days, until, "never-ends": never } = values;
   if ([days !== undefined, until !== undefined, never].filter(Boolean).length !== 1) throw new Error(usage);
@@ -50,7 +50,7 @@ function endOf(nowMs: number): number | null {
   return endMs;
 }
 
-/** `READ:SIGN,CAMERA` is all of these types; `CONTROL:SIGN=a+b` two signs. */
+/** `READ:SIGN,CAMERA` grants all entities of these types; `CONTROL:SIGN=a+b` grants two signs. */
 function grantsOf(texts: readonly string[]): Grants {
   const wire: GrantsOnTheWire = {};
   for (const text of texts) {
@@ -66,7 +66,7 @@ function grantsOf(texts: readonly string[]): Grants {
   return grantsFromWire(wire);
 }
 
-// No ids on the wire are all of them, and nobody who forgot to name one means that.
+// An empty list means all on the wire, so refuse it here.
 function namedIds(text: string): string[] {
   const ids = text.split("+").filter((id) => id !== "");
   if (ids.length === 0) throw new Error("Name the ids behind the = sign, or leave it out.");

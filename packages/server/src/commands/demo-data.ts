@@ -11,21 +11,18 @@ import { demoSigns } from "./demo-signs.ts";
 import { demoSystem } from "./demo-system.ts";
 import { demoVideo } from "./demo-video.ts";
 
-/** The two tenants of the demo; each has its own devices and people. */
 export const demoTenants: readonly NewTenant[] = [
   { id: "metro", name: "Metro", description: "City and ring roads" },
   { id: "north", name: "North", description: "The northern corridor" },
 ];
 
-/** Something that a demo tenant starts with. */
 export interface DemoEntity {
   kind: AnyKind;
   document: Record<string, unknown>;
-  /** Where another one names it; else the server makes one. */
+  /** Set if other entities refer to it; otherwise the server generates one. */
   id?: string;
 }
 
-/** What a new demo tenant starts with besides its devices. */
 export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
   return [
     ...priorities.map((document) => ({ kind: signPriority, document })),
@@ -58,7 +55,6 @@ const acceptableWords =
     " ",
   );
 
-/** A view with every device in it. Zoom counts as on the web: at 0 the world is 512 px wide. */
 function startView(positions: readonly GeoPoint[]): Record<string, unknown> {
   const longitudes = positions.map(({ coordinates }) => coordinates[0]);
   const latitudes = positions.map(({ coordinates }) => coordinates[1]);
@@ -69,7 +65,7 @@ function startView(positions: readonly GeoPoint[]): Record<string, unknown> {
   return {
     name: "Overview",
     default: true,
-    // The demo's devices stand far enough apart to be told from each other early, with the faces of the signs.
+    // The demo's devices are far enough apart to unfold clusters early.
     clusterRadius: 40,
     clusterMaxZoom: 10,
     longitude: rounded((west + east) / 2),

@@ -5,7 +5,7 @@ import type { PlacedDevice } from "./demo-roads.ts";
 
 const largestRoads = 6;
 
-/** What belongs together along the roads that have most devices, so that a role can be given a whole corridor. */
+/** Permission groups along the roads with most devices, so that a role can cover a corridor. */
 export function demoGroups(devices: readonly PlacedDevice[]): DemoEntity[] {
   const tenant = devices[0]?.tenant;
   if (tenant === undefined) return [];

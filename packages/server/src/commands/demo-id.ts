@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same id for the same thing of the demo, so that links survive a database made anew (UUIDv8, RFC 9562). */
+/** Deterministic ids, so that links survive a rebuilt database (UUIDv8, RFC 9562). */
 export function demoId(key: string): string {
   const bytes = createHash("sha256").update(`gantry demo ${key}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

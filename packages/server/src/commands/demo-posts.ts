@@ -35,7 +35,6 @@ const messages: readonly { priority: number; hours?: number; pages: string[][] }
 const speedLimits = ["65", "55", "60"];
 const msPerHour = 3_600_000;
 
-/** Posts what a working day would have on some signs of a new demo tenant, through the queue like everyone. */
 export async function postDemoMessages(
   parts: {
     database: TenantDatabase;
@@ -51,7 +50,7 @@ export async function postDemoMessages(
   const people = { directories: directoriesOf([], parts), grants: grantStore(parts) };
   const platform: Platform = { ...parts, ...people, actions, agentCalls: new CallExchange(parts) };
   await parts.database.inTenant(principal, async (db) => {
-    // From the end of the list, so that its beginning has signs that nobody has posted to yet.
+    // From the end of the list; the first signs stay without posts.
     const messageSigns = await signsOf(db, "DMS");
     for (const [index, { priority, hours, pages }] of messages.entries()) {
       const sign = messageSigns[index];
@@ -69,7 +68,6 @@ export async function postDemoMessages(
   });
 }
 
-/** Signs of a category that have room for what is posted, by falling name. */
 async function signsOf(db: TenantTransaction, category: Sign["category"]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from sign

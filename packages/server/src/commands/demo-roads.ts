@@ -1,6 +1,5 @@
 import { demoId } from "./demo-id.ts";
 
-/** A device of the inventory as the demo's lists need it. */
 export interface PlacedDevice {
   key: string;
   tenant: string;
@@ -8,7 +7,6 @@ export interface PlacedDevice {
   document: Readonly<Record<string, unknown>>;
 }
 
-/** Ids of devices along one direction of the road that has most of them, by rising milepost. */
 export function alongBusiestRoad(devices: readonly PlacedDevice[]): { place: string; ids: string[] } {
   const byPlace = Map.groupBy(devices, ({ document }) => `${document["roadName"]} ${document["direction"]}`);
   const [place = "", found = []] =
@@ -17,7 +15,6 @@ export function alongBusiestRoad(devices: readonly PlacedDevice[]): { place: str
   return { place, ids: inOrder.map(({ key }) => demoId(key)) };
 }
 
-/** Devices of a type. */
 export function ofType(devices: readonly PlacedDevice[], entityType: string): PlacedDevice[] {
   return devices.filter((device) => device.entityType === entityType);
 }

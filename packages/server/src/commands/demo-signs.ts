@@ -20,10 +20,9 @@ const library: readonly { name: string; priority: number; pages: string[][] }[] 
   { name: "Fog", priority: 4, pages: [["FOG AHEAD", "REDUCE SPEED"]] },
   { name: "Road work, right lane", priority: 5, pages: [["ROAD WORK", "RIGHT LANE", "CLOSED"]] },
 ];
-/** Numbers that the fonts have on the lane-use signs of the demo. */
 const laneFonts = { text: 2, pictures: 4 };
 const { laneOpen, laneClosed, mergeLeft, mergeRight } = laneUseCharacters;
-// Slots 1 and 2 of a sign are written by every post.
+// Slots 1 and 2 are reserved for posts.
 const commands = [
   { name: "Lane open", value: "LANE_OPEN", slot: 11, text: laneOpen, color: "green" },
   { name: "Lane closed", value: "LANE_CLOSED", slot: 12, text: laneClosed, color: "red" },
@@ -35,10 +34,8 @@ const commands = [
 ] as const;
 const commandPriority = 3;
 const planSigns = 4;
-/** Faces on which the plan's text has room. */
 const wideEnough = { widthPx: 128, heightPx: 32 };
 
-/** Sizes of faces, messages kept ready, commands of lane-use signs, and a plan for the road that has most message signs. */
 export function demoSigns(devices: readonly PlacedDevice[]): DemoEntity[] {
   const all = ofType(devices, "SIGN");
   const signs = all.filter(({ document }) => document["category"] === "DMS");
@@ -53,7 +50,6 @@ export function demoSigns(devices: readonly PlacedDevice[]): DemoEntity[] {
   ];
 }
 
-/** For all lane-use signs; what each of them shows is the same picture. */
 function laneUseCommands(): DemoEntity[] {
   return commands.map(({ name, value, slot, text, color }) => {
     const fontId = /\d/.test(text) ? laneFonts.text : laneFonts.pictures;

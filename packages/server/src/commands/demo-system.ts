@@ -21,7 +21,6 @@ const charts = [
 const dayMs = 86_400_000;
 const keptDays = 90;
 
-/** What administrators set up once. */
 export function demoSystem(): DemoEntity[] {
   return [
     ...incidentTypes.map((document) => ({ kind: incidentType, document })),

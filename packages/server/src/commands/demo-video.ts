@@ -24,7 +24,6 @@ const tourStops = 6;
 const fewestForLargeWall = 9;
 const fewestForGroup = 2;
 
-/** Layouts, groups of cameras by road, walls for the room and for everybody, and a tour along the road that has most cameras. */
 export function demoVideo(devices: readonly PlacedDevice[]): DemoEntity[] {
   const cameras = ofType(devices, "CAMERA");
   const { place, ids } = alongBusiestRoad(cameras);
@@ -59,7 +58,6 @@ function roadGroups(cameras: readonly PlacedDevice[]): DemoEntity[] {
     }));
 }
 
-/** Everybody may see it; cameras that have a stream for everybody, where there are any. */
 function publicWall(cameras: readonly PlacedDevice[]): DemoEntity {
   const open = cameras.filter(({ document }) => document["externalStreamType"] === "HLS");
   const { place, ids } = alongBusiestRoad(open.length === 0 ? cameras : open);

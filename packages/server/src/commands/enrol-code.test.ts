@@ -8,7 +8,7 @@ import { testTenant } from "../testing/database.ts";
 const run = promisify(execFile);
 const command = fileURLToPath(new URL("./enrol-code.ts", import.meta.url));
 
-test("the printed code makes an agent in its tenant; an unknown tenant gets none", async () => {
+test("the printed code enrols an agent in its tenant, and an unknown tenant gets none", async () => {
   const tenant = await testTenant();
   const env = { PATH: process.env["PATH"], DATABASE_URL: tenant.urls.server };
   const { stdout } = await run(process.execPath, [command, tenant.id], { env });

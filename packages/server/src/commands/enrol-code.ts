@@ -4,7 +4,7 @@ import { readServerUrl } from "../platform/config/config.ts";
 import { openPool } from "../platform/database/pool.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 
-/** `node commands/enrol-code.ts TENANT`: prints a one-time code with which an agent enrols within an hour. */
+/** `node commands/enrol-code.ts TENANT`: prints a one-time agent enrolment code, valid for an hour. */
 
 async function main(tenantId: string | undefined): Promise<void> {
   if (tenantId === undefined) throw new Error("Which tenant? For example: enrol-code metro");

@@ -12,8 +12,8 @@ import { newLicenceKey, readLicenceKeys, writeLicenceKeys } from "../platform/li
 import { readVendorKey, signLicence } from "../platform/licence/vendor/vendor-key-file.ts";
 
 /**
- * `node commands/issue-licence.ts token|key ...`: prints a licence token for offline activation, or a key that the
- * licence server of the same files gives out tokens for.
+ * `node commands/issue-licence.ts token|key ...`: prints a licence token for offline activation, or a key for
+ * the licence server with the same files.
  */
 
 const usage = `Usage:
@@ -49,7 +49,7 @@ function entitlement(): Entitlement {
     region,
     supportLevel: values["support-level"],
     features: featuresOf(values.features),
-    // A licence holds to the end of its last day.
+    // A licence is valid until the end of its last day.
     ...(until === undefined ? {} : { until: `${until}T23:59:59.000Z` }),
     ...(days === undefined ? {} : { days: Number(days) }),
   });

@@ -4,8 +4,8 @@ import { openLicenceServer } from "../platform/licence/vendor/open-licence-serve
 import { readVendorKey } from "../platform/licence/vendor/vendor-key-file.ts";
 
 /**
- * A vendor's licence server as a process of its own. LICENCE_SERVER_FOLDER holds `vendor-key.json` (made by
- * `vendor-key.ts`) and `keys.json` (written by `issue-licence.ts`); it keeps there which machine uses which key.
+ * A vendor's licence server process. LICENCE_SERVER_FOLDER holds `vendor-key.json` (from `vendor-key.ts`),
+ * `keys.json` (from `issue-licence.ts`) and the activations.
  */
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-/** `node src/commands/migrate.ts`: brings the database of DATABASE_OWNER_URL to the last migration. */
+/** `node src/commands/migrate.ts`: migrates the database of DATABASE_OWNER_URL to the latest version. */
 import { readOwnerUrl } from "../platform/config/config.ts";
 import { migrate } from "../platform/database/migrations.ts";
 

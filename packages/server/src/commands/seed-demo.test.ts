@@ -102,7 +102,7 @@ describe("the demo", () => {
     return () => vendor.stop();
   });
 
-  test("its tenants get lists, a map view and their devices, once", async () => {
+  test("tenants get lists, a map view and their devices, once", async () => {
     expect(await seed(inventory)).toEqual({ created: 6, updated: 0 });
     expect(await seed(inventory)).toEqual({ created: 0, updated: 0 });
     const priorities = await tenant.asOwner<{ name: string }>(
@@ -116,7 +116,7 @@ describe("the demo", () => {
     ]);
   });
 
-  test("a new tenant's signs have messages in their queues, put there once", async () => {
+  test("a new tenant's signs get queued messages, once", async () => {
     const posted = await tenant.asOwner<{ sign_id: string; priority: number; created_by_name: string }>(
       `select sign_id, priority::float8 as priority, created_by_name from sign_queue_item
        where tenant_id = 'metro' and ended_at is null order by priority`,
@@ -127,7 +127,7 @@ describe("the demo", () => {
     ]);
   });
 
-  test("a wall, a tour and a plan are made of the devices along the busiest road, and what was deleted stays away", async () => {
+  test("a wall, a tour and a plan are created from devices along the busiest road, and deleted ones stay deleted", async () => {
     const { walls, tours, plans, sizes, groups } = await madeOf();
     const onRoad = ["c1", "c2", "c3"].map(demoId);
     expect(walls).toEqual([{ system: true, shown: onRoad }]);
@@ -150,7 +150,7 @@ describe("the demo", () => {
     expect([again.walls, again.tours]).toEqual([[], tours]);
   });
 
-  test("a later start changes only addresses that moved, and brings nothing back that people deleted or renamed", async () => {
+  test("a later start only updates changed addresses and restores nothing that users deleted or renamed", async () => {
     const editor = kindEditor(
       modules.flatMap((module) => module.kinds).find(({ kind }) => kind.entityType === "SIGN") as never,
       { secrets: secretStore(testSecretKey), grants: grantsInHand, licence: everythingLicensed },
@@ -167,7 +167,7 @@ describe("the demo", () => {
     ]);
   });
 
-  test("a camera whose stream has moved to another port is found there, its password with it", async () => {
+  test("a camera whose stream port changed is updated, with its password", async () => {
     const streaming = (port: number): InventoryDevice => ({
       ...camera("streaming", 12),
       tenant: "north",
@@ -189,7 +189,7 @@ describe("the demo", () => {
     expect(row?.doc).not.toContain("secret-");
   });
 
-  test("places of cameras that only number them have names from the start, and what people made of them stays (CAM-017)", async () => {
+  test("numbered camera presets get names at first, and users' changes are kept (CAM-017)", async () => {
     const presets = [
       { token: "1", name: "Along the road" },
       { token: "2", name: "Behind" },

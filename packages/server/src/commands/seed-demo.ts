@@ -29,20 +29,18 @@ import { demoId } from "./demo-id.ts";
 import { postDemoMessages } from "./demo-posts.ts";
 import { seedPresets } from "./seed-presets.ts";
 
-/** A device of the simulated city, as its door's inventory tells it; the document has its address as well. */
 export interface InventoryDevice {
-  /** Stable from start to start. */
   key: string;
   tenant: string;
   entityType: string;
   document: Readonly<Record<string, unknown>>;
-  /** What a camera's places are called that it only has numbers for. */
+  /** Names of presets for cameras that store only numbers. */
   presets?: readonly CameraPreset[];
 }
 
 export interface SeedParts {
   urls: DatabaseUrls;
-  /** The server's key: the devices' secrets are stored with it. */
+  /** The server's key, which encrypts device secrets. */
   secretKey: Buffer;
   inventory: readonly InventoryDevice[];
   licences: DemoLicences;
@@ -50,7 +48,6 @@ export interface SeedParts {
   clock?: Clock;
 }
 
-/** Where the demo's licences come from, and each tenant's key. */
 export interface DemoLicences extends Pick<Config, "licenceVendorKeys" | "licenceServerUrl"> {
   keys: Readonly<Record<string, string>>;
 }
@@ -61,8 +58,8 @@ export interface SeedResult {
 }
 
 /**
- * Makes the demo tenants with their lists and devices, as often as it is called. What people have changed or deleted
- * since stays as they left it; only where a device answers is brought up to date.
+ * Creates the demo tenants with their lists and devices; idempotent. User changes and deletions stay; only
+ * device addresses are updated.
  */
 export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   const { urls, log, clock = systemClock } = parts;
@@ -91,7 +88,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   }
 }
 
-/** A tenant without any licence gets its key activated; an ended one is renewed where that is possible. */
+/** Activates the key of a tenant without a licence, and tries to renew an expired one. */
 async function ensureLicence(
   { check, desk }: Licences,
   principal: Principal,
@@ -99,7 +96,7 @@ async function ensureLicence(
 ): Promise<void> {
   const { state } = await check.of(principal.tenantId);
   if (state === "missing" && key !== undefined) await desk.saveKey(principal, key);
-  // The console opens in any case and then asks for a licence.
+  // The console opens anyway and then asks for a licence.
   if (state === "expired") await desk.renew(principal).catch(() => undefined);
 }
 
@@ -122,7 +119,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
     return editor;
   };
 
-  // A smaller licence that somebody tries out must not keep the demo from starting.
+  // A smaller licence must not prevent the demo from starting.
   async function hasRoom(db: TenantTransaction, { licence: feature, countedByLicence }: AnyKind) {
     if (!feature || !countedByLicence) return true;
     try {
@@ -135,7 +132,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
   }
 
   return {
-    /** Lists and views: those of which the tenant never had one, so that what people deleted stays away. */
+    /** Adds only lists and views the tenant never had, so that deleted ones stay deleted. */
     async addEntities(tenantId: string, devices: readonly InventoryDevice[]): Promise<void> {
       await database.inTenant(seedingPrincipal(tenantId), async (db) => {
         for (const [kind, ofKind] of Map.groupBy(demoEntities(devices), (entity) => entity.kind)) {
@@ -182,12 +179,10 @@ async function hadAny(db: TenantTransaction, kind: AnyKind): Promise<boolean> {
 }
 
 interface KnownAddress {
-  /** Values of `placeFields`. */
   places: Readonly<Record<string, unknown>>;
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Where a device answers, and where its pictures come from. */
 const placeFields = ["host", "port", "internalStreamUrl", "externalStreamUrl"];
 
 function placesIn(kind: AnyKind, document: Readonly<Record<string, unknown>>): Record<string, unknown> {

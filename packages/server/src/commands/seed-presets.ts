@@ -1,7 +1,6 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import type { TenantTransaction } from "../platform/database/tenant-database.ts";
 
-/** Names of the places of a camera that keeps none itself; where any were ever known, those stay. */
 export async function seedPresets(
   db: TenantTransaction,
   cameraId: string,

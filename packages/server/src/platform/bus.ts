@@ -2,7 +2,10 @@ import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { AgentCallFrame, AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 
-/** What is announced after a commit. Ids, not documents: whoever needs the entity reads it with its own permissions. */
+/**
+ * Published after a commit. Contains ids, not documents: each subscriber reads the entity with its own
+ * permissions.
+ */
 export type BusEvent =
   | {
       topic: "entity";
@@ -11,21 +14,20 @@ export type BusEvent =
       id: string;
       updateType: UpdateType;
       rev: number;
-      /** Only what the device reported has changed; its configuration has not. */
+      /** Only the reported state changed, not the document. */
       stateOnly?: true;
-      /** Goes to open pages at once, even under load: somebody acts on it (a lock of a camera). */
+      /** Sent to pages at once, even under load, such as a camera lock. */
       urgent?: true;
     }
-  /** `accountId` null: of everybody in the tenant. */
+  /** `accountId` null: every account of the tenant. */
   | { topic: "grants"; tenantId: string; accountId: string | null }
   | { topic: "licence"; tenantId: string }
-  /** Which agent looks after which device has changed. */
   | { topic: "assignment"; tenantId: string }
-  /** `isUnderWay`: it was asked for earlier and has come further or ended, so there is nothing to send to its agent. */
+  /** `isUnderWay`: progress or end of an earlier action, so there is nothing to send to its agent. */
   | { topic: "action"; tenantId: string; actionId: string; isUnderWay?: true }
-  /** A page has left, or is not heard of any more: what it began on devices ends with it. */
+  /** A page has closed or timed out: its locks and motion end. */
   | { topic: "page"; tenantId: string; accountId: string; pageId: string }
-  /** For the server that the agent is linked to; it answers `from` alone. */
+  /** For the server with the agent's link, which replies to `from` only. */
   | {
       topic: "agentCall";
       tenantId: string;
@@ -35,44 +37,38 @@ export type BusEvent =
       frame: AgentCallFrame;
     };
 
-/** What one server says to another about a call of an agent; `callId` is known to these two alone. */
+/** Message between two servers about an agent call; only they know `callId`. */
 export type ServerWord =
-  /** The agent is linked here. */
   | { word: "callAccepted"; callId: string }
   | { word: "callOutcome"; callId: string; outcome: AgentCallOutcome }
-  /** Numbered from 1, so that a lost one is noticed. */
+  /** Numbered from 1, to detect lost messages. */
   | { word: "callOctets"; callId: string; sequence: number; end: OctetsEnd; base64: string }
   | { word: "callTaken"; callId: string; bytes: number }
   | { word: "callCancelled"; callId: string };
 
 /**
- * Announcements of other servers may be missing. Until `isOver` this is heard every half second, and nothing remembered
- * about grants, licences or pages may be older than that. With `isOver` they arrive again: whatever was remembered is
- * forgotten, and whoever follows what happens begins afresh. One server alone never hears it.
+ * Events of other servers may be missing. Until `isOver`, sent every half second: caches of grants, licences
+ * and pages must not be older. With `isOver` events arrive again: clear caches and resynchronise. Never sent
+ * on a single server.
  */
 export interface BusGap {
   topic: "gap";
   isOver: boolean;
 }
 
-/** Carries announcements between the parts of a server, and between servers. */
 export interface Bus {
-  /** Never waits and never throws; listeners of this server hear of it before it returns. */
+  /** Never blocks or throws; local subscribers are called before it returns. */
   publish(event: BusEvent): void;
-  /** Answers a function that ends the subscription. */
   subscribe(listener: (event: BusEvent | BusGap) => void): () => void;
-  /** What other servers call this one. */
   readonly name: string;
-  /** Says something to one server alone. It is lost when that one is not there, and no gap tells of it. */
+  /** Sends to one server only. Lost if that server is down, without a gap event. */
   tell(server: string, word: ServerWord): void;
-  /** Hears what is said to this server alone. Answers a function that ends it. */
   listen(listener: (word: ServerWord, from: string) => void): () => void;
 }
 
-/** How a bus reaches the other servers: there are none, it does, it does not, or some have gone silent. */
+/** Connection to other servers: none configured, connected, disconnected, or some are silent. */
 export type BusReach = "alone" | "connected" | "cutOff" | "missingServers";
 
-/** The bus of a running server. */
 export interface ServerBus extends Bus {
   reach(): BusReach;
   stop(): Promise<void>;

@@ -1,6 +1,5 @@
-/** The one clock; passed in, so that tests move it. */
+/** Injected so that tests can control time. */
 export interface Clock {
-  /** Milliseconds since 1970, UTC. */
   nowMs(): number;
 }
 export const systemClock: Clock = { nowMs: () => Date.now() };

@@ -28,25 +28,23 @@ export interface Log {
   debug(fields: object, message: string): void;
 }
 
-/** What modules may use of the platform. */
 export interface Platform {
   database: TenantDatabase;
   bus: Bus;
   clock: Clock;
   log: Log;
-  /** Requests that agents carry out; `communication_action` is their record. */
+  /** Requests to agents, recorded in `communication_action`. */
   actions: ActionDesk;
-  /** What agents are asked at once: moving a camera, watching it. Nothing of it is recorded. */
+  /** Direct calls to agents, such as moving or watching a camera; not recorded. */
   agentCalls: AgentCallDesk;
   licences: Licences;
-  /** Where people's accounts are kept and changed. */
   directories: Directories;
-  /** For modules that edit kinds with an editor of their own. */
+  /** For modules with their own kind editor. */
   grants: GrantStore;
   secrets: SecretStore;
 }
 
-/** Something asked of a device that no message of its own carries to the agent. */
+/** A device request without its own message to the agent. */
 export interface RecordedAction {
   requestType: CommunicationRequest;
   entityType: string;
@@ -55,7 +53,6 @@ export interface RecordedAction {
   payload?: Record<string, unknown>;
 }
 
-/** What a recorded action came to. */
 export interface EndedAction {
   id: string;
   outcome: { result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> };
@@ -74,39 +71,35 @@ export interface ActionDesk {
       entityId: string;
       deadlineMs: number;
       payload?: Record<string, unknown>;
-      /** Another agent than the device's own, for a device that is not stored yet. */
       agentId?: string;
-      /** Kept encrypted until the action has ended; only its agent is told. */
+      /** Stored encrypted until the action ends; sent to its agent only. */
       secrets?: Record<string, string>;
     },
   ): Promise<AgentAction>;
-  /** Writes the rows of actions that modules complete themselves, in one step; nothing is sent to agents. */
+  /** Inserts actions that modules complete themselves; nothing is sent to agents. */
   record(db: TenantTransaction, actions: readonly RecordedAction[]): Promise<void>;
-  /** Completes recorded actions; a completed one stays as it is. */
+  /** Completed actions stay unchanged. */
   complete(db: TenantTransaction, ended: readonly EndedAction[]): Promise<void>;
-  /** Resolves when the action has ended or its deadline has passed. */
   ended(
     tenantId: string,
     actionId: string,
   ): Promise<{ result: "SUCCESS" | "FAILED"; error?: string; data?: Record<string, unknown> }>;
 }
 
-/** An entity or record as it is sent to pages: ready JSON with `id` and `rev`. */
+/** An entity or record for pages: JSON with `id` and `rev`. */
 export interface ReadText {
   readonly text: string;
-  /** A record that only those may see who may read this entity. */
+  /** Visible only to users who may read this entity. */
   readonly through?: { entityType: string; id: string };
-  /** With the fields that need permissions of their own: for those who hold all of these on the entity. */
+  /** Variant with restricted fields, for users who hold all of these actions on the entity. */
   readonly fuller?: { text: string; needs: readonly Action[] };
 }
 
-/** Reads many of one entity type with one query, by id; those that are not there are left out. */
 export type EntityReader = (
   db: TenantTransaction,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, ReadText>>;
 
-/** What an agent answered to something that it was asked. */
 export interface AnsweredAction {
   requestType: string;
   entityType: string;
@@ -116,13 +109,10 @@ export interface AnsweredAction {
   /** ISO 8601 UTC, never in the future. */
   at: string;
 }
-/** What becomes of an answer. */
 export interface KeptAnswer {
-  /** Kept with the action instead of what came. */
+  /** Stored with the action instead of the raw data. */
   data?: Record<string, unknown>;
-  /** Members of the device's state that were read with it. */
   stateData?: Record<string, unknown>;
-  /** The agent has to know more of the device now. */
   isForAgent?: boolean;
 }
 
@@ -143,21 +133,20 @@ export interface DeviceExtra {
   ): Promise<readonly DeviceContent[]>;
 }
 
-/** A part of the product with its own kinds, calls and observations. */
 export interface ServerModule {
   name: ModuleName;
   /** Those with behaviour; every other kind is served as it is declared. */
   kinds: ServedKind[];
   routes?(platform: Platform): RouteDeclaration<never>[];
-  /** By entity type; runs in the ingest transaction after the state rows were replaced or the event row written. */
+  /** By entity type; runs in the ingest transaction after the state or event was written. */
   observe?: Record<
     string,
     {
       /** Large members of the state that raise no alarm: they are stored, not read back. */
       large?: readonly string[];
-      /** What of a reported state is stored; undefined: it cannot be true, and nothing of the observation is kept. */
+      /** Validates a reported state; undefined drops the whole observation. */
       believed?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
-      /** Of several devices, one of each. */
+      /** At most one observation per device. */
       states?(
         observations: readonly StateObservation[],
         db: TenantTransaction,
@@ -168,23 +157,21 @@ export interface ServerModule {
         db: TenantTransaction,
         platform: Platform,
       ): Promise<void>;
-      /** Runs before the action is ended, for devices that its agent still looks after. */
+      /** Runs before the action ends, for devices still assigned to the agent. */
       answered?(answer: AnsweredAction, db: TenantTransaction): Promise<KeptAnswer>;
     }
   >;
   /** By entity type and name. */
   deviceExtras?: Record<string, Record<string, DeviceExtra>>;
   /**
-   * By entity type: how records that are no kinds are read for the open pages. A type without a reader is announced to
-   * those who may read it with id and rev only.
+   * By entity type: readers of records without a kind, for pages. Types without a reader are published with
+   * id and rev only, to users who may read them.
    */
   readers?: Record<string, EntityReader>;
-  /** How scheduled jobs are done. */
   schedules?: ScheduleExecutors;
-  /** Pictures that are fetched below `/media/` with tickets which the module gave out. */
   media?(platform: Platform): MediaSource[];
   /** Its records, for retention. */
   records?: readonly RecordKind[];
-  /** Done over and over for every tenant, each run in its own transaction as the system. */
+  /** Recurring jobs per tenant, each in its own transaction as the system principal. */
   jobs?: { name: string; everyMs: number; run(db: TenantTransaction, platform: Platform): Promise<void> }[];
 }

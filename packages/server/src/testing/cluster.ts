@@ -8,12 +8,11 @@ import { prepareEmbedded } from "../platform/database/roles.ts";
 import { quietLog } from "./quiet-log.ts";
 import "./test-cluster.ts";
 
-/** One embedded cluster for a test run, with a migrated template database; gone at the end, killed or not. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const embedded = await startEmbedded({
     dataDir: mkdtempSync(path.join(tmpdir(), "gantry-test-")),
     log: quietLog,
-    // Gone at the end in any case, so nothing waits for the disk; what must survive a kill has tests of its own.
+    // Durability is off, because the cluster is temporary; crash safety has its own tests.
     settings: { max_wal_size: "1GB", shared_buffers: "64MB", fsync: "off", synchronous_commit: "off" },
     removeAtEnd: true,
   });

@@ -13,21 +13,18 @@ import { type MovableClock, movableClock } from "./movable-clock.ts";
 import { quietLog } from "./quiet-log.ts";
 import "./test-cluster.ts";
 
-/** A tenant of its own in this worker's copy of the migrated database, behind the server's own role. */
 export interface TestTenant {
   id: string;
   number: number;
   database: TenantDatabase;
-  /** Connections as the server's role; outside `inTenant` they see no tenant's rows. */
+  /** Server role; sees no tenant rows outside `inTenant`. */
   pool: pg.Pool;
-  /** A query as the owner, whom row security does not hold: to look behind the walls. */
   asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   urls: { owner: string; server: string };
   bus: Bus;
-  /** Everything announced since the tenant was made, oldest first. */
   announced: BusEvent[];
   clock: MovableClock;
-  /** Someone with these grants; an empty id list means all, as on the wire. */
+  /** A principal with these grants; an empty list means all, as on the wire. */
   principal(grants: GrantsOnTheWire, id?: string): Principal;
 }
 
@@ -41,9 +38,9 @@ let shared: Promise<Copy> | undefined;
 let made = 0;
 
 /**
- * Call in `beforeAll`; connections end with the file's worker. A file that changes tables or fixed tenants asks
- * for a database of its own, the others of a worker share one. It has a licence for everything unless `hasLicence` is
- * false; a server takes it with LICENCE_VENDOR_KEYS set to `testVendorKeys`.
+ * Call it in `beforeAll`. Files of a worker share a database, unless they change tables or fixed tenants. The
+ * tenant has a full licence unless `hasLicence` is false; a server needs LICENCE_VENDOR_KEYS set to
+ * `testVendorKeys`.
  */
 export async function testTenant(
   options: { ownDatabase?: boolean; hasLicence?: boolean } = {},

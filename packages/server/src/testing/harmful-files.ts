@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A black PNG with one bit a pixel: a few kilobytes for as many pixels as one likes. */
+/** A black 1-bit PNG: a few kilobytes for any number of pixels. */
 export function blackPng(widthPx: number, heightPx: number, more: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(widthPx, 0);
@@ -20,23 +20,18 @@ export function blackPng(widthPx: number, heightPx: number, more: Buffer[] = [])
   return Buffer.concat([start, ...parts]);
 }
 
-/** A text chunk of a PNG, as it holds comments and worse. */
 export const pngText = (words: string): Buffer => chunk("tEXt", Buffer.from(`Comment\0${words}`, "latin1"));
-/** A compressed colour profile of a PNG. */
 export const pngProfile = (bytes: number): Buffer =>
   chunk("iCCP", Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(bytes), { level: 9 })]));
 
 interface ZipEntry {
   name: string;
   data: Buffer;
-  /** Said instead of the truth. */
   claimedBytes?: number;
   flags?: number;
-  /** Lies where another entry lies. */
   at?: number;
 }
 
-/** A zip of deflated entries. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -18,7 +18,6 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** A server on a real port. Who calls is a principal given by the test; real tokens have tests of their own. */
 export interface TestServer {
   url: string;
   call<Body = Record<string, unknown>>(
@@ -27,11 +26,9 @@ export interface TestServer {
     path: string,
     body?: unknown,
   ): Promise<Answer<Body>>;
-  /** The problem document of a call that is meant to fail. */
   failing(principal: Principal | undefined, method: string, path: string, body?: unknown): Promise<Problem>;
 }
 
-/** Serves declared routes until the test file is done. */
 export async function serveRoutes(
   routes: readonly RouteDeclaration<never>[],
   options: { pageFolder?: string; licence?: LicenceCheck; mount?(app: FastifyInstance): void } = {},
@@ -52,7 +49,7 @@ export async function serveRoutes(
   mount?.(app);
   await registerApiDocs(app, routes, "test");
   await app.listen({ host: "127.0.0.1", port: 0 });
-  // It ends with the file's worker and never keeps it alive.
+  // Must not keep the worker alive.
   app.server.unref();
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -15,7 +15,6 @@ import { testSecretKey } from "./secret-key.ts";
 
 export { testSecretKey } from "./secret-key.ts";
 
-/** Widens the grants of the principal in hand; where grants are stored, their store does it. */
 export const grantsInHand: CreatedGrants = {
   async addCreated(_db, principal, entityType, id) {
     for (const byType of principal.grants.values()) {
@@ -31,11 +30,9 @@ export const grantsInHand: CreatedGrants = {
 
 export interface KindServer extends TestServer {
   secrets: SecretStore;
-  /** What code inside makes entities with, also of kinds that no call makes. */
   editorOf(kind: AnyKind): KindEditor;
 }
 
-/** The calls of some kinds on a real port; all declared kinds without their modules' hooks unless others are given. */
 export async function serveKinds(
   database: TenantDatabase,
   served: readonly (AnyKind | ServedKind)[],

@@ -9,12 +9,10 @@ import { allFeatures, testVendor } from "./licences.ts";
 
 export interface TestLicenceServer {
   url: string;
-  /** Replaces everything that was sold. */
   sell(keys: readonly LicenceKey[]): void;
   stop(): Promise<void>;
 }
 
-/** A key of the test vendor for a year from the issue of each token, with whatever is to be different. */
 export const soldKey = (key: string, more: Partial<Entitlement> = {}): LicenceKey => ({
   key,
   entitlement: { name: "Sold licence", features: allFeatures, days: 365, ...more },
@@ -22,7 +20,6 @@ export const soldKey = (key: string, more: Partial<Entitlement> = {}): LicenceKe
   isWithdrawn: false,
 });
 
-/** The real licence server on a real port, with the test vendor's key and files of its own. */
 export async function testLicenceServer(
   clock: Clock,
   keys: readonly LicenceKey[],

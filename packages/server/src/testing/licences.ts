@@ -9,19 +9,15 @@ import type { TestTenant } from "./database.ts";
 import { quietLog } from "./quiet-log.ts";
 import { testSecretKey } from "./secret-key.ts";
 
-/** The vendor of this test process; nothing but its own tests accepts it. */
 export const testVendor = newVendorKey();
-/** For a server that reads its configuration from an environment: LICENCE_VENDOR_KEYS. */
 export const testVendorKeys = JSON.stringify([publicHalf(testVendor)]);
 
-/** Every feature, none of them counted. */
 export const allFeatures: LicensedFeature[] = licenceFeatures.map((name) => ({
   name,
   supportsQuantity: false,
   quantity: null,
 }));
 
-/** Claims of a licence that holds for as long as anybody tests, with whatever is to be different. */
 export const testClaims = (more: Partial<LicenceClaims> = {}): LicenceClaims => ({
   iss: licenceIssuer,
   jti: "test",
@@ -33,11 +29,9 @@ export const testClaims = (more: Partial<LicenceClaims> = {}): LicenceClaims => 
   ...more,
 });
 
-/** A token of the test vendor. */
 export const testToken = (more: Partial<LicenceClaims> = {}): Promise<string> =>
   signLicence(testVendor, testClaims(more));
 
-/** Gives a tenant a licence behind the calls' back, as the owner of the tables. */
 export async function storeLicence(
   asOwner: (text: string, values: readonly unknown[]) => Promise<unknown>,
   tenantId: string,
@@ -51,7 +45,6 @@ export async function storeLicence(
   );
 }
 
-/** Replaces the tenant's licence and says so on its bus; without claims there is none any more. */
 export async function setLicence(
   tenant: TestTenant,
   claims: Partial<LicenceClaims> | undefined,
@@ -61,7 +54,6 @@ export async function setLicence(
   tenant.bus.publish({ topic: "licence", tenantId: tenant.id });
 }
 
-/** The licences of a test tenant as a server has them, with the test vendor's key. */
 export function testLicences(tenant: TestTenant, options: { serverUrl?: string } = {}): Promise<Licences> {
   return openLicences(
     {
@@ -79,7 +71,6 @@ export function testLicences(tenant: TestTenant, options: { serverUrl?: string }
   );
 }
 
-/** For calls whose callers are made up by the test: everything is licensed. The gate has tests of its own. */
 export const everythingLicensed: LicenceCheck = {
   of: async () => ({ state: "valid", expiration: "2099-01-01T00:00:00.000Z", features: allFeatures }),
   assertOpen: async () => undefined,

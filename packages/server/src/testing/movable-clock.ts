@@ -4,7 +4,6 @@ export interface MovableClock extends Clock {
   advanceMs(byMs: number): void;
 }
 
-/** Stands still until the test moves it. */
 export function movableClock(startIso = "2026-11-20T08:00:00.000Z"): MovableClock {
   let atMs = Date.parse(startIso);
   return {

@@ -4,7 +4,7 @@ import { accessSync, constants } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 
-/** Debian's NATS server; undefined where there is none, and what needs it does not run. */
+/** Debian's NATS server; undefined if not installed, and the tests that need it are skipped. */
 export const natsServerPath = [
   ...(process.env["PATH"] ?? "").split(path.delimiter).filter(Boolean),
   "/usr/sbin",
@@ -13,7 +13,6 @@ export const natsServerPath = [
   .map((folder) => path.join(folder, "nats-server"))
   .find(isExecutable);
 
-/** A NATS server of a test's own on loopback, which it can kill and start again on the same port. */
 export class NatsUnderTest {
   readonly url: string;
   readonly #port: number;
@@ -34,7 +33,6 @@ export class NatsUnderTest {
     }
   }
 
-  /** As when its machine is gone. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

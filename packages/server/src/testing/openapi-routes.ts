@@ -1,10 +1,8 @@
-/** A call as the server itself describes it. */
 export interface DescribedRoute {
   method: string;
   /** below `/api/v1`, parameters in braces. */
   path: string;
   isPublic: boolean;
-  /** JSON schema of the body, when there is one. */
   body: Schema | undefined;
 }
 export interface Schema {
@@ -30,7 +28,6 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every call of a running server, read from its own description. */
 export async function describedRoutes(
   address: string,
 ): Promise<{ routes: DescribedRoute[]; schemas: Record<string, Schema> }> {
@@ -46,7 +43,7 @@ export async function describedRoutes(
   return { routes, schemas: document.components.schemas };
 }
 
-/** A body that the schema accepts as far as it says; every free text is `text`. */
+/** A minimal valid body; every free text is `text`. */
 export function bodyOf(schema: Schema, schemas: Record<string, Schema>, text: string, depth = 0): unknown {
   if (schema.$ref)
     return bodyOf(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, schemas, text, depth + 1);

@@ -6,7 +6,6 @@ import type { TestTenant } from "./database.ts";
 import { quietLog } from "./quiet-log.ts";
 import { testSecretKey } from "./secret-key.ts";
 
-/** What a platform needs to look after people: those of the provider inside the server. */
 export function peopleUnderTest(tenant: TestTenant): Pick<Platform, "directories" | "grants" | "secrets"> {
   return {
     directories: directoriesOf([], { clock: tenant.clock, log: quietLog }),

@@ -4,12 +4,11 @@ import { sampleGroup } from "@gantry/domain/fields/groups.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 
-/** A valid body for any kind, different for each number: what the shared suite creates entities from. */
 export function sampleDocument(kind: AnyKind, number: number): Record<string, unknown> {
   return { ...sampleGroup(kind.fields as Fields, number, typeOf), ...consistent[kind.name]?.(number) };
 }
 
-/** Where values have to fit each other, by kind. */
+/** Values that must be consistent, by kind. */
 const consistent: Record<string, (number: number) => Record<string, unknown>> = {
   camera: (number) => ({
     internalStreamType: "RTSP",
@@ -19,7 +18,7 @@ const consistent: Record<string, (number: number) => Record<string, unknown>> = 
   }),
   alarmConfig: () => ({ entityType: "DETECTOR", alarmType: "communication" }),
   report: () => ({ status: "DRAFT" }),
-  // At most one is the default: a second would take it from the first.
+  // Only one may be the default.
   signPriority: () => ({ default: false }),
   signFont: (number) => ({
     default: false,

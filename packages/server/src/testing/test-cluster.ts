@@ -1,7 +1,6 @@
 import "vitest";
 import type { Passwords } from "../platform/database/keeper.ts";
 
-/** What test files need to copy the migrated template for themselves. */
 export interface TestCluster {
   port: number;
   passwords: Passwords;

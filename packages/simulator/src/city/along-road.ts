@@ -3,22 +3,23 @@ import type { Direction, Position, Road } from "./road.ts";
 const metresPerMile = 1609.344;
 const metresPerDegree = 111_195;
 const radians = Math.PI / 180;
-/** From the centre line to a device beside its carriageway. */
 const roadsideM = 28;
 
-/** A place beside a road. */
 export interface Place {
   milepost: number;
   direction: Direction;
   position: Position;
 }
 
-/** Length of a line in miles, on a sphere seen flat over each short piece. */
+/** In miles; flat-earth approximation per segment. */
 export function lengthMiles(line: readonly Position[]): number {
   return pieces(line).reduce((sum, piece) => sum + piece.metres, 0) / metresPerMile;
 }
 
-/** Where a device stands that serves one direction, at a share 0..1 of the road's length, right of its carriageway. */
+/**
+ * Position of a device for one direction, at a fraction 0..1 of the road's length, to the right of its
+ * carriageway.
+ */
 export function placeAlong(road: Road, share: number, isForward: boolean): Place {
   const miles = lengthMiles(road.coordinates) * share;
   const { position, east, north } = walk(road.coordinates, miles * metresPerMile);

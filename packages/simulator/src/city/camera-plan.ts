@@ -2,27 +2,22 @@ import type { OnvifOptions } from "../devices/camera-control/onvif-camera.ts";
 import type { Random } from "../random.ts";
 import type { Direction, TenantName } from "./road.ts";
 
-/** What moves a camera; those without are fixed. */
+/** PTZ protocol; `NONE` is a fixed camera. */
 export type CameraProtocol = "NTCIP" | "PECLO_D" | "ONVIF" | "COHU_T" | "NONE";
 
-/** What a camera of the city is made of. */
 export interface CameraPlan {
-  /** In its pictures' strip: metro from 1, north from 101. */
+  /** Shown in the picture strip: metro from 1, north from 101. */
   number: number;
   sceneNumber: number;
   roadPanDegrees: number;
   protocol: CameraProtocol;
   userName: string;
   password: string;
-  /** Whether it has a stream for everybody, and which; its own is always RTSP. */
+  /** External stream, if any; the internal one is always RTSP. */
   externalStream: "HLS" | "RTSP" | undefined;
-  /** Whether the last minutes of its stream are kept. */
   isRecorded: boolean;
-  /** How far the clock in its pictures is off. */
   clockErrorMs: number;
-  /** Habits of a camera that is moved by ONVIF. */
   onvif: Pick<OnvifOptions, "authentication" | "oddities">;
-  /** Presets that it was delivered with. */
   presets: readonly { token: string; name: string; turnDegrees: number; zoom: number }[];
 }
 
@@ -33,7 +28,6 @@ const protocols: readonly CameraProtocol[] = [
 const scenes = 8;
 const firstNumbers: Record<TenantName, number> = { metro: 1, north: 101 };
 const pans: Record<Direction, number> = { Northbound: 0, Eastbound: 90, Southbound: 180, Westbound: 270 };
-/** Cameras by ONVIF that are not as they should be, by their place in a tenant's list. */
 const oddOnvif: Readonly<Record<number, CameraPlan["onvif"]>> = {
   19: { oddities: ["ignoresStop"] },
   23: { oddities: ["refusesStop"] },
@@ -42,10 +36,10 @@ const oddOnvif: Readonly<Record<number, CameraPlan["onvif"]>> = {
   34: { oddities: ["namesForeignAddress"] },
   41: { authentication: "digest" },
 };
-/** Every so many cameras one has a clock that nobody has set. */
+/** One in this many cameras has a wrong clock. */
 const wrongClockEvery = 13;
 const wrongClockMs = 3_600_000;
-/** A recorded camera is pulled all the time, which a small machine would feel with sixty. */
+/** Recording pulls constantly, and sixty would overload a small machine. */
 const recordedEvery = 6;
 
 export function planCamera({
@@ -80,7 +74,6 @@ export function planCamera({
   };
 }
 
-/** What the inventory says of a camera before it has an address. */
 export function cameraFields({
   protocol,
   userName,
@@ -90,7 +83,6 @@ export function cameraFields({
   return { protocol, userName, password, recorded: isRecorded };
 }
 
-/** Names under which people know the places of a camera that has only numbers for them. */
 export function presetsKnownByName({ protocol, presets }: CameraPlan): { token: string; name: string }[] {
   const keepsNumbersOnly = protocol === "NTCIP" || protocol === "PECLO_D" || protocol === "COHU_T";
   return keepsNumbersOnly ? presets.map(({ token, name }) => ({ token, name })) : [];

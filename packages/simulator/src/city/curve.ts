@@ -4,7 +4,7 @@ const stepsPerLeg = 6;
 /** Six decimals of a degree are about 10 cm. */
 const decimals = 1e6;
 
-/** A smooth line through every given position (Catmull-Rom); two positions stay a straight line. */
+/** Catmull-Rom spline; two positions stay a straight line. */
 export function curveThrough(through: readonly Position[]): Position[] {
   const line: Position[] = [];
   for (let leg = 0; leg < through.length - 1; leg++) {

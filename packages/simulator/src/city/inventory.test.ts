@@ -21,13 +21,13 @@ test("the city has 40 signs, 60 cameras, 200 detectors, 10 weather and 6 weighin
   });
 });
 
-test("the same seed builds the same city, another seed another one", () => {
+test("the same seed builds the same city, another seed a different one", () => {
   const plain = (seed: string) => JSON.stringify(both(seed).map(({ sign: _sign, ...device }) => device));
   expect(plain("a")).toBe(plain("a"));
   expect(plain("a")).not.toBe(plain("b"));
 });
 
-test("every device has its own key and name, on the road it is named after", () => {
+test("every device has a unique key and a name, on the road in its name", () => {
   const devices = both("a");
   expect(new Set(devices.map(({ key }) => key)).size).toBe(devices.length);
   for (const { document } of devices) {
@@ -36,7 +36,7 @@ test("every device has its own key and name, on the road it is named after", () 
   }
 });
 
-test("only signs and cameras speak a protocol, so nothing else has an address to be asked at", () => {
+test("only signs and cameras have a protocol and therefore an address", () => {
   for (const { entityType, document, sign, camera } of both("a")) {
     if (entityType === "CAMERA")
       expect(["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"]).toContain(document["protocol"]);
@@ -47,7 +47,7 @@ test("only signs and cameras speak a protocol, so nothing else has an address to
   }
 });
 
-test("every camera has a number and a password of its own, and looks along its road", () => {
+test("every camera has its own number and password, and faces along its road", () => {
   const cameras = both("a").flatMap(({ camera, document }) => (camera ? [{ camera, document }] : []));
   expect(new Set(cameras.map(({ camera }) => camera.number)).size).toBe(60);
   expect(new Set(cameras.map(({ camera }) => camera.password)).size).toBe(60);
@@ -57,7 +57,7 @@ test("every camera has a number and a password of its own, and looks along its r
   }
 });
 
-test("cameras speak every protocol, some are fixed, and every odd one speaks what it is odd in", () => {
+test("cameras cover every protocol, fixed mounts, and every quirk with a suitable protocol", () => {
   const cameras = both("a").flatMap(({ camera }) => camera ?? []);
   const protocols = new Set(cameras.map(({ protocol }) => protocol));
   expect([...protocols].toSorted()).toEqual(["COHU_T", "NONE", "NTCIP", "ONVIF", "PECLO_D"]);
@@ -65,7 +65,7 @@ test("cameras speak every protocol, some are fixed, and every odd one speaks wha
   expect(odd.map(({ protocol }) => protocol)).toEqual(Array.from({ length: 6 }, () => "ONVIF"));
 });
 
-test("no more cameras are recorded than are asked for, and nothing else of the city depends on that", () => {
+test("the number of recorded cameras is limited and affects nothing else in the city", () => {
   const recorded = (most?: number) =>
     planCity("a", "metro", most).filter(({ camera }) => camera?.isRecorded).length;
   expect([recorded(), recorded(2), recorded(0)]).toEqual([8, 2, 0]);
@@ -74,7 +74,7 @@ test("no more cameras are recorded than are asked for, and nothing else of the c
   expect(others(2)).toEqual(others());
 });
 
-test("signs are of all sorts, and what the inventory expects is what the sign will say", () => {
+test("signs cover all types, and the inventory matches their description", () => {
   const signs = both("a").filter(({ entityType }) => entityType === "SIGN");
   for (const { document, sign } of signs) {
     expect(document["pixelWidth"]).toBe(sign?.description.widthPx);
@@ -85,7 +85,7 @@ test("signs are of all sorts, and what the inventory expects is what the sign wi
   expect(sorts).toEqual(new Set(["DMS FULL", "DMS LINE", "DMS CHARACTER", "VSL FULL", "LUS FULL"]));
 });
 
-test("each model can show what it is there for", () => {
+test("each model can show its intended content", () => {
   const texts = { DMS: "CRASH AHEAD[nl]USE I-70", VSL: "55", LUS: "OK" };
   for (const { document, sign } of planCity("a", "metro")) {
     const category = document["category"];

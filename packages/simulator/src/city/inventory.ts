@@ -7,7 +7,6 @@ import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
 import type { Direction, TenantName } from "./road.ts";
 import { type Site, sitesAlong } from "./sites.ts";
 
-/** What a device's document starts with, whatever its kind. */
 export interface PlacedDocument {
   name: string;
   description: string;
@@ -17,16 +16,13 @@ export interface PlacedDocument {
   [field: string]: unknown;
 }
 
-/** One device as the city planned it, before it has an address. */
 export interface PlannedDevice {
-  /** Stable name in inventory and door, the same for the same seed. */
+  /** Stable per seed, for inventory and test interface. */
   key: string;
   tenant: TenantName;
   entityType: string;
   document: PlacedDocument;
-  /** What a sign is made of; absent for devices that answer nothing. */
   sign?: SignOptions;
-  /** What a camera is made of. */
   camera?: CameraPlan;
 }
 
@@ -38,7 +34,7 @@ const shortDirections: Record<Direction, string> = {
 };
 const timezone = "America/Denver";
 
-/** Every device of a tenant, the same for the same seed; no more of its cameras are recorded than these. */
+/** Deterministic per seed; the given number limits the recorded cameras. */
 export function planCity(
   seed: string | number,
   tenant: TenantName,
@@ -131,12 +127,11 @@ function optionsOf(model: SignModel, key: string, random: Random): SignOptions {
   return signOptions({ ...model.options, key, community, description: model.description });
 }
 
-/** "I-25 SB MP 214.2", as people on the radio say it. */
+/** "I-25 SB MP 214.2", as operators name places. */
 function placeName({ road, direction, milepost }: Site): string {
   return `${road.ref || road.name} ${shortDirections[direction]} MP ${milepost.toFixed(1)}`;
 }
 
-/** Two devices at one place are told apart by a letter. */
 function freeName(name: string, names: Set<string>): string {
   const candidates = [name, ..."B C D E F G H J".split(" ").map((letter) => `${name} ${letter}`)];
   const free = candidates.find((candidate) => !names.has(candidate));

@@ -1,10 +1,9 @@
 import type { RoadSketch } from "./road.ts";
 
-// Written down by hand: straight lines on the mile grid of the city.
+// Drawn by hand: straight lines on the city's mile grid.
 const northArterial = { class: "primary", direction: "Northbound", startMilepost: 0 } as const;
 const eastArterial = { class: "primary", direction: "Eastbound", startMilepost: 0 } as const;
 
-/** Arterials of the tenant `metro`. */
 export const metroArterials: RoadSketch[] = [
   {
     name: "Colfax Avenue",

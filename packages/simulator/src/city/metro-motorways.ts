@@ -1,6 +1,6 @@
 import type { Position, RoadSketch } from "./road.ts";
 
-// Written down by hand from the general lie of the land around Denver; roughly true, not surveyed, taken from no map.
+// Drawn by hand from the geography around Denver; approximate, not taken from any map.
 const interstate25: Position[] = [
   [-104.861, 39.37],
   [-104.876, 39.41],
@@ -182,7 +182,6 @@ const parkerRoad: Position[] = [
 const northbound = { class: "motorway", direction: "Northbound" } as const;
 const eastbound = { class: "motorway", direction: "Eastbound" } as const;
 
-/** Motorways and trunk roads of the tenant `metro`. */
 export const metroMotorways: RoadSketch[] = [
   { name: "Interstate 25", ref: "I-25", startMilepost: 182, through: interstate25, ...northbound },
   { name: "Interstate 70", ref: "I-70", startMilepost: 259, through: interstate70, ...eastbound },

@@ -1,6 +1,6 @@
 import type { Position, RoadSketch } from "./road.ts";
 
-// Written down by hand from the general lie of the land around Fort Collins and Loveland; roughly true, not surveyed.
+// Drawn by hand from the geography around Fort Collins and Loveland; approximate.
 const interstate25: Position[] = [
   [-104.98, 40.203],
   [-104.9805, 40.25],
@@ -37,7 +37,6 @@ const us287: Position[] = [
 const northArterial = { class: "primary", direction: "Northbound", startMilepost: 0 } as const;
 const eastArterial = { class: "primary", direction: "Eastbound", startMilepost: 0 } as const;
 
-/** Motorway and arterials of the tenant `north`. */
 export const northSketches: RoadSketch[] = [
   {
     name: "Interstate 25",

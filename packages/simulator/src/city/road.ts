@@ -4,19 +4,18 @@ export type RoadClass = "motorway" | "trunk" | "primary" | "street";
 export type TenantName = "metro" | "north";
 export type Direction = "Northbound" | "Southbound" | "Eastbound" | "Westbound";
 
-/** One road as drawn: our own rough centre line of both carriageways. */
 export interface Road {
   name: string;
-  /** Number on the shield; empty for a street. */
+  /** Route number; empty for a street. */
   ref: string;
   class: RoadClass;
   coordinates: Position[];
   tenant: TenantName;
-  /** Milepost of the first coordinate; rises along the line. */
+  /** Milepost of the first coordinate; increases along the line. */
   startMilepost: number;
-  /** Direction of travel along the line; the other carriageway runs against it. */
+  /** Travel direction along the line; the other carriageway is opposite. */
   direction: "Northbound" | "Eastbound";
 }
 
-/** A road as written down: corners only, curves are drawn between them. */
+/** Corner points only; curves are interpolated. */
 export type RoadSketch = Omit<Road, "tenant" | "coordinates"> & { through: Position[] };

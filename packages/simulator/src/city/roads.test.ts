@@ -8,7 +8,7 @@ const find = (ref: string, tenant = "metro") => {
   return road;
 };
 
-test("every road has a line of two positions or more, all on the Front Range", () => {
+test("every road has a line of at least two positions, all on the Front Range", () => {
   for (const road of roads) {
     expect(road.coordinates.length, road.name).toBeGreaterThan(1);
     for (const [longitude, latitude] of road.coordinates) {
@@ -20,7 +20,7 @@ test("every road has a line of two positions or more, all on the Front Range", (
   }
 });
 
-test("the motorways are as long as they are, within a tenth", () => {
+test("the motorways have their real length, within a tenth", () => {
   const miles = { "I-25": 61, "I-225": 12, "C-470": 26, "E-470": 47, "US-36": 19 };
   for (const [ref, expected] of Object.entries(miles)) {
     const share = lengthMiles(find(ref).coordinates) / expected;
@@ -39,11 +39,11 @@ test("I-25 passes I-70 near milepost 214", () => {
   expect(crossing?.milepost).toBeLessThan(215.5);
 });
 
-test("I-25 goes on in the north where the metro part ends", () => {
+test("I-25 continues in the north where the metro part ends", () => {
   expect(find("I-25", "north").coordinates[0]).toEqual(find("I-25").coordinates.at(-1));
 });
 
-test("a device northbound stands east of the line, southbound west of it", () => {
+test("a northbound device is east of the line, a southbound one west", () => {
   const road = find("I-25");
   const [northbound, southbound] = [placeAlong(road, 0.7, true), placeAlong(road, 0.7, false)];
   expect(northbound.direction).toBe("Northbound");

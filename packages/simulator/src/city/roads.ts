@@ -5,7 +5,6 @@ import { northSketches } from "./north-roads.ts";
 import type { Road, RoadSketch, TenantName } from "./road.ts";
 import { streetGrid } from "./street-grid.ts";
 
-/** Every road of both tenants, ready to become GeoJSON lines; plain data, the same on every run. */
 export const roads: readonly Road[] = [
   ...[...metroMotorways, ...metroArterials, ...streetGrid("metro")].map((sketch) => drawn(sketch, "metro")),
   ...[...northSketches, ...streetGrid("north")].map((sketch) => drawn(sketch, "north")),

@@ -3,7 +3,6 @@ import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
 import type { Road, RoadClass, TenantName } from "./road.ts";
 import { roads } from "./roads.ts";
 
-/** A place for a device, with the road it serves. */
 export interface Site extends Place {
   road: Road;
 }
@@ -15,10 +14,9 @@ interface SiteRequest {
   random: Random;
 }
 
-/** Devices are set back from a road's ends, where it joins another. */
+/** Devices keep a distance from a road's ends. */
 const endShare = 0.04;
 
-/** Places spread over the roads of these classes by their length, both directions in turn. */
 export function sitesAlong({ tenant, classes, count, random }: SiteRequest): Site[] {
   const candidates = roads.filter((road) => road.tenant === tenant && classes.includes(road.class));
   const lengths = candidates.map((road) => lengthMiles(road.coordinates));

@@ -5,7 +5,7 @@ interface Grid {
   east: number;
   south: number;
   north: number;
-  /** Streets in each direction, both edges included. */
+  /** Number of streets per direction, including both edges. */
   columns: number;
   rows: number;
 }
@@ -22,7 +22,7 @@ const sections: Record<"metro" | "north", Grid[]> = {
   ],
 };
 
-/** Local streets between the arterials: straight lines on the half-mile grid that the townships were laid out in. */
+/** Local streets between the arterials: straight lines on the half-mile township grid. */
 export function streetGrid(tenant: "metro" | "north"): RoadSketch[] {
   return sections[tenant].flatMap((grid) => [...northStreets(grid), ...eastStreets(grid)]);
 }

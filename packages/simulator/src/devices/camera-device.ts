@@ -10,14 +10,11 @@ import { CameraStream } from "./camera-stream/camera-stream.ts";
 import { usualPosition } from "./camera-stream/moved-scene.ts";
 import { sceneLoopOf } from "./camera-stream/scene-loop.ts";
 
-/** A camera of the city: its mount, its pictures, and what moves it. */
 export interface CameraDevice {
   readonly plan: CameraPlan;
   readonly mount: CameraMount;
   readonly stream: CameraStream;
-  /** Absent for a camera that is fixed. */
   readonly control: CameraControl | undefined;
-  /** To where it usually looks, as it was delivered. */
   goHome(nowMs: number): void;
   stop(): Promise<void>;
 }
@@ -27,18 +24,16 @@ type StartControl = (
   options: ControlOptions & { plan: CameraPlan; streamUrl: string },
 ) => Promise<CameraControl>;
 
-/** What moves a camera by each protocol. */
 const controls: Record<Exclude<CameraProtocol, "NONE">, StartControl> = {
   COHU_T: (mount, options) => cohuCamera(mount, options),
   NTCIP: (mount, { plan, ...options }) => ntcipCamera(mount, { ...options, community: plan.password }),
   ONVIF: (mount, { plan: { userName, password, onvif, clockErrorMs }, ...options }) =>
     onvifCamera(mount, { ...options, ...onvif, userName, password, clockAheadMs: clockErrorMs }),
   PECLO_D: (mount, { plan, ...options }) =>
-    // Most receivers on poles only listen.
+    // Most receivers do not respond.
     pelcoCamera(mount, { ...options, answersQueries: plan.number % 2 === 0 }),
 };
 
-/** Starts a camera's control side on the first of its ports that is free; its stream is served by the city's RTSP server. */
 export async function startCameraDevice({
   key,
   name,
@@ -52,7 +47,6 @@ export async function startCameraDevice({
   plan: CameraPlan;
   clock: SimulatorClock;
   ports: readonly number[];
-  /** Where its pictures come from, for protocols that can say so. */
   streamUrl: string;
 }): Promise<CameraDevice> {
   const { number, roadPanDegrees, userName, password, clockErrorMs } = plan;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CameraMount, positionAt, sharpFocus, standing, usualBuild, zoomFactorOf } from "./camera-mount.ts";
 
-test("a camera that turns at half speed has turned 40 degrees to the right after a second, and stands when stopped", () => {
+test("a camera at half speed has turned 40 degrees to the right after a second, and stops on command", () => {
   const mount = new CameraMount();
   mount.move({ pan: 0.5 }, 1000);
   expect(mount.position(2000).panDegrees).toBeCloseTo(40);
@@ -11,7 +11,7 @@ test("a camera that turns at half speed has turned 40 degrees to the right after
   expect(mount.isStanding(2000)).toBe(true);
 });
 
-test("an endless mount goes on past north, one with limits stops at them", () => {
+test("an endless mount turns past north, one with limits stops at them", () => {
   const endless = new CameraMount({}, { panDegrees: 350 });
   endless.move({ pan: 1 }, 0);
   expect(endless.position(500).panDegrees).toBeCloseTo(30);
@@ -21,7 +21,7 @@ test("an endless mount goes on past north, one with limits stops at them", () =>
   expect(limited.isStanding(5000)).toBe(true);
 });
 
-test("a preset brings the camera back the short way to where it was kept, zoom with it", () => {
+test("a preset returns the camera to its position by the shortest way, with zoom", () => {
   const mount = new CameraMount({}, { panDegrees: 350, zoom: 0.5 });
   mount.storePreset("7", "Bridge", 0);
   mount.travelTo({ panDegrees: 20, zoom: 0 }, 0);
@@ -31,7 +31,7 @@ test("a preset brings the camera back the short way to where it was kept, zoom w
   expect(mount.goToPreset("8", 20_000)).toBe(false);
 });
 
-test("a camera that is sent to a pan and then to a tilt goes to both", () => {
+test("a camera sent to a pan and then to a tilt reaches both", () => {
   const mount = new CameraMount();
   mount.travelTo({ panDegrees: 90 }, 0);
   mount.travelTo({ tiltDegrees: -40 }, 10);
@@ -39,7 +39,7 @@ test("a camera that is sent to a pan and then to a tilt goes to both", () => {
   expect(mount.position(5000).tiltDegrees).toBeCloseTo(-40);
 });
 
-test("focus by hand ends the automatic, and the automatic makes the picture sharp again", () => {
+test("manual focus disables the automatic, and the automatic restores focus", () => {
   const mount = new CameraMount();
   mount.move({ focus: 1 }, 0);
   mount.stop(500);
@@ -50,7 +50,7 @@ test("focus by hand ends the automatic, and the automatic makes the picture shar
   expect(mount.hasAutoFocus).toBe(true);
 });
 
-test("a camera is where it is at a time, however often anybody looked before, and never beyond its limits", () => {
+test("a camera's position depends only on time, not on queries, and never exceeds its limits", () => {
   const speed = fc.double({ min: -1, max: 1, noNaN: true });
   const speeds = fc.record({ pan: speed, tilt: speed, zoom: speed, focus: speed, iris: speed });
   const ms = fc.integer({ min: 0, max: 100_000 });
@@ -73,7 +73,7 @@ test("a camera is where it is at a time, however often anybody looked before, an
   );
 });
 
-test("a camera that was told nothing looks where it did", () => {
+test("a camera without commands keeps its position", () => {
   const from = new CameraMount().position(0);
   const course = { sinceMs: 0, from, speeds: standing, goal: undefined };
   expect(positionAt(course, usualBuild, 1e9)).toEqual(from);

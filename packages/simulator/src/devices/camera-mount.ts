@@ -1,8 +1,8 @@
-/** Where a camera looks. Pan 0..360 degrees from north to the right, tilt in degrees above the horizon; the others 0..1. */
+/** Pan 0..360 degrees clockwise from north, tilt in degrees above the horizon; the others 0..1. */
 export interface MountPosition {
   panDegrees: number;
   tiltDegrees: number;
-  /** 0 is wide, 1 is as near as it gets; see `zoomFactorOf`. */
+  /** 0 is wide, 1 is tele; see `zoomFactorOf`. */
   zoom: number;
   /** 0 is near, 1 is far; see `sharpFocus`. */
   focus: number;
@@ -10,7 +10,7 @@ export interface MountPosition {
   iris: number;
 }
 
-/** Speeds as shares of the fastest, -1..1: right, up, in, far and open are positive. */
+/** Fractions of the maximum speed, -1..1: right, up, in, far and open are positive. */
 export interface MountSpeeds {
   pan: number;
   tilt: number;
@@ -19,18 +19,15 @@ export interface MountSpeeds {
   iris: number;
 }
 
-/** How a mount is built. */
 export interface MountBuild {
-  /** Degrees within which it turns; undefined: round and round. */
+  /** Pan range in degrees; undefined: continuous rotation. */
   panLimits: readonly [number, number] | undefined;
   tiltLimits: readonly [number, number];
-  /** Most zoom in times. */
   mostZoomFactor: number;
-  /** Fastest, per second: degrees, and for the others share of the whole way. */
+  /** Maximum speeds per second: degrees, or fractions of the range. */
   fastest: MountSpeeds;
 }
 
-/** What a mount does from `sinceMs` on: it stands, moves at speeds, or travels to a place. */
 export interface MountCourse {
   sinceMs: number;
   from: MountPosition;
@@ -38,27 +35,24 @@ export interface MountCourse {
   goal: MountPosition | undefined;
 }
 
-/** A place that the camera itself keeps. */
 export interface MountPreset {
   token: string;
   name: string;
   position: MountPosition;
 }
 
-/** A change of what the mount does, for tests. */
 export interface MountOrder {
   atMs: number;
   order: "speeds" | "goal" | "auto";
   speeds: MountSpeeds;
 }
 
-/** Focus at which the picture is sharp, and iris at which it is neither dark nor pale; automatics keep these. */
+/** Focus and iris of a good picture; automatics keep these. */
 export const sharpFocus = 0.6;
 export const rightIris = 0.5;
 
 export const standing: MountSpeeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
 
-/** A dome above a motorway. */
 export const usualBuild: MountBuild = {
   panLimits: undefined,
   tiltLimits: [-90, 20],
@@ -75,7 +69,7 @@ const axes = [
 ] as const;
 type Axis = (typeof axes)[number];
 
-/** Where a mount on this course looks at a time not before its start. */
+/** `nowMs` must not precede the start of the course. */
 export function positionAt(course: MountCourse, build: MountBuild, nowMs: number): MountPosition {
   const seconds = Math.max(0, nowMs - course.sinceMs) / 1000;
   const position = { ...course.from };
@@ -88,7 +82,6 @@ export function positionAt(course: MountCourse, build: MountBuild, nowMs: number
   return position;
 }
 
-/** Whether a mount on this course stands still by then. */
 export function isStandingAt(course: MountCourse, build: MountBuild, nowMs: number): boolean {
   const [now, later] = [nowMs, nowMs + 1].map((ms) => positionAt(course, build, ms)) as [
     MountPosition,
@@ -97,22 +90,19 @@ export function isStandingAt(course: MountCourse, build: MountBuild, nowMs: numb
   return axes.every(({ position }) => now[position] === later[position]);
 }
 
-/** Zoom of a position in times, 1 and more; equal steps of `zoom` are equal ratios. */
+/** Zoom factor, 1 or more; equal steps of `zoom` give equal ratios. */
 export function zoomFactorOf({ zoom }: Pick<MountPosition, "zoom">, build: MountBuild): number {
   return build.mostZoomFactor ** zoom;
 }
 
-/** Inverse of `zoomFactorOf`, kept within 0..1. */
 export function zoomOfFactor(factor: number, { mostZoomFactor }: MountBuild): number {
   return within(Math.log(Math.max(1, factor)) / Math.log(mostZoomFactor), [0, 1]);
 }
 
-/** One camera's mount and lens: what its control side moves and its pictures show. Times never run back. */
+/** A camera's mount and lens, shared by control side and pictures. Times must not decrease. */
 export class CameraMount {
   readonly build: MountBuild;
-  /** Presets by token, in the order in which they were made. */
   readonly presets = new Map<string, MountPreset>();
-  /** Every change of course, the newest last. */
   readonly orders: MountOrder[] = [];
   #course: MountCourse;
   #hasAutoFocus = true;
@@ -141,7 +131,7 @@ export class CameraMount {
     return isStandingAt(this.#course, this.build, nowMs);
   }
 
-  /** From now on at these speeds; axes that are not named go on as they do. Focus and iris by hand end their automatics. */
+  /** Sets speeds; other axes continue. Manual focus and iris switch off their automatics. */
   move(speeds: Partial<MountSpeeds>, nowMs: number): void {
     const before = this.#course.goal ? standing : this.#course.speeds;
     const now = { ...before, ...speeds };
@@ -155,7 +145,7 @@ export class CameraMount {
     this.#steer({ speeds: standing, goal: undefined }, "speeds", nowMs);
   }
 
-  /** Travels there as fast as it can; what is not named stays, or goes on to where it is sent already. */
+  /** Moves to a position at maximum speed; other axes stay or continue to their goals. */
   travelTo(goal: Partial<MountPosition>, nowMs: number): void {
     const whole = { ...this.position(nowMs), ...this.#course.goal, ...goal };
     for (const axis of axes) whole[axis.position] = kept(axis, whole[axis.position], this.build);
@@ -175,7 +165,7 @@ export class CameraMount {
     this.presets.set(token, { token, name, position: this.position(nowMs) });
   }
 
-  /** False: there is none of this token, and the camera goes on as it did. */
+  /** Returns false for an unknown token; the camera then continues unchanged. */
   goToPreset(token: string, nowMs: number): boolean {
     const preset = this.presets.get(token);
     if (preset) this.travelTo(preset.position, nowMs);
@@ -203,7 +193,7 @@ function wayToGoal(
   seconds: number,
 ): number {
   let way = goal[axis.position] - from[axis.position];
-  // Round and round: the short way.
+  // Continuous rotation takes the shorter way.
   if (axis.speed === "pan" && !build.panLimits) way = ((((way + 180) % 360) + 360) % 360) - 180;
   const most = build.fastest[axis.speed] * seconds;
   return within(way, [-most, most]);

@@ -2,10 +2,8 @@ import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
 
-/** Where simulated devices listen. */
 export const loopback = "127.0.0.1";
 
-/** A UDP socket on the first of the ports that is free. */
 export function bindFree(ports: readonly number[]): Promise<Socket> {
   return firstFree("UDP", ports, async (port) => {
     const socket = createSocket("udp4");
@@ -20,7 +18,6 @@ export function bindFree(ports: readonly number[]): Promise<Socket> {
   });
 }
 
-/** Listens on the first of the ports that is free, and says which. */
 export function listenFree(server: Server, ports: readonly number[]): Promise<number> {
   return firstFree("TCP", ports, async (port) => {
     server.listen(port, loopback);

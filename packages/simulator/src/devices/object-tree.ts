@@ -1,33 +1,29 @@
 import type { ErrorStatusName } from "@gantry/protocols/snmp/message.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 
-/** One object of a device: how it is read and, when it may be written, what writing does. */
 export interface ManagedObject {
   read(): SnmpValue;
-  /** Says why a value is refused, before anything is changed; undefined: it will be taken. */
+  /** Error before anything changes; undefined: acceptable. */
   refuses?(value: SnmpValue): ErrorStatusName | undefined;
-  /** Takes a value; a device may still find out only now that it cannot. Absent: read-only. */
+  /** Writes the value; may still fail. Missing: read-only. */
   write?(value: SnmpValue): ErrorStatusName | undefined;
 }
 
-/** Rows that come and go, asked for when needed, so that a large table costs nothing while nobody reads it. */
+/** Dynamic rows, computed on demand so that unused tables cost nothing. */
 export interface ManagedTable {
   /** OID of the entry, without column and index. */
   entry: string;
   columns: readonly number[];
-  /** Indexes of the rows, rising. */
   rows(): readonly (readonly number[])[];
   cell(column: number, index: readonly number[]): ManagedObject | undefined;
 }
 
-/** Everything a device answers for, in the order that a walk follows. */
 export interface ObjectTree {
   find(oid: string): ManagedObject | undefined;
-  /** The first object behind an OID; undefined at the end. */
   after(oid: string): { oid: string; object: ManagedObject } | undefined;
 }
 
-/** A tree of scalars (full OIDs with their `.0`) and tables. */
+/** Scalars have full OIDs with `.0`. */
 export function objectTree(
   scalars: ReadonlyMap<string, ManagedObject>,
   tables: readonly ManagedTable[],

@@ -2,10 +2,8 @@ import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-i
 import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type SignOptions, usualDescription, withGraphics } from "./ntcip-sign/sign-options.ts";
 
-/** One type of sign that can be bought: what the inventory expects of it and what it then answers. */
 export interface SignModel {
   category: "DMS" | "VSL" | "LUS";
-  /** Short word in the device's name. */
   word: string;
   purpose: string;
   description: Partial<SignDescription>;
@@ -42,7 +40,6 @@ const fullColor: SignModel = {
     "SUPPORTS_GRAPHICS",
     "SUPPORTS_GRAPHICS_WITH_TEXT",
   ],
-  // Graphics and fonts of people can be loaded into this one.
   options: withGraphics,
 };
 const line: SignModel = {
@@ -109,7 +106,6 @@ const laneUse: SignModel = {
   options: { fonts: new Map([...builtInFontNumbers, [4, laneUse24]]) },
 };
 
-/** The models of one city in the order in which its signs are built; the list is gone through again when it ends. */
 export const signModels: readonly SignModel[] = [
   fullAmber,
   fullAmber,
@@ -123,10 +119,9 @@ export const signModels: readonly SignModel[] = [
   character,
 ];
 
-/** Models of which a city has only one; later rounds build the usual sign in their place. */
+/** Models built only once per city; later rounds use the typical sign. */
 const singular: readonly SignModel[] = [line, character];
 
-/** The model of the n-th sign (from 0) of a city. */
 export function signModelAt(index: number): SignModel {
   const model = signModels[index % signModels.length] ?? fullAmber;
   const isLaterRound = index >= signModels.length;

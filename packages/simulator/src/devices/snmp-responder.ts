@@ -6,7 +6,7 @@ import {
 } from "@gantry/protocols/snmp/message.ts";
 import type { ObjectTree } from "./object-tree.ts";
 
-/** The answer of an SNMPv1 device to a GET, GETNEXT or SET; undefined to anything else (RFC 1157). */
+/** Response to an SNMPv1 GET, GETNEXT or SET; undefined for anything else (RFC 1157). */
 export function respond(request: SnmpMessage, tree: ObjectTree): SnmpMessage | undefined {
   switch (request.pdu) {
     case "get":
@@ -26,7 +26,6 @@ export function respond(request: SnmpMessage, tree: ObjectTree): SnmpMessage | u
   }
 }
 
-/** A response that says what is wrong with which varbind and gives the request's varbinds back. */
 export function failure(request: SnmpMessage, error: ErrorStatusName, index: number): SnmpMessage {
   return { ...request, pdu: "response", errorStatus: errorStatuses[error], errorIndex: index };
 }
@@ -41,7 +40,7 @@ function answerEach(request: SnmpMessage, answer: (varbind: Varbind) => Varbind 
   return { ...request, pdu: "response", varbinds };
 }
 
-/** All varbinds are looked at before the first is written: a SET is done as a whole or not begun. */
+/** Checks all varbinds before writing, so that a SET is atomic. */
 function answerSet(request: SnmpMessage, tree: ObjectTree): SnmpMessage {
   for (const [index, { oid, value }] of request.varbinds.entries()) {
     const object = tree.find(oid);

@@ -5,7 +5,6 @@ import { type Body, oneOfField, onlyFields, shareField, wholeField } from "./req
 
 const controlFaultNames = ["deaf", "mute"] as const satisfies readonly ControlFault[];
 
-/** What GET /cameras/{key} tells: where the camera looks, what moved it, who sees it, and what is wrong with it. */
 export function cameraReport({ mount, stream, control, plan }: CameraDevice, nowMs: number) {
   return {
     number: plan.number,
@@ -24,7 +23,7 @@ export function cameraReport({ mount, stream, control, plan }: CameraDevice, now
   };
 }
 
-/** POST /cameras/{key}/{action}; false: there is no such action. */
+/** POST /cameras/{key}/{action}; false for an unknown action. */
 export function actOnCamera(device: CameraDevice, action: string, body: Body, nowMs: number): boolean {
   switch (action) {
     case "fault":
@@ -50,7 +49,7 @@ export function actOnCamera(device: CameraDevice, action: string, body: Body, no
   }
 }
 
-/** DELETE /cameras/{key}/{action}; false: there is no such action. */
+/** DELETE /cameras/{key}/{action}; false for an unknown action. */
 export function rightCamera({ stream, control }: CameraDevice, action: string): boolean {
   if (action === "fault") stream.setFault(undefined);
   else if (action === "control-fault") control?.faults.clear();

@@ -21,7 +21,7 @@ interface Answer {
 const bodyMaxOctets = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
-/** Opens the door of a city on 127.0.0.1: inventory, faces, cameras, faults and time over HTTP. */
+/** HTTP test interface on 127.0.0.1: inventory, faces, cameras, faults and time. */
 export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
@@ -116,7 +116,7 @@ function inventory({ seed, devices }: City) {
   };
 }
 
-/** Only JSON is read: a page in some browser cannot send it here without asking first. */
+/** Accepts JSON only, which prevents cross-site requests from browsers. */
 async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = [];
   let octets = 0;

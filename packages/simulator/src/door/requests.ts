@@ -6,7 +6,6 @@ import {
 } from "../devices/ntcip-sign/behaviours.ts";
 import type { Fault } from "../devices/ntcip-sign/device.ts";
 
-/** A body that the door does not understand; says which field. */
 export class BadRequest extends Error {
   readonly field: string;
   constructor(field: string, message: string) {

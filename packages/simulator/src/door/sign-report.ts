@@ -5,7 +5,7 @@ import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
 
-/** What GET /signs/{key} tells: the face as it is now and everything that was asked of the sign. */
+/** Response of GET /signs/{key}: the current face and all received commands. */
 export function signReport(device: SignDevice, { withRaster }: { withRaster: boolean }) {
   const { machine } = device;
   machine.settle();
@@ -34,7 +34,6 @@ export function signReport(device: SignDevice, { withRaster }: { withRaster: boo
   };
 }
 
-/** Pages as they light up: red, green and blue of each pixel as hex digits, row by row. */
 function rasterOf({ machine }: SignDevice, multi: string) {
   return rasterMulti(multi, faceOf(machine.options)).map((page) => ({
     widthPx: page.widthPx,
@@ -45,7 +44,6 @@ function rasterOf({ machine }: SignDevice, multi: string) {
   }));
 }
 
-/** Octets are told as hex digits. */
 function plain(value: SnmpValue): string | number | null {
   if (value.type === "null") return null;
   return value.value instanceof Uint8Array ? hexOf(value.value) : value.value;

@@ -1,13 +1,13 @@
 import type { Colour } from "./colour.ts";
 import type { Picture } from "./h264/picture.ts";
 
-/** A corner of a surface on a picture, px from its upper left corner; may lie outside. */
+/** Pixels from the upper left corner; may lie outside. */
 export interface Corner {
   x: number;
   y: number;
 }
 
-/** Fills a rectangle; what lies outside the picture is left out. */
+/** Clipped to the picture. */
 export function fillRectangle(
   picture: Picture,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
@@ -17,7 +17,6 @@ export function fillRectangle(
   for (let y = first; y < last; y++) fillSpan(picture, { y, left, right }, colour);
 }
 
-/** Fills a surface with straight sides, row by row. */
 export function fillSurface(picture: Picture, corners: readonly Corner[], colour: Colour): void {
   let top = Number.POSITIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
@@ -29,7 +28,7 @@ export function fillSurface(picture: Picture, corners: readonly Corner[], colour
   for (let y = Math.max(0, Math.ceil(top - 0.5)); y <= last; y++) fillRow(picture, corners, y, colour);
 }
 
-/** All surfaces here are convex: a row enters and leaves them once. */
+/** Polygons are convex, so each row has one span. */
 function fillRow(picture: Picture, corners: readonly Corner[], y: number, colour: Colour): void {
   const middle = y + 0.5;
   let left = Number.POSITIVE_INFINITY;

@@ -1,11 +1,10 @@
-/** A colour as pictures hold it (BT.601, 16..235 and 16..240). */
+/** BT.601 (16..235 and 16..240). */
 export interface Colour {
   luma: number;
   blue: number;
   red: number;
 }
 
-/** A colour from its hexadecimal digits, `rrggbb`. */
 export function colourOf(digits: string): Colour {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
   return {
@@ -15,7 +14,7 @@ export function colourOf(digits: string): Colour {
   };
 }
 
-/** So far on the way from one colour to another, 0..1. */
+/** Interpolates by a fraction 0..1. */
 export function between(one: Colour, other: Colour, share: number): Colour {
   const part = (from: number, to: number) => Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
   return {

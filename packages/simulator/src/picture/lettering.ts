@@ -6,12 +6,11 @@ import type { Picture } from "./h264/picture.ts";
 const ink = colourOf("f2f2ee");
 const spaceWidthPx = 8;
 
-/** Width of a line of text, px. */
 export function lineWidthPx(text: string): number {
   return charactersOf(text).reduce((width, character) => width + widthOf(character), 0);
 }
 
-/** Writes one line of text, 14 px high, in capitals; characters without a shape are left out. */
+/** One line, 14 px high, in capitals; unknown characters are skipped. */
 export function writeLine(
   picture: Picture,
   text: string,

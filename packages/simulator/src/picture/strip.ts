@@ -2,11 +2,10 @@ import { fillRectangle } from "./canvas.ts";
 import { colourOf } from "./colour.ts";
 import type { Picture } from "./h264/picture.ts";
 
-/** What the strip of blocks at the lower edge of a picture says of it. */
 export interface StripFacts {
-  /** When the picture was drawn, milliseconds since 1970. */
+  /** Drawing time, milliseconds since 1970. */
   atMs: number;
-  /** Number of the camera, 0..255. */
+  /** 0..255. */
   cameraNumber: number;
   /** 0..359.9. */
   panDegrees: number;
@@ -16,11 +15,11 @@ export interface StripFacts {
   zoom: number;
 }
 
-/** A picture is so many blocks wide; each is 8 px wide and light or dark. */
+/** Blocks per picture width; each is 8 px wide, light or dark. */
 export const stripBlocks = 80;
 const blockPx = 8;
 
-/** Members of the strip from the left, each with its number of blocks, the most significant first. */
+/** Fields from the left with their number of blocks, most significant first. */
 const members = [
   { name: "start", blocks: 3 },
   { name: "time", blocks: 32 },
@@ -37,7 +36,7 @@ const timeRange = 2 ** 32;
 const light = colourOf("ffffff");
 const dark = colourOf("000000");
 
-/** The blocks of a strip; 1 is light. */
+/** 1 is light. */
 export function encodeStrip(facts: StripFacts): number[] {
   const values: Record<Member, number> = {
     start,
@@ -52,7 +51,7 @@ export function encodeStrip(facts: StripFacts): number[] {
   return [...blocks.slice(0, -checkBlocks), ...bitsOf(checkOf(blocks.slice(0, -checkBlocks)), checkBlocks)];
 }
 
-/** What blocks say; undefined when they are no strip. The time is the one of that remainder nearest to `nowMs`. */
+/** Undefined if it is not a strip. The time is truncated, so the value nearest to `nowMs` is used. */
 export function decodeStrip(blocks: readonly number[], nowMs: number): StripFacts | undefined {
   if (blocks.length !== stripBlocks) return undefined;
   const values = new Map<Member, number>();
@@ -73,7 +72,7 @@ export function decodeStrip(blocks: readonly number[], nowMs: number): StripFact
   };
 }
 
-/** Draws a strip over the whole height of a picture; of the blocks `before` only those that differ. Answers its blocks. */
+/** Draws the strip, skipping blocks that equal `before`. Returns the blocks. */
 export function drawStrip(picture: Picture, facts: StripFacts, before: readonly number[] = []): number[] {
   const blocks = encodeStrip(facts);
   for (const [index, isLight] of blocks.entries()) {

@@ -9,7 +9,7 @@ import { addressAbove } from "./shell/open-place.ts";
 
 const routes = features.flatMap((feature) => feature.routes);
 const paths = routes.map(({ path }) => path);
-/** Addresses as the specification writes them; parameters have other names there. */
+/** The specification uses other parameter names. */
 const addresses = new Set(paths.map((path) => path.replaceAll(/\$\w+/g, "{id}")));
 const missing = (wanted: string) => wanted.split(/\s+/).filter((path) => path && !addresses.has(path));
 
@@ -17,7 +17,6 @@ const withForm = (path: string) => `${path} ${path}/new ${path}/{id}`;
 const withAudit = (path: string) =>
   `${path} ${path}/new ${path}/{id} ${path}/{id}/audit ${path}/{id}/audit/{id} ${path}/{id}/audit/{id}/diff`;
 
-/** Every address that the specification lists, by module, except those of the settings, which have a list of their own. */
 const specification = {
   cameras: `/video /video/camera /video/camera/list /video/camera/new /video/camera/{id} /video/camera/{id}/clone
     /video/camera/{id}/detail /video/cameraGroup`,
@@ -63,95 +62,95 @@ const specification = {
 type Part = keyof typeof specification;
 const lacking = (...parts: Part[]) => parts.flatMap((part) => missing(specification[part]));
 
-test("cameras have their addresses, with history and groups (CAM-006, CAM-007, CAM-008)", () => {
+test("cameras have routes with history and groups (CAM-006, CAM-007, CAM-008)", () => {
   expect(lacking("cameras", "cameraHistory")).toEqual([]);
 });
 
-test("alarms of cameras and what becomes one have theirs (CAM-005, CAM-009)", () => {
+test("camera alarms and their settings have routes (CAM-005, CAM-009)", () => {
   expect(lacking("videoAlarms", "dashboards")).toEqual([]);
 });
 
-test("walls and layouts have theirs with histories and comparisons (WALL-001, WALL-002, WALL-005)", () => {
+test("walls and layouts have routes with histories and comparisons (WALL-001, WALL-002, WALL-005)", () => {
   expect(lacking("layouts", "walls")).toEqual([]);
 });
 
-test("tours and widgets have theirs (WALL-003, WALL-004)", () => {
+test("tours and widgets have routes (WALL-003, WALL-004)", () => {
   expect(lacking("toursAndWidgets")).toEqual([]);
 });
 
-test("signs have theirs, down to a font and the alarm settings of one sign (SIGN-003, SIGN-005, SIGN-006)", () => {
+test("signs have routes, down to a font and one sign's alarm settings (SIGN-003, SIGN-005, SIGN-006)", () => {
   expect(lacking("signs", "signRules", "dashboards")).toEqual([]);
 });
 
-test("library messages, commands and plans have theirs (SIGN-007, SIGN-008, SIGN-009)", () => {
+test("library messages, commands and plans have routes (SIGN-007, SIGN-008, SIGN-009)", () => {
   expect(lacking("signMessages")).toEqual([]);
 });
 
-test("word lists and alarm settings of signs have theirs (SIGN-011, SIGN-012, SIGN-013)", () => {
+test("word lists and alarm settings of signs have routes (SIGN-011, SIGN-012, SIGN-013)", () => {
   expect(lacking("signWords", "signRules")).toEqual([]);
 });
 
-test("fonts, the drawing of a character and priorities have theirs (SIGN-014, SIGN-015)", () => {
+test("fonts, the character editor and priorities have routes (SIGN-014, SIGN-015)", () => {
   expect(lacking("signRules")).toEqual([]);
 });
 
-test("messages, plans, fonts, priorities, library messages and word lists of signs are each one press away (SIGN-001)", () => {
+test("messages, plans, fonts, priorities, library messages and word lists of signs are each one click away (SIGN-001)", () => {
   const signs = features.find(({ name }) => name === "signs");
   const entries = signs?.menu?.items.map(({ path }) => path) ?? [];
   const work = "sign plans fonts priorities library-messages acceptable-words forbidden-words posts commands";
   expect(work.split(" ").filter((name) => !entries.includes(`/signs/${name}`))).toEqual([]);
 });
 
-test("detectors have theirs, their schedule also without the s (DET-002, DET-003, DET-004)", () => {
+test("detectors have routes, the schedule also without the s (DET-002, DET-003, DET-004)", () => {
   expect(lacking("detectors", "dashboards", "schedules")).toEqual([]);
 });
 
-test("weigh-in-motion stations have theirs (WIM-002, WIM-003, WIM-004)", () => {
+test("weigh-in-motion stations have routes (WIM-002, WIM-003, WIM-004)", () => {
   expect(lacking("wim", "dashboards", "schedules")).toEqual([]);
 });
 
-test("alert sources and incidents have theirs; nobody makes an incident by hand (INC-002, INC-003, INC-004)", () => {
+test("alert sources and incidents have routes, but no form for new incidents (INC-002, INC-003, INC-004)", () => {
   expect(lacking("incidents", "dashboards")).toEqual([]);
   expect(addresses.has("/aid/incidents/new")).toBe(false);
 });
 
-test("a bare module address and incident types are there (INC-005, INC-055)", () => {
+test("bare module paths and incident types have routes (INC-005, INC-055)", () => {
   expect(lacking("incidents", "records")).toEqual([]);
 });
 
-test("weather stations have theirs; each module has a dashboard and a schedule (WX-001, DASH-001, SCHED-003)", () => {
+test("weather stations have routes, and each module has a dashboard and a schedule (WX-001, DASH-001, SCHED-003)", () => {
   expect(lacking("weather", "dashboards", "schedules")).toEqual([]);
 });
 
-test("users, roles and groups of permissions have theirs (ADM-003, PERM-031, PERM-032)", () => {
+test("users, roles and permission groups have routes (ADM-003, PERM-031, PERM-032)", () => {
   expect(lacking("people")).toEqual([]);
 });
 
-test("storage, retention and API keys have theirs; a key is never made in the console (ADM-004, ADM-005, ADM-006)", () => {
+test("storage, retention and API keys have routes, but no form for new keys (ADM-004, ADM-005, ADM-006)", () => {
   expect(lacking("records", "people")).toEqual([]);
   expect(addresses.has("/system/api-key/new")).toBe(false);
 });
 
-test("licence, branding and agents have theirs (ADM-007, ADM-008, ADM-009)", () => {
+test("licence, branding and agents have routes (ADM-007, ADM-008, ADM-009)", () => {
   expect(lacking("installation")).toEqual([]);
 });
 
-test("the map, its layers and its settings have theirs (MAP-022, MAP-023, MAP-024)", () => {
+test("the map, its layers and its settings have routes (MAP-022, MAP-023, MAP-024)", () => {
   expect(lacking("maps")).toEqual([]);
 });
 
-test("charts can be cloned, reports are made under the id new (DASH-007, REP-001, REP-002)", () => {
+test("charts can be cloned, and reports are created under the id new (DASH-007, REP-001, REP-002)", () => {
   expect(lacking("records", "reports")).toEqual([]);
 });
 
-/** The features' addresses in a router of their own: the page's needs a browser. */
+/** A router of the features alone, because the page's needs a browser. */
 function routerOfFeatures() {
   const root = createRootRoute();
   const children = paths.map((path) => createRoute({ getParentRoute: () => root, path }));
   return createRouter({ routeTree: root.addChildren(children), history: createMemoryHistory() });
 }
 
-test("every listed address is shown by the router, fixed words before parameters (WX-002)", () => {
+test("the router resolves every listed path, fixed segments before parameters (WX-002)", () => {
   const router = routerOfFeatures();
   const listed = Object.values(specification).flatMap((part) => part.split(/\s+/));
   const wrong = listed.filter((address) => {
@@ -163,7 +162,7 @@ test("every listed address is shown by the router, fixed words before parameters
   expect(wrong).toEqual([]);
 });
 
-test("what can be done at set times is in the menu of its module; what only measures has an empty calendar (SCHED-002)", () => {
+test("schedulable actions are in the menu of their module, and measuring-only modules have an empty calendar (SCHED-002)", () => {
   const menu = features.flatMap((feature) => feature.menu.items.map((item) => item.path));
   expect(menu.filter((path) => path.endsWith("/schedule")).toSorted()).toEqual([
     "/signs/schedule",
@@ -171,7 +170,7 @@ test("what can be done at set times is in the menu of its module; what only meas
   ]);
 });
 
-test("every module that has alarms has them in its menu, for those who may read alarms (ALM-002)", () => {
+test("every module with alarms has them in its menu, with permission to read alarms (ALM-002)", () => {
   const items = features.flatMap(({ menu }) => menu.items).filter(({ path }) => path.endsWith("/alarm"));
   expect(items.map(({ path }) => path).toSorted()).toEqual([
     "/aid/alarm",
@@ -183,7 +182,7 @@ test("every module that has alarms has them in its menu, for those who may read 
   expect(new Set(items.map(({ entityType }) => entityType))).toEqual(new Set(["ALARM"]));
 });
 
-test("an address above the open one names the same entities, whatever they are called there", () => {
+test("a parent path has the same entity parameters under any name", () => {
   expect(addressAbove("/signs/sign/$id/detail", "/signs/sign/a/detail/alarmconfig/b")).toBe(
     "/signs/sign/a/detail",
   );
@@ -192,13 +191,13 @@ test("an address above the open one names the same entities, whatever they are c
   );
 });
 
-test("the MIB browser is a screen, in the menu of those who may control a sign (COMM-006)", () => {
+test("the MIB browser is a screen, in the menu of users who control a sign (COMM-006)", () => {
   expect(missing("/system/mib-browser")).toEqual([]);
   const item = features.flatMap(({ menu }) => menu.items).find(({ path }) => path === "/system/mib-browser");
   expect(item).toMatchObject({ entityType: "SIGN", action: "CONTROL" });
 });
 
-test("every address leads to one screen, and every link to an entity leads to an address", () => {
+test("every path leads to one screen, and every entity link to a path", () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   const lost = (kinds as readonly AnyKind[]).flatMap(({ entityType }) => {
     const path = detailPath(entityType, "7");
@@ -207,7 +206,7 @@ test("every address leads to one screen, and every link to an entity leads to an
   expect(lost).toEqual([]);
 });
 
-test("reports, signs, users, roles and what administrators set up have a list and an edit; branding and the own profile a screen (PLAT-012)", () => {
+test("reports, signs, users, roles and administered kinds have list and edit routes, branding and the own profile a screen (PLAT-012)", () => {
   const lists =
     `/reports /signs/sign /system/user /system/role-permission /system/permission-group /system/map-config
     /system/map-layer /system/storage-config /system/retention-policy /system/incident-type /system/api-key
@@ -217,7 +216,7 @@ test("reports, signs, users, roles and what administrators set up have a list an
   expect(settingsRoutes.map(({ path }) => path)).toContain("/settings/user-profile");
 });
 
-test("what administrators manage is in the menu of the system, and each entry opens (ADM-001)", () => {
+test("administered kinds are in the system menu, and each entry opens (ADM-001)", () => {
   const system = features.find(({ module }) => module === "system");
   const entries = system?.menu.items.map(({ path }) => path) ?? [];
   const managed =
@@ -227,7 +226,7 @@ test("what administrators manage is in the menu of the system, and each entry op
   expect(managed.filter((path) => !entries.includes(path) || !addresses.has(path))).toEqual([]);
 });
 
-test("every menu entry and every crumb leads to an address, and every module has a key of its own", () => {
+test("every menu entry and breadcrumb has a route, and every module a unique key", () => {
   const menu = features.flatMap((feature) => feature.menu.items.map((item) => item.path));
   const parents = routes.flatMap(({ parent }) => parent ?? []);
   expect([...menu, ...parents].filter((path) => !paths.includes(path))).toEqual([]);

@@ -9,5 +9,4 @@ import { weather } from "../features/weather/feature.tsx";
 import { wim } from "../features/wim/feature.tsx";
 import { withPlainKinds } from "./plain-kinds.ts";
 
-/** Every part of the page there is. */
 export const features = withPlainKinds([aid, detectors, map, reports, signs, system, video, weather, wim]);

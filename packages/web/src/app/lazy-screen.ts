@@ -4,8 +4,8 @@ import { loadAllTexts } from "../text/text.ts";
 import { ScreenLoadError } from "./failures/screen-load-error.ts";
 
 /**
- * A screen that is loaded when it is opened. What fails on the way is a `ScreenLoadError` and acts only when the screen
- * is really drawn: a link that is merely pointed at must not load the page anew under somebody's hands.
+ * A lazily loaded screen. A load error is a `ScreenLoadError` and takes effect only on rendering, so that a
+ * prefetch never reloads the page.
  */
 export function lazyScreen(load: FeatureRoute["screen"], needs: "all texts" | "first texts" = "all texts") {
   return lazyRouteComponent(() =>

@@ -30,7 +30,7 @@ const openPaths = (who: Session): string[] =>
   );
 const below = (paths: string[], start: string) => paths.filter((path) => path.startsWith(start));
 
-test("one page has cameras, signs, detectors, weather, weighing, incidents, alarms, dashboards, reports, maps and the system (PLAT-001)", () => {
+test("the console includes cameras, signs, detectors, weather, weighing, incidents, alarms, dashboards, reports, maps and the system (PLAT-001)", () => {
   const who = session([...licenceFeatures]);
   expect(openFeatures(who).map(({ feature }) => feature.module)).toEqual(
     expect.arrayContaining([
@@ -50,7 +50,7 @@ test("one page has cameras, signs, detectors, weather, weighing, incidents, alar
   );
 });
 
-test("operators find the modules that they work in, administrators the system besides (PLAT-002)", () => {
+test("operators see their modules, administrators also the system (PLAT-002)", () => {
   const operating = { READ: { SIGN: [], CAMERA: [], DETECTOR: [] } };
   const administering = { READ: { ...operating.READ, USER: [], ROLE: [] } };
   const modules = (grants: GrantsOnTheWire) =>
@@ -60,7 +60,7 @@ test("operators find the modules that they work in, administrators the system be
   expect(modules(administering)).toContain("system");
 });
 
-test("a module's addresses and menu entry exist with its feature and not without (LIC-001, LIC-029, LIC-030)", () => {
+test("a module's routes and menu entry exist only with its feature (LIC-001, LIC-029, LIC-030)", () => {
   const modules: [feature: LicenceFeature, start: string, name: string][] = [
     ["camera", "/video", "video"],
     ["sign", "/signs", "signs"],
@@ -79,26 +79,26 @@ test("a module's addresses and menu entry exist with its feature and not without
   }
 });
 
-test("report addresses exist only when reports are licensed and open to the user (LIC-026)", () => {
+test("report routes exist only with licence and permission (LIC-026)", () => {
   expect(below(openPaths(session(["report"])), "/reports").length).toBeGreaterThan(0);
   expect(below(openPaths(session([])), "/reports")).toEqual([]);
   expect(below(openPaths(session(["report"], { READ: { SIGN: [] } })), "/reports")).toEqual([]);
 });
 
-test("branding addresses exist only when branding is licensed and open to the user (LIC-027)", () => {
+test("branding routes exist only with licence and permission (LIC-027)", () => {
   const branding = "/system/branding-options";
   expect(openPaths(session(["branding"]))).toContain(branding);
   expect(below(openPaths(session([])), branding)).toEqual([]);
   expect(below(openPaths(session(["branding"], { READ: { SIGN: [] } })), branding)).toEqual([]);
-  // What administrators set for everybody is open with any licence.
+  // Tenant settings are available with any licence.
   expect(openPaths(session([]))).toContain("/system/license");
 });
 
-test("the hotkeys of the joystick are offered only where cameras are licensed (LIC-028)", () => {
+test("joystick hotkeys are offered only with the camera licence (LIC-028)", () => {
   expect([showsHotkeys(session(["camera"])), showsHotkeys(session(["sign"]))]).toEqual([true, false]);
 });
 
-test("the MIB browser is in the menu of those who may control a sign, and of nobody else (COMM-006)", () => {
+test("the MIB browser is in the menu only of users who control a sign (COMM-006)", () => {
   const inMenu = (who: Session) =>
     openFeatures(who).some(({ items }) => items.some(({ path }) => path === "/system/mib-browser"));
   const controls: GrantsOnTheWire = { READ: { SIGN: [] }, CONTROL: { SIGN: ["s1"] } };
@@ -107,14 +107,14 @@ test("the MIB browser is in the menu of those who may control a sign, and of nob
   expect(inMenu(session([], controls))).toBe(false);
 });
 
-test("menus of more than eight entries have headings; each stands once, and one without an open entry is gone", () => {
+test("menus of more than eight entries have unique headings, and one without entries is hidden", () => {
   const everything = session([...licenceFeatures]);
   const long = openFeatures(everything).filter(({ items }) => items.length > 8);
   expect(long.map(({ feature }) => feature.name)).toEqual(["signs", "video", "system"]);
   for (const { items } of long) {
     const groups = itemGroups(items);
     expect(groups.length).toBeGreaterThan(2);
-    // As they stand in the declaration: grouping moves no entry.
+    // Grouping must not reorder entries.
     expect(groups.flatMap((group) => group.items)).toEqual(items);
   }
   const agentsOnly = openFeatures(session([], { READ: { COMMUNICATION_AGENT: [] } }));

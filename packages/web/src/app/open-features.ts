@@ -3,21 +3,18 @@ import { can, type Session, useSession } from "../session/session-store.ts";
 import type { Feature, FeatureRoute, MenuItem } from "../kinds/feature.ts";
 import { features } from "./features.ts";
 
-/** A feature with the menu entries that this user may open. */
 export interface OpenFeature {
   feature: Feature;
   items: MenuItem[];
-  /** Where a click on the module leads. */
   path: string;
 }
 
-/** Whether the tenant's licence opens the feature. */
 export function isLicensed({ module }: Feature, session: Session): boolean {
   const licence = featureOfModule(module);
   return licence === undefined || session.features.has(licence);
 }
 
-/** The licensed features that the user may see something of, by label, the system last (PLAT-006). */
+/** Licensed features with visible content, by label, system last (PLAT-006). */
 export function openFeatures(session: Session): OpenFeature[] {
   return features
     .filter((feature) => isLicensed(feature, session))
@@ -33,7 +30,7 @@ export function openFeatures(session: Session): OpenFeature[] {
     );
 }
 
-/** Whether an address exists for this user now; any other leads home (LIC-026 to LIC-030). */
+/** Whether an address is open for this user; others redirect home (LIC-026 to LIC-030). */
 export function isRouteOpen(
   feature: Feature,
   { licence, entityType }: FeatureRoute,
@@ -44,7 +41,7 @@ export function isRouteOpen(
   return entityType === undefined || can(session, "READ", entityType);
 }
 
-/** What acts on cameras by hand is offered only where cameras are licensed (LIC-028). */
+/** Camera controls are offered only if cameras are licensed (LIC-028). */
 export const showsHotkeys = (session: Pick<Session, "features">): boolean => session.features.has("camera");
 
 function isItemOpen({ entityType, action = "READ", licence }: MenuItem, session: Session): boolean {

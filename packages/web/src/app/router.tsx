@@ -19,23 +19,23 @@ import { Shell } from "./shell/shell.tsx";
 const root = createRootRoute({
   component: Shell,
   errorComponent: ScreenFailure,
-  // An address that nobody knows leads home (PLAT-005).
+  // Unknown addresses redirect home (PLAT-005).
   notFoundComponent: () => <Navigate to="/" replace />,
 });
 
 const screen = (path: string, load: FeatureRoute["screen"], parent: AnyRoute = root) =>
   createRoute({ getParentRoute: () => parent, path, component: lazyScreen(load) });
 
-// The home screen needs no texts but those of the frame; the others come while it is looked at.
+// The home screen needs the frame's texts only; the others load in the background.
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
   component: lazyScreen(() => import("./home/home.tsx"), "first texts"),
 });
-/** What is not licensed has no address, like one that nobody knows (PLAT-005). */
+/** Unlicensed addresses behave like unknown ones (PLAT-005). */
 function assertOpen(feature: Feature, route: FeatureRoute): void {
   const { session } = sessionStore.getState();
-  // Without any licence the dialog covers everything, and the place is still there afterwards.
+  // Without any licence the dialog covers the page, and the address is kept for later.
   if (!session || (session.licence && session.licence.state !== "valid")) return;
   if (!isRouteOpen(feature, route, session)) throw redirect({ to: "/", replace: true });
 }
@@ -51,7 +51,7 @@ const ofFeatures = features.flatMap((feature) =>
     }),
   ),
 );
-// One frame around all settings, so that its tabs keep the focus while one moves between them.
+// One frame for all settings, so that its tabs keep the focus.
 const settings = createRoute({
   getParentRoute: () => root,
   id: "settings",
@@ -59,7 +59,7 @@ const settings = createRoute({
 });
 settings.addChildren(settingsRoutes.map((route) => screen(route.path, route.screen, settings)));
 
-// For those who work on the product; the product itself is built without it.
+// For development only; not part of the product build.
 const forDevelopment =
   import.meta.env.DEV || import.meta.env.MODE === "gallery"
     ? [
@@ -68,7 +68,6 @@ const forDevelopment =
       ]
     : [];
 
-/** Every address of the page; screens come from the feature list and are loaded when they are opened. */
 export const router = createRouter({
   routeTree: root.addChildren([home, settings, ...ofFeatures, ...forDevelopment]),
   defaultPreload: "intent",

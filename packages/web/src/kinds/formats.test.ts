@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterEach(() => formatsStore.setState(formatsOf(undefined)));
 
 const saved = (id: string, value: unknown): Preference => ({ id, name: id, metadata: { value } });
-// Written in this computer's zone, so that the texts are the same in every one.
+// Local time, so that the texts are equal in every zone.
 const at = new Date(2026, 2, 8, 13, 5, 9).toISOString();
 
-test("a person's own formats change dates and times, but not those of tables and logs (PREF-018, PREF-020)", () => {
+test("a user's formats apply to dates and times, but not in tables and logs (PREF-018, PREF-020)", () => {
   expect(dateTimeText(at)).toBe("03/08/2026 1:05 PM");
   formatsStore.setState(
     formatsOf([saved("user_date_format", "yyyy-MM-dd"), saved("user_time_format", "HH:mm")]),
@@ -31,13 +31,13 @@ test("a person's own formats change dates and times, but not those of tables and
   expect(timestampText(at)).toBe("Mar 08, 2026 13:05:09");
 });
 
-test("a clock time has its seconds, and its day when that is another", () => {
+test("a time has its seconds, and its date if that is another day", () => {
   const nowMs = new Date(2026, 2, 8, 23, 0).getTime();
   expect(timeText(at, nowMs)).toBe("1:05:09 PM");
   expect(timeText(at, nowMs + 7_200_000)).toBe("03/08/2026 1:05 PM");
 });
 
-test("a display shows N/A where there is no moment, whatever its form (PREF-021, PREF-024)", () => {
+test("a missing moment is shown as N/A in any format (PREF-021, PREF-024)", () => {
   for (const nothing of [null, "", "0001-01-01T00:00:00Z", "soon"])
     expect([timestampText(nothing), dateTimeText(nothing), dateText(nothing), timeText(nothing)]).toEqual([
       "N/A",
@@ -47,7 +47,7 @@ test("a display shows N/A where there is no moment, whatever its form (PREF-021,
     ]);
 });
 
-test("a value is read in the person's unit system, as typed in its own (PREF-051, PREF-052)", () => {
+test("a value is shown in the user's unit system, and as typed in its own (PREF-051, PREF-052)", () => {
   expect(valueText(wimStation, "speedLimit", 88.51392)).toBe("88.51392 km/h");
   expect(valueText(wimStation, "maxWeight", 36_287)).toBe("36287 kg");
   formatsStore.setState(formatsOf([saved("user_unit_system", "imperial")]));
@@ -55,7 +55,7 @@ test("a value is read in the person's unit system, as typed in its own (PREF-051
   expect(valueText(wimStation, "maxWeight", 36_287)).toBe("79999.2 lb");
 });
 
-test("whatever was saved as a preference, a screen has formats to draw with", () => {
+test("any stored preference gives valid formats", () => {
   const anything = fc.oneof(fc.jsonValue(), fc.record({ value: fc.jsonValue() }));
   const stored = fc.record({
     id: fc.constantFrom("user_date_format", "user_time_format", "user_unit_system"),
@@ -73,7 +73,7 @@ test("whatever was saved as a preference, a screen has formats to draw with", ()
   );
 });
 
-test("what became of a setting is told in words, another for those of everybody (PREF-015)", () => {
+test("saving a preference has a message, another one for the tenant's (PREF-015)", () => {
   const told = [
     i18next.t("preferences:preferenceSaved"),
     i18next.t("preferences:preferenceSaveError"),
@@ -86,7 +86,7 @@ test("what became of a setting is told in words, another for those of everybody 
   expect(told[4]).toBe("Setting saved for everybody");
 });
 
-test("preferences are asked for again after 5 minutes and kept for 10, formats after 15 and 30 (PREF-013, PREF-014)", () => {
+test("preferences are fresh for 5 minutes and cached for 10, formats for 15 and 30 (PREF-013, PREF-014)", () => {
   const minuteMs = 60_000;
   for (const scope of ["user", "system"] as const)
     expect(preferencesQuery(scope)).toMatchObject({ staleTime: 5 * minuteMs, gcTime: 10 * minuteMs });

@@ -9,16 +9,12 @@ import type { FormMode } from "./form/use-kind-form.ts";
 import type { KindListExtras } from "./list/extras.ts";
 import { kindText } from "../text/kind-text.ts";
 
-/** What a feature adds to the screens that a kind gets from its declaration; loaded with the screen. */
 export interface KindScreens {
   list?: () => Promise<KindListExtras>;
-  /** Instead of the plain detail screen of a kind that has one. */
   detail?: FeatureRoute["screen"];
-  /** Instead of the form that the declaration gives. */
   form?: () => Promise<{ default: ComponentType<KindFormProps> }>;
 }
 
-/** List, form, clone, detail and history of a kind at its declared addresses. */
 export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRoute[] {
   const { pages } = kind;
   if (kind.singleton !== undefined) return singletonRoutes(kind);
@@ -43,7 +39,6 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
   ];
 }
 
-/** Entry of a kind's list in the side menu. */
 export function kindMenuItem(kind: AnyKind): MenuItem {
   return {
     label: () => kindText(kind, "title"),
@@ -53,7 +48,6 @@ export function kindMenuItem(kind: AnyKind): MenuItem {
   };
 }
 
-/** Entries of a menu under one heading. */
 export function menuGroup(group: () => string, items: readonly MenuItem[]): MenuItem[] {
   return items.map((item) => ({ ...item, group }));
 }
@@ -68,7 +62,7 @@ function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
       title: () => i18next.t("form:crumbNew"),
       screen: formScreen(kind, "new", screens),
     },
-    // A clone of nothing goes back to the list (FORM-014).
+    // A clone URL without an id goes to the list (FORM-014).
     { path: `${pages}/clone`, parent: pages, title: clone, screen: redirectTo(pages) },
     {
       path: `${pages}/$id/clone`,
@@ -79,7 +73,6 @@ function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
   ];
 }
 
-/** The form of the only one, and its history. */
 function singletonRoutes(kind: AnyKind): FeatureRoute[] {
   const title = () => kindText(kind, "title");
   return [
@@ -114,9 +107,9 @@ function formScreen(kind: AnyKind, mode: FormMode, { form }: KindScreens = {}): 
   };
 }
 
-/** Its rules come with the list; when they do not arrive, neither does the list, which says so. */
+/** The preload code comes with the list; if it fails to load, so does the list, which reports it. */
 function prepareList(kind: AnyKind, search: Record<string, unknown>): void {
-  // A kind of one entity has its conditions from the address.
+  // A kind with an owner gets its conditions from the URL.
   if (kind.pages.includes("$")) return;
   import("./list/prepare-list.ts").then(
     (list) => list.prepareList(kind, search),
@@ -138,7 +131,6 @@ function listScreen(kind: AnyKind, screens: KindScreens): FeatureRoute["screen"]
   };
 }
 
-/** The history of one entity at its declared address. */
 export const kindAuditRoutes = (kind: AnyKind): FeatureRoute[] =>
   auditRoutes(kind, `${kind.pages}/$id`, `${kind.pages}/$id`);
 
@@ -150,7 +142,7 @@ function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRout
     };
   };
   const title = () => i18next.t("audit:title");
-  // The comparison stands beside the list of versions, so that both addresses show the same.
+  // The comparison is shown beside the version list, so both URLs use the same screen.
   return ["", "/$auditId", "/$auditId/diff"].map((end) => ({
     path: `${entity}/audit${end}`,
     parent,
@@ -163,7 +155,6 @@ function alias(kind: AnyKind, path: string): FeatureRoute {
   return { path, title: () => kindText(kind, "title"), screen: redirectTo(kind.pages) };
 }
 
-/** A screen about one entity, closed to those who may not read it. */
 function gated(kind: AnyKind, screen: FeatureRoute["screen"]): FeatureRoute["screen"] {
   return async () => {
     const [{ ReadGate }, { default: Screen }] = await Promise.all([

@@ -5,14 +5,13 @@ import { formatsStore } from "../kit/time/formats.ts";
 import { timestampText } from "../kit/time/timestamp-text.ts";
 import { computedText } from "../text/computed-text.ts";
 
-/** Value of a field as a person reads it; the empty text when there is none. */
+/** Formatted field value; empty string if there is none. */
 export function valueText(kind: AnyKind, name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   const field = (kind.fields as Fields)[name];
   return field ? fieldText(field, name, value) : String(value);
 }
 
-/** A value that is there, as a person reads it. */
 export function fieldText(field: Field, name: string, value: unknown): string {
   const { unitSystem } = formatsStore.getState();
   return typeOf(field).text(field, value, {

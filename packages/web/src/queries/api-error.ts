@@ -1,19 +1,17 @@
 import type { ErrorCode, FieldIssue, Problem } from "@gantry/domain/errors.ts";
 
-/** Codes that only the page knows: there was no answer at all, or one that is not ours. */
+/** Client-side codes: no response, or one that is not from this API. */
 export type ClientErrorCode = "serverUnreachable" | "serverTooSlow" | "unexpectedAnswer";
 export type ApiErrorCode = ErrorCode | ClientErrorCode;
 
-/** A call that failed, as the screens see it. `code` is a translation key under `errors`. */
+/** A failed call. `code` is a translation key under `errors`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly params: Record<string, string | number>;
   readonly issues: FieldIssue[];
-  /** With a stale version: what stands now. */
   readonly current: unknown;
-  /** In the server's own words. */
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
 
@@ -30,13 +28,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem of an answer that is not a success; anything but a problem document becomes `unexpectedAnswer`. */
+/** Error from an unsuccessful response; anything but a problem document becomes `unexpectedAnswer`. */
 export async function errorFromAnswer(answer: Response): Promise<ApiError> {
   try {
     const problem = (await answer.json()) as Problem;
     if (typeof problem.code === "string") return new ApiError(problem.code, answer.status, problem);
   } catch {
-    // A proxy's own page: the status still says what happened.
+    // A proxy's error page: the status is still useful.
   }
   return new ApiError("unexpectedAnswer", answer.status, { params: { status: answer.status } });
 }

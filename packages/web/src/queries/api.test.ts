@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApiError } from "./api-error.ts";
 import { api, provideCredentials } from "./api.ts";
 
-/** Stands for the network; answers in order. */
 let answers: (() => Response)[];
 let asked: Request[];
 let renewals: number;
@@ -39,7 +38,7 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-test("every call carries the token and the tenant (AUTH-003, AUTH-004)", async () => {
+test("every call has the token and the tenant (AUTH-003, AUTH-004)", async () => {
   answers = [json(200, { items: [], total: 0 })];
   await api.post("/signs/sign/find", { page: 0 });
   const [request] = asked as [Request];
@@ -55,21 +54,21 @@ test("a GET that finds nothing is an empty result, a POST is not (PLAT-034)", as
   expect((await failure(api.post("/signs/sign/x/poll")))?.code).toBe("notFound");
 });
 
-test("an expired token is renewed once and the call goes through (AUTH-029)", async () => {
+test("an expired token is renewed once and the call succeeds (AUTH-029)", async () => {
   answers = [unauthorised, json(200, { id: "a" })];
   expect(await api.get("/signs/sign/a")).toEqual({ id: "a" });
   expect(asked[1]?.headers.get("Authorization")).toBe("Bearer token 1");
   expect([renewals, hasEnded]).toEqual([1, false]);
 });
 
-test("a session that cannot be renewed has ended (AUTH-029)", async () => {
+test("a session that cannot be renewed ends (AUTH-029)", async () => {
   canRenew = false;
   answers = [unauthorised];
   expect((await failure(api.get("/signs/sign/a")))?.code).toBe("notSignedIn");
   expect([renewals, hasEnded, asked.length]).toEqual([1, true, 1]);
 });
 
-test("a problem document keeps its code, fields and what stands now", async () => {
+test("a problem document keeps its code, fields and current version", async () => {
   answers = [
     json(409, {
       code: "staleVersion",
@@ -89,7 +88,7 @@ test("a problem document keeps its code, fields and what stands now", async () =
   ]);
 });
 
-test("no answer and a proxy's own page are told apart", async () => {
+test("a missing response and a proxy's error page are distinguished", async () => {
   answers = [() => new Response("<html>", { status: 502 })];
   expect(await failure(api.get("/session"))).toMatchObject({ code: "unexpectedAnswer", status: 502 });
   expect(await failure(api.get("/session"))).toMatchObject({ code: "serverUnreachable", status: 0 });

@@ -1,13 +1,12 @@
 import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import { ApiError, errorFromAnswer } from "./api-error.ts";
 
-/** What the client needs of the session; set once at the start, so that the client depends on no store. */
+/** Session callbacks for the client; set once at startup, so that the client does not depend on a store. */
 export interface ApiCredentials {
   accessToken(): string | undefined;
   tenantId(): string | undefined;
-  /** One try to get a new token after a 401; false when there is none. */
+  /** One attempt to get a new token after a 401; false on failure. */
   renew(): Promise<boolean>;
-  /** The session is over: sign in again and come back here. */
   ended(): void;
 }
 
@@ -18,7 +17,7 @@ export function provideCredentials(provided: ApiCredentials): void {
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Longest wait for an answer; a poll of a device needs more than the usual. */
+  /** Response timeout; polling a device takes longer than the default. */
   timeoutMs?: number;
 }
 
@@ -40,20 +39,17 @@ export const api = {
     call<Answer>("PUT", path, body, options),
   delete: <Answer = void>(path: string, options?: CallOptions) =>
     call<Answer>("DELETE", path, undefined, options),
-  /** Sends the octets of a file. */
   upload: <Answer>(path: string, file: Blob, options?: CallOptions) =>
     call<Answer>("POST", path, file, options),
-  /** A list as a file; the call names which. */
   async downloadList(path: string, body: unknown, options?: CallOptions): Promise<{ bytes: Blob }> {
     const answer = await answered("POST", path, body, options);
     try {
       return { bytes: await answer.blob() };
     } catch (cause) {
-      // The connection ended in the middle: half a list is no list.
+      // The connection broke midway: discard the partial list.
       throw new ApiError("serverUnreachable", 0, { cause });
     }
   },
-  /** A file, with what the server calls it. */
   async download(path: string, options?: CallOptions): Promise<{ bytes: Blob; disposition: string | null }> {
     const answer = await answered("GET", path, undefined, options);
     return { bytes: await answer.blob(), disposition: answer.headers.get("Content-Disposition") };
@@ -80,7 +76,7 @@ async function answered(
 ): Promise<Response> {
   let answer = await send(method, path, body, options);
   if (answer.status === 401 && credentials) {
-    // One renewal, then the session is over (AUTH-029).
+    // One renewal, then the session has ended (AUTH-029).
     if (await credentials.renew()) answer = await send(method, path, body, options);
     if (answer.status === 401) credentials.ended();
   }

@@ -3,7 +3,6 @@ import i18next from "i18next";
 import { ApiError } from "./api-error.ts";
 import { computedText } from "../text/computed-text.ts";
 
-/** What went wrong, in one sentence for an operator. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t("errors:internalError");
   if (error.code in clientErrors) return computedText(`clientErrors:${error.code}`, error.params);

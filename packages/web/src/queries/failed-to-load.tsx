@@ -7,7 +7,7 @@ import { GlyphMark } from "../kit/status/glyphs.tsx";
 import { ApiError } from "./api-error.ts";
 import { errorText } from "./error-text.ts";
 
-/** What failed, what still works, and one thing to do. */
+/** What failed, what still works, and one action. */
 export function FailedToLoad({
   title,
   stillWorks,

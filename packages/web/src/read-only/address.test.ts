@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { publicAddressOf } from "./address.ts";
 
-test("the address names the tenant and the wall (AUTH-020, AUTH-021)", () => {
+test("the URL contains the tenant and the wall (AUTH-020, AUTH-021)", () => {
   expect(publicAddressOf("/read-only/metro/video/wall")).toEqual({ page: "wall", tenantId: "metro" });
   expect(publicAddressOf("/read-only/metro/video/wall/")).toEqual({ page: "wall", tenantId: "metro" });
   expect(publicAddressOf("/read-only/metro/signs")).toEqual({ page: "unknown", tenantId: "metro" });
@@ -14,6 +14,6 @@ test.each(["/read-only", "/read-only/", "/read-only//", "/read-only/%20/video/wa
   },
 );
 
-test("an address that cannot be decoded is no other tenant's", () => {
+test("a URL that cannot be decoded has no tenant", () => {
   expect(publicAddressOf("/read-only/%E0%A4%A/video/wall")).toEqual({ page: "wall", tenantId: "%E0%A4%A" });
 });

@@ -1,10 +1,9 @@
-/** What an address of the public pages asks for. */
 export type PublicAddress =
   | { page: "missingTenant" }
   | { page: "wall"; tenantId: string }
   | { page: "unknown"; tenantId: string };
 
-/** Public pages are known by their first segment, the tenant by the second (AUTH-021). */
+/** The first path segment selects the public page, the second one the tenant (AUTH-021). */
 export function publicAddressOf(pathname: string): PublicAddress {
   const [, tenant = "", ...rest] = pathname.split("/").filter((segment) => segment !== "");
   const tenantId = decoded(tenant);

@@ -1,6 +1,6 @@
 import type { PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 
-/** The wall that the address names; the first by name when it names none, or one that is not public (WALL-038). */
+/** The wall named in the URL; without one, or if it is not public, the first by name (WALL-038). */
 export function chosenWall(walls: readonly PublicWall[], search: string): PublicWall | undefined {
   const named = new URLSearchParams(search).get("wall");
   return walls.find(({ id }) => id === named) ?? walls.toSorted(byName)[0];

@@ -2,7 +2,6 @@ import { statusColours } from "../theme/status-colours.ts";
 import { defaultFamily, type ThemeMode } from "../theme/theme-seeds.ts";
 import { themeTokens } from "../theme/theme-tokens.ts";
 
-/** Sets the colours that the shared styles name. The public see the default family, in the mode their device prefers. */
 export function putOnLook(root: HTMLElement, mode: ThemeMode): void {
   const tokens = themeTokens(defaultFamily, mode);
   const states = statusColours[mode];

@@ -11,7 +11,7 @@ import { initReactI18next } from "react-i18next";
 import { putOnLook } from "./look.ts";
 import { ReadOnlyPage } from "./read-only-page.tsx";
 
-// Nobody signs in here: no session, no tokens and none of the console comes along.
+// No sign-in: no session, no tokens and no console code.
 await i18next.use(initReactI18next).init({
   lng: "en",
   fallbackLng: "en",

@@ -38,7 +38,7 @@ const changed = (
   updateType: "UPDATE" | "DELETE" = "UPDATE",
 ) => updatedPicture(picture, { type: "update", entityType, updateType, entity: { ...entity } });
 
-test("a camera shows what it last reported, and nothing older", () => {
+test("a camera shows its last report, and nothing older", () => {
   expect(changed("CAMERA", camera("b", 6, "OFFLINE"))?.cameras.get("b")?.status).toBe("OFFLINE");
   expect(changed("CAMERA", camera("b", 4, "OFFLINE"))?.cameras.get("b")?.status).toBe("ONLINE");
 });
@@ -47,7 +47,7 @@ test("a wall follows its tiles while their cameras are known", () => {
   expect(changed("VIDEO_WALL", wall(6, ["b"]))?.walls[0]?.items).toHaveLength(1);
 });
 
-test("whatever may have become public or private has everything read again", () => {
+test("a change of public visibility causes a full refetch", () => {
   expect(changed("CAMERA", camera("c", 1))).toBeUndefined();
   expect(changed("CAMERA", camera("a", 9), "DELETE")).toBeUndefined();
   expect(changed("VIDEO_WALL", wall(6, ["a", "c"]))).toBeUndefined();

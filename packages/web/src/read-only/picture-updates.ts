@@ -3,8 +3,8 @@ import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only
 import type { PublicPicture } from "./public-calls.ts";
 
 /**
- * The picture after a change. Undefined: what is public has changed, not only what it says, so that everything has to
- * be read again.
+ * The picture after an update. Undefined: the set of public entities changed, so everything must be read
+ * again.
  */
 export function updatedPicture(picture: PublicPicture, update: EntityUpdate): PublicPicture | undefined {
   const { entityType, updateType, entity } = update;

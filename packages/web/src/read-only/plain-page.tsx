@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A whole page that only says something. */
 export function PlainPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const { t } = useTranslation("readOnly");
   return (

@@ -2,7 +2,7 @@ import type { PublicTenant } from "@gantry/domain/contract/answers/read-only.ts"
 import { apiPath } from "@gantry/domain/contract/api-path.ts";
 import { type PublicCamera, type PublicWall, readOnlyPath } from "@gantry/domain/contract/read-only-calls.ts";
 
-/** Why nothing is shown: the page does not exist, or it could not be reached this time. */
+/** The page does not exist, or it was unreachable this time. */
 export class PublicCallError extends Error {
   readonly reason: "closed" | "unreachable";
   constructor(reason: PublicCallError["reason"], cause?: unknown) {
@@ -12,7 +12,6 @@ export class PublicCallError extends Error {
   }
 }
 
-/** Everything that a tenant's public wall page shows. */
 export interface PublicPicture {
   tenant: PublicTenant;
   walls: PublicWall[];
@@ -23,7 +22,6 @@ const timeoutMs = 15_000;
 const mostCameras = 1_000;
 const mostWalls = 100;
 
-/** Reads the tenant's public walls with their cameras. Throws a `PublicCallError`. */
 export async function readPicture(tenantId: string): Promise<PublicPicture> {
   const find = async <Item>(path: string, pageSize: number) => {
     const body = { pageSize, sortField: "name" };
@@ -38,7 +36,7 @@ export async function readPicture(tenantId: string): Promise<PublicPicture> {
   return { tenant, walls, cameras: new Map(cameras.map((camera) => [camera.id, camera])) };
 }
 
-/** One read-only call; it carries no token and no cookie (AUTH-026). Throws a `PublicCallError`. */
+/** A read-only call without token or cookie (AUTH-026). Throws a `PublicCallError`. */
 export async function publicCall<Answer>(
   tenantId: string,
   path: string,

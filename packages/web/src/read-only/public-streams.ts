@@ -2,7 +2,7 @@ import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain
 import type { StreamCalls } from "../features/video/player/streams/video-calls.ts";
 import { PublicCallError, publicCall } from "./public-calls.ts";
 
-/** What a player asks for a camera of a public wall; only its external stream is ever answered. */
+/** Player calls for a public camera; the server only offers its external stream. */
 export function publicStreamCalls(tenantId: string): StreamCalls {
   const path = (cameraId: string, what: string) => `/video/camera/${encodeURIComponent(cameraId)}/${what}`;
   return {
@@ -10,7 +10,7 @@ export function publicStreamCalls(tenantId: string): StreamCalls {
       try {
         return await publicCall<AuthorizedStream>(tenantId, path(cameraId, "stream"), { signal });
       } catch (error) {
-        // The camera is on no public wall any more.
+        // The camera is no longer on any public wall.
         if (error instanceof PublicCallError && error.reason === "closed") return { type: "none" };
         throw error;
       }

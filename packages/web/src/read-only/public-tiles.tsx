@@ -13,7 +13,7 @@ interface PublicTilesProps {
   cameras: PublicPicture["cameras"];
 }
 
-/** The cameras of a public wall, live, in its layout; nobody attends the page, so it tries again by itself. */
+/** The page is unattended, so it retries by itself. */
 export function PublicTiles({ tenantId, wall: { layout, items }, cameras }: PublicTilesProps) {
   const calls = useMemo(() => publicStreamCalls(tenantId), [tenantId]);
   return (

@@ -12,7 +12,7 @@ import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
 import { timestampText } from "../kit/time/timestamp-text.ts";
 
-/** The public walls of a tenant with their cameras (AUTH-020). There is nothing on it that changes anything (AUTH-023). */
+/** AUTH-020. Read only (AUTH-023). */
 export function PublicWallPage({ tenantId }: { tenantId: string }) {
   const { t } = useTranslation("readOnly");
   const { picture, failure, connection } = usePicture(tenantId);
@@ -114,7 +114,7 @@ function Wall({ tenantId, wall, cameras }: WallProps) {
 function CameraRow({ camera }: { camera: PublicCamera }) {
   const { t } = useTranslation(["readOnly", "status"]);
   const { lastUpdateTimestamp: at, status } = camera;
-  // The time of one that nobody asks says when that began, not when it was heard.
+  // For a device that is not polled, the time is when that state began.
   const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const age = useAgeText(at);
   return (

@@ -3,7 +3,6 @@ import { publicAddressOf } from "./address.ts";
 import { PlainPage } from "./plain-page.tsx";
 import { PublicWallPage } from "./public-wall.tsx";
 
-/** The public page that the address asks for. */
 export function ReadOnlyPage({ pathname }: { pathname: string }) {
   const { t } = useTranslation("readOnly");
   const address = publicAddressOf(pathname);

@@ -5,7 +5,6 @@ import { noteServerTime, serverNowMs } from "../kit/status/server-time.ts";
 import { updatedPicture } from "./picture-updates.ts";
 import { PublicCallError, type PublicPicture, readPicture } from "./public-calls.ts";
 
-/** What the wall page shows, and whether it is what there is now. */
 export interface ShownPicture {
   picture: PublicPicture | undefined;
   failure: PublicCallError["reason"] | undefined;
@@ -14,7 +13,7 @@ export interface ShownPicture {
 
 const retryMs = 10_000;
 const soonMs = 1_000;
-/** Changes that take something away from the public say nothing; reading again now and then finds them. */
+/** Updates that remove public access are not announced; periodic reads find them. */
 const readAgainMs = 60_000;
 
 const nothingYet: ShownPicture = {
@@ -23,7 +22,6 @@ const nothingYet: ShownPicture = {
   connection: { state: "connecting" },
 };
 
-/** Keeps a tenant's public picture up to date while the page is open. */
 export function usePicture(tenantId: string): ShownPicture {
   const [shown, setShown] = useState(nothingYet);
   useEffect(() => followPicture(tenantId, setShown), [tenantId]);
@@ -46,7 +44,7 @@ function followPicture(tenantId: string, set: Change): () => void {
     window.clearTimeout(timer);
     if (!isOver) timer = window.setTimeout(() => void read(), ms);
   };
-  // Everybody who looks at this page hears of it at once; they do not all ask in the same moment.
+  // All viewers are notified at once; the random delay spreads their requests.
   const readSoon = () => readWithin(Math.random() * soonMs);
 
   async function read(): Promise<void> {
@@ -62,7 +60,7 @@ function followPicture(tenantId: string, set: Change): () => void {
     }
   }
 
-  /** What was closed is taken off the screen; what cannot be reached stays, and says that it is the last known. */
+  /** Closed content is removed from the screen; unreachable content stays, marked as last known. */
   function fail(failure: PublicCallError["reason"]): void {
     if (failure === "unreachable") {
       show({ failure });
@@ -100,7 +98,7 @@ function followPicture(tenantId: string, set: Change): () => void {
         if (isLost) return;
         isLost = true;
         show({ connection: { state: "lost", sinceMs: serverNowMs() } });
-        // Pages that were just closed to the public lose their connection; so do all others when a server starts again.
+        // The server disconnects pages that were just closed to the public, and all pages when it restarts.
         readWithin(Math.random() * retryMs);
       },
       onUpdates: take,

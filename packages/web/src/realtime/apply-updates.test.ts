@@ -10,7 +10,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A list that somebody looks at; answers how often it was read. */
 function watched(cache: QueryClient, entityType: string): () => number {
   let reads = 0;
   const observer = new QueryObserver(cache, {
@@ -29,7 +28,6 @@ const update = (entityType: string, id: string): EntityUpdate => ({
   entity: { id, rev: 1 },
 });
 
-/** A page that is signed in at a server which has one batch to tell it. */
 async function connected(cache: QueryClient, batch: EntityUpdate[]): Promise<void> {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   ends.push(() => new Promise((resolve) => server.close(resolve)));
@@ -57,7 +55,7 @@ async function connected(cache: QueryClient, batch: EntityUpdate[]): Promise<voi
   ends.push(() => live.close());
 }
 
-test("a notification announced on its channel has the shown notifications read again, once for a batch (RT-016)", async () => {
+test("a notification update refetches the shown notifications once per batch (RT-016)", async () => {
   const cache = new QueryClient();
   ends.push(() => cache.clear());
   const [notifications, signs] = [watched(cache, notificationType), watched(cache, "SIGN")];

@@ -1,13 +1,13 @@
 import { create } from "zustand";
 
-/** Whether what is shown is live. Times are of the server's clock, milliseconds since 1970. */
+/** Times are server time, milliseconds since 1970. */
 export type Connection =
   | { state: "connecting" }
   | { state: "live"; sinceMs: number }
   | {
       state: "lost";
       sinceMs: number;
-      /** When the next try begins; undefined while one is running. */
+      /** Undefined while an attempt is running. */
       nextTryAtMs: number | undefined;
       error: string | undefined;
     };
@@ -16,5 +16,5 @@ export const connectionStore = create<{ connection: Connection }>(() => ({
   connection: { state: "connecting" },
 }));
 
-/** False when live updates have stopped: what is shown is the last known and has to say so. */
+/** False if live updates stopped: the data is the last known and must be marked. */
 export const useIsLive = (): boolean => connectionStore(({ connection }) => connection.state !== "lost");

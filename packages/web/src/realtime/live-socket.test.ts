@@ -12,18 +12,15 @@ const answersWithinMs = 5_000;
 
 let server: WebSocketServer;
 let live: LiveSocket | undefined;
-/** What the server heard, one list for each connection. */
 let heard: ClientMessage[][];
 let sockets: ServerSocket[];
 let acceptsToken: (token: string) => boolean;
-/** What the page was told, in order. */
 let told: string[];
 let token: string | undefined;
-/** Where the server stands; undefined for one that keeps nothing of what it announced. */
 let position: { epoch: string; sequence: number } | undefined;
 
 beforeEach(async () => {
-  // Time passes as it does, and a test moves it on.
+  // Only these timers are faked; the tests advance them.
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     shouldAdvanceTime: true,
@@ -63,7 +60,6 @@ const typesHeard = (connection: number) => heard[connection]?.map(({ type }) => 
 
 const lossesTold = () => told.filter((line) => line === "lost, closed").length;
 
-/** The connection breaks, and the wait before the next try is over. */
 async function breaks(connection: number): Promise<void> {
   const before = lossesTold();
   sockets[connection]?.terminate();
@@ -91,7 +87,7 @@ function connect(pingEveryMs?: number): LiveSocket {
   return live;
 }
 
-test("it connects, says who it is, then subscribes to what was wanted before it was live (RT-003, RT-008, RT-009)", async () => {
+test("it connects, authenticates, then subscribes to everything requested before (RT-003, RT-008, RT-009)", async () => {
   connect().subscribe("SIGN", ["a"]);
   await fact(() => told.includes("subscribed SIGN"));
   expect(heard[0]).toEqual([
@@ -100,7 +96,7 @@ test("it connects, says who it is, then subscribes to what was wanted before it 
   ]);
 });
 
-test("after a loss it says so, connects again and subscribes to everything still wanted (RT-004)", async () => {
+test("after a loss it reports so, reconnects and subscribes again (RT-004)", async () => {
   const socket = connect();
   socket.subscribe("SIGN", []);
   const endCameras = socket.subscribe("CAMERA", []);
@@ -115,7 +111,7 @@ test("after a loss it says so, connects again and subscribes to everything still
   ]);
 });
 
-test("a new token is told on the open socket, without a new connection (RT-005)", async () => {
+test("a new token is sent on the open socket (RT-005)", async () => {
   const socket = connect();
   await fact(() => told.includes("live"));
   token = "second";
@@ -125,7 +121,7 @@ test("a new token is told on the open socket, without a new connection (RT-005)"
   expect(heard).toHaveLength(1);
 });
 
-test("it waits for a usable token before it says who it is (RT-022)", async () => {
+test("it waits for a usable token before it authenticates (RT-022)", async () => {
   token = undefined;
   connect();
   await fact(() => heard.length === 1);
@@ -134,7 +130,7 @@ test("it waits for a usable token before it says who it is (RT-022)", async () =
   expect(heard[0]).toEqual([{ type: "auth", token: "late", tenantId: "metro" }]);
 });
 
-test("a connection that died without a word is found by its silence and replaced", async () => {
+test("a silently dead connection is detected by its missing ping and replaced", async () => {
   const socket = connect();
   await fact(() => told.includes("live"));
   sockets[0]?.pause();
@@ -143,7 +139,7 @@ test("a connection that died without a word is found by its silence and replaced
   await fact(() => told.includes("live again"));
 });
 
-test("a connection that answers a ping stays", async () => {
+test("a connection that responds to a ping stays", async () => {
   const socket = connect();
   await fact(() => told.includes("live"));
   socket.probe();
@@ -160,7 +156,7 @@ test("a refused token is a loss with its reason (RT-013, RT-023)", async () => {
   expect(told).not.toContain("live");
 });
 
-test("updates arrive one by one and in batches, and a ping is answered (RT-012, RT-014)", async () => {
+test("updates arrive singly and in batches, and a ping is answered (RT-012, RT-014)", async () => {
   connect();
   await fact(() => told.includes("live"));
   const update = (id: string): EntityUpdate => ({
@@ -178,7 +174,7 @@ test("updates arrive one by one and in batches, and a ping is answered (RT-012, 
   expect(told.slice(1)).toEqual(["UPDATE a", "UPDATE b", "UPDATE c", "refetch SIGN"]);
 });
 
-test("after a short cut only what was missed is asked for, from the last that was heard (RT-004)", async () => {
+test("after a short disconnection only missed updates are requested, from the last position (RT-004)", async () => {
   position = { epoch: "run-1", sequence: 7 };
   connect().subscribe("SIGN", []);
   await fact(() => told.includes("subscribed SIGN"));
@@ -203,7 +199,7 @@ test("after a short cut only what was missed is asked for, from the last that wa
   expect(heard[2]?.at(-1)).toEqual({ type: "resume", epoch: "run-1", sequence: 12 });
 });
 
-test("a server that was restarted is not asked to resume: everything is read anew (RT-004)", async () => {
+test("a restarted server is not asked to resume: everything is refetched (RT-004)", async () => {
   position = { epoch: "run-1", sequence: 7 };
   connect().subscribe("SIGN", []);
   await fact(() => told.includes("subscribed SIGN"));
@@ -214,7 +210,7 @@ test("a server that was restarted is not asked to resume: everything is read ane
   expect(typesHeard(1)).not.toContain("resume");
 });
 
-test("a ping is sent every 30 s, one after the other (RT-017)", async () => {
+test("a ping is sent every 30 s, one at a time (RT-017)", async () => {
   expect(websocketTiming.pingEveryMs).toBe(30_000);
   connect(15);
   await fact(() => typesHeard(0).filter((type) => type === "ping").length >= 3);

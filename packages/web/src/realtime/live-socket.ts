@@ -7,32 +7,34 @@ import { websocketTiming as timing } from "@gantry/domain/contract/websocket.ts"
 import { authDelayMs, reconnectDelayMs } from "./delays.ts";
 import { type Subscription, Subscriptions } from "./subscriptions.ts";
 
-/** What the socket tells the page, and what it needs of it. */
 export interface LiveSocketPorts {
   url: string;
-  /** 30 s when absent (RT-017). */
+  /** Default 30 s (RT-017). */
   pingEveryMs?: number;
-  /** Undefined while there is none yet; empty where nobody signs in. */
+  /** Undefined while there is none; empty where there is no sign-in. */
   accessToken(): string | undefined;
   tenantId(): string;
-  /** Name of the page, where what it began on devices has to end with it. */
+  /** Page id; the server ends what the page started on devices when the page goes. */
   pageId?: string;
-  /** `isResuming`: what was missed is on its way; else everything that is held may be out of date. */
+  /** `isResuming`: missed updates will arrive; otherwise all cached data may be stale. */
   onLive(isAgain: boolean, isResuming: boolean): void;
   onLost(nextTryInMs: number | undefined, error: string | undefined): void;
   onUpdates(updates: readonly EntityUpdate[]): void;
   onRefetch(entityTypes: readonly string[] | undefined): void;
-  /** From now on changes of this type arrive; what was read before may have missed some. */
+  /** Updates of this type arrive from now on; earlier reads may have missed some. */
   onSubscribed(entityType: string): void;
   onServerTime(serverTime: string): void;
 }
 
-/** An answer to a ping takes no longer, or the connection is dead. */
+/** Ping timeout; after it the connection counts as dead. */
 const silenceMs = 5_000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The one websocket of the page: connect, authenticate, subscribe (RT-003), and again after every loss (RT-004). */
+/**
+ * The page's only websocket: connect, authenticate, subscribe (RT-003), and reconnect after every loss
+ * (RT-004).
+ */
 export class LiveSocket {
   readonly #ports: LiveSocketPorts;
   readonly #subscriptions = new Subscriptions();
@@ -42,11 +44,10 @@ export class LiveSocket {
   #attempt = 0;
   #error: string | undefined;
   #isClosed = false;
-  /** Up to where this page has heard, in which run of the server. */
   #heardTo: { epoch: string; sequence: number } | undefined;
-  /** What the server knows when it signs the page in; counts from there when it cannot tell what was missed. */
+  /** Server position at sign-in; used if the server cannot resume. */
   #signedInAt: { epoch: string; sequence: number } | undefined;
-  /** Subscriptions that have been confirmed once: confirmed again, nothing was missed that resuming does not tell. */
+  /** Subscriptions confirmed before: after a resume they missed nothing. */
   readonly #confirmed = new Set<string>();
   #retryTimer: Timer | undefined;
   #authTimer: Timer | undefined;
@@ -58,7 +59,7 @@ export class LiveSocket {
     this.#connect();
   }
 
-  /** Hears of these entities until the answered function is called; no ids means every one of the type. */
+  /** Subscribes to these entities until the returned function is called; without ids: all of the type. */
   subscribe(entityType: string, ids: readonly string[]): () => void {
     const { key, added } = this.#subscriptions.add(entityType, ids);
     if (added && this.#isLive) this.#sendSubscribe(added);
@@ -69,21 +70,21 @@ export class LiveSocket {
     };
   }
 
-  /** The access token changed: says so to the server (RT-005), or tries to connect if there is no connection. */
+  /** Sends the new access token (RT-005), or connects if there is no connection. */
   tokenChanged(): void {
     if (this.#isLive) this.#authenticate(1);
     else this.wake();
   }
 
-  /** Something happened that makes a new try worth while: the page is seen again, the network is back. */
+  /** Triggers a new attempt: the page is visible again or the network is back. */
   wake(): void {
     if (this.#isClosed || this.#socket) return;
     this.#connect();
   }
 
   /**
-   * Asks whether the other side is still there. A connection that died without a word (a cable, a sleeping laptop)
-   * is found by the silence after a ping.
+   * Pings the server. A silently dead connection (cable, sleeping laptop) is detected by the missing
+   * response.
    */
   probe(): void {
     if (!this.#isLive) return;
@@ -151,7 +152,7 @@ export class LiveSocket {
       case "resumed":
         return this.#heard(message.sequence);
       default:
-        // A newer server may say things that this page does not know.
+        // A newer server may send unknown messages.
         message satisfies never;
     }
   }
@@ -171,7 +172,7 @@ export class LiveSocket {
     this.#wasLive = true;
   }
 
-  /** Asks for what was missed since the loss; false when the server's run is another one, or this is the first time. */
+  /** Requests missed updates; false if the server's epoch changed or this is the first connection. */
   #resume({ epoch, sequence }: { epoch?: string; sequence?: number }): boolean {
     this.#signedInAt = epoch === undefined || sequence === undefined ? undefined : { epoch, sequence };
     const from = this.#heardTo;

@@ -15,7 +15,6 @@ let socket: LiveSocket | undefined;
 const listeners = new Set<(update: EntityUpdate) => void>();
 const overviews = overviewWatch(queryClient);
 
-/** Opens the page's websocket; called once after sign-in. */
 export function startLiveUpdates(): void {
   socket = new LiveSocket({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
@@ -24,20 +23,20 @@ export function startLiveUpdates(): void {
     pageId,
     onLive: (isAgain, isResuming) => {
       connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
-      // What happened in between is told again, or else everything held is asked for anew.
+      // Without a resume, everything cached is refetched.
       if (isAgain && !isResuming) refetch(undefined);
     },
     onLost: (nextTryInMs, error) => {
       noteLoss(nextTryInMs, error);
       if (!error) return;
       renewIfExpired();
-      // Whoever was closed out of the tenant must not go on looking at it.
+      // A user removed from the tenant must not keep seeing it.
       void rereadPermissions();
     },
     onUpdates: take,
     onRefetch: (entityTypes) => {
       if (entityTypes) return refetch(entityTypes);
-      // First what the user may see, then everything that is still to be seen.
+      // Permissions first, then everything still readable.
       void rereadPermissions().then(() => refetch(undefined));
     },
     onSubscribed: refetchIdle,
@@ -51,18 +50,18 @@ export function startLiveUpdates(): void {
   window.addEventListener("offline", () => socket?.probe());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
-    // The computer may have slept: what looked live an hour ago has to show that it is.
+    // The computer may have slept: check that the connection is alive.
     socket?.probe();
     wakeLiveUpdates();
   });
 }
 
-/** Tries to connect now instead of waiting for the next try. */
+/** Skips the wait for the next attempt. */
 export function wakeLiveUpdates(): void {
   socket?.wake();
 }
 
-/** Keeps what the cache holds of these entities live while the component is there; no ids means every one of the type. */
+/** Keeps cached entities live while mounted; without ids: all of the type. */
 export function useLive(entityType: string, ids?: readonly string[], isEnabled = true): void {
   const key = ids?.join(" ") ?? "";
   useEffect(
@@ -71,12 +70,11 @@ export function useLive(entityType: string, ids?: readonly string[], isEnabled =
   );
 }
 
-/** Hears of notifications while somebody is signed in who may read them; what shows them is read again (RT-016). */
+/** Subscribes users with permission to notifications; their views are refetched (RT-016). */
 export function useNotificationChannel(): void {
   useLive(notificationType, undefined, useCan("READ", notificationType));
 }
 
-/** Hears every update of a type that some component keeps live. */
 export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) => void): void {
   const hear = useEffectEvent((update: EntityUpdate) => {
     if (update.entityType === entityType) onUpdate(update);
@@ -108,7 +106,7 @@ function noteLoss(nextTryInMs: number | undefined, error: string | undefined): v
   }));
 }
 
-// A read that is still under way was asked for together with the subscription; one that lies there is older.
+// A pending read started with the subscription; cached data is older.
 function refetchIdle(entityType: string): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey, state }) =>

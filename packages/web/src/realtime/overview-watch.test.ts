@@ -48,20 +48,19 @@ const wait = () => {
   work?.();
   return ms;
 };
-/** Lets what waits for an answer go on. */
 const answered = async () => {
   answers.shift()?.();
   await new Promise((resolve) => setImmediate(resolve));
 };
 
-test("a poll that finds a device as it was known asks for nothing", () => {
+test("a poll without a change of state refetches nothing", () => {
   heard("silent", "OFFLINE", "2026-11-20T06:00:00.000Z");
   expect(waiting).toEqual([]);
   heard("silent", "ONLINE", "2026-11-20T07:00:00.000Z");
   expect(waiting).toHaveLength(1);
 });
 
-test("a change of state is read at once, what follows it together after a rest", async () => {
+test("a state change is refetched at once, later ones together after a pause", async () => {
   heard("a", "OFFLINE", "2026-11-20T07:00:00.000Z");
   expect(wait()).toBe(0);
   expect(answers).toHaveLength(1);
@@ -76,7 +75,7 @@ test("a change of state is read at once, what follows it together after a rest",
   expect(waiting).toEqual([]);
 });
 
-test("a device that was made or deleted is counted", async () => {
+test("created and deleted devices are counted", async () => {
   heard("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "CREATE");
   wait();
   await answered();
@@ -85,7 +84,7 @@ test("a device that was made or deleted is counted", async () => {
   expect(answers).toHaveLength(1);
 });
 
-test("nothing is read of a kind that nobody looks at", () => {
+test("a kind that is not displayed is not refetched", () => {
   watch.note({
     type: "update",
     entityType: "CAMERA",

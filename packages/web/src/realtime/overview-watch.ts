@@ -3,12 +3,10 @@ import type { OverviewAnswer, OverviewDevice } from "@gantry/domain/contract/ans
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "../queries/kind-queries.ts";
 
-/** Between two reads of the same overview. */
 const restMs = 2000;
-/** An overview that takes long to make is read seldom: one part of so many of the time. */
+/** The pause is at least this multiple of the read time, so that slow overviews are read less often. */
 const restPerRead = 20;
 
-/** Where the watch gets its time from. */
 export interface WatchTime {
   nowMs(): number;
   after(ms: number, work: () => void): void;
@@ -19,9 +17,8 @@ const pageTime: WatchTime = {
   after: (ms, work) => void window.setTimeout(work, ms),
 };
 
-/** One entity type whose overview the page holds. */
 interface Watched {
-  /** Since when each device that was heard of has had its state: whoever is still in it changes no count. */
+  /** Start of the current state per known device; an unchanged state changes no count. */
   since: Map<string, string>;
   isWaiting: boolean;
   isReading: boolean;
@@ -30,8 +27,8 @@ interface Watched {
 }
 
 /**
- * Reads the overviews that the page holds again when a live update may have changed what they count: a device that was
- * made, deleted, or has another state than it was known to have. Most updates are polls that found what was known.
+ * Refetches cached overviews when an update may change their counts: a device was created, deleted or changed
+ * state. Most updates are polls without a change.
  */
 export function overviewWatch(cache: QueryClient, time: WatchTime = pageTime) {
   const watched = new Map<string, Watched>();
@@ -61,7 +58,7 @@ export function overviewWatch(cache: QueryClient, time: WatchTime = pageTime) {
     const endMs = time.nowMs();
     watch.isReading = false;
     watch.nextReadMs = endMs + Math.max(restMs, restPerRead * (endMs - startMs));
-    // What came meanwhile may have come too late for the answer.
+    // A change during the read may be missing in the response.
     if (watch.isChanged) readSoon(entityType, watch);
   }
 
@@ -84,7 +81,7 @@ function isChange(
   if (updateType === "DELETE") since.delete(entity.id);
   if (updateType !== "UPDATE") return true;
   const { status, statusSince } = entity as Partial<OverviewDevice>;
-  // An edit alone brings no state of its own.
+  // An edit has no state.
   if (status === undefined) return false;
   const now = `${status} ${statusSince ?? ""}`;
   const known = since.get(entity.id) ?? heldSince(entity.id, held);

@@ -1,8 +1,11 @@
-/** Names this page to the server until it is left or loaded again. Also where pages are not secure, so not `randomUUID`. */
+/**
+ * Identifies this page until it is left or reloaded. `randomUUID` needs a secure context, which not every
+ * site has.
+ */
 export const pageId: string = [...crypto.getRandomValues(new Uint8Array(16))]
   .map((octet) => octet.toString(16).padStart(2, "0"))
   .join("");
 
 let last = 0;
-/** Counts what this page says to devices, so that words that overtake each other do no harm. */
+/** Sequence number of device commands, so that overtaken ones are harmless. */
 export const nextSequence = (): number => ++last;

@@ -28,7 +28,7 @@ beforeEach(() => {
   cache.setQueryData(["find", "CAMERA", { page: 0 }], { items: [row("b", 5)], total: 1 });
 });
 
-test("an update reaches every list and the entity itself, in its place (RT-007)", () => {
+test("an update is applied to every list and the entity itself, in place (RT-007)", () => {
   patchCache(cache, update("UPDATE", { id: "b", rev: 6, status: "OFFLINE" }));
   const expected = { id: "b", rev: 6, status: "OFFLINE", name: "Sign b" };
   expect(held(firstPage).items.map(({ id }) => id)).toEqual(["a", "b"]);
@@ -37,26 +37,26 @@ test("an update reaches every list and the entity itself, in its place (RT-007)"
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(expected);
 });
 
-test("an update that is older than what is shown is dropped", () => {
+test("an update older than the displayed data is dropped", () => {
   const before = held(firstPage);
   patchCache(cache, update("UPDATE", { id: "b", rev: 4, status: "OFFLINE" }));
   expect(held(firstPage)).toBe(before);
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(row("b", 5));
 });
 
-test("a kind with the same id is left alone", () => {
+test("another kind with the same id is unchanged", () => {
   patchCache(cache, update("UPDATE", { id: "b", rev: 9, status: "OFFLINE" }));
   expect(held(["find", "CAMERA", { page: 0 }]).items[0]?.status).toBe("ONLINE");
 });
 
-test("a deleted entity leaves every list and is gone where it was open (RT-006)", () => {
+test("a deleted entity is removed from every list and from its own screen (RT-006)", () => {
   patchCache(cache, update("DELETE", { id: "b", rev: 7 }));
   expect(held(firstPage)).toEqual({ items: [row("a", 5)], total: 39 });
   expect(held(otherPage)).toEqual({ items: [], total: 0 });
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toBeNull();
 });
 
-test("a device that an overview names gets its new name and time, but no other state than it is counted with", () => {
+test("a device in an overview gets its new name and time, but keeps its counted state", () => {
   const worst = () => cache.getQueryData<{ worst: object[] }>(["overview", "SIGN", {}])?.worst;
   const renamed = { id: "b", rev: 6, name: "Renamed", statusSince: "06:00" };
   patchCache(cache, update("UPDATE", renamed));
@@ -65,12 +65,12 @@ test("a device that an overview names gets its new name and time, but no other s
   expect(worst()).toMatchObject([{ rev: 6, status: "ONLINE", statusSince: "06:00" }]);
 });
 
-test("a new entity moves no list", () => {
+test("a new entity changes no list", () => {
   patchCache(cache, update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" }));
   expect(held(firstPage).items).toHaveLength(2);
 });
 
-test("what is held under a list's key in another shape is left as it is", () => {
+test("data of another shape under a list key is unchanged", () => {
   cache.setQueryData(["find", "SIGN", "all"], [row("b", 5)]);
   patchCache(cache, update("UPDATE", row("b", 6, "OFFLINE")));
   patchCache(cache, update("DELETE", row("b", 7)));

@@ -18,9 +18,9 @@ interface HeldPage {
 }
 
 /**
- * Brings what the page holds up to date with one change. An update is merged into every list row and entity of that id
- * (RT-007), unless what is held is newer; a delete takes them out (RT-006). Rows keep their places, and new entities enter
- * no list: a list that grows by itself moves under the operator's hand. What counts all is read again by `overviewWatch`.
+ * Applies one update to the cache. It is merged into every list row and entity with that id (RT-007), unless
+ * the cached version is newer; a delete removes them (RT-006). Rows keep their places, and new entities enter
+ * no list: a list that grows by itself moves under the operator's hand. `overviewWatch` refetches counts.
  */
 export function patchCache(cache: QueryClient, update: EntityUpdate): void {
   const { entityType, entity } = update;
@@ -43,7 +43,7 @@ export function patchCache(cache: QueryClient, update: EntityUpdate): void {
 const newer = (held: Held, update: Held): Held => (update.rev < held.rev ? held : { ...held, ...update });
 
 function merged(page: HeldPage | undefined, entity: Held): HeldPage | undefined {
-  // What is held under a list's key may be something else than a page of rows.
+  // The list key may hold something other than a page of rows.
   const at = page?.items?.findIndex(({ id }) => id === entity.id) ?? -1;
   const held = page?.items?.[at];
   if (!page?.items || !held) return page;
@@ -51,7 +51,7 @@ function merged(page: HeldPage | undefined, entity: Held): HeldPage | undefined 
   return patched === held ? page : { ...page, items: page.items.with(at, patched) };
 }
 
-/** Names and times of the devices that an overview names; whether they still belong there is asked of the server. */
+/** Updates names and times of devices in an overview; the server decides whether they still belong there. */
 function withNamed(overview: HeldOverview | undefined, entity: Held): HeldOverview | undefined {
   if (!overview) return overview;
   const worst = named(overview.worst, entity);

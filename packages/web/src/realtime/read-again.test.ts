@@ -10,14 +10,13 @@ let reads: { answer: () => void }[];
 beforeEach(() => {
   [cache, onServer, reads] = [new QueryClient(), "due", []];
   const queryFn = () => {
-    // The server makes its answer at once; the way back takes longer.
+    // The server creates its response immediately; delivery is delayed.
     const made = onServer;
     return new Promise<string>((resolve) => reads.push({ answer: () => resolve(made) }));
   };
   new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
 });
 
-/** Answers all reads, also those that begin by that. */
 async function answerAll(): Promise<void> {
   for (const read of reads) {
     read.answer();
@@ -25,16 +24,16 @@ async function answerAll(): Promise<void> {
   }
 }
 
-test("what changes while the first answer is on its way is shown, and not what that answer says", async () => {
+test("a change during the first read is shown instead of its stale response", async () => {
   onServer = "done";
   void readAgain(cache, queryKey);
   await answerAll();
   expect(cache.getQueryData(queryKey)).toBe("done");
 });
 
-test("what changes while a later answer is on its way is shown as well", async () => {
+test("a change during a later read is shown as well", async () => {
   await answerAll();
-  // As after saving a job: its page reads it, and it runs before that has come back.
+  // As after saving a job: its page reads it, and the job runs before the read returns.
   void cache.invalidateQueries({ queryKey });
   onServer = "done";
   void readAgain(cache, queryKey);
@@ -42,7 +41,7 @@ test("what changes while a later answer is on its way is shown as well", async (
   expect(cache.getQueryData(queryKey)).toBe("done");
 });
 
-test("of a flood of changes not each one begins the read anew, and the last one is shown", async () => {
+test("many changes do not restart the read each time, and the last one is shown", async () => {
   for (let change = 1; change <= 100; change++) {
     onServer = `change ${change}`;
     void readAgain(cache, queryKey);
@@ -52,7 +51,7 @@ test("of a flood of changes not each one begins the read anew, and the last one 
   expect(reads.length).toBeLessThanOrEqual(3);
 });
 
-test("a list that was asked for ahead and is shown nowhere keeps the page from nothing", async () => {
+test("a prefetched list without observers blocks nothing", async () => {
   const ahead = ["schedule", "ASKED_AHEAD"];
   void cache.prefetchQuery({ queryKey: ahead, queryFn: () => new Promise<string>(() => undefined) });
   await expect(readAgain(cache, ahead)).resolves.toBeUndefined();

@@ -3,8 +3,8 @@ import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query"
 const underWay = new Map<string, { isChanged: boolean }>();
 
 /**
- * Reads what is held under a key again, because it has changed. One read at a time, so that a flood of changes does not
- * begin it anew with each; what changed meanwhile is read once more, as the answer may have been made before.
+ * Refetches a key after a change. One read at a time, so that many changes do not keep restarting it; changes
+ * during a read cause one more, since its response may be older.
  */
 export async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
   const name = hashKey(queryKey);
@@ -17,7 +17,7 @@ export async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise
   underWay.set(name, read);
   try {
     do {
-      // The first read of all is not begun anew, and its answer may have been made before, too.
+      // The initial read is not restarted, and its response may also be older.
       read.isChanged = isFirstUnderWay(cache, queryKey);
       await cache.invalidateQueries({ queryKey });
     } while (read.isChanged);
@@ -26,7 +26,7 @@ export async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise
   }
 }
 
-/** Only of what is shown: nothing else is read again, and waiting for it would never end. */
+/** Only mounted queries: others are not refetched, so waiting for them would never end. */
 const isFirstUnderWay = (cache: QueryClient, queryKey: QueryKey): boolean =>
   cache
     .getQueryCache()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Subscriptions } from "./subscriptions.ts";
 
-test("two screens that want the same share one subscription, the last one ends it (RT-009, RT-011)", () => {
+test("equal subscriptions of two screens are shared and end with the last one (RT-009, RT-011)", () => {
   const subscriptions = new Subscriptions();
   const first = subscriptions.add("SIGN", ["b", "a"]);
   const second = subscriptions.add("SIGN", ["a", "b"]);
@@ -21,7 +21,7 @@ test("all of a type and some of a type are different subscriptions", () => {
   expect(new Set(sent.map(({ subscriptionId }) => subscriptionId)).size).toBe(2);
 });
 
-test("after a reconnect everything still wanted is known (RT-004)", () => {
+test("after a reconnect all active subscriptions are known (RT-004)", () => {
   const subscriptions = new Subscriptions();
   const signs = subscriptions.add("SIGN", []);
   subscriptions.add("CAMERA", ["c1"]);

@@ -1,19 +1,14 @@
-/** One thing that screens want to hear of; no ids means every entity of the type. */
+/** Without ids: all entities of the type. */
 export interface Subscription {
   subscriptionId: string;
   entityType: string;
   ids: readonly string[];
 }
 
-/**
- * What the open screens want to hear of. Screens that want the same share one subscription;
- * it ends when the last of them is gone.
- */
 export class Subscriptions {
   readonly #held = new Map<string, { subscription: Subscription; users: number }>();
   #lastId = 0;
 
-  /** Answers the subscription to send, or undefined when it is already held. */
   add(entityType: string, ids: readonly string[]): { key: string; added: Subscription | undefined } {
     const sorted = ids.toSorted();
     const key = `${entityType} ${sorted.join(" ")}`;
@@ -27,7 +22,6 @@ export class Subscriptions {
     return { key, added: subscription };
   }
 
-  /** Answers the subscription to end, or undefined while somebody still wants it. */
   remove(key: string): Subscription | undefined {
     const held = this.#held.get(key);
     if (!held) return undefined;

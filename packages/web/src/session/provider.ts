@@ -1,12 +1,12 @@
 import type { PublicConfig } from "@gantry/domain/contract/answers/session.ts";
 import * as oauth from "oauth4webapi";
 
-/** Tokens as the provider gave them; they live in memory only. */
+/** Tokens from the provider; in memory only. */
 export interface Tokens {
   access: string;
   refresh: string | undefined;
   id: string | undefined;
-  /** By this computer's clock, milliseconds since 1970. */
+  /** Client time, milliseconds since 1970. */
   expiresAtMs: number;
 }
 
@@ -15,7 +15,7 @@ interface Pending {
   state: string;
   nonce: string;
   path: string;
-  /** The provider's answer was taken up: its code is good for one exchange, which a reload may have cut off. */
+  /** The callback was processed: its code is valid for one exchange, which a reload may have interrupted. */
   isTakenUp?: boolean;
 }
 
@@ -23,7 +23,7 @@ const pendingKey = "gantry_signing_in";
 const callbackPath = "/signed-in";
 const shortestLifeS = 30;
 
-/** The identity provider that the server names; authorization code with PKCE. */
+/** The configured identity provider; authorization code flow with PKCE. */
 export class Provider {
   readonly #config: PublicConfig;
   readonly #server: oauth.AuthorizationServer;
@@ -50,7 +50,7 @@ export class Provider {
     return new Provider(config, await oauth.processDiscoveryResponse(issuer, answer));
   }
 
-  /** Leaves for the provider; its cookie signs in without a password while it holds. Comes back to `path`. */
+  /** Redirects to the provider; a valid provider session needs no password. Returns to `path`. */
   async leave(path: string): Promise<void> {
     const verifier = oauth.generateRandomCodeVerifier();
     const pending: Pending = {
@@ -77,13 +77,13 @@ export class Provider {
   }
 
   /**
-   * Turns the provider's answer in the address bar into tokens, and says where the user wanted to be. No tokens: the
-   * answer is not to this tab's question, or was reloaded before it was exchanged; it is left alone and asked anew.
+   * Exchanges the callback URL for tokens and returns the original path. No tokens: the callback is not for
+   * this tab's request, or was reloaded before the exchange; sign-in starts again.
    */
   async arrive(address: URL): Promise<{ tokens: Tokens | undefined; path: string }> {
     const pending = JSON.parse(sessionStorage.getItem(pendingKey) ?? "null") as Pending | null;
     if (pending === null || pending.isTakenUp) return { tokens: undefined, path: pending?.path ?? "/" };
-    // Kept until there are tokens: a reload that cuts the exchange off still knows the way back.
+    // Kept until the tokens arrive: a reload during the exchange still knows the path.
     sessionStorage.setItem(pendingKey, JSON.stringify({ ...pending, isTakenUp: true }));
     const tokens = await this.#exchange(pending, address);
     sessionStorage.removeItem(pendingKey);
@@ -122,7 +122,7 @@ export class Provider {
     return { ...renewed, refresh: renewed.refresh ?? tokens.refresh, id: renewed.id ?? tokens.id };
   }
 
-  /** Ends the provider's own session too; afterwards the next visit asks for a password. */
+  /** Also ends the provider's session, so the next visit asks for a password. */
   signOut(tokens: Tokens | undefined): void {
     const endpoint = this.#server.end_session_endpoint;
     if (!endpoint) {
@@ -141,7 +141,6 @@ export class Provider {
   }
 }
 
-/** Whether this address is the provider's answer. */
 export const isCallback = (address: Pick<URL, "pathname">): boolean => address.pathname === callbackPath;
 
 const redirectUri = () => `${location.origin}${callbackPath}`;
@@ -156,7 +155,7 @@ function tokensFrom(result: oauth.TokenEndpointResponse): Tokens {
   };
 }
 
-// Without TLS only on this computer, where no network carries the tokens.
+// Without TLS only on loopback, where tokens cross no network.
 function insecureOnLoopback(issuer: string): { [oauth.allowInsecureRequests]: boolean } {
   const { protocol, hostname } = new URL(issuer);
   const isLoopback = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";

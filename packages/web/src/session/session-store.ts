@@ -2,19 +2,18 @@ import type { SessionAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { type Action, type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { create } from "zustand";
 
-/** Who is signed in, where, and what that person may do. */
 export interface Session {
   user: SessionAnswer["user"];
   tenant: SessionAnswer["tenant"];
   tenants: SessionAnswer["tenants"];
-  /** As the session began; the cache follows them from there. */
+  /** At session start; the cache tracks later changes. */
   formats?: SessionAnswer["formats"];
   grants: Grants;
   features: ReadonlySet<string>;
-  /** Absent from servers that do not check licences. */
+  /** Missing from servers that do not check licences. */
   licence?: SessionAnswer["licence"];
   version: string;
-  /** As the installation is configured; a tenant's own name goes before it. */
+  /** From the configuration; a tenant's own name takes precedence. */
   applicationName?: string;
 }
 
@@ -25,14 +24,14 @@ interface SessionState {
 
 export const sessionStore = create<SessionState>(() => ({ session: undefined, accessToken: undefined }));
 
-/** The session of a signed-in page; screens are only drawn when there is one. */
+/** Screens are only rendered with a session. */
 export function useSession(): Session {
   const session = sessionStore((state) => state.session);
   if (!session) throw new Error("There is no session");
   return session;
 }
 
-/** Whether the user may do this; without an id, to at least one of the type. */
+/** Without an id: for at least one entity of the type. */
 export function useCan(action: Action, entityType: string, id?: string): boolean {
   return sessionStore((state) => !!state.session && isAllowed(state.session.grants, action, entityType, id));
 }

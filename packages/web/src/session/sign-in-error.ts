@@ -1,4 +1,4 @@
-/** Why nobody is signed in; `reason` is a key under `shell:signIn`. */
+/** Sign-in failure; `reason` is a key under `shell:signIn`. */
 export class SignInError extends Error {
   readonly reason: "loop" | "refused" | "noConfig" | "noTenants";
   readonly detail: string;

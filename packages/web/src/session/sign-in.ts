@@ -15,12 +15,12 @@ let tokens: Tokens | undefined;
 let renewing: Promise<boolean> | undefined;
 let renewalTimer: number | undefined;
 let isLeaving = false;
-/** Until the server has accepted the first token, a refusal is told and not answered with another round. */
+/** Until the server accepts a token, a refusal is an error and does not start another sign-in. */
 let isAccepted = false;
 
 /**
- * Signs in, or leaves for the identity provider. Answers true when there is a session, false when the page is leaving.
- * Fails with a `SignInError`, never by going round in circles.
+ * Signs in or redirects to the provider. Returns true with a session, false while redirecting. Throws a
+ * `SignInError` instead of looping.
  */
 export async function startSession(): Promise<boolean> {
   provideCredentials({
@@ -43,7 +43,6 @@ export async function startSession(): Promise<boolean> {
   return true;
 }
 
-/** Reads the session again: after a change of permissions or licence. */
 export async function loadSession(): Promise<void> {
   const answer = await askSession();
   if (answer.tenants.length === 0) throw new SignInError("noTenants");
@@ -64,29 +63,29 @@ export async function loadSession(): Promise<void> {
   });
 }
 
-/** Renews a token that has run out, as after an outage that was longer than its life. */
+/** Renews an expired token, for example after a long outage. */
 export function renewIfExpired(): void {
   if (tokens && tokens.expiresAtMs <= Date.now()) void renew();
 }
 
-/** Ends the session here and at the provider. */
+/** Also at the provider. */
 export function signOut(): void {
   isLeaving = true;
   window.clearTimeout(renewalTimer);
   forgetTenant();
   forgetAllDrafts();
   const last = tokens;
-  // First here, so that the access token ends at once; it runs out by itself if the server cannot be reached.
+  // Server first, so that the access token ends immediately; if the server is unreachable it expires by
+  // itself.
   const ended = api.delete("/session", { timeoutMs: endSessionWithinMs }).catch(() => undefined);
   tokens = undefined;
   sessionStore.setState({ accessToken: undefined });
   void ended.then(() => provider?.signOut(last));
 }
 
-/** Whether the page is on its way to the provider and will come back to the same place. */
+/** Whether the page is redirecting to the provider and will return here. */
 export const isLeavingToSignIn = (): boolean => isLeaving;
 
-/** Goes to the provider from where the user is and comes back there. */
 export async function leave(): Promise<false> {
   if (isLeaving || !provider) return false;
   isLeaving = true;
@@ -109,7 +108,7 @@ async function arrive(from: Provider, address: URL) {
   try {
     return await from.arrive(address);
   } catch (error) {
-    // The address stays: reloaded, it is known to be taken up, and the sign-in begins anew.
+    // Keeps the URL: on reload it counts as processed and sign-in starts again.
     throw new SignInError("refused", error instanceof Error ? error.message : "", error);
   }
 }
@@ -119,9 +118,9 @@ async function askSession(): Promise<SessionAnswer> {
     return await required(api.get<SessionAnswer>("/session"));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A server that refuses the provider's tokens would send the page round for ever.
+    // A server that rejects the provider's tokens would cause an endless redirect.
     if (error.status === 401) throw new SignInError("loop", "", error);
-    // A remembered tenant may have been taken away; the token's first one is still good.
+    // The user may have lost the remembered tenant; the token's first one is still valid.
     if (error.code !== "foreignTenant" || !rememberedTenant()) throw error;
     forgetTenant();
     return required(api.get<SessionAnswer>("/session"));
@@ -142,7 +141,7 @@ function accept(given: Tokens): void {
     renewalTimer = window.setTimeout(() => void renew(), renewalDelayMs(given.expiresAtMs - Date.now()));
 }
 
-/** One renewal at a time: every call that got a 401 waits for the same one. */
+/** One renewal at a time: all calls with a 401 share it. */
 function renew(): Promise<boolean> {
   renewing ??= tryRenew().finally(() => {
     renewing = undefined;

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { tenantsQuery } from "./tenants-query.ts";
 
-test("the tenant list counts as current for 5 min and is kept for 10 min (AUTH-017)", () => {
+test("the tenant list is fresh for 5 min and cached for 10 min (AUTH-017)", () => {
   const cache = new QueryClient();
   const query = cache.getQueryCache().build(cache, cache.defaultQueryOptions(tenantsQuery));
   cache.setQueryData(tenantsQuery.queryKey, [], { updatedAt: Date.now() - 299_000 });

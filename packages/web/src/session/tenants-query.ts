@@ -4,7 +4,7 @@ import { api } from "../queries/api.ts";
 
 const minuteMs = 60_000;
 
-/** Tenants of the account, the default first. */
+/** Default tenant first. */
 export const tenantsQuery = queryOptions({
   queryKey: ["tenants"],
   queryFn: async ({ signal }) =>

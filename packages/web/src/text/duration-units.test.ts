@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { largestUnit, unitMs } from "@gantry/domain/units/duration-units.ts";
 
-test("a stored duration is shown in the largest unit that is a whole number of it", () => {
+test("a stored duration is shown in the largest unit that divides it", () => {
   expect(largestUnit(5000)).toBe("s");
   expect(largestUnit(1_800_000)).toBe("min");
   expect(largestUnit(90 * 86_400_000)).toBe("d");

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 
-test("a kind without words of its own says in the generic ones what became of it (PLAT-048, PLAT-049, PLAT-050)", () => {
+test("a kind without its own messages uses the generic ones (PLAT-048, PLAT-049, PLAT-050)", () => {
   const kind = { name: "noKindOfOurs" };
   expect(kindMessage(kind, "Saved", "I-25")).toBe("I-25 was saved");
   expect(kindMessage(kind, "Deleted", "I-25")).toBe("I-25 was deleted");
@@ -19,18 +19,18 @@ test("a kind without words of its own says in the generic ones what became of it
   expect(kindMessage(kind, "SaveError", "I-25")).toBe("Saving failed");
 });
 
-test("a deletion or a creation that failed names what it was for, whatever the kind (ADM-030)", () => {
+test("a failed deletion or creation names the entity, for any kind (ADM-030)", () => {
   for (const kind of kinds) {
     expect(kindMessage(kind, "DeleteError", "I-25")).toMatch(/I-25.*could not be deleted/);
     expect(kindMessage(kind, "CreateError", "I-25")).toMatch(/I-25.*could not be (created|saved)/);
   }
 });
 
-test("a kind with words of its own uses them", () => {
+test("a kind with its own messages uses them", () => {
   expect(kindMessage({ name: "sign" }, "Saved", "I-25")).toBe("Sign “I-25” was saved");
 });
 
-test("a library message that is new was saved, one that was there was updated (SIGN-176, SIGN-177)", () => {
+test("a new library message is saved, an existing one updated (SIGN-176, SIGN-177)", () => {
   const kind = { name: "signLibraryMessage" };
   expect(kindMessage(kind, "Created", "Fog")).toBe("Library message “Fog” was saved");
   expect(kindMessage(kind, "Saved", "Fog")).toBe("Library message “Fog” was updated");
@@ -40,7 +40,7 @@ test("a library message that is new was saved, one that was there was updated (S
   expect(kindMessage(kind, "DeleteError", "Fog")).toBe("The library message “Fog” could not be deleted");
 });
 
-test("a plan that was saved or deleted is told in words of its own (SIGN-178)", () => {
+test("saving or deleting a plan has its own messages (SIGN-178)", () => {
   const kind = { name: "signPlan" };
   expect(kindMessage(kind, "Saved", "Fog")).toBe(i18next.t("signPlans:successfullySaved", { name: "Fog" }));
   expect(kindMessage(kind, "Created", "Fog")).toBe("Sign plan “Fog” was saved");
@@ -51,7 +51,7 @@ test.each([
   ["videoWall", "Video wall", "video wall"],
   ["wallLayout", "Wall layout", "wall layout"],
   ["tour", "Tour", "tour"],
-])("what became of a %s is told in its own words (WALL-033, WALL-034, WALL-035)", (name, one, lower) => {
+])("the results for a %s have their own messages (WALL-033, WALL-034, WALL-035)", (name, one, lower) => {
   const key = (end: string) => i18next.exists(`messages:${name}${end}`);
   expect(["Saved", "SaveError", "Deleted", "DeleteError"].every(key)).toBe(true);
   expect(kindMessage({ name }, "Saved", "North")).toBe(`${one} “North” was saved`);
@@ -60,7 +60,7 @@ test.each([
   expect(kindMessage({ name }, "DeleteError", "North")).toBe(`The ${lower} “North” could not be deleted`);
 });
 
-test("a widget has words of its own for what went well, and those of all for what failed (WALL-036)", () => {
+test("a widget has its own success messages and generic error messages (WALL-036)", () => {
   const kind = { name: "widget" };
   expect(kindMessage(kind, "Saved", "Fog")).toBe("Widget “Fog” was saved");
   expect(kindMessage(kind, "Deleted", "Fog")).toBe("Widget “Fog” was deleted");

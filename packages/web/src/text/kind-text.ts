@@ -4,10 +4,9 @@ import { computedText as text } from "./computed-text.ts";
 
 type KindText = "one" | "many" | "title" | "new" | "empty";
 
-/** Name of a kind in a sentence, as a title, on its New button, or what it is for. */
 export const kindText = (kind: Pick<AnyKind, "name">, which: KindText) => text(`kinds:${kind.name}.${which}`);
 
-/** Keys of a field's label, the kind's own first. */
+/** Label keys, the kind's own first. */
 export const fieldLabelKeys = (kind: Pick<AnyKind, "name">, field: string) => [
   `kinds:${kind.name}.fields.${field}`,
   `fields:${field}`,
@@ -19,7 +18,7 @@ export const sectionText = (section: string) => text(`sections:${section}.text`)
 export const optionText = (field: string, option: string) => text(`options:${field}.${option}`);
 export const unitText = (unit: string) => text(`units:${unit}`);
 
-/** Outcomes with the text for kinds that have none of their own; the same names in both end what the key says. */
+/** Messages with default texts; the names are the suffixes of the kinds' own keys. */
 const generic = {
   Saved: "common:saveSuccessful",
   SaveError: "common:saveError",
@@ -28,7 +27,7 @@ const generic = {
   Deleted: "common:deleteSuccess",
   DeleteError: "common:deleteError",
 } as const;
-/** What an entity is called: its name, or for the only one of a kind what it is. */
+/** Entity name; for a singleton, the kind name. */
 export function entityName(kind: Pick<AnyKind, "name" | "singleton">, name: unknown, id = ""): string {
   if (kind.singleton !== undefined) return kindText(kind, "one");
   return typeof name === "string" && name !== "" ? name : id;
@@ -36,11 +35,11 @@ export function entityName(kind: Pick<AnyKind, "name" | "singleton">, name: unkn
 
 export type KindMessage = keyof typeof generic;
 
-/** What became of saving, creating or deleting one entity: in the kind's own words, else in the generic ones (PLAT-048). */
+/** Result message for one entity: the kind's own text or the default (PLAT-048). */
 export const kindMessage = (kind: Pick<AnyKind, "name">, message: KindMessage, name: string) =>
   text([...ownKeys(kind.name, message), generic[message]], { name });
 
-/** Messages whose keys the specification names in another way (SIGN-178). */
+/** Messages whose specified keys differ (SIGN-178). */
 const namedOtherwise: Partial<Record<string, Partial<Record<KindMessage, string>>>> = {
   signPlan: {
     Saved: "signPlans:successfullySaved",
@@ -50,8 +49,8 @@ const namedOtherwise: Partial<Record<string, Partial<Record<KindMessage, string>
 };
 
 /**
- * Users are "updated" (ADM-028), everything else is "saved". Where a kind has words for both, "saved" is said of what
- * is new and "updated" of the rest (SIGN-177).
+ * Users are "updated" (ADM-028), everything else is "saved". A kind with both texts uses "saved" for new
+ * entities and "updated" otherwise (SIGN-177).
  */
 function ownKeys(name: string, message: KindMessage): string[] {
   const named = namedOtherwise[name]?.[message];

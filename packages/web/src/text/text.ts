@@ -13,10 +13,10 @@ declare module "i18next" {
 
 let rest: Promise<void> | undefined;
 
-/** Whether the texts of every screen are there; until then only those of the frame are. */
+/** Whether all texts are loaded; at first only those of the frame are. */
 export const textsStore = create<{ areAllThere: boolean }>(() => ({ areAllThere: false }));
 
-/** Loads the texts of the frame; done before the first screen. A key without a text is an error in the log. */
+/** Loads the texts of the frame, before the first screen. A missing key is logged as an error. */
 export async function loadTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: "en",
@@ -26,7 +26,7 @@ export async function loadTexts(): Promise<void> {
     defaultNS: "common",
     // React escapes.
     interpolation: { escapeValue: false },
-    // Titles of screens whose texts have just come are drawn again.
+    // Renders titles again when their texts arrive.
     react: { bindI18nStore: "added" },
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key, _shown, _isUpdate, { defaultValue }) => {
@@ -35,7 +35,7 @@ export async function loadTexts(): Promise<void> {
   });
 }
 
-/** Loads all other texts; done before any screen but the first, so that no screen sees a bare key. */
+/** Loads all other texts, before any screen but the first, so that no screen shows a bare key. */
 export function loadAllTexts(): Promise<void> {
   rest ??= import("@gantry/domain/locales/index.ts").then(
     (all) => {
@@ -44,7 +44,7 @@ export function loadAllTexts(): Promise<void> {
       textsStore.setState({ areAllThere: true });
     },
     (error: unknown) => {
-      // A later screen asks again.
+      // The next screen retries.
       rest = undefined;
       throw error;
     },

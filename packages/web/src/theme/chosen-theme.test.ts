@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseTheme } from "./chosen-theme.ts";
 
-test("without a choice the console is saga in light (PLAT-019, PLAT-022)", () => {
+test("the default theme is saga in light mode (PLAT-019, PLAT-022)", () => {
   expect(parseTheme(null)).toEqual({ family: "saga", mode: "light" });
 });
 
@@ -14,7 +14,7 @@ test("an unknown theme throws (PLAT-025)", () => {
     expect(() => parseTheme(name)).toThrow("Unknown theme");
 });
 
-test("whoever chose no theme sees the tenant's, whoever chose one keeps it (ADM-012)", () => {
+test("without a choice the tenant's theme applies, and a choice overrides it (ADM-012)", () => {
   expect(parseTheme(null, "material")).toEqual({ family: "material", mode: "light" });
   expect(parseTheme("navyblue-dark", "material")).toEqual({ family: "navyblue", mode: "dark" });
   expect(parseTheme(null, "neon")).toEqual({ family: "saga", mode: "light" });

@@ -1,6 +1,6 @@
 import { defaultFamily, type ThemeFamily, type ThemeMode, themeFamilies } from "./theme-seeds.ts";
 
-/** A family in one mode, stored as `saga-dark`. */
+/** Stored as `saga-dark`. */
 export interface ChosenTheme {
   family: ThemeFamily;
   mode: ThemeMode;
@@ -12,7 +12,7 @@ const oneYearS = 31_536_000;
 
 export const defaultTheme: ChosenTheme = { family: defaultFamily, mode: "light" };
 
-/** Reads a stored name; an unknown one throws (PLAT-025). Without one the tenant's family counts, if it has one. */
+/** Throws for an unknown name (PLAT-025). Without a stored name, the tenant's family applies, if set. */
 export function parseTheme(stored: string | null, tenantFamily: string | null = null): ChosenTheme {
   if (stored === null) {
     const family = themeFamilies.find((name) => name === tenantFamily);
@@ -28,16 +28,16 @@ export function storedTheme(): ChosenTheme {
   return parseTheme(localStorage.getItem(key), localStorage.getItem(tenantKey));
 }
 
-/** Whether somebody chose a theme in this browser; what the tenant looks like is then nothing to them. */
+/** Whether a theme was chosen in this browser; it overrides the tenant's. */
 export const hasOwnChoice = (): boolean => localStorage.getItem(key) !== null;
 
-/** Kept, so that the next page is drawn in it at once. */
+/** Stored so that the next page uses it immediately. */
 export function rememberTenantFamily(family: ThemeFamily | null): void {
   if (family === null) localStorage.removeItem(tenantKey);
   else localStorage.setItem(tenantKey, family);
 }
 
-/** Stores the choice and loads the page anew (PLAT-018); the cookie lets the sign-in page follow it. */
+/** Stores the choice and reloads (PLAT-018); the cookie passes it to the sign-in page. */
 export function chooseTheme({ family, mode }: ChosenTheme): void {
   const value = `${family}-${mode}`;
   localStorage.setItem(key, value);

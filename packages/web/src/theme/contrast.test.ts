@@ -19,7 +19,7 @@ describe.each(all)("$family $mode", ({ family, mode }) => {
   const status = statusColours[mode];
   const grounds = { body: tokens.body, surface: tokens.surface, raised: tokens.raised, hover: tokens.hover };
 
-  test("text, dim text and links read on every ground", () => {
+  test("text, dim text and links are legible on every background", () => {
     for (const [name, ground] of Object.entries({ ...grounds, accentSoft: tokens.accentSoft })) {
       expect(contrast(tokens.text, ground), `text on ${name}`).toBeGreaterThanOrEqual(7);
       expect(contrast(tokens.dim, ground), `dim on ${name}`).toBeGreaterThanOrEqual(4.5);
@@ -30,19 +30,19 @@ describe.each(all)("$family $mode", ({ family, mode }) => {
     expect(contrast(tokens.barDim, tokens.barGround)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("the edge of a control is seen on every ground", () => {
+  test("control borders are visible on every background", () => {
     for (const [name, ground] of Object.entries(grounds)) {
       expect(contrast(tokens.borderInput, ground), name).toBeGreaterThanOrEqual(3);
       expect(contrast(tokens.borderStrong, ground), name).toBeGreaterThanOrEqual(3);
     }
   });
 
-  test("the words of every state read, and their marks are seen on their fill", () => {
+  test("state texts are legible, and their marks visible on their fill", () => {
     for (const [name, ground] of Object.entries({ body: tokens.body, surface: tokens.surface })) {
       for (const role of ["ok", "bad", "warn", "notPollable", "unknown", "off"] as const)
         expect(contrast(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
     }
-    // Rows that are pointed at, selected or lie in a raised panel show the same words.
+    // Hovered and selected rows and raised panels show the same text.
     for (const [name, ground] of Object.entries({ ...grounds, accentSoft: tokens.accentSoft })) {
       for (const role of ["bad", "warn", "notPollable", "unknown"] as const)
         expect(contrast(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
@@ -54,17 +54,17 @@ describe.each(all)("$family $mode", ({ family, mode }) => {
   });
 });
 
-describe.each(all)("$family $mode: what is not text", ({ family, mode }) => {
+describe.each(all)("$family $mode: graphics", ({ family, mode }) => {
   const tokens = themeTokens(family, mode);
   const status = statusColours[mode];
   const grounds = [tokens.body, tokens.surface, tokens.raised, tokens.hover, tokens.accentSoft];
 
-  test("the ring of the focus is seen on every ground", () => {
+  test("the focus ring is visible on every background", () => {
     for (const ground of grounds) expect(contrast(tokens.accent, ground)).toBeGreaterThanOrEqual(3);
     expect(contrast(tokens.barText, tokens.barGround), "in the bar").toBeGreaterThanOrEqual(3);
   });
 
-  test("the sign of a severity is seen: its shape on the ground, or its mark on the shape", () => {
+  test("severity icons are visible by shape or mark", () => {
     const fills = [
       ["critical", status.severityCriticalFill, status.onBadFill],
       ["major", status.severityMajorFill, status.onWarnFill],
@@ -77,7 +77,7 @@ describe.each(all)("$family $mode: what is not text", ({ family, mode }) => {
   });
 });
 
-/** Machado, Oliveira and Fernandes 2009, complete lack of one kind of cone; rows of linear RGB. */
+/** Machado, Oliveira and Fernandes 2009, full dichromacy; rows of linear RGB. */
 const sights = {
   normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -98,7 +98,6 @@ test.each(modes)(
   },
 );
 
-/** What a person calls a colour, by its OKLab hue. */
 function hueName(hex: string): string {
   const [, a = 0, b = 0] = oklab(linear(hex));
   if (Math.hypot(a, b) < 0.04) return "grey";
@@ -108,7 +107,7 @@ function hueName(hex: string): string {
 }
 
 describe.each(Object.entries(sights))("%s sight", (_, matrix) => {
-  test.each(modes)("what needs a person is told from all other states by colour too, in %s", (mode) => {
+  test.each(modes)("states that need attention differ from all others by colour too, in %s", (mode) => {
     const { bad, warn, ...others } = statusColours[mode];
     const { notPollable, ok, unknown, off } = others;
     for (const [name, other] of Object.entries({ notPollable, ok, unknown, off, warn })) {
@@ -119,7 +118,6 @@ describe.each(Object.entries(sights))("%s sight", (_, matrix) => {
   });
 });
 
-/** OKLab distance of two colours as somebody with this sight sees them. */
 function distanceSeen(a: string, b: string, matrix: readonly number[]): number {
   const [one, other] = [a, b].map((hex) => oklab(seenAs(linear(hex), matrix))) as [number[], number[]];
   return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
@@ -142,7 +140,7 @@ function oklab([r = 0, g = 0, b = 0]: readonly number[]): number[] {
   ];
 }
 
-test("a colour that sRGB lacks loses chroma, not lightness", () => {
+test("a colour outside sRGB loses chroma, not lightness", () => {
   expect(oklch(0.5, 0.4, 140)).toMatch(/^#[0-9a-f]{6}$/);
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
 });

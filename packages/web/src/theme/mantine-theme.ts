@@ -15,7 +15,7 @@ const fonts = {
   system: 'system-ui, -apple-system, "Segoe UI", Roboto, "Inter Variable", sans-serif',
 } as const;
 
-/** Mantine's theme and variables for a family; both modes are there, the page's attribute chooses. */
+/** Contains both modes; the page's attribute selects one. */
 export function mantineTheme(family: ThemeFamily): {
   theme: MantineThemeOverride;
   resolver: CSSVariablesResolver;
@@ -34,7 +34,7 @@ export function mantineTheme(family: ThemeFamily): {
     lineHeights: { xs: "1.35", sm: "1.4", md: "1.45", lg: "1.5", xl: "1.4" },
     spacing: { xs: "4px", sm: "8px", md: "12px", lg: "16px", xl: "24px" },
     colors: { brand: brandRamp(seed) },
-    // The text of a filled button comes from here and not from CSS, else dark mode fails contrast.
+    // Text colour of filled buttons must be set here, not in CSS; otherwise dark mode fails contrast.
     variantColorResolver: (input) => {
       const colours = defaultVariantColorsResolver(input);
       const isBrand = input.variant === "filled" && (!input.color || input.color === "brand");
@@ -46,7 +46,7 @@ export function mantineTheme(family: ThemeFamily): {
       PasswordInput: { defaultProps: { size: "sm" } },
       NumberInput: { defaultProps: { size: "sm" } },
       Textarea: { defaultProps: { size: "sm" } },
-      // The list itself scrolls: what scrolls inside of it would need a stop of the Tab key.
+      // The dropdown itself scrolls: a scroll area inside it would need a tab stop.
       Select: { defaultProps: { size: "sm", checkIconPosition: "right", withScrollArea: false } },
       MultiSelect: { defaultProps: { size: "sm", checkIconPosition: "right", withScrollArea: false } },
       TagsInput: { defaultProps: { size: "sm" } },
@@ -56,7 +56,7 @@ export function mantineTheme(family: ThemeFamily): {
         defaultProps: {
           transitionProps: { duration: 120, transition: "fade" },
           shadow: "md",
-          // The placeholder is a focusable child that a menu may not have.
+          // The placeholder is a focusable child, which a menu must not have.
           withInitialFocusPlaceholder: false,
         },
       },
@@ -99,7 +99,7 @@ function brandRamp(seed: ThemeSeed): MantineColorsTuple {
 
 function tokenVariables(tokens: ThemeTokens): Record<string, string> {
   return {
-    // Popups are painted with Mantine's body colour; the page paints its own ground.
+    // Popovers use Mantine's body colour; the page sets its own background.
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
     "--mantine-color-dimmed": tokens.dim,

@@ -1,4 +1,4 @@
-/** sRGB of an OKLCH colour, each channel 0..1 before rounding; may lie outside when sRGB lacks the colour. */
+/** OKLCH to linear sRGB, nominally 0..1; out of range outside the sRGB gamut. */
 function linearRgb(lightness: number, chroma: number, hueDeg: number): [number, number, number] {
   const hue = (hueDeg * Math.PI) / 180;
   const a = chroma * Math.cos(hue);
@@ -23,7 +23,7 @@ function hexByte(linear: number): string {
     .padStart(2, "0");
 }
 
-/** `#rrggbb` of an OKLCH colour (lightness 0..1, hue in degrees); chroma is lowered until sRGB has the colour. */
+/** OKLCH to `#rrggbb` (lightness 0..1, hue in degrees); reduces chroma until it fits sRGB. */
 export function oklch(lightness: number, chroma: number, hueDeg: number): string {
   let fitting = chroma;
   while (fitting > 0 && !isInside(linearRgb(lightness, fitting, hueDeg))) fitting -= 0.005;

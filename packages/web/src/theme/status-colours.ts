@@ -1,6 +1,6 @@
 import type { ThemeMode } from "./theme-seeds.ts";
 
-/** Colours of states. They mean the same in every family, so they are no part of it. */
+/** Status colours, identical in every family. */
 export interface StatusColours {
   ok: string;
   bad: string;
@@ -13,7 +13,6 @@ export interface StatusColours {
   severityCriticalFill: string;
   severityMajorFill: string;
   severityMinorFill: string;
-  /** Marks on a filled red shape, and on a filled amber one. */
   onBadFill: string;
   onWarnFill: string;
 }

@@ -1,6 +1,6 @@
-/** What a theme family is made of; every colour of both modes is derived from it. */
+/** Seed of a theme family; all colours of both modes are derived from it. */
 export interface ThemeSeed {
-  /** OKLCH hue and chroma of the accent. */
+  /** Accent, OKLCH. */
   hue: number;
   chroma: number;
   /** Tint of greys. */
@@ -8,13 +8,12 @@ export interface ThemeSeed {
   neutralChroma: number;
   /** OKLCH lightness of panels in dark mode. */
   darkGround: number;
-  /** Where the search for an accent starts; the contrast rules move it from there. */
+  /** Start lightness of the accent; the contrast rules adjust it. */
   accentLight?: number;
   accentDark?: number;
   radiusPx: number;
   controlHeightPx: number;
   font: "inter" | "system";
-  /** Ground of the top bar. */
   bar: "surface" | "ink" | "brand";
 }
 
@@ -26,7 +25,7 @@ const base = {
   bar: "surface",
 } as const;
 
-/** The fourteen families (PLAT-023). */
+/** PLAT-023. */
 export const themeSeeds = {
   saga: { ...base, hue: 252, chroma: 0.15, neutralHue: 254, neutralChroma: 0.011, darkGround: 0.215 },
   arya: { ...base, hue: 245, chroma: 0.13, neutralHue: 0, neutralChroma: 0, darkGround: 0.17, bar: "ink" },

@@ -8,7 +8,7 @@ import {
 } from "./chosen-theme.ts";
 import type { ThemeFamily } from "./theme-seeds.ts";
 
-/** The theme on screen; undefined when the stored name is unknown (PLAT-025). */
+/** Undefined if the stored name is unknown (PLAT-025). */
 const themeStore = create<{ theme: ChosenTheme | undefined }>(() => ({ theme: readTheme() }));
 
 function readTheme(): ChosenTheme | undefined {
@@ -20,11 +20,11 @@ function readTheme(): ChosenTheme | undefined {
   }
 }
 
-/** The theme on screen, the usual one in place of an unknown name. */
+/** Falls back to the default for an unknown name. */
 export const currentTheme = (): ChosenTheme => themeStore.getState().theme ?? defaultTheme;
 export const useTheme = (): ChosenTheme | undefined => themeStore(({ theme }) => theme);
 
-/** Takes over the family that the tenant looks like, null for none. Whoever chose a theme keeps it. */
+/** Applies the tenant's family, null for none. A user's own choice takes precedence. */
 export function takeTenantFamily(family: ThemeFamily | null): void {
   rememberTenantFamily(family);
   if (!hasOwnChoice()) themeStore.setState({ theme: readTheme() });

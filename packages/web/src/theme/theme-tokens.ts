@@ -1,14 +1,14 @@
 import { contrast, oklch } from "./oklch.ts";
 import { type ThemeFamily, type ThemeMode, type ThemeSeed, themeSeeds } from "./theme-seeds.ts";
 
-/** Colours by role; a component names the role, never a colour. */
+/** Colours by role; components use roles, never colours. */
 export interface ThemeTokens {
   body: string;
   surface: string;
   raised: string;
   hover: string;
   border: string;
-  /** Edge of inputs and other controls: 3:1 on every ground they stand on. */
+  /** Border of controls: 3:1 on every background. */
   borderInput: string;
   borderStrong: string;
   text: string;
@@ -19,7 +19,6 @@ export interface ThemeTokens {
   barGround: string;
   barText: string;
   barDim: string;
-  /** The panel of the product's mark in the bar. */
   barMark: string;
 }
 
@@ -27,7 +26,7 @@ const lightNeutralShare = 0.45;
 const textContrast = 4.5;
 const edgeContrast = 3;
 
-/** Tokens of one family in one mode; text reaches 4.5:1 and control edges 3:1 on every ground. */
+/** Text reaches 4.5:1 and control borders 3:1 on every background. */
 export function themeTokens(family: ThemeFamily, mode: ThemeMode): ThemeTokens {
   const seed: ThemeSeed = themeSeeds[family];
   const neutral = (lightness: number, share = 1) =>

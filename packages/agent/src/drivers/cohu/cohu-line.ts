@@ -3,13 +3,12 @@ import { TcpLine } from "../../transport/tcp-line.ts";
 import { deviceAddressOf } from "../camera-device-address.ts";
 import type { DeviceAddress, DriverContext } from "../define-driver.ts";
 
-/** A camera that left so many questions unanswered has no answers; it is not asked again on this line. */
+/** Unanswered queries after which the camera is not queried again on this connection. */
 const mostUnanswered = 2;
 const defaultTimeoutMs = 2_000;
 const answersWithinMs = 500;
 const mostAddress = 223;
 
-/** The line to one camera, and the one question that some of them answer. */
 export class CohuLine {
   readonly #address: number;
   readonly #line: TcpLine;
@@ -28,7 +27,6 @@ export class CohuLine {
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }
-  /** Whether it is worth asking. */
   get mayAnswer(): boolean {
     return this.#hasAnswered || this.#unanswered < mostUnanswered;
   }
@@ -39,7 +37,7 @@ export class CohuLine {
     );
   }
 
-  /** Asks for the latches; whatever message comes back is an answer, for its layout is not known. */
+  /** Queries the latches. Any response counts, because its layout is undocumented. */
   async ask(): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#asked.add(resolve);

@@ -16,7 +16,7 @@ async function connected() {
   return { ...camera, session, speeds: () => camera.mount.course.speeds };
 }
 
-test("an axis that stops is told so while the others go on", async () => {
+test("stopping one axis leaves the others moving", async () => {
   const { session, speeds } = await connected();
   await session.move({ ...still, pan: 127, zoom: -127 });
   await fact(() => expect(speeds()).toMatchObject({ pan: 1, zoom: -1 }));
@@ -24,7 +24,7 @@ test("an axis that stops is told so while the others go on", async () => {
   await fact(() => expect(speeds()).toMatchObject({ pan: 0, zoom: -1 }));
 });
 
-test("a stop into a line that swallows everything is not taken for heard", async () => {
+test("a stop into a line that drops everything does not count as delivered", async () => {
   const { session, control, speeds } = await connected();
   await session.read();
   await session.move({ ...still, tilt: 100 });
@@ -36,7 +36,7 @@ test("a stop into a line that swallows everything is not taken for heard", async
   expect(speeds().tilt).toBe(0);
 });
 
-test("presets end with 47, and when all are taken none is chosen", async () => {
+test("presets end at 47, and with all in use none is allocated", async () => {
   const { session } = await connected();
   const taken = Array.from({ length: 47 }, (_, index) => String(index + 1));
   expect(await session.storePreset("", "One more", taken)).toMatchObject({ failure: { code: "refused" } });

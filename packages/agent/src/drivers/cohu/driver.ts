@@ -21,7 +21,7 @@ const abilities = {
   supportsAim: false,
 };
 
-/** Cameras by Cohu's serial protocol over TCP (COMM-022: COHU_T). */
+/** Cohu serial protocol over TCP (COMM-022: COHU_T). */
 export const cohuCamera = defineDriver({
   entityType: "CAMERA",
   protocol: "COHU_T",
@@ -31,7 +31,7 @@ export const cohuCamera = defineDriver({
     const line = new CohuLine(address, context);
     try {
       const startedMs = context.clock.monotonicMs();
-      // Without an answer any open port would do, and this is no way to look around in a network.
+      // Require a response: otherwise any open port would pass, and this would become a port scanner.
       const hasAnswered = await line.ask();
       const latencyMs = Math.round(context.clock.monotonicMs() - startedMs);
       return hasAnswered ? { ok: true, value: { latencyMs, abilities } } : silence;
@@ -45,7 +45,7 @@ class CohuSession implements CameraSession {
   readonly #line: CohuLine;
   readonly #lane: CameraMoveLane;
   readonly #context: DriverContext;
-  /** Speeds as they were written last; those not named are not known. */
+  /** The last written speeds; a missing axis is unknown. */
   #written: CameraMotion = {};
   #hasOrdered = false;
 
@@ -61,7 +61,7 @@ class CohuSession implements CameraSession {
     const startedMs = clock.monotonicMs();
     const hasAnswered = this.#line.mayAnswer && (await this.#line.ask());
     if (!hasAnswered && this.#line.hasAnswered) return this.#lost();
-    // One that answers nothing takes no time for it.
+    // Cameras that never respond have latency 0.
     const latencyMs = hasAnswered ? Math.round(clock.monotonicMs() - startedMs) : 0;
     const nothing = { autoFocusEnabled: null, autoIrisEnabled: null, presets: null, position: null };
     return { ok: true, value: { abilities, ...nothing, latencyMs } };
@@ -72,7 +72,7 @@ class CohuSession implements CameraSession {
     return this.#lane.move(motion);
   }
 
-  /** A camera of this protocol moves until it is told to stop. */
+  /** Cameras of this protocol move until stopped. */
   endEarlierMotion(): Promise<CameraResult<null>> {
     if (this.#hasOrdered) return Promise.resolve({ ok: true, value: null });
     return this.#lane.move({ pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 });
@@ -99,12 +99,12 @@ class CohuSession implements CameraSession {
     return stored.ok ? { ok: true, value: { token: chosen } } : stored;
   }
 
-  /** Names are kept by us. */
+  /** Names are stored by the console. */
   renamePreset(): Promise<CameraResult<null>> {
     return Promise.resolve(done);
   }
 
-  /** The protocol has no word for it: the number is free again for us. */
+  /** The protocol cannot clear presets; the number just becomes free. */
   clearPreset(): Promise<CameraResult<null>> {
     return Promise.resolve(done);
   }
@@ -117,7 +117,7 @@ class CohuSession implements CameraSession {
   async #send(speeds: Speeds): Promise<CameraResult<null>> {
     const axes = motionAxes.filter((axis) => speeds[axis] !== 0 || this.#written[axis] !== 0);
     const isStop = motionAxes.every((axis) => speeds[axis] === 0);
-    // Nothing says that a stop was heard: every axis is told, twice.
+    // Stops are not acknowledged, so send them to every axis twice.
     const told: readonly Axis[] = isStop ? [...motionAxes, ...motionAxes] : axes;
     this.#written = {};
     if (!(await this.#line.write(told.map((axis) => cohuMotion(axis, speeds[axis]))))) return silence;
@@ -126,7 +126,6 @@ class CohuSession implements CameraSession {
     return done;
   }
 
-  /** A connection over which nothing comes back any more is made anew. */
   #lost(): CameraResult<never> {
     this.#written = {};
     this.#line.drop();

@@ -23,7 +23,7 @@ async function connected(secrets: Record<string, string> = { password: "public" 
   return { ...camera, session, snmp, pan: () => camera.mount.course.speeds.pan };
 }
 
-test("a stop that is lost on the way is said again before 250 ms have passed (CAM-076)", async () => {
+test("a lost stop is repeated within 250 ms (CAM-076)", async () => {
   const { session, control, pan } = await connected();
   for (const speed of [100, 101, 102]) await session.move({ ...still, pan: speed });
   control.faults.add("deaf");
@@ -35,7 +35,7 @@ test("a stop that is lost on the way is said again before 250 ms have passed (CA
   expect(await stopped).toEqual({ ok: true, value: null });
 });
 
-test("so is one to a camera that has never answered us", async () => {
+test("a stop is also repeated to a camera that has never responded", async () => {
   const { session, control, pan } = await connected();
   control.faults.add("mute");
   void session.move({ ...still, pan: 100 });
@@ -48,7 +48,7 @@ test("so is one to a camera that has never answered us", async () => {
   expect(performance.now() - startedMs).toBeLessThan(250);
 });
 
-test("motion is never sent a second time when its answer is lost", async () => {
+test("motion is never repeated when its response is lost", async () => {
   const { session, control, mount } = await connected();
   for (const speed of [100, 101]) await session.move({ ...still, pan: speed });
   control.faults.add("mute");
@@ -57,7 +57,7 @@ test("motion is never sent a second time when its answer is lost", async () => {
   expect(mount.orders.length - before).toBe(1);
 });
 
-test("a camera that would run on behind a broken link gets a time-out of its own", async () => {
+test("a camera that would keep moving after a link loss gets its own timeout", async () => {
   const { session, snmp } = await connected();
   const timeouts = Object.values(cctvTimeout);
   expect((await session.read()).ok).toBe(true);
@@ -66,13 +66,13 @@ test("a camera that would run on behind a broken link gets a time-out of its own
   expect(timeouts.map((oid) => read.value.get(oid))).toEqual(timeouts.map(() => integer(2_000)));
 });
 
-test("a wrong community opens nothing", async () => {
+test("a wrong community gets no access", async () => {
   const { session, pan } = await connected({ password: "wrong" });
   expect(await session.move({ ...still, pan: 100 })).toMatchObject({ failure: { code: "noAnswer" } });
   expect(pan()).toBe(0);
 });
 
-test("presets above what the camera has are not sent to it", async () => {
+test("presets above the camera's maximum are not sent", async () => {
   const { session } = await connected();
   await session.read();
   expect(await session.goToPreset("65")).toMatchObject({ failure: { code: "presetMissing" } });

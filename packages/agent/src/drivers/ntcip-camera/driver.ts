@@ -33,12 +33,12 @@ const positionOf: Record<Axis, string> = {
   iris: cctvPosition.positionIrisLens,
 };
 const mostPresets = 255;
-/** A camera that hears nothing of us for so long ends its motion; we say it again much sooner. */
+/** The camera stops by itself after this time without commands; commands repeat much sooner. */
 const cameraTimeoutMs = 2_000;
-/** A camera whose own limit is above this, or none, would run on for too long behind a broken link. */
+/** A camera with a longer timeout, or none, would keep moving too long after the link breaks. */
 const longestCameraTimeoutMs = 5_000;
 
-/** Cameras by NTCIP 1205 over SNMPv1; the password of the document is the community. */
+/** NTCIP 1205 over SNMPv1; the document's password is the community. */
 export const ntcipCamera = defineDriver({
   entityType: "CAMERA",
   protocol: "NTCIP",
@@ -50,7 +50,7 @@ export const ntcipCamera = defineDriver({
       const startedMs = clock.monotonicMs();
       const first = await transport.get([cctvPosition.positionPan]);
       const latencyMs = Math.round(clock.monotonicMs() - startedMs);
-      // Whatever else is there is not told from nothing: this is no way to look around in a network.
+      // Report any other service as a timeout, so this cannot be used to scan the network.
       if (!first.ok && first.failure === "malformed") return failed("timeout", "positionPan");
       const camera = first.ok ? await describe(transport) : failed(first.failure, "positionPan");
       if (!camera.ok) return camera;
@@ -68,11 +68,11 @@ class NtcipCameraSession implements CameraSession {
   readonly #context: DriverContext;
   readonly #reads: SnmpTransport;
   readonly #orders: SnmpTransport;
-  /** One for each axis: a stop waits for the answer to no other order. */
+  /** One per axis, so that a stop never waits for another command. */
   readonly #axes: Record<Axis, SnmpTransport>;
   readonly #lane: CameraMoveLane;
   #camera: NtcipCamera | undefined;
-  /** Speeds that the camera has taken; those not named are not known. */
+  /** Acknowledged speeds; a missing axis is unknown. */
   #taken: CameraMotion = {};
   readonly #underWay: Record<Axis, number> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
   #zoomLimit = 0;
@@ -128,12 +128,12 @@ class NtcipCameraSession implements CameraSession {
     return stored.ok ? { ok: true, value: { token: chosen } } : stored;
   }
 
-  /** Names are kept by us. */
+  /** Names are stored by the console. */
   renamePreset(): Promise<CameraResult<null>> {
     return Promise.resolve({ ok: true, value: null });
   }
 
-  /** The standard has no word for it: the number is free again for us. */
+  /** The standard cannot clear presets; the number just becomes free. */
   clearPreset(): Promise<CameraResult<null>> {
     return Promise.resolve({ ok: true, value: null });
   }
@@ -178,19 +178,19 @@ class NtcipCameraSession implements CameraSession {
     const order = octets(encodePosition({ mode: "absolute", speed: mostSpeed, position }));
     const set = await this.#axes[axis].set(oid, order);
     this.#underWay[axis]--;
-    // Nothing is known of a speed until the next word, so that a stop is sent on the way there.
+    // The speed is unknown until the response, so a stop in the meantime is sent.
     delete this.#taken[axis];
     return set.ok ? { ok: true, value: null } : failed(set.failure, nameOf(oid));
   }
 
-  /** An axis that stands is told again only when it is not known to. */
+  /** A stop is skipped only if the axis is known to be stopped. */
   async #sendAxis(axis: Axis, speed: number): Promise<CameraResult<null>> {
     if (speed === 0 && (this.#taken[axis] === 0 || this.#lacks(axis))) return { ok: true, value: null };
     delete this.#taken[axis];
     const oid = positionOf[axis];
     const isAlone = this.#underWay[axis] === 0;
     this.#underWay[axis]++;
-    // What stops may be said twice without harm, and is said again at once when it seems lost.
+    // Repeating a stop is harmless, so it is retried at once.
     const insists = speed === 0;
     const set = await this.#axes[axis].set(oid, octets(encodeSpeed(speed)), { insists });
     this.#underWay[axis]--;
@@ -198,7 +198,7 @@ class NtcipCameraSession implements CameraSession {
       delete this.#taken[axis];
       return failed(set.failure, nameOf(oid));
     }
-    // An order that this one has overtaken may yet arrive behind it.
+    // An overtaken command may still arrive after this one.
     if (isAlone) this.#taken[axis] = speed;
     return { ok: true, value: null };
   }

@@ -11,14 +11,14 @@ import type { CommandResult, DriverResult } from "../sign-session.ts";
 import { read, type SignDialog, tries, write } from "./dialog.ts";
 import { readActivationError } from "./read/read-refusal.ts";
 
-/** Above every run-time priority: which message goes first was decided before, not by the sign. */
+/** Above every run-time priority, because the agent decides which message wins, not the sign. */
 const activationPriority = 255;
-/** As the centrals in the field send it; a sign only notes it. */
+/** The value other centrals send; a sign only records it. */
 const source = "0.0.0.0";
 
 /**
- * Puts a stored message on the face for `durationMinutes` 1..65534 (dmsActivateMessage). When no answer came the sign is
- * asked what it shows (dmsMsgTableSource): only a request that it never heard is sent again, and only while it is wanted.
+ * Shows a stored message for 1..65534 minutes (dmsActivateMessage). Without a response it reads
+ * dmsMsgTableSource, and retries only if the request was lost and the message is still wanted.
  */
 export async function activate(
   dialog: SignDialog,
@@ -44,7 +44,6 @@ export async function activate(
   }
 }
 
-/** Which stored message is on the face (dmsMsgTableSource). */
 function readShown(dialog: SignDialog): Promise<DriverResult<MessageIdCode | undefined>> {
   return read(dialog, [control.dmsMsgTableSource], (answers) => {
     const reader = readAnswers(answers);

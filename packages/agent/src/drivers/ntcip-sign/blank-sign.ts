@@ -3,10 +3,9 @@ import type { CommandResult } from "../sign-session.ts";
 import { activate } from "./activate.ts";
 import type { SignDialog } from "./dialog.ts";
 
-/** For a blank message the number is its run-time priority: 1 lets everything follow it. */
+/** For a blank message the number is its run-time priority: 1 lets every message replace it. */
 export const blankMessage = { memoryType: memoryTypes.blank, number: 1, crc: 0 } as const;
 
-/** Takes everything off the face (memory type blank of dmsMessageTable). */
 export function blankSign(dialog: SignDialog, durationMinutes: number): Promise<CommandResult> {
   return activate(dialog, blankMessage, durationMinutes);
 }

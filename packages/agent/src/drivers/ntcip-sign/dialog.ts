@@ -4,13 +4,11 @@ import type { Clock } from "../../clock.ts";
 import type { SnmpFailure, SnmpTransport } from "../../transport/snmp.ts";
 import type { NotDone, DriverFailure, DriverResult } from "../sign-session.ts";
 
-/** What every step with a sign needs. */
 export interface SignDialog {
   transport: SnmpTransport;
   clock: Clock;
 }
 
-/** Asks for objects and says what they mean. */
 export async function read<T>(
   { transport }: SignDialog,
   oids: readonly string[],
@@ -22,7 +20,6 @@ export async function read<T>(
   return decoded.ok ? decoded : { ok: false, failure: wrongAnswer(decoded.problems) };
 }
 
-/** A named object and what it is to hold. */
 export interface Write {
   object: string;
   oid: string;
@@ -30,12 +27,11 @@ export interface Write {
 }
 export type Written = { ok: true } | { ok: false; ended: NotDone; failure: SnmpFailure };
 
-/** Times that one object is written, or asked for, when no answer came. */
 export const tries = 4;
 
 /**
- * Writes one object that may be written again without harm: when no answer came it is read, and written again only when
- * it does not hold the value. Not for activations.
+ * Writes an idempotent object; without a response it reads the value and rewrites only if it differs. Not for
+ * activations.
  */
 export async function writeSurely(dialog: SignDialog, change: Write): Promise<Written> {
   for (let attempt = 1; ; attempt++) {
@@ -47,7 +43,9 @@ export async function writeSurely(dialog: SignDialog, change: Write): Promise<Wr
   }
 }
 
-/** Writes one object, once; `ended` is what the whole command came to when the sign did not take it. */
+/**
+ * Writes one object once; `ended` is the result of the whole command if the sign refused or did not respond.
+ */
 export async function write({ transport }: SignDialog, { object, oid, value }: Write): Promise<Written> {
   const result = await transport.set(oid, value);
   if (result.ok) return { ok: true };
@@ -57,7 +55,6 @@ export async function write({ transport }: SignDialog, { object, oid, value }: W
   return { ok: false, ended: { result: "refused", ...told }, failure };
 }
 
-/** A failure of the transport in the words of the sign's card. */
 export function driverFailure(failure: SnmpFailure, during: string): DriverFailure {
   if (failure === "timeout") return { code: "noAnswer", detail: during };
   if (failure === "malformed") return { code: "truncatedAnswer", detail: during };

@@ -44,7 +44,7 @@ async function shown(session: SignSession) {
   return reading.value.face;
 }
 
-test("a sign says what it is and which of our fonts it holds", async () => {
+test("a sign reports its description and which of our fonts it has", async () => {
   const { session } = await connected();
   expect(await session.readDescription()).toMatchObject({
     ok: true,
@@ -55,13 +55,13 @@ test("a sign says what it is and which of our fonts it holds", async () => {
   expect(fonts.ok && fonts.value[0]).toMatchObject({ number: 1, contentHash: contentHash(standard7) });
 });
 
-test("a font that nobody knows is read without a content, so that nothing is drawn in it", async () => {
+test("an unknown font is read without contents, so nothing is drawn in it", async () => {
   const odd = { ...standard7, characterSpacingPx: 5 };
   const { session } = await connected({ fonts: new Map([[4, odd]]) });
   expect(await session.readFonts()).toMatchObject({ ok: true, value: [{ number: 4, contentHash: null }] });
 });
 
-test("a posted message is what the sign itself then shows, by text, CRC and source", async () => {
+test("a posted message matches the sign's own text, CRC and source", async () => {
   const { sign, session } = await connected();
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({
@@ -79,7 +79,7 @@ test("a posted message is what the sign itself then shows, by text, CRC and sour
   ]);
 });
 
-test("the next message is written into a slot that is not on the face", async () => {
+test("the next message is written to a slot that is not on the face", async () => {
   const { session } = await connected();
   await session.postMessage(post);
   expect(await session.postMessage({ ...post, multi: "FOG" })).toMatchObject({ result: "accepted" });
@@ -88,13 +88,13 @@ test("the next message is written into a slot that is not on the face", async ()
   expect(await shown(session)).toMatchObject({ multi: post.multi, messageNumber: 1 });
 });
 
-test("a sign that writes tags in its own way still shows the same message", async () => {
+test("a sign that writes tags differently still shows the same message", async () => {
   const { session } = await connected({ normalises: true });
   expect(await session.postMessage({ ...post, multi: "[JP03]ICE" })).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: "[jp3]ICE" });
 });
 
-test("a sign whose CRC is not that of the standard is refused before the face changes, with both CRCs named", async () => {
+test("a sign with a nonstandard CRC is refused before the face changes, with both CRCs named", async () => {
   const ownCrc: Behaviour = (request, answer) => {
     const reply = answer(request);
     const varbinds = reply?.response.varbinds.map((one) =>
@@ -112,7 +112,7 @@ test("a sign whose CRC is not that of the standard is refused before the face ch
   expect(await shown(session)).toMatchObject({ isBlank: true });
 });
 
-test("a blank is read back as blank and ends by itself", async () => {
+test("a blank is read back and ends by itself", async () => {
   const { sign, session } = await connected();
   await session.postMessage(post);
   expect(await session.blank(15)).toMatchObject({ result: "accepted" });
@@ -120,7 +120,7 @@ test("a blank is read back as blank and ends by itself", async () => {
   expect(sign.machine.activations.at(-1)).toMatchObject({ durationMinutes: 15, memoryType: 7, crc: 0 });
 });
 
-test("extending the time leaves the face alone", async () => {
+test("extending the duration does not change the face", async () => {
   const { sign, session } = await connected();
   await session.postMessage(post);
   sign.clock.advance(10 * 60_000);
@@ -129,7 +129,7 @@ test("extending the time leaves the face alone", async () => {
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("the communication-loss rule is set, read back, written once and blanks a sign that nobody asks", async () => {
+test("the communication-loss rule is set once, read back, and blanks an unpolled sign", async () => {
   const { sign, session } = await connected();
   expect(await session.setCommLossRule(5)).toEqual({ ok: true, value: { minutes: 5, blanks: true } });
   const sets = sign.machine.sets.length;
@@ -140,7 +140,7 @@ test("the communication-loss rule is set, read back, written once and blanks a s
   expect(await shown(session)).toMatchObject({ isBlank: true, source: "commLoss" });
 });
 
-/** Twice a request to free the slot arrives, late, before the sign takes a SET of this column. */
+/** Twice, a delayed request to free the slot arrives before the sign handles a SET of this column. */
 function freedBefore(column: MessageColumn, value?: number): { behaviour: Behaviour; seen(): number } {
   const [status, changed] = (["dmsMessageStatus", column] as const).map((name) =>
     messageTableOid(name, memoryTypes.changeable, 1),
@@ -166,7 +166,7 @@ test.each([
   ["its owner is written", "dmsMessageOwner", undefined],
   ["it is validated", "dmsMessageStatus", messageStatuses.validateReq],
 ] as const)(
-  "a slot that a late datagram frees before %s is filled anew, and the message comes to stand (SIGN-081)",
+  "a slot freed by a late datagram before %s is refilled, and the message is activated (SIGN-081)",
   async (_when, column, value) => {
     const { behaviour, seen } = freedBefore(column, value);
     const { session } = await connected({ behaviours: [behaviour] });
@@ -176,14 +176,14 @@ test.each([
   },
 );
 
-test("a message that the sign finds wrong is refused in the sign's own words", async () => {
+test("a message that the sign rejects is refused with the sign's reason", async () => {
   const { sign, session } = await connected();
   const result = await session.postMessage({ ...post, multi: "[fo9]ICE" });
   expect(result).toMatchObject({ result: "refused", detail: expect.stringContaining("fontNotDefined") });
   expect(sign.machine.activations).toEqual([]);
 });
 
-test("a refused activation tells the sign's reason", async () => {
+test("a refused activation reports the sign's reason", async () => {
   const { session } = await connected({ behaviours: [faults.refusesActivation({ error: "priority" })] });
   expect(await session.postMessage(post)).toEqual({
     result: "refused",
@@ -199,7 +199,7 @@ test("a sign under local control refuses and keeps its face", async () => {
   expect(await session.postMessage(post)).toMatchObject({ result: "refused", detail: /localMode/ });
 });
 
-test("a sign that does what it is told and never says so is posted to, and nothing is sent to it twice", async () => {
+test("a sign that obeys without responding is posted to, and nothing is sent twice", async () => {
   const { sign, session } = await connected({ behaviours: [faults.silentAfterSet()] });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: post.multi });
@@ -208,14 +208,14 @@ test("a sign that does what it is told and never says so is posted to, and nothi
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("a post goes on after a reboot in the middle of it, and is activated once", async () => {
+test("a post continues after a reboot and activates once", async () => {
   const { sign, session } = await connected({ behaviours: [faults.rebootAfterSets({ count: 3 })] });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: post.multi });
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("a post to a sign that stays away ends, and nothing is activated when it comes back", async () => {
+test("a post to a sign that stays offline ends, and nothing is activated when it returns", async () => {
   const { sign, session } = await connected({
     behaviours: [faults.rebootAfterSets({ count: 3, outageMs: 60_000 })],
   });
@@ -225,12 +225,12 @@ test("a post to a sign that stays away ends, and nothing is activated when it co
   expect(sign.machine.activations).toEqual([]);
 });
 
-test("a sign that takes its time to validate is waited for", async () => {
+test("a post waits for a sign that validates slowly", async () => {
   const { session } = await connected({ behaviours: [faults.staysValidating({ count: 2 })] });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
 });
 
-test("a wrong community is silence", async () => {
+test("a wrong community gets no response", async () => {
   const { session } = await connected({}, "wrong");
   expect(await session.readFace()).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
 });
@@ -239,25 +239,25 @@ test.each([
   ["truncated", "truncatedAnswer"],
   ["garbage", "truncatedAnswer"],
   ["wrongType", "wrongAnswer"],
-] as const)("an answer that is %s is not believed (%s)", async (fault, code) => {
+] as const)("a response that is %s is rejected (%s)", async (fault, code) => {
   const { session } = await connected({ behaviours: [faults[fault]({})] });
   expect(await session.readFace()).toMatchObject({ ok: false, failure: { code } });
   expect(await session.readDescription()).toMatchObject({ ok: false, failure: { code } });
 });
 
-test("a value far outside the MIB is read as it is, for people to see", async () => {
+test("a value far outside the MIB range is read unchanged", async () => {
   const { session } = await connected({ behaviours: [faults.outOfRange({})] });
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { widthPx: 2_097_152 } });
 });
 
-test("a sign of version 1 without the newer objects is read and posted to", async () => {
+test("a version 1 sign without the newer objects is read and posted to", async () => {
   const { session } = await connected({ isVersionOne: true });
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { maxPages: 1 } });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await shown(session)).toMatchObject({ multi: post.multi });
 });
 
-test("a message that is no longer wanted when it is stored does not reach the face", async () => {
+test("a message cancelled while it is stored does not reach the face", async () => {
   const { sign, session } = await connected();
   expect(await session.postMessage({ ...post, isStillWanted: () => false })).toEqual({ result: "withdrawn" });
   expect(sign.machine.activations).toEqual([]);

@@ -19,20 +19,15 @@ import { activateSlot, type SlotActivation } from "./content/slots.ts";
 import { openSnmpOverTcp } from "./tcp/tcp-transport.ts";
 import { testConnection } from "./test-connection.ts";
 
-/** A session that also does what a sign is asked besides messages. */
 export interface NtcipSignSession extends SignSession {
   readHealth(): Promise<DriverResult<SignHealth>>;
-  /** Puts a message on the face that is stored in the sign. */
   activateSlot(activation: SlotActivation): Promise<CommandResult>;
-  /** One request of `SignActions`; its outcome is the result of the action. */
   perform(action: SignAction, payload: unknown, report: Report): Promise<ActionOutcome>;
 }
 
 type OpenTransport = (address: SnmpAddress) => SnmpTransport;
 
-/** Variable message signs by NTCIP 1203 over SNMPv1 and UDP. */
 export const ntcipSign = signDriver("NTCIP", openSnmp);
-/** The same over TCP. */
 export const ntcipSignOverTcp = signDriver("NTCIP_TCP", openSnmpOverTcp);
 
 function signDriver<const Protocol extends string>(protocol: Protocol, open: OpenTransport) {

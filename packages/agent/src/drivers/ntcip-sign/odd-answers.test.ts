@@ -13,7 +13,6 @@ afterEach(() => signs.end());
 
 const slot = { memory: "changeable", number: 9 } as const;
 const graphic = { number: 3, name: "", widthPx: 8, heightPx: 1, type: "monochrome1bit", transparent: null };
-/** Everything that a sign is asked, with parameters that are right. */
 const requests: [SignAction, object][] = [
   ["MATRIX_CAPABILITIES", {}],
   ["FONT_COUNT", {}],
@@ -40,7 +39,7 @@ const requests: [SignAction, object][] = [
   ["SET_EVENT_MESSAGE", { event: "reset", slot: null }],
 ];
 
-test("whatever a sign answers, every request ends in a result or a reason", async () => {
+test("every request ends in a result or a reason, whatever the sign responds", async () => {
   const random = seededRandom(1203);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const nonsense = (): SnmpValue =>

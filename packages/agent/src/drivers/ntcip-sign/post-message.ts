@@ -6,8 +6,8 @@ import { loadPictures } from "./content/load-pictures.ts";
 import { notDone, storeMessage } from "./content/store-message.ts";
 
 /**
- * Loads the graphics that a message needs, stores it in a slot that is not on the face, has the sign validate it,
- * compares the CRC and activates it (NTCIP 1203 section 4.3, dmsMessageTable).
+ * Uploads graphics, stores the message in an inactive slot, validates it, compares the CRC and activates it
+ * (NTCIP 1203 section 4.3, dmsMessageTable).
  */
 export async function postMessage(dialog: SignDialog, post: SignPost): Promise<CommandResult> {
   const missing = await loadPictures(dialog, post);

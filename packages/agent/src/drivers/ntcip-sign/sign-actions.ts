@@ -57,7 +57,6 @@ const performers: { [A in SignAction]: Perform<A> } = {
     named("events", await setEventMessage(dialog, event, slot)),
 };
 
-/** Does what a sign is asked besides messages, when its parameters are what the contract says. */
 export async function performSignAction(
   dialog: SignDialog,
   action: SignAction,

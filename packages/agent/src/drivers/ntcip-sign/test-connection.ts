@@ -3,13 +3,12 @@ import { decodeSignDescription, signDescriptionOids } from "@gantry/protocols/nt
 import type { DriverResult } from "../sign-session.ts";
 import { driverFailure, read, type SignDialog } from "./dialog.ts";
 
-/** What a sign says of itself, with the time of one answer: enough to know that it is the right one. */
 export async function testConnection(dialog: SignDialog): Promise<DriverResult<Record<string, unknown>>> {
   const startedMs = dialog.clock.monotonicMs();
   const first = await dialog.transport.get([vms.vmsSignWidthPixels]);
   const latencyMs = Math.round(dialog.clock.monotonicMs() - startedMs);
   if (!first.ok) {
-    // Whatever else is there is not told from nothing: this is no way to look around in a network.
+    // Report any other service as a timeout, so this cannot be used to scan the network.
     const failure = first.failure === "malformed" ? "timeout" : first.failure;
     return { ok: false, failure: driverFailure(failure, "vmsSignWidthPixels") };
   }

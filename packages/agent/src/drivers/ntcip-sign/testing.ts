@@ -3,33 +3,28 @@ import type { ActionOutcome } from "../../actions/actions.ts";
 import { type Clock, systemClock } from "../../clock.ts";
 import { ntcipSign, type NtcipSignSession } from "./driver.ts";
 
-/** What is needed of a sign to talk to it. */
 interface StartedSign {
   host: string;
   port: number;
   machine: { options: { community: string } };
   stop(): Promise<void>;
 }
-/** A simulated sign with a session to it over a real socket. */
 export interface ConnectedSign<Sign extends StartedSign> {
   sign: Sign;
   session: NtcipSignSession;
-  /** The result of a request; throws when it failed. */
   did<A extends SignAction>(
     action: A,
     parameters?: SignActions[A]["parameters"],
   ): Promise<SignActions[A]["result"]>;
-  /** The outcome of a request, with parameters as they may come from anywhere. */
   ask(action: SignAction, parameters?: unknown): Promise<ActionOutcome>;
 }
 
-/** Pauses between two looks at a sign are short: simulated signs count looks, not time. */
+/** Short pauses between polls, because simulated signs count polls, not time. */
 const hurriedClock: Clock = {
   ...systemClock,
   after: (delayMs, work) => systemClock.after(delayMs / 50, work),
 };
 
-/** Signs for the tests of one file, started by the simulator; `end` stops them. */
 export function signsForTests<Options, Sign extends StartedSign>(
   start: (options?: Options) => Promise<Sign>,
 ) {

@@ -40,7 +40,7 @@ async function odd(options: Partial<OnvifOptions> = {}) {
 }
 
 test.each(["ignoresStop", "refusesStop"] as const)(
-  "a camera that %s stands still all the same when it is told to (CAM-076)",
+  "a camera that %s still stops on command (CAM-076)",
   async (oddity) => {
     const { session, pan } = await odd({ oddities: [oddity] });
     await session.move({ ...still, pan: 100, zoom: 20 });
@@ -53,40 +53,37 @@ test.each(["ignoresStop", "refusesStop"] as const)(
 );
 
 test.each([-3_600_000, 47 * 365 * 86_400_000])(
-  "a camera whose clock is wrong by %d ms is asked by its own clock",
+  "a camera whose clock is off by %d ms is addressed in its own time",
   async (clockAheadMs) => {
     const { session } = await odd({ clockAheadMs });
     expect(await session.read()).toMatchObject({ ok: true });
   },
 );
 
-test("a camera whose clock is set while we talk to it is believed its new time", async () => {
+test("a camera whose clock changes during the session is addressed in its new time", async () => {
   const { session, control } = await odd();
   expect(await session.move({ ...still, pan: 10 })).toMatchObject({ ok: true });
   control.clockAheadMs = 900_000;
   expect(await session.move({ ...still, pan: 20 })).toEqual({ ok: true, value: null });
 });
 
-test("a camera that asks by HTTP who it is, is told by digest; the password itself is never sent", async () => {
+test("a camera with HTTP authentication gets a digest; the password is never sent", async () => {
   const { session, control } = await odd({ authentication: "digest" });
   expect(await session.read()).toMatchObject({ ok: true });
   expect(await session.move({ ...still, tilt: 40 })).toEqual({ ok: true, value: null });
   expect(control.requests).toContain("ContinuousMove");
 });
 
-test.each(["token", "digest"] as const)(
-  "a wrong password is named as such, by %s",
-  async (authentication) => {
-    const { control } = await odd({ authentication });
-    const { session, address } = sessionAt(control.port, { ...account, secrets: { password: "wrong" } });
-    expect(await session.read()).toMatchObject({ ok: false, failure: { code: "accessDenied" } });
-    const tested = await onvifCamera.testConnection(address, context);
-    expect(tested).toMatchObject({ ok: false, failure: { code: "accessDenied" } });
-    expect(JSON.stringify(tested)).not.toContain("wrong");
-  },
-);
+test.each(["token", "digest"] as const)("a wrong password is reported, by %s", async (authentication) => {
+  const { control } = await odd({ authentication });
+  const { session, address } = sessionAt(control.port, { ...account, secrets: { password: "wrong" } });
+  expect(await session.read()).toMatchObject({ ok: false, failure: { code: "accessDenied" } });
+  const tested = await onvifCamera.testConnection(address, context);
+  expect(tested).toMatchObject({ ok: false, failure: { code: "accessDenied" } });
+  expect(JSON.stringify(tested)).not.toContain("wrong");
+});
 
-test("a camera that names addresses nobody reaches is spoken to where it was dialled", async () => {
+test("a camera that reports unreachable addresses is contacted at the dialled one", async () => {
   const { session } = await odd({
     oddities: ["namesForeignAddress"],
     streamUrl: "rtsp://10.255.0.7:8554/live?x=1",
@@ -95,7 +92,7 @@ test("a camera that names addresses nobody reaches is spoken to where it was dia
   expect(await session.streamUrl?.()).toEqual({ ok: true, value: "rtsp://127.0.0.1:8554/live?x=1" });
 });
 
-test("a preset that the camera does not name is found in its list, and one without a token is not offered", async () => {
+test("a preset without a name is found in the list, and one without a token is not offered", async () => {
   const { session, mount } = await odd({ oddities: ["tellsNoPresetToken", "hasPresetWithoutToken"] });
   const stored = await session.storePreset("", "Bridge <1>");
   expect(stored).toEqual({ ok: true, value: { token: "Preset_1" } });
@@ -104,7 +101,7 @@ test("a preset that the camera does not name is found in its list, and one witho
   expect(read.ok && read.value.presets).toEqual([{ token: "Preset_1", name: "Bridge <1>" }]);
 });
 
-test("a preset is overwritten under its token, and stays listed although the camera lists it later", async () => {
+test("a preset is overwritten under its token and stays listed although the camera lists it later", async () => {
   const { session, mount } = await odd();
   mount.storePreset("7", "Old", 0);
   expect(await session.storePreset("7", "New")).toEqual({ ok: true, value: { token: "7" } });
@@ -113,7 +110,7 @@ test("a preset is overwritten under its token, and stays listed although the cam
   expect(read.ok && read.value.presets).toEqual([{ token: "7", name: "New" }]);
 });
 
-test("a camera that hears nothing more ends its motion by itself", async () => {
+test("a camera that receives nothing more stops by itself", async () => {
   const { session, pan } = await odd();
   await session.move({ ...still, pan: 100 });
   await fact(() => expect(pan()).toBeGreaterThan(0));
@@ -121,7 +118,7 @@ test("a camera that hears nothing more ends its motion by itself", async () => {
   await fact(() => expect(pan()).toBe(0));
 });
 
-test("a camera without words for places is moved by speed, and is not said to be sent anywhere", async () => {
+test("a camera without absolute positions is moved by speed and reports no absolute moves", async () => {
   const { session } = await odd({ oddities: ["knowsNoPlaces"] });
   const read = await session.read();
   expect(read).toMatchObject({ ok: true, value: { abilities: { supportsPTZ: true, supportsAim: false } } });
@@ -129,7 +126,6 @@ test("a camera without words for places is moved by speed, and is not said to be
   expect(await session.place?.()).toMatchObject({ ok: false, failure: { code: "notSupported" } });
 });
 
-/** Something that is no camera, or a broken one. */
 async function impostor(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -140,7 +136,7 @@ async function impostor(answer: RequestListener) {
   return sessionAt((server.address() as AddressInfo).port);
 }
 
-test("presets of a camera that once does not answer about them are still there", async () => {
+test("presets are kept when the camera once fails to return them", async () => {
   const { control } = await odd();
   let isMute = false;
   const pass: RequestListener = (request, response) =>
@@ -164,7 +160,7 @@ test.each([
   ["an entity that grows", `<!DOCTYPE a [<!ENTITY b "${"b".repeat(999)}">]><a>&b;</a>`, "wrongAnswer"],
   ["more than a camera has to say", "x".repeat(600 * 1024), "truncatedAnswer"],
 ])(
-  "an answer that is %s is dropped, and a connection test tells nothing of it",
+  "a response that is %s is dropped, and a connection test reveals nothing of it",
   async (_what, text, code) => {
     const { session, address } = await impostor((_request, response) => response.end(text));
     expect(await session.read()).toMatchObject({ ok: false, failure: { code } });
@@ -174,7 +170,7 @@ test.each([
   },
 );
 
-test("a camera that sends elsewhere is not followed", async () => {
+test("a redirect from a camera is not followed", async () => {
   let asked = 0;
   const { session } = await impostor((_request, response) => {
     asked++;

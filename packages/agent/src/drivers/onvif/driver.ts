@@ -16,10 +16,9 @@ const notSupported = (detail: string): CameraResult<never> => ({
   ok: false,
   failure: { code: "notSupported", detail },
 });
-/** A camera that hears nothing for so long ends its motion; we say it again much sooner. */
+/** The camera stops by itself after this time without commands; commands repeat much sooner. */
 const motionTimeoutS = 2;
 
-/** Cameras by ONVIF over HTTP. */
 export const onvifCamera = defineDriver({
   entityType: "CAMERA",
   protocol: "ONVIF",
@@ -29,7 +28,7 @@ export const onvifCamera = defineDriver({
     const dialog = new OnvifDialog(address, context);
     try {
       const clock = await dialog.readClock();
-      // Whatever else is there is not told from nothing: this is no way to look around in a network.
+      // Report any other service as a timeout, so this cannot be used to scan the network.
       if (!clock.ok) return { ok: false, failure: { code: "noAnswer", detail: "GetSystemDateAndTime" } };
       const identity = await dialog.ask(deviceRequests.getDeviceInformation());
       if (!identity.ok) return identity;
@@ -50,7 +49,7 @@ class OnvifSession implements CameraSession {
   readonly #lane: CameraMoveLane;
   #camera: Promise<CameraResult<OnvifCamera>> | undefined;
   #focusSpeed: number | undefined = 0;
-  /** It has listed some, and has not denied it since. */
+  /** Set once the camera listed presets and has not refused since. */
   #hasPresets = false;
 
   constructor(address: DeviceAddress, context: DriverContext) {
@@ -166,7 +165,7 @@ class OnvifSession implements CameraSession {
     const velocity = { pan: pan / mostSpeed, tilt: tilt / mostSpeed, zoom: zoom / mostSpeed };
     const moved = this.#dialog.ask(ptzRequests.continuousMove(profile, velocity, motionTimeoutS), ptzPath);
     if (!isStop) return resultOf(await moved);
-    // Some cameras refuse Stop, some say yes and go on, and some take no velocity of 0: they are told both ways at once.
+    // Some cameras refuse Stop, some accept it and keep moving, and some reject velocity 0, so send both.
     const [zero, stopped] = await Promise.all([moved, this.#dialog.ask(ptzRequests.stop(profile), ptzPath)]);
     return resultOf(zero.ok ? zero : stopped);
   }
@@ -192,7 +191,6 @@ class OnvifSession implements CameraSession {
     return ptzPath === undefined ? notSupported("PTZ") : work(profile, ptzPath, described.value);
   }
 
-  /** Read once; again after a failure. */
   #described(): Promise<CameraResult<OnvifCamera>> {
     if (this.#camera) return this.#camera;
     const reading = describeOnvif(this.#dialog);
@@ -204,7 +202,7 @@ class OnvifSession implements CameraSession {
   }
 }
 
-// To rename a preset a camera would have to be where it looks: names are ours.
+// ONVIF can rename a preset only at its position, so names are stored by the console.
 const abilitiesOf = (
   { ptzPath, spaces, hasFocus }: OnvifCamera,
   supportsPresets: boolean,
@@ -217,7 +215,6 @@ const abilitiesOf = (
   supportsAim: spaces.degrees !== undefined,
 });
 
-/** Nothing was said of the thing itself: it is as it was. */
 const isSilence = (result: CameraResult<unknown>): boolean =>
   !result.ok && (result.failure.code === "noAnswer" || result.failure.code === "truncatedAnswer");
 

@@ -15,20 +15,17 @@ import {
 import type { CameraResult } from "../camera-session.ts";
 import type { OnvifDialog } from "./onvif-dialog.ts";
 
-/** What has to be known of a camera before it can be steered. */
 export interface OnvifCamera {
   services: OnvifServices;
   profile: string;
-  /** Where it turns and zooms; undefined when it does not. */
   ptzPath?: string;
-  /** How it counts places; empty when it does not say so. */
   spaces: OnvifSpaces;
-  /** Video source and path for its lens; undefined when it has no words for it. */
+  /** Video source and imaging path for focus and iris; undefined if unsupported. */
   lens?: { source: string; path: string };
   hasFocus: boolean;
 }
 
-/** Reads services and profiles; of several profiles the first one that turns. */
+/** Reads services and profiles; uses the first profile with PTZ. */
 export async function describeOnvif(dialog: OnvifDialog): Promise<CameraResult<OnvifCamera>> {
   const capabilities = await dialog.ask(deviceRequests.getCapabilities());
   if (!capabilities.ok) return capabilities;
@@ -57,7 +54,7 @@ export async function describeOnvif(dialog: OnvifDialog): Promise<CameraResult<O
   return { ok: true, value: camera };
 }
 
-/** Where its pictures come from, on the host that we dialled. */
+/** Stream address, with the host replaced by the one we connected to. */
 export async function onvifStreamUrl(
   dialog: OnvifDialog,
   { profile, services }: OnvifCamera,

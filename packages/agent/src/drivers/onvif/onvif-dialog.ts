@@ -11,13 +11,12 @@ const entryPath = "/onvif/device_service";
 const defaultTimeoutMs = 2_000;
 const nonceOctets = 16;
 
-/** Questions to one ONVIF camera, each signed by the camera's own clock. */
 export class OnvifDialog {
   readonly #context: DriverContext;
   readonly #http: HttpExchange;
   readonly #userName: string;
   readonly #password: string;
-  /** Camera's clock minus this machine's; undefined until it was read. */
+  /** Camera clock minus local clock; undefined until read. */
   #aheadMs: number | undefined;
 
   constructor({ host, port, secrets, config }: DeviceAddress, context: DriverContext) {
@@ -35,7 +34,7 @@ export class OnvifDialog {
     });
   }
 
-  /** Reads the camera's clock, for which nobody need be known; answers how long that took. */
+  /** Reads the camera's clock, which needs no credentials; returns the latency. */
   async readClock(): Promise<CameraResult<{ latencyMs: number }>> {
     const { clock } = this.#context;
     const startedMs = clock.monotonicMs();
@@ -43,12 +42,14 @@ export class OnvifDialog {
     const latencyMs = Math.round(clock.monotonicMs() - startedMs);
     if (!answer.ok) return answer;
     const timeMs = systemTimeOf(answer.value);
-    // A camera without a clock of its own takes ours.
+    // A camera without a clock uses ours.
     this.#aheadMs = timeMs === undefined ? 0 : timeMs - clock.nowMs();
     return { ok: true, value: { latencyMs } };
   }
 
-  /** The answer to one question; a camera that does not believe who asks may have set its clock and is asked once more. */
+  /**
+   * Sends one request. An authentication failure may come from a changed camera clock, so it is retried once.
+   */
   async ask(body: string, path = entryPath): Promise<CameraResult<XmlElement>> {
     if (this.#aheadMs === undefined) {
       const read = await this.readClock();
@@ -99,7 +100,6 @@ const codes: Partial<Record<string, CameraFailure["code"]>> = {
   NoEntity: "presetMissing",
 };
 
-/** The most special code that we know. */
 function codeOf({ codes: told }: SoapFault): CameraFailure["code"] {
   return (
     told

@@ -5,10 +5,10 @@ import type { Clock } from "../../clock.ts";
 import type { CameraResult } from "../camera-session.ts";
 import type { OnvifDialog } from "./onvif-dialog.ts";
 
-/** Cameras list a preset some time after they have stored it, and have forgotten one some time after it was removed. */
+/** Cameras list a stored preset, or drop a removed one, only after some time. */
 const settlesWithinMs = 60_000;
 
-/** Presets that one camera keeps, with what was changed so recently that it may not list it yet. */
+/** Presets of one camera, including recent changes it may not list yet. */
 export class OnvifPresets {
   readonly #dialog: OnvifDialog;
   readonly #clock: Clock;
@@ -48,7 +48,7 @@ export class OnvifPresets {
     return { ok: true, value: null };
   }
 
-  /** A camera that does not say under which token it keeps a preset may list it: the newest of that name. */
+  /** Some cameras do not return the new token; take the newest preset of that name. */
   async #tokenOf(profile: string, path: string, name: string): Promise<string | undefined> {
     const listed = await this.list(profile, path);
     return listed.ok ? listed.value.findLast((preset) => preset.name === name)?.token : undefined;

@@ -31,7 +31,6 @@ async function simulated(options: Partial<PelcoOptions> = {}, config: Record<str
   return { mount, control, session: sessionAt(control.port, config), pan: () => mount.course.speeds.pan };
 }
 
-/** A receiver of the field: it takes octets and says nothing. */
 async function receiver() {
   const sockets: Socket[] = [];
   let heard = "";
@@ -48,7 +47,7 @@ async function receiver() {
   return { sockets, heard: () => heard, session: sessionAt((server.address() as AddressInfo).port) };
 }
 
-test("a camera of protocol PECLO_D hears Pelco D octet for octet, and each stop twice (COMM-022)", async () => {
+test("a camera of protocol PECLO_D receives exact Pelco D frames, and each stop twice (COMM-022)", async () => {
   const { session, heard } = await receiver();
   await session.move({ ...still, pan: 64 });
   await session.move(still);
@@ -57,21 +56,21 @@ test("a camera of protocol PECLO_D hears Pelco D octet for octet, and each stop 
   await fact(() => expect(heard()).toBe(`${right}${stop}${stop}${preset}`));
 });
 
-test("a receiver that only listens is online while it can be reached, and is not asked for ever", async () => {
+test("a receive-only receiver is online while reachable and is not queried forever", async () => {
   const { session, heard } = await receiver();
   for (let poll = 0; poll < 4; poll++)
     expect(await session.read()).toMatchObject({ ok: true, value: { position: null, latencyMs: 0 } });
   expect(heard()).toBe("FF010051000052".repeat(2));
 });
 
-test("a zoom speed is said when it changes", async () => {
+test("zoom speed is sent only when it changes", async () => {
   const { session, heard } = await receiver();
   for (const zoom of [127, 120, 10]) await session.move({ ...still, zoom });
   const [fast, slow, tele] = ["FF010025000329", "FF010025000026", "FF010020000021"];
   await fact(() => expect(heard()).toBe(`${fast}${tele}${tele}${slow}${tele}`));
 });
 
-test("a connection that was cut is made anew with the next order", async () => {
+test("a cut connection is reopened with the next command", async () => {
   const { session, sockets, heard } = await receiver();
   await session.move({ ...still, pan: 64 });
   await fact(() => expect(sockets).toHaveLength(1));
@@ -80,7 +79,7 @@ test("a connection that was cut is made anew with the next order", async () => {
   await fact(() => expect(heard()).toContain("FF010007000109"));
 });
 
-test("a stop into a line that swallows everything is not taken for heard", async () => {
+test("a stop into a line that drops everything does not count as delivered", async () => {
   const { session, control, pan } = await simulated();
   expect(await session.read()).toMatchObject({ ok: true, value: { position: { panDegrees: 0 } } });
   await session.move({ ...still, pan: 100 });
@@ -92,7 +91,7 @@ test("a stop into a line that swallows everything is not taken for heard", async
   expect(pan()).toBe(0);
 });
 
-test("of several cameras on one line the one with the address is moved", async () => {
+test("only the addressed camera of a shared line moves", async () => {
   const { session, pan } = await simulated({ address: 17 }, { deviceAddress: 17 });
   await session.move({ ...still, pan: 100 });
   await fact(() => expect(pan()).toBeGreaterThan(0.5));
@@ -102,7 +101,7 @@ test("of several cameras on one line the one with the address is moved", async (
   expect(other.pan()).toBe(0);
 });
 
-test("new presets keep away from the numbers that turn a camera", async () => {
+test("new presets avoid numbers with special functions", async () => {
   const { session } = await receiver();
   const taken = Array.from({ length: 32 }, (_, index) => String(index + 1));
   expect(await session.storePreset("", "Next", taken)).toEqual({ ok: true, value: { token: "35" } });

@@ -6,7 +6,9 @@ import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import { PelcoLine } from "./pelco-line.ts";
 
-/** 33 and 34 turn the camera round and home at many makers; above 80 lie patterns, restarts and menus. */
+/**
+ * 33 and 34 turn the camera round or send it home on many makes; above 80 are patterns, restarts and menus.
+ */
 const presetNumbers = Array.from({ length: 80 }, (_, index) => index + 1).filter((n) => n !== 33 && n !== 34);
 const presetRange = { first: 1, last: 255 };
 const silence: CameraResult<never> = { ok: false, failure: { code: "noAnswer", detail: "Pelco D" } };
@@ -19,7 +21,7 @@ const abilities = {
   supportsAim: false,
 };
 
-/** Cameras by Pelco D over TCP, as a terminal server brings it to a serial line (COMM-022: PECLO_D). */
+/** Pelco D over TCP, as a terminal server forwards it to a serial line (COMM-022: PECLO_D). */
 export const pelcoCamera = defineDriver({
   entityType: "CAMERA",
   protocol: "PECLO_D",
@@ -29,7 +31,7 @@ export const pelcoCamera = defineDriver({
     const line = new PelcoLine(address, context);
     try {
       const startedMs = context.clock.monotonicMs();
-      // Without an answer to a query any open port would do, and this is no way to look around in a network.
+      // Require a response: otherwise any open port would pass, and this would become a port scanner.
       const panDegrees = await line.query("pan");
       if (panDegrees === undefined) return silence;
       const latencyMs = Math.round(context.clock.monotonicMs() - startedMs);
@@ -62,7 +64,7 @@ class PelcoSession implements CameraSession {
       this.#line.drop();
       return silence;
     }
-    // One that answers nothing takes no time for it.
+    // Cameras that never respond have latency 0.
     const latencyMs = panDegrees === undefined ? 0 : Math.round(clock.monotonicMs() - startedMs);
     const tiltDegrees = panDegrees === undefined ? undefined : await this.#line.query("tilt");
     const position =
@@ -83,7 +85,7 @@ class PelcoSession implements CameraSession {
     return this.#lane.move(motion);
   }
 
-  /** A camera of this protocol moves until it is told to stop. */
+  /** Cameras of this protocol move until stopped. */
   endEarlierMotion(): Promise<CameraResult<null>> {
     if (this.#hasOrdered) return Promise.resolve({ ok: true, value: null });
     return this.#lane.move({ pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 });
@@ -108,7 +110,7 @@ class PelcoSession implements CameraSession {
     return stored.ok ? { ok: true, value: { token: chosen } } : stored;
   }
 
-  /** Names are kept by us. */
+  /** Names are stored by the console. */
   renamePreset(): Promise<CameraResult<null>> {
     return Promise.resolve({ ok: true, value: null });
   }
@@ -134,7 +136,9 @@ class PelcoSession implements CameraSession {
     return { ok: true, value: null };
   }
 
-  /** Said twice, since nothing says that it was heard; a camera that answers questions is asked one behind it. */
+  /**
+   * Sent twice because stops are not acknowledged; if the camera supports queries, one follows to confirm.
+   */
   async #stop(frame: Uint8Array): Promise<CameraResult<null>> {
     if (!(await this.#line.write(Buffer.concat([frame, frame])))) return silence;
     if (this.#line.hasAnswered && (await this.#line.query("pan")) === undefined) {
@@ -157,5 +161,5 @@ class PelcoSession implements CameraSession {
   }
 }
 
-/** Zoom knows four speeds, 0..3. */
+/** Zoom has four speeds, 0..3. */
 const zoomStepOf = (speed: number): number => Math.min(3, Math.floor((Math.abs(speed) * 4) / 128));

@@ -3,14 +3,13 @@ import { deviceAddressOf } from "../camera-device-address.ts";
 import type { DeviceAddress, DriverContext } from "../define-driver.ts";
 import { TcpLine } from "../../transport/tcp-line.ts";
 
-/** A camera that left so many questions unanswered has no answers; it is not asked again on this line. */
+/** Unanswered queries after which the camera is not queried again on this connection. */
 const mostUnanswered = 2;
 const defaultTimeoutMs = 2_000;
-/** At 2400 baud question and answer take 60 ms. */
+/** At 2400 baud, a query and its response take 60 ms. */
 const answersWithinMs = 500;
 const mostAngle = 35_999;
 
-/** The line to one camera, and the questions that some of them answer. */
 export class PelcoLine {
   readonly address: number;
   readonly #line: TcpLine;
@@ -29,7 +28,6 @@ export class PelcoLine {
   get hasAnswered(): boolean {
     return this.#hasAnswered;
   }
-  /** Whether it is worth asking. */
   get mayAnswer(): boolean {
     return this.#hasAnswered || this.#unanswered < mostUnanswered;
   }
@@ -38,11 +36,11 @@ export class PelcoLine {
     return this.#line.write(octets);
   }
 
-  /** Pan 0..360 degrees, tilt -180..180; undefined when no answer came. */
+  /** Pan 0..360 degrees, tilt -180..180; undefined without a response. */
   async query(what: keyof typeof pelcoReplies): Promise<number | undefined> {
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
     const reply = pelcoReplies[what];
-    // Two that ask the same hear the same answer.
+    // Concurrent queries of the same kind share one response.
     const others = this.#asked.get(reply);
     this.#asked.set(reply, (degrees) => {
       others?.(degrees);

@@ -2,8 +2,8 @@ import type { StreamSource } from "../media-camera.ts";
 import type { FromCodec, ToCodec } from "./codec-messages.ts";
 
 /**
- * Entry of a codec child. Its codecs are an optional part of the installation; they run nowhere else, so that neither a broken
- * picture nor their licence reaches further than this process.
+ * Entry point of a codec child. The codecs are optional and run only in this process, to contain both crashes
+ * on broken pictures and their licence.
  */
 const say = (message: FromCodec): void => {
   if (process.connected) process.send?.(message, () => {});
@@ -12,7 +12,7 @@ const say = (message: FromCodec): void => {
 async function loaded(): Promise<boolean> {
   try {
     const { AV_LOG_QUIET, Log } = await import("node-av");
-    // What FFmpeg says would hold addresses with their passwords.
+    // FFmpeg's messages would contain addresses with passwords.
     Log.setLevel(AV_LOG_QUIET);
     return true;
   } catch {
@@ -33,7 +33,7 @@ async function pull(source: StreamSource): Promise<void> {
     await transcode(source, (unit) => say({ type: "unit", ...unit }));
     say({ type: "ended", code: "unreachable", detail: "closed" });
   } catch {
-    // The words of the library hold the address.
+    // The library's error text contains the address.
     say({ type: "ended", code: "notSupported" });
   }
 }

@@ -1,13 +1,12 @@
 import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
 import type { StreamSource } from "../media-camera.ts";
 
-/** What a codec child is asked: still pictures, or to pull one stream as H.264 for as long as it lives. */
 export type ToCodec =
   | { type: "picture"; id: number; keyFrame: Uint8Array; widthPx: number }
   | { type: "pull"; source: StreamSource };
 
 export type FromCodec =
-  /** Without octets: it cannot be made of this. */
+  /** Without bytes: the picture cannot be decoded. */
   | { type: "picture"; id: number; jpeg?: Uint8Array }
   /** The codecs are not installed. */
   | { type: "missing" }

@@ -28,7 +28,6 @@ async function thumbnail(gateway: Gateway, widthPx: number) {
   return { ...answered.value, jpeg: joined(chunks) };
 }
 
-/** Width and height of a JPEG (its SOF0 marker). */
 function sizeOf(jpeg: Uint8Array): number[] {
   const at = jpeg.findIndex((octet, index) => octet === 0xff && jpeg[index + 1] === 0xc0);
   const view16 = (offset: number): number => ((jpeg[at + offset] ?? 0) << 8) | (jpeg[at + offset + 1] ?? 0);
@@ -36,7 +35,7 @@ function sizeOf(jpeg: Uint8Array): number[] {
 }
 
 function withTranscoder(): void {
-  test("a still picture is made of the newest key frame, at the width that is asked for, once for all who ask", async () => {
+  test("a thumbnail is made from the newest key frame at the requested width, once for all requests", async () => {
     const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
     watch(gateway, "cam-1", camera);
     const [one, other] = await Promise.all([thumbnail(gateway, 160), thumbnail(gateway, 160)]);
@@ -50,7 +49,7 @@ function withTranscoder(): void {
     expect(camera.allPulls).toBe(1);
   });
 
-  test("what is no picture makes none, and the next one is made all the same", async () => {
+  test("invalid input yields no thumbnail and does not affect the next one", async () => {
     const pictures = new StillPictures(systemClock);
     expect(
       await pictures.picture(
@@ -61,7 +60,7 @@ function withTranscoder(): void {
     pictures.stop();
   });
 
-  test("a camera of H.265 is seen in the browser as H.264", async () => {
+  test("an H.265 camera is shown in the browser as H.264", async () => {
     const [{ gateway, reports }, camera] = await Promise.all([testGateway(), testCamera({ codec: "H265" })]);
     const viewers = startViewers();
     watch(gateway, "cam-1", camera);

@@ -4,7 +4,6 @@ import { childEnvironment } from "../child-environment.ts";
 
 const main = join(import.meta.dirname, "codec-child.ts");
 
-/** Starts a codec child; nothing of this process's environment goes along. */
 export function forkCodec(execArgv: string[] = []): ChildProcess {
   return fork(main, [], {
     env: childEnvironment(),

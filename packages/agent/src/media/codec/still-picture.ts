@@ -13,7 +13,9 @@ import {
   SWS_BILINEAR,
 } from "node-av";
 
-/** A key frame with its parameter sets, behind start codes, as JPEG of this width; throws when it cannot be decoded. */
+/**
+ * Decodes an Annex B key frame with parameter sets into a JPEG of this width; throws if it cannot be decoded.
+ */
 export async function stillPicture(keyFrame: Uint8Array, widthPx: number): Promise<Uint8Array> {
   const decoded = await decode(keyFrame);
   try {
@@ -45,7 +47,7 @@ async function decode(keyFrame: Uint8Array): Promise<Frame> {
     packet.pts = 0n;
     packet.isKeyframe = true;
     FFmpegError.throwIfError(await context.sendPacket(packet), "decode");
-    // There is no other picture to wait for.
+    // Flush, because no other picture follows.
     await context.sendPacket(null);
     FFmpegError.throwIfError(await context.receiveFrame(frame), "decode");
     return frame;

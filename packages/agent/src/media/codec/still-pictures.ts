@@ -3,14 +3,11 @@ import type { Clock } from "../../clock.ts";
 import type { FromCodec, ToCodec } from "./codec-messages.ts";
 import { forkCodec } from "./fork-codec.ts";
 
-/** Why there is no picture: the codecs are not installed, or this one cannot be decoded. */
 export type NoPicture = "transcoderMissing" | "wrongAnswer";
 
-/** Nobody wants a picture for so long: the codecs' memory is given back. */
 const idleMs = 60_000;
 const madeWithinMs = 4_000;
 
-/** Makes still pictures in a child that is started when one is wanted. */
 export class StillPictures {
   readonly #clock: Clock;
   readonly #fork: () => ChildProcess;
@@ -25,7 +22,6 @@ export class StillPictures {
     this.#fork = fork;
   }
 
-  /** JPEG of a key frame with its parameter sets, behind start codes. */
   async picture(keyFrame: Uint8Array, widthPx: number): Promise<Uint8Array | NoPicture> {
     if (this.#isMissing) return "transcoderMissing";
     const child = (this.#child ??= this.#start());

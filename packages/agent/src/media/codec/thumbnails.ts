@@ -7,13 +7,12 @@ export type Thumbnail =
   | { ok: true; jpeg: Uint8Array }
   | { ok: false; error: AgentCallError; detail?: string };
 
-/** A wall of thumbnails is asked for by everybody who looks at it. */
+/** All viewers of a wall request the same thumbnails. */
 const keptMs = 3_000;
 const mostKept = 200;
 const leastWidthPx = 32;
 const mostWidthPx = 1920;
 
-/** Still pictures of cameras, made once for all who ask within a few seconds. */
 export class Thumbnails {
   readonly #clock: Clock;
   readonly #pictures: StillPictures;
@@ -24,7 +23,7 @@ export class Thumbnails {
     this.#pictures = new StillPictures(clock);
   }
 
-  /** `key` names the stream; `keyFrame` is asked for a picture that is not kept. */
+  /** `key` identifies the stream; `keyFrame` is called only on a cache miss. */
   async thumbnail(
     key: string,
     wantedPx: number,

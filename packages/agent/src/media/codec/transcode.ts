@@ -19,14 +19,14 @@ import type { StreamSource } from "../media-camera.ts";
 
 export type TakeUnit = (unit: { timestamp: number; isKey: boolean; nals: Uint8Array[] }) => void;
 
-/** Of the parts that read, microseconds. */
+/** Read timeout, microseconds. */
 const answersWithin = 5_000_000;
 const ticksPerS = 90_000;
-/** A viewer who comes waits for a key frame no longer than that. */
+/** Key frame interval, so that a new viewer waits no longer. */
 const groupSeconds = 2;
 const likelyPicturesPerSecond = 15;
 
-/** Pulls a stream of another kind by RTSP and hands it out as H.264, until it ends or something fails: then it throws. */
+/** Pulls a stream with another codec by RTSP and outputs H.264. Throws when the stream ends or fails. */
 export async function transcode(source: StreamSource, take: TakeUnit): Promise<void> {
   const input = await Demuxer.open(urlWith(source), {
     options: {
@@ -53,7 +53,6 @@ export async function transcode(source: StreamSource, take: TakeUnit): Promise<v
   frame.alloc();
   for await (const packet of input.packets(stream.index)) {
     if (!packet) break;
-    // A packet that is broken is the camera's matter, not the end.
     if ((await decoder.sendPacket(packet)) >= 0)
       while ((await decoder.receiveFrame(frame)) >= 0)
         await output.take(frame, Number(frame.bestEffortTimestamp) * ticksPerUnit);
@@ -92,7 +91,7 @@ class Encoder {
     packet.free();
   }
 
-  /** Browsers take 4:2:0 only. */
+  /** Browsers support 4:2:0 only. */
   async #planar(frame: Frame): Promise<Frame> {
     const format = frame.format as typeof AV_PIX_FMT_YUV420P;
     if (format === AV_PIX_FMT_YUV420P || (format as number) === AV_PIX_FMT_YUVJ420P) return frame;

@@ -5,11 +5,9 @@ import { StreamFailure } from "../pull/stream-failure.ts";
 import type { FromCodec, ToCodec } from "./codec-messages.ts";
 import { forkCodec } from "./fork-codec.ts";
 
-/** Kinds of pictures that are turned into H.264 where the codecs are installed. */
 const otherCodecs = ["H265", "HEVC", "JPEG", "MPV", "MP4V-ES"];
 const silenceMs = 8_000;
 
-/** Pulls H.264 as it is, and other kinds through a codec child of their own. */
 export const pullAny: StartPull = (parts) => pullThrough(parts, forkCodec);
 
 export function pullThrough(parts: PullParts, fork: () => ChildProcess): Pull {

@@ -1,26 +1,28 @@
 import { fragment, type Sample, sampleOctets } from "@gantry/protocols/fmp4/fragment.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 
-/** Pictures one behind the other, as a file or a player takes them. */
 export interface BuiltFragment {
   octets: Uint8Array;
   /** Since the first picture. */
   startTicks: number;
   durationTicks: number;
   startsWithKey: boolean;
-  /** When its first picture came, milliseconds since 1970. */
+  /** Arrival of its first picture, milliseconds since 1970. */
   atMs: number;
 }
 
 /**
- * Times are whole milliseconds: browsers count in microseconds, and where a third of one is lost at the end of a segment,
- * hls.js takes the segment for one that is missing and loads it again and again.
+ * Times are whole milliseconds. Browsers count in microseconds, and with rounding loss at a segment's end
+ * hls.js takes the segment as missing and reloads it forever.
  */
 const ticksPerMs = 90;
-/** A picture stands no longer than this, though nothing came behind it. */
+/** Maximum duration of a picture without a successor. */
 const longestPictureTicks = 90_000;
 
-/** Collects pictures until they are cut off as one fragment; how long one stands is known with the next. */
+/**
+ * Collects pictures until they are cut as one fragment. A picture's duration is known only when the next one
+ * arrives.
+ */
 export class FragmentBuilder {
   #samples: Sample[] = [];
   #first: LiveUnit | undefined;
@@ -30,14 +32,12 @@ export class FragmentBuilder {
   #durationTicks = 0;
   #octets = 0;
 
-  /** Of the pictures whose time is known. */
   get durationTicks(): number {
     return this.#durationTicks;
   }
   get octets(): number {
     return this.#octets;
   }
-  /** When the newest picture begins, since the first one. */
   get newestTicks(): number | undefined {
     return this.#newest && this.#newest.ticks - (this.#baseTicks ?? 0);
   }
@@ -51,8 +51,8 @@ export class FragmentBuilder {
   }
 
   /**
-   * Everything but the newest picture, or with `isEnd` that as well, up to `endTicks` since the first one where that is
-   * known; undefined when there is nothing.
+   * Returns all but the newest picture; with `isEnd` the newest too, up to `endTicks` since the first one if
+   * known. Undefined if empty.
    */
   cut({ isEnd = false, endTicks }: { isEnd?: boolean; endTicks?: number } = {}): BuiltFragment | undefined {
     const newest = this.#newest;

@@ -3,7 +3,7 @@ import { manualClock } from "../../testing/manual-clock.ts";
 import { lingersMs, Relay } from "../relay/relay.ts";
 import { HlsServer } from "./hls-server.ts";
 
-test("a camera is called for HLS while somebody asks for its files, and not much longer", async () => {
+test("a camera is pulled for HLS while its files are requested, and shortly after", async () => {
   const clock = manualClock();
   const calls: { isStopped: boolean }[] = [];
   const relay = new Relay({

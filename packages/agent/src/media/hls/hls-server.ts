@@ -10,15 +10,13 @@ export interface ServedFile {
   octets: Uint8Array;
 }
 
-/** Nobody has asked for so long: nobody plays it. */
 const idleMs = 15_000;
-/** Whoever asked gives up soon after. */
+/** Clients give up soon after. */
 const waitsForMs = 4_000;
 const likelyBitsPerSecond = 2_000_000;
 const playlistType = "application/vnd.apple.mpegurl";
 const mediaType = "video/mp4";
 
-/** Plays one stream by HLS while somebody asks for it. */
 export class HlsServer {
   readonly #relay: Relay;
   readonly #clock: Clock;
@@ -32,7 +30,7 @@ export class HlsServer {
     this.#clock = clock;
   }
 
-  /** What a file of this name holds, once it does; undefined: no such file, or nothing comes. */
+  /** Returns the file's content once available; undefined if there is no such file or no data. */
   async file(name: string, query?: string): Promise<ServedFile | undefined> {
     const file = hlsFileOf(name);
     if (!file) return undefined;
@@ -45,7 +43,7 @@ export class HlsServer {
       case "playlist": {
         const awaited = awaitedOf(query);
         const isThere = (): boolean => !awaited || segments.has(awaited.number, awaited.part);
-        // Players take a list without a segment for a broken one.
+        // Players reject a playlist without segments.
         await this.#until(() => segments.stream.segments.length > 0 && isThere(), untilMs);
         const { isLowLatency } = file;
         const { stream } = segments;

@@ -18,7 +18,7 @@ async function fetchFile(gateway: Gateway, file: string, query?: string) {
   return { ok: true as const, octets, text: new TextDecoder().decode(octets), ...answered.value };
 }
 
-test("where WebRTC does not come through a camera is played by HLS, each part told as soon as it is there", async () => {
+test("without WebRTC a camera plays by HLS, each part announced as soon as it exists", async () => {
   const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
   watch(gateway, "cam-1", camera);
   const get = async (file: string, query?: string) => {
@@ -42,7 +42,7 @@ test("where WebRTC does not come through a camera is played by HLS, each part to
   expect(camera.allPulls).toBe(1);
 });
 
-test("pictures of a stream are shown at whole milliseconds, so that no player takes a segment's end for missing", () => {
+test("frames have whole-millisecond timestamps, so that players see no gap at segment ends", () => {
   const builder = new FragmentBuilder();
   for (const unit of liveStreet(0).next(31)) builder.take({ ...unit, ticks: Math.round(unit.ticks * 1.25) });
   const octets = builder.cut()?.octets ?? new Uint8Array();
@@ -52,7 +52,7 @@ test("pictures of a stream are shown at whole milliseconds, so that no player ta
   expect(durations.filter((ticks) => ticks % 90 !== 0)).toEqual([]);
 });
 
-test("only the newest seconds are held, in segments that begin with a key frame", () => {
+test("only the newest seconds are kept, in segments that start with a key frame", () => {
   const segments = new LiveSegments(() => {});
   for (const unit of liveStreet(0).next(15 * 60)) segments.unit(unit);
   const { stream } = segments;

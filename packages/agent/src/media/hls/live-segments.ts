@@ -19,14 +19,14 @@ interface Segment {
 
 const ticksPerS = 90_000;
 const partTicks = 0.2 * ticksPerS;
-/** A part ends with the picture that makes it long enough. */
+/** A part ends with the picture that reaches this length. */
 const partTargetS = 0.27;
 const leastSegmentS = 1;
 const leastTargetS = 2;
 const mostSegments = 6;
 const mostOctets = 24 * 1024 * 1024;
 
-/** The newest seconds of a stream as parts and segments, the oldest given up first. */
+/** The newest seconds of a stream as parts and segments; drops the oldest first. */
 export class LiveSegments implements UnitReader {
   readonly isWatching = true;
   readonly #changed: () => void;
@@ -55,7 +55,6 @@ export class LiveSegments implements UnitReader {
   get parameterSets(): ParameterSets | undefined {
     return this.#sets;
   }
-  /** Of the segments there are. */
   get bitsPerSecond(): number {
     const seconds = sum(this.#segments.map(({ durationS }) => durationS));
     const octets = sum(this.#segments.map(octetsOf));
@@ -70,7 +69,6 @@ export class LiveSegments implements UnitReader {
     if (unit.isKey && sum(this.#parts.map(({ durationS }) => durationS)) >= leastSegmentS) this.#endSegment();
   }
 
-  /** Whether the segment, or the part of it, is there or gone already. */
   has(number: number, part?: number): boolean {
     if (number < this.#nextNumber) return true;
     return number === this.#nextNumber && part !== undefined && part < this.#parts.length;
@@ -90,7 +88,7 @@ export class LiveSegments implements UnitReader {
     return this.#segments.find((segment) => segment.number === number);
   }
 
-  /** What was before cannot be decoded with these: it is given up. */
+  /** Older segments cannot be decoded with the new parameter sets, so they are dropped. */
   #beginWith({ parameterSets }: LiveUnit): void {
     this.#sets = parameterSets;
     this.#builder = new FragmentBuilder();

@@ -1,13 +1,16 @@
 import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
 
 const firstMs = 500;
-/** With somebody watching: a camera that is back is seen within ten seconds, one group of pictures included. */
+/** Maximum delay with viewers: video returns within ten seconds, including one group of pictures. */
 const longestWatchedMs = 4_000;
 const longestMs = 30_000;
-/** Cameras lock an account after a few wrong passwords. */
+/** Cameras lock accounts after a few wrong passwords. */
 const refusedLoginMs = 60_000;
 
-/** Wait before the next try after `failures` failed ones in a row; `jitter` 0..1 takes off up to a quarter. */
+/**
+ * Delay before the next attempt after `failures` consecutive failures; `jitter` 0..1 subtracts up to a
+ * quarter.
+ */
 export function retryDelayMs(
   failures: number,
   { code, isWatched, jitter }: { code: StreamProblemCode; isWatched: boolean; jitter: number },
@@ -17,7 +20,7 @@ export function retryDelayMs(
   return (code === "loginRefused" ? refusedLoginMs : doubled) * (1 - jitter / 4);
 }
 
-/** Whether somebody who comes now may have it tried before its time. */
+/** Whether a new viewer may trigger an early retry. */
 export function mayTryNow(code: StreamProblemCode, sinceMs: number): boolean {
   return sinceMs >= (code === "loginRefused" ? 10_000 : firstMs);
 }

@@ -21,13 +21,11 @@ import { failureOf, StreamFailure } from "./stream-failure.ts";
 export interface RtspConnectionParts {
   source: StreamSource;
   clock: Clock;
-  /** Octets of a channel. */
   frame(channel: number, payload: Uint8Array): void;
-  /** Once, when nothing will come any more. */
   ended(failure: StreamFailure): void;
 }
 
-/** A camera in the next room answers in milliseconds, one behind a modem in a second. */
+/** A local camera responds in milliseconds, one behind a modem in a second. */
 const answersWithinMs = 3_000;
 const slabOctets = 64 * 1024;
 const leastRoomOctets = 8 * 1024;
@@ -37,7 +35,7 @@ const hash: TextHash = (name, text) =>
     .update(text, "latin1")
     .digest("hex");
 
-/** One RTSP connection (RFC 2326) with its pictures interleaved; requests wait for their answers in any order. */
+/** One RTSP connection (RFC 2326) with interleaved video; responses may arrive in any order. */
 export class RtspConnection {
   readonly #parts: RtspConnectionParts;
   readonly #socket: Socket;
@@ -47,7 +45,6 @@ export class RtspConnection {
   #lastNumber = 0;
   #challenge: Challenge | undefined;
   #answeredChallenges = 0;
-  /** Sent with every request once there is one. */
   sessionId: string | undefined;
 
   constructor(parts: RtspConnectionParts) {
@@ -58,7 +55,7 @@ export class RtspConnection {
     this.#socket.on("close", () => this.#end(new StreamFailure("unreachable", "closed")));
   }
 
-  /** The answer with status 200; throws a StreamFailure. A refusal for want of credentials is answered once. */
+  /** Returns the 200 response; throws a StreamFailure. Retries once with credentials if required. */
   async request(method: string, url: string, headers: Record<string, string> = {}): Promise<RtspResponse> {
     const answer = await this.#ask(method, url, headers);
     if (answer.status !== 401) return accepted(method, answer);
@@ -69,18 +66,17 @@ export class RtspConnection {
     return accepted(method, await this.#ask(method, url, headers));
   }
 
-  /** Octets on a channel of ours: receiver reports. */
   send(channel: number, payload: Uint8Array): void {
     if (!this.#failure) this.#socket.write(frameOctets(channel, payload));
   }
 
-  /** Says goodbye when it can; `ended` is not called any more. */
+  /** Sends TEARDOWN if possible; `ended` is not called afterwards. */
   close(goodbyeUrl?: string): void {
     if (this.#failure) return;
     if (goodbyeUrl !== undefined && this.sessionId !== undefined)
       this.#socket.end(this.#octetsOf("TEARDOWN", goodbyeUrl, {}));
     this.#fail(new StreamFailure("noAnswer"));
-    // Whoever does not take the goodbye is left without.
+    // Do not wait longer for the TEARDOWN response.
     this.#parts.clock.after(500, () => this.#socket.destroy());
   }
 
@@ -130,7 +126,7 @@ export class RtspConnection {
       for (const item of this.#reader.push(chunk)) {
         if (item.type === "frame") this.#parts.frame(item.channel, item.payload);
         else if (item.message.type === "response") this.#takeAnswer(item.message);
-        // Some servers ask whether we are alive.
+        // Some servers send keep-alive requests.
         else this.#socket.write(responseOctets(200, "OK", { headers: cseqOf(item.message) }));
       }
     } catch (error) {
@@ -158,13 +154,13 @@ export class RtspConnection {
 function socketTo({ protocol, hostname, port: given }: URL, take: (chunk: Uint8Array) => void): Socket {
   const port = Number(given) || (standardPorts[protocol] ?? 554);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  // Cameras sign for themselves: nobody listens in, that it is this camera is not proven.
+  // Cameras use self-signed certificates: TLS prevents eavesdropping but does not authenticate the camera.
   if (protocol === "rtsps:")
     return connectSecurely({ host, port, rejectUnauthorized: false }).on("data", take);
   return connect({ host, port, onread: readIntoSlabs(take) });
 }
 
-/** A stream would make an octet array of its own for each packet; here many packets lie in one. */
+/** Avoids one buffer per packet: many packets share one slab. */
 function readIntoSlabs(take: (chunk: Uint8Array) => void): OnReadOpts {
   let room: Uint8Array = new Uint8Array(slabOctets);
   return {

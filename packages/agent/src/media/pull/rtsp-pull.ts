@@ -9,12 +9,9 @@ import type { StreamSource } from "../media-camera.ts";
 import { RtspConnection } from "./rtsp-connection.ts";
 import { StreamFailure } from "./stream-failure.ts";
 
-/** Whoever wants the pictures of one pull. */
 export interface PullReader {
-  /** Parameter sets as the camera describes them; others may come with the pictures. */
   described(video: CameraVideo): void;
   unit(unit: AccessUnit): void;
-  /** Once; nothing comes any more. */
   ended(failure: StreamFailure): void;
 }
 export interface PullParts {
@@ -22,19 +19,17 @@ export interface PullParts {
   clock: Clock;
   reader: PullReader;
 }
-/** A pull under way. */
 export interface Pull {
   stop(): void;
 }
-/** What it has to say comes later, never before it is back. */
+/** Callbacks never run before it returns. */
 export type StartPull = (parts: PullParts) => Pull;
 
-/** A camera that was reachable and sends nothing for so long is connected to anew. */
+/** Reconnects if a connected camera sends nothing for this long. */
 const silenceMs = 5_000;
-/** Some cameras forget a session without receiver reports, whatever they were asked. */
+/** Some cameras drop sessions without RTCP receiver reports, even with keep-alive requests. */
 const reportsEveryMs = 5_000;
 
-/** Pulls H.264 by RTSP over one TCP connection until it is stopped or something fails. */
 export const pullByRtsp: StartPull = (parts) => new RtspPull(parts);
 
 class RtspPull implements Pull {
@@ -107,7 +102,7 @@ class RtspPull implements Pull {
     }
   }
 
-  /** A camera that knows no GET_PARAMETER says so, and has heard us all the same. */
+  /** A camera without GET_PARAMETER refuses it, which still keeps the session alive. */
   #keepAlive(video: CameraVideo): void {
     this.#connection.request("GET_PARAMETER", video.sessionUrl).catch(() => {});
   }

@@ -1,6 +1,6 @@
 import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
 
-/** A stream that cannot be pulled, in words of the console; never with an address or a secret. */
+/** A stream error with a translation key; never contains an address or a secret. */
 export class StreamFailure extends Error {
   readonly code: StreamProblemCode;
   readonly detail: string | undefined;
@@ -18,7 +18,6 @@ const codesOfSockets: Record<string, StreamProblemCode> = {
   ETIMEDOUT: "noAnswer",
 };
 
-/** What a socket's error means. */
 export function failureOf(error: unknown): StreamFailure {
   if (error instanceof StreamFailure) return error;
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";

@@ -2,15 +2,14 @@ import { open } from "node:fs/promises";
 import { setDecodeTicks } from "@gantry/protocols/fmp4/fragment.ts";
 import { read, type RecordedFile, type RecordedFragment, ticksPerMs } from "./recorded-file.ts";
 
-/** What a clip is put together of. */
 export interface Clip {
   octets: number;
   pieces: { file: RecordedFile; fragments: RecordedFragment[] }[];
 }
 
 /**
- * The clip of this time, beginning with a key frame: the one before `fromMs` where there is one. It ends early where the
- * camera was set to another size. Undefined when nothing of the time is there.
+ * Builds a clip that begins at the last key frame before `fromMs`, if any. It ends early where the picture
+ * size changed. Undefined if nothing was recorded.
  */
 export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: number): Clip | undefined {
   const all = files.flatMap((file) => file.fragments.map((fragment) => ({ file, fragment })));
@@ -18,7 +17,7 @@ export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: num
   const first = wanted[0];
   if (!first) return undefined;
   let begin = all.indexOf(first);
-  // Back to the key frame that the first picture depends on, unless there is a gap before it.
+  // Go back to the key frame the first picture depends on, unless there is a gap.
   while (begin > 0 && !all[begin]?.fragment.startsWithKey && isJoined(all[begin - 1], all[begin])) begin--;
   const taken = all.slice(begin).filter(({ fragment }) => fragment.startMs < toMs);
   const key = taken.findIndex(({ fragment }) => fragment.startsWithKey);
@@ -36,7 +35,7 @@ export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: num
   return { octets, pieces };
 }
 
-/** Octets of a clip, its time counted from 0; throws when a file is gone. */
+/** Streams a clip with its time starting at 0; throws if a file was deleted. */
 export async function* clipOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> {
   let ticks = 0;
   for (const [index, piece] of pieces.entries())
@@ -47,7 +46,6 @@ export async function* clipOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> 
     });
 }
 
-/** Octets of a part of one file, with its beginning where that is wanted; `ticksOf` says when a fragment begins. */
 export async function* pieceOctets(
   { file, fragments }: Clip["pieces"][number],
   hasBeginning: boolean,
@@ -67,7 +65,7 @@ export async function* pieceOctets(
   }
 }
 
-/** Pictures further apart belong to different times of a recording. */
+/** A larger gap separates two spans of a recording. */
 export const longestGapMs = 1_000;
 
 function isJoined(

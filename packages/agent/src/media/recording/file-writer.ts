@@ -2,13 +2,11 @@ import { type FileHandle, open } from "node:fs/promises";
 
 export type OpenFile = (path: string) => Promise<FileHandle>;
 
-/** What waits for a slow disk beyond this is not written. */
+/** Beyond this backlog, data for a slow disk is dropped. */
 const mostWaitingOctets = 8 * 1024 * 1024;
 
-/** Begins a file of its own. */
 export const createFile: OpenFile = (path) => open(path, "wx", 0o600);
 
-/** Writes one file in the order of its calls, without anybody waiting for it. */
 export class FileWriter {
   readonly #handle: Promise<FileHandle>;
   readonly #failed: (error: unknown) => void;
@@ -16,7 +14,6 @@ export class FileWriter {
   #waitingOctets = 0;
   #hasFailed = false;
 
-  /** `failed` is called once; nothing is written afterwards. */
   constructor(path: string, openFile: OpenFile, failed: (error: unknown) => void) {
     this.#failed = failed;
     this.#handle = openFile(path);
@@ -26,7 +23,6 @@ export class FileWriter {
     );
   }
 
-  /** `written` is called when it is in the file. */
   write(octets: Uint8Array, written: () => void): void {
     this.#waitingOctets += octets.length;
     if (this.#waitingOctets > mostWaitingOctets) return this.#fail(new Error("the disk is too slow"));
@@ -43,7 +39,6 @@ export class FileWriter {
     });
   }
 
-  /** Resolves when everything is written that was to be. */
   settled(): Promise<void> {
     return this.#last;
   }

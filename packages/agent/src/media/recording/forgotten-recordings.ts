@@ -2,7 +2,7 @@ import { readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startMsOf } from "./recorded-file.ts";
 
-/** Deletes what was recorded before then, also of cameras that are gone; folders that are empty go as well. */
+/** Deletes older recordings, including those of removed cameras, and empty folders. */
 export async function dropForgotten(folder: string, beforeMs: number): Promise<void> {
   for (const camera of await readdir(folder).catch(() => [])) {
     const own = join(folder, camera);
@@ -11,7 +11,7 @@ export async function dropForgotten(folder: string, beforeMs: number): Promise<v
       const path = join(own, name);
       if (await isOlder(path, beforeMs)) await rm(path, { force: true });
     }
-    // One that a recording is about to begin in was touched just now.
+    // A folder just created for a new recording is recent.
     if (await isOlder(own, beforeMs)) await rmdir(own).catch(() => {});
   }
 }

@@ -13,7 +13,6 @@ import { endMsOf, type RecordedFile } from "./recorded-file.ts";
 import { Recorder } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
 
-/** Fragments of a second, a key frame every third. */
 const fragmentsFrom = (firstMs: number, seconds: number): RecordedFile["fragments"] =>
   Array.from({ length: seconds }, (_, second) => ({
     offset: second,
@@ -29,7 +28,7 @@ const file = (startMs: number, fragments: RecordedFile["fragments"]): RecordedFi
 const startsOf = (pictures: ReturnType<typeof picturesOf>) =>
   pictures?.pieces.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs));
 
-test("pictures of a moment are the whole group that it lies in; pictures without their key frame are not given out", () => {
+test("the pictures of a moment are its whole group; pictures without their key frame are omitted", () => {
   const files = [
     file(0, fragmentsFrom(0, 9)),
     file(60_000, fragmentsFrom(60_000, 6).slice(1)),
@@ -42,7 +41,7 @@ test("pictures of a moment are the whole group that it lies in; pictures without
   expect(picturesOf(files, 20_000, 30_000)).toBeUndefined();
 });
 
-test("where nothing was recorded for a second or more, one time of the recording ends and another begins", () => {
+test("a gap of one second or more separates two recorded spans", () => {
   const files = [
     file(0, fragmentsFrom(0, 9)),
     file(9_200, fragmentsFrom(9_200, 3)),
@@ -55,7 +54,7 @@ test("where nothing was recorded for a second or more, one time of the recording
   expect(spansOf([])).toEqual([]);
 });
 
-test("every moment that a recording says it has is in the pictures of that moment", () => {
+test("every recorded moment is contained in the pictures of that moment", () => {
   const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 5_000 })), {
     minLength: 1,
     maxLength: 6,
@@ -77,7 +76,6 @@ test("every moment that a recording says it has is in the pictures of that momen
   fc.assert(property);
 });
 
-/** A recorder whose stream comes as late as it is told. */
 async function recorded(lateMs: (file: number) => number) {
   const clock = manualClock();
   const files = new RollingFiles({
@@ -99,7 +97,7 @@ async function recorded(lateMs: (file: number) => number) {
   return { files: await files.all(), startMs: clock.nowMs() - 35_000 };
 }
 
-test("no picture of a recording is covered by another, and none stands where the next file goes on, however late one came", async () => {
+test("pictures of a recording never overlap each other or the next file, however late one arrives", async () => {
   for (const lateMs of [() => 0, (one: number) => (one % 2) * 300, (one: number) => one * 40]) {
     const { files } = await recorded(lateMs);
     expect(files.length).toBeGreaterThan(2);
@@ -110,7 +108,7 @@ test("no picture of a recording is covered by another, and none stands where the
   }
 });
 
-test("each fragment says when it was taken, on the clock of the agent", async () => {
+test("each fragment has its capture time, on the agent's clock", async () => {
   const { files } = await recorded(() => 0);
   const pictures = picturesOf(files, 0, Number.MAX_SAFE_INTEGER);
   if (!pictures) throw new Error("nothing was recorded");

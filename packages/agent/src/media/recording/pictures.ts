@@ -2,8 +2,8 @@ import { type Clip, endOf, longestGapMs, pieceOctets } from "./clip.ts";
 import { type RecordedFile, type RecordedFragment, ticksPerMs } from "./recorded-file.ts";
 
 /**
- * Every group of pictures of which a part lies in this time, whole: a player that has half a group cannot take the other
- * half later. Undefined when nothing of the time is there.
+ * Returns every group of pictures that overlaps this time as a whole, because a player cannot append the rest
+ * of a group later. Undefined if nothing was recorded.
  */
 export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs: number): Clip | undefined {
   const pieces = files
@@ -23,13 +23,12 @@ export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs:
   }
 }
 
-/** Octets of pictures with the time they were taken at; throws when a file is gone. */
+/** Streams pictures with their capture times; throws if a file was deleted. */
 export async function* pictureOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> {
   for (const piece of pieces)
     yield* pieceOctets(piece, true, ({ startMs }) => Math.round(startMs) * ticksPerMs);
 }
 
-/** When there are pictures, the oldest first. */
 export function spansOf(files: readonly RecordedFile[]): { fromMs: number; toMs: number }[] {
   const spans: { fromMs: number; toMs: number }[] = [];
   for (const fragment of files.flatMap(groupsOf).flat()) {
@@ -40,7 +39,7 @@ export function spansOf(files: readonly RecordedFile[]): { fromMs: number; toMs:
   return spans;
 }
 
-/** Fragments of a file by the key frame that they depend on; those whose key frame is not there are left out. */
+/** Fragments grouped by key frame; those without their key frame are left out. */
 function groupsOf({ fragments }: RecordedFile): RecordedFragment[][] {
   const groups: RecordedFragment[][] = [];
   for (const fragment of fragments)

@@ -16,7 +16,6 @@ export interface RecorderParts {
   clock: Clock;
   folder: string;
   files: RollingFiles;
-  /** Octets that stay free on the disk: the agent keeps on it what it needs to go on. */
   reserveBytes: number;
   openFile?: OpenFile;
   changed(): void;
@@ -25,9 +24,8 @@ export type RecordingProblem = { code: StreamProblemCode; detail?: string };
 
 const fileTicks = 10_000 * ticksPerMs;
 const fragmentTicks = 1_000 * ticksPerMs;
-/** A file that got so large ends with its next key frame. */
+/** A file of this size ends at the next key frame. */
 const mostFileOctets = 32 * 1024 * 1024;
-/** After a failure it is tried again so often. */
 const triesEveryMs = 10_000;
 
 interface OpenRecording {
@@ -38,7 +36,7 @@ interface OpenRecording {
   firstTicks: number;
 }
 
-/** Writes a stream into files of ten seconds, each playable by itself; what goes wrong with the disk is told, not thrown. */
+/** Writes a stream into files of ten seconds, each playable alone; disk problems are reported, not thrown. */
 export class Recorder implements UnitReader {
   readonly isWatching = false;
   readonly #parts: RecorderParts;
@@ -69,7 +67,6 @@ export class Recorder implements UnitReader {
     if (this.#recording) this.#write(this.#recording, unit);
   }
 
-  /** Everything up to now is in its file. */
   async settled(): Promise<void> {
     await Promise.all([this.#recording?.writer.settled(), this.#closing]);
   }
@@ -110,7 +107,7 @@ export class Recorder implements UnitReader {
     });
   }
 
-  /** The folder may be gone, the disk full of something else: both are looked at with each file. */
+  /** The folder may be deleted or the disk full, so check both for each file. */
   readonly #openWithRoom: OpenFile = async (path) => {
     const { folder, reserveBytes, openFile = createFile, files } = this.#parts;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -142,8 +139,8 @@ export class Recorder implements UnitReader {
   }
 
   /**
-   * Ends the file where the next one begins, and answers when that is: when its first picture came, but always behind the
-   * last one of this file, however late that was, so that no picture is covered by another.
+   * Ends the file where the next one begins and returns that time: the arrival of its first picture, but
+   * never before the end of this file, so that spans do not overlap.
    */
   #endBefore(next: LiveUnit): number {
     const { file, builder } = this.#recording ?? {};

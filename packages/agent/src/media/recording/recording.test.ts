@@ -19,7 +19,6 @@ import { RollingFiles } from "./rolling-files.ts";
 const within = { timeout: 15_000, interval: 50 };
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A recorder whose time stands until it is moved with the pictures that come. */
 async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; maxBytes?: number } = {}) {
   const clock = manualClock();
   const folder = join(await temporaryFolder(), "cam-1");
@@ -33,7 +32,6 @@ async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; 
     folder,
     files,
     recorder,
-    /** So many seconds of the street. */
     async play(seconds: number) {
       for (let second = 0; second < seconds; second++) {
         for (const unit of street.next(15)) recorder.unit(unit);
@@ -44,7 +42,7 @@ async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; 
   };
 }
 
-test("only cameras that are to be recorded are pulled while nobody watches", async () => {
+test("only cameras with recording enabled are pulled without viewers", async () => {
   const [{ gateway, reports }, recorded, other] = await Promise.all([
     testGateway({ keepMs: 600_000 }),
     testCamera(),
@@ -56,7 +54,7 @@ test("only cameras that are to be recorded are pulled while nobody watches", asy
   expect([recorded.allPulls, other.allPulls]).toEqual([1, 0]);
 });
 
-test("a clip of a time begins with a key frame, tells its length before, and of another time there is none (CAM-067)", async () => {
+test("a clip starts with a key frame and announces its length, and an unrecorded time has no clip (CAM-067)", async () => {
   const [{ gateway, reports }, camera] = await Promise.all([testGateway({ keepMs: 600_000 }), testCamera()]);
   const startedAtMs = Date.now();
   watch(gateway, "cam-1", camera);
@@ -85,7 +83,7 @@ test("a clip of a time begins with a key frame, tells its length before, and of 
   expect(await media(startedAtMs, Date.now(), "external")).toMatchObject({ error: "nothingRecorded" });
 });
 
-test("what was recorded of the internal stream stays unseen by those who may see the external one, also when only that is left (CAM-040)", async () => {
+test("recordings of the internal stream stay hidden from users limited to the external one, even if only that remains (CAM-040)", async () => {
   const [{ gateway, reports }, main, sub] = await Promise.all([
     testGateway({ keepMs: 600_000 }),
     testCamera(),
@@ -109,7 +107,7 @@ test("what was recorded of the internal stream stays unseen by those who may see
   expect(await clip(startedAtMs, changedAtMs)).toEqual({ ok: false, error: "nothingRecorded" });
 });
 
-test("a recording keeps the newest minutes and no more than its room, also what an earlier run left", async () => {
+test("a recording keeps the newest minutes within its size limit, including files of an earlier run", async () => {
   const first = await recording({ keepMs: 30_000 });
   await first.play(75);
   await first.recorder.stop();
@@ -123,18 +121,17 @@ test("a recording keeps the newest minutes and no more than its room, also what 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a recording leaves the agent the room that it needs on the same disk", async () => {
+test("a recording leaves the agent its reserved space on the same disk", async () => {
   const { recorder, folder, play } = await recording({ reserveBytes: Number.MAX_SAFE_INTEGER });
   await play(3);
   expect(recorder.problem).toEqual({ code: "diskFull" });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a full disk ends the recording and is told; the picture goes on, and so does the recording when there is room", async () => {
+test("a full disk pauses the recording with a report; live pictures continue, and recording resumes when there is space", async () => {
   let isFull = true;
   const told: (string | undefined)[] = [];
   const { recorder, files, play } = await recording({
-    // Writing to it fails as on a disk without room.
     openFile: (path) => open(isFull ? "/dev/full" : path, isFull ? "w" : "wx"),
     changed: () => told.push(recorder.problem?.code),
   });
@@ -148,7 +145,7 @@ test("a full disk ends the recording and is told; the picture goes on, and so do
   expect(files.span).toBeDefined();
 });
 
-test("with a recording that cannot be written a camera is watched all the same, and says what is wrong", async () => {
+test("a camera whose recording cannot be written still plays and reports the error", async () => {
   const { gateway, reports } = await testGateway({
     recording: { folder: "/dev/null/recordings", keepMs: 60_000, maxBytes: 1e6 },
   });
@@ -167,8 +164,7 @@ test("with a recording that cannot be written a camera is watched all the same, 
   await expect.poll(() => reports.get("cam-1"), within).toEqual(report);
 });
 
-test("a clip goes back to the key frame before its time, however far, but not over an outage", () => {
-  /** A key frame every third second. */
+test("a clip goes back to the preceding key frame, however far, but not across an outage", () => {
   const fragmentsFrom = (firstMs: number, seconds: number): RecordedFile["fragments"] =>
     Array.from({ length: seconds }, (_, second) => ({
       offset: second,
@@ -190,14 +186,13 @@ test("a clip goes back to the key frame before its time, however far, but not ov
     clipOf(files, fromMs, toMs)?.pieces.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs));
   expect(times(5_500, 7_500)).toEqual([3_000, 4_000, 5_000, 6_000, 7_000]);
   expect(clipOf(files, 5_500, 7_500)?.octets).toBe(7 + 5 * 10);
-  // What the first seconds after the outage depend on is not there.
   expect(times(61_000, 64_500)).toEqual([63_000, 64_000]);
   expect(times(65_500, 66_500)).toEqual([63_000, 64_000, 65_000, 66_000]);
   expect(times(8_500, 60_500)).toEqual([6_000, 7_000, 8_000]);
   expect(times(20_000, 30_000)).toBeUndefined();
 });
 
-test("recordings of cameras that are gone are deleted when their time is over", async () => {
+test("recordings of removed cameras are deleted when they expire", async () => {
   const { folder, play, recorder } = await recording();
   await play(2);
   await recorder.stop();

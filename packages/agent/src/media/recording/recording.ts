@@ -13,19 +13,18 @@ import { RollingFiles } from "./rolling-files.ts";
 export interface RecordingParts {
   clock: Clock;
   cameraId: string;
-  /** Who may see the external stream may see it. */
+  /** Users with access to the external stream may see it. */
   isForAll: boolean;
   settings: RecordingSettings;
   beginsAfterMs: number;
   changed(): void;
 }
 
-/** Half a gigabyte: what the agent itself may need on the same disk. */
+/** Half a gigabyte, which the agent may need on the same disk. */
 const reserveBytes = 512 * 1024 * 1024;
-/** The span grows all the time; it is told so often. */
+/** The span grows constantly, so it is published at this interval. */
 const toldEveryMs = 60_000;
 
-/** The rolling recording of one camera. */
 export class Recording {
   readonly #parts: RecordingParts;
   readonly #files: RollingFiles;
@@ -40,7 +39,8 @@ export class Recording {
   constructor(relay: Relay, parts: RecordingParts) {
     const { clock, cameraId, isForAll, settings } = parts;
     this.#parts = parts;
-    // What was recorded for few is not found when the camera is changed to record for all.
+    // Separate folders, so that recordings of the internal stream stay restricted after the camera changes to
+    // recording for all.
     const folder = join(settings.folder, folderNameOf(cameraId) + (isForAll ? ".external" : ""));
     this.#files = new RollingFiles({ ...settings, clock, folder });
     const changed = (): void => this.#changed();
@@ -48,12 +48,10 @@ export class Recording {
     this.#leave = clock.after(parts.beginsAfterMs, () => (this.#leave = relay.read(this.#recorder)));
   }
 
-  /** What is told of it. */
   get report(): { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } {
     return this.#told;
   }
 
-  /** Undefined: nothing of that time is there. */
   async clip(
     fromMs: number,
     toMs: number,
@@ -64,7 +62,7 @@ export class Recording {
     return clip && { octets: clip.octets, chunks: clipOctets(clip) };
   }
 
-  /** Whole groups of pictures with the times they were taken at; undefined: nothing of that time is there. */
+  /** Returns complete groups of pictures with capture times; undefined if nothing was recorded. */
   async pictures(
     fromMs: number,
     toMs: number,
@@ -101,7 +99,7 @@ export class Recording {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Ids are texts; not every text is a name of a folder. */
+/** Ids can contain characters that are invalid in folder names. */
 function folderNameOf(cameraId: string): string {
   if (/^[\w-]{1,64}$/.test(cameraId)) return cameraId;
   return createHash("sha256").update(cameraId).digest("hex");

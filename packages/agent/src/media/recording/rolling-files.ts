@@ -10,7 +10,6 @@ export interface RollingFilesParts {
   maxBytes: number;
 }
 
-/** The files of one recording by their time; too old ones and too many are deleted. */
 export class RollingFiles {
   readonly #parts: RollingFilesParts;
   #files: RecordedFile[] = [];
@@ -20,13 +19,12 @@ export class RollingFiles {
     this.#parts = parts;
   }
 
-  /** The oldest first. */
   async all(): Promise<readonly RecordedFile[]> {
     await this.#readOnce();
     return this.#files;
   }
 
-  /** From when to when there are pictures, milliseconds since 1970; undefined: none. */
+  /** The recorded span, milliseconds since 1970; undefined if empty. */
   get span(): { fromMs: number; toMs: number } | undefined {
     const filled = this.#files.filter(({ fragments }) => fragments.length > 0);
     const [first, last] = [filled[0], filled.at(-1)];
@@ -49,7 +47,6 @@ export class RollingFiles {
     while (isTooMuch()) octets -= await this.dropOldest();
   }
 
-  /** Octets that are free by it. */
   async dropOldest(): Promise<number> {
     const oldest = this.#files.shift();
     if (!oldest) return 0;
@@ -57,7 +54,6 @@ export class RollingFiles {
     return oldest.octets;
   }
 
-  /** What an earlier run has left. */
   #readOnce(): Promise<void> {
     return (this.#read ??= this.#readFolder());
   }

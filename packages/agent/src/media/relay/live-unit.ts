@@ -1,38 +1,40 @@
 import type { AccessUnit } from "@gantry/protocols/h264/nal.ts";
 
-/** SPS and PPS: how the pictures that follow are decoded. */
+/** H.264 SPS and PPS. */
 export interface ParameterSets {
   sequence: Uint8Array;
   picture: Uint8Array;
 }
 
-/** One picture of a stream, ready to be shown, cut or kept. */
 export interface LiveUnit {
-  /** 90 kHz since the stream was first pulled; goes on over reconnections. */
+  /** 90 kHz since the first pull; continues over reconnects. */
   ticks: number;
-  /** When it came, milliseconds since 1970. */
+  /** Arrival time, milliseconds since 1970. */
   atMs: number;
   isKey: boolean;
-  /** Parts of the picture only. */
+  /** Slices only. */
   nals: Uint8Array[];
   parameterSets: ParameterSets;
 }
 
 const ticksPerMs = 90;
-/** A camera whose clock jumps further is taken as one that begins anew. */
+/** A larger jump of the camera's clock counts as a restart. */
 const longestJumpTicks = 10_000 * ticksPerMs;
 
-/** Makes one running time of a camera's timestamps, which begin anew with each connection and wrap every 13 hours. */
+/**
+ * Converts camera timestamps, which restart with each connection and wrap every 13 hours, into one continuous
+ * time.
+ */
 export class RunningTime {
   #last: { ticks: number; timestamp: number; atMs: number } | undefined;
   #isNew = true;
 
-  /** What comes next belongs to another connection. */
+  /** The next picture belongs to a new connection. */
   startAnew(): void {
     this.#isNew = true;
   }
 
-  /** `nowMs` by a clock that never jumps. */
+  /** `nowMs` must come from a monotonic clock. */
   ticksOf({ timestamp }: AccessUnit, nowMs: number): number {
     const last = this.#last;
     const step = last ? (timestamp - last.timestamp) | 0 : 0;

@@ -1,16 +1,16 @@
 import type { LiveUnit } from "./live-unit.ts";
 
-/** A group that is longer is of no use to somebody who comes. */
+/** A longer group is useless to a new viewer. */
 const mostUnits = 600;
 const mostOctets = 6 * 1024 * 1024;
 
-/** The newest key frame and all pictures since: what a viewer needs to see the stream at once. */
+/** The newest key frame and all pictures since, which a new viewer needs to start at once. */
 export class NewestGroup {
   #units: LiveUnit[] = [];
   #octets = 0;
   #isTooLong = false;
 
-  /** From a key frame on; empty when there is none, or far too much. */
+  /** Starts with a key frame; empty if there is none or the group is too long. */
   get units(): readonly LiveUnit[] {
     return this.#isTooLong ? [] : this.#units;
   }

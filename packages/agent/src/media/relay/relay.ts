@@ -10,10 +10,9 @@ import type { StreamFailure } from "../pull/stream-failure.ts";
 import { type LiveUnit, type ParameterSets, RunningTime } from "./live-unit.ts";
 import { NewestGroup } from "./newest-group.ts";
 
-/** Whoever takes every picture of a stream. */
 export interface UnitReader {
   unit(unit: LiveUnit): void;
-  /** Somebody looks at it live, so that a camera that is back has to be seen soon. */
+  /** True for live viewers, for whom a reconnect must be fast. */
   isWatching: boolean;
 }
 export interface RelayParts {
@@ -25,20 +24,19 @@ export interface RelayParts {
   changed(): void;
 }
 export interface RelayState {
-  /** Null: nobody pulls it. */
+  /** Null: the stream is not pulled. */
   isOnline: boolean | null;
   problem: { code: StreamProblemCode; detail?: string } | undefined;
 }
 
-/** The stream is kept for so long after the last reader: people go back and forth between cameras. */
+/** The pull continues this long after the last reader, because users switch between cameras. */
 export const lingersMs = 10_000;
 
 const unused: RelayState = { isOnline: null, problem: undefined };
 const online: RelayState = { isOnline: true, problem: undefined };
-/** What a camera says of itself will be the same with the next try. */
+/** Definite answers from the camera, which a retry would not change. */
 const said: readonly StreamProblemCode[] = ["loginRefused", "streamMissing", "notSupported"];
 
-/** Pulls one stream once for any number of readers, and again after whatever breaks it. */
 export class Relay {
   readonly #parts: RelayParts;
   readonly #readers = new Set<UnitReader>();
@@ -60,15 +58,13 @@ export class Relay {
     this.#parts = parts;
   }
 
-  /** As it is now. */
   get state(): RelayState {
     return this.#state;
   }
-  /** As others are told: one try that fails is no news. */
+  /** The published state; a single failed attempt does not change it. */
   get told(): RelayState {
     return this.#told;
   }
-  /** The newest key frame and what came since. */
   get group(): readonly LiveUnit[] {
     return this.#group.units;
   }
@@ -76,7 +72,6 @@ export class Relay {
     return this.#group.keyFrame;
   }
 
-  /** From now on; the answer ends it. */
   read(reader: UnitReader): () => void {
     this.#readers.add(reader);
     this.#cancelLinger();
@@ -87,14 +82,14 @@ export class Relay {
     };
   }
 
-  /** Whether pictures come: resolves when that is known, or after `withinMs` with what is known then. */
+  /** Resolves when the stream state is known, or with the current state after `withinMs`. */
   async settled(withinMs: number): Promise<RelayState> {
     const untilMs = this.#nowMs() + withinMs;
     while (this.#state.isOnline !== true && this.#pull && this.#nowMs() < untilMs) await this.#news(untilMs);
     return this.#state;
   }
 
-  /** Whether the camera gives its pictures: known before the first of them. */
+  /** Resolves when the camera has described its stream, which precedes the first picture. */
   async answered(withinMs: number): Promise<RelayState> {
     const isKnown = (): boolean => this.#state.isOnline === true || this.#isDescribed || !this.#pull;
     const untilMs = this.#nowMs() + withinMs;
@@ -102,7 +97,6 @@ export class Relay {
     return this.#state;
   }
 
-  /** Ends the pull; readers that are left hear nothing any more. */
   stop(): void {
     this.#readers.clear();
     this.#cancelRetry();

@@ -1,6 +1,6 @@
 import type { ParameterSets } from "./live-unit.ts";
 
-/** Whether pictures of both can be decoded one behind the other without a new beginning. */
+/** Whether pictures of both can follow each other without reinitialising the decoder. */
 export function isSameSets(one: ParameterSets, other: ParameterSets): boolean {
   if (one === other) return true;
   return isSame(one.sequence, other.sequence) && isSame(one.picture, other.picture);

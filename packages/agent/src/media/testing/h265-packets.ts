@@ -4,7 +4,7 @@ import { joined } from "@gantry/protocols/rtp/octets.ts";
 const room = 1_300;
 const fragmentType = 49;
 
-/** One picture of H.265 as RTP packets (RFC 7798): single NAL units and fragments. */
+/** Packetises one H.265 picture (RFC 7798) as single NAL units and fragments. */
 export function packetizeH265(
   nals: readonly Uint8Array[],
   head: Omit<RtpPacket, "payload" | "marker">,

@@ -2,7 +2,6 @@ import { isSlice, nalType, nalTypes } from "@gantry/protocols/h264/nal.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 import { picturesPerSecond, readStreet } from "./street.ts";
 
-/** The street as a relay hands it out, from then on. */
 export function liveStreet(startMs: number): { next(count: number): LiveUnit[] } {
   const { pictures, parameterSets } = readStreet();
   let index = 0;

@@ -11,28 +11,22 @@ import { describeCameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
 import { packetizeH265 } from "./h265-packets.ts";
 import { picturesPerSecond, readStreet, readStreetH265 } from "./street.ts";
 
-/** A camera on the loopback that plays the street, told by a test what it does. */
 export interface StreetCamera {
   readonly url: string;
-  /** Pulls under way, and all there ever were. */
   readonly pulls: number;
   readonly allPulls: number;
-  /** Requests that named no or wrong credentials. */
   readonly refusals: number;
-  /** Sends pictures; off, it is connected and silent. */
+  /** False: connected but silent. */
   sends: boolean;
-  /** Ends like a camera that loses its power. */
+  /** Ends without TEARDOWN, like a power loss. */
   stop(): Promise<void>;
-  /** Is there again at the same address, with time and numbers of its own. */
   start(): Promise<void>;
 }
 
 export interface StreetCameraOptions {
-  /** Asked for by digest. */
   credentials?: { userName: string; password: string };
-  /** `H265`: what browsers do not take. */
   codec?: "H264" | "H265";
-  /** Parts of pictures are filled up to so many octets, which nothing can decode: for figures. */
+  /** Pads slices to this size, which makes them undecodable; for measurements. */
   filledOctets?: number;
 }
 
@@ -151,7 +145,6 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   return camera;
 }
 
-/** A part of a picture, filled up to so many octets. */
 export function filled(nal: Uint8Array, octets: number): Uint8Array {
   if (!isSlice(nal) || nal.length >= octets) return nal;
   return joined([nal, new Uint8Array(octets - nal.length).fill(0x55)]);

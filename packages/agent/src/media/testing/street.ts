@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isSlice, nalType, nalTypes, splitByStartCodes } from "@gantry/protocols/h264/nal.ts";
 
-/** Two seconds of a street, ready to be sent in a loop. */
 export interface Street {
-  /** Pictures in their order; a key frame comes with its parameter sets. */
+  /** In order; a key frame includes its parameter sets. */
   pictures: Uint8Array[][];
   parameterSets: { sequence: Uint8Array; picture: Uint8Array };
 }
@@ -29,10 +28,9 @@ export function readStreet(): Street {
   return { pictures, parameterSets: { sequence, picture } };
 }
 
-/** ITU-T H.265 table 7-1: up to here they are parts of pictures. */
+/** ITU-T H.265 table 7-1: types up to this are slices. */
 const lastSliceType = 31;
 
-/** The same street as H.265: its pictures, parameter sets before each key frame. */
 export function readStreetH265(): Uint8Array[][] {
   const stream = readFileSync(join(import.meta.dirname, "fixtures", "street.h265"));
   const pictures: Uint8Array[][] = [];

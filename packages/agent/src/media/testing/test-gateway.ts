@@ -13,12 +13,9 @@ import type { StreamSource } from "../media-camera.ts";
 import { startStreetCamera, type StreetCamera, type StreetCameraOptions } from "./street-camera.ts";
 import type { Viewers } from "./viewers.ts";
 
-/** A gateway with its children, for one test. */
 export interface TestGateway {
   gateway: Gateway;
-  /** Newest first-hand news of each camera. */
   reports: Map<string, StreamReport>;
-  /** All that was logged. */
   logged: string[];
   folder: string;
   clock: LeapingClock;
@@ -75,11 +72,10 @@ export function frameOf<Call extends AgentCall>(
 
 const nobodyGivesUp = new AbortController().signal;
 
-/** The library loses one in fifty connections where it makes the offer; browsers do not. */
+/** The library loses one in fifty connections when it makes the offer; browsers do not. */
 const mostTries = 6;
 const connectsWithinMs = 1_500;
 
-/** A viewer who looks at the camera; undefined when connected, or the error that it was refused with. */
 export async function view(
   gateway: Gateway,
   viewers: Viewers,

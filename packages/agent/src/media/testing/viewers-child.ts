@@ -3,7 +3,7 @@ import { decodeRtp } from "@gantry/protocols/rtp/packet.ts";
 import { PeerConnection, RtcpReceivingSession, Video } from "node-datachannel";
 import type { FromViewers, Seen, ToViewers } from "./viewer-messages.ts";
 
-/** Viewers of a test, in a process of their own: browsers that do not draw. */
+/** Test viewers in a separate process: WebRTC clients that do not render. */
 interface Viewer {
   connection: PeerConnection;
   parts: unknown[];
@@ -43,7 +43,7 @@ function open(id: string): void {
     if (!packet || packet.payloadType !== 109) return;
     seen.packets++;
     const step = newest === undefined ? 1 : ((packet.sequence - newest) << 16) >> 16;
-    // One that comes late fills the gap that it had left.
+    // A late packet fills its gap.
     seen.lost += step > 0 ? step - 1 : -1;
     if (step > 0) newest = packet.sequence;
     for (const unit of depacketizer.push(packet)) {
@@ -68,7 +68,8 @@ process.on("message", (message: ToViewers) => {
     case "open":
       return open(message.id);
     case "answer": {
-      // The library as the offering side starts checks before it knows whom to trust: it is found instead.
+      // As the offering side the library starts checks before it has the fingerprint, so remove the
+      // candidates and let the peer find it.
       const sdp = message.sdp.replace(/a=candidate:.*\r?\n/g, "");
       return viewers.get(message.id)?.connection.setRemoteDescription(sdp, "answer");
     }

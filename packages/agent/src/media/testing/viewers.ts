@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { atEnd } from "../../testing/test-agent.ts";
 import type { FromViewers, Seen, ToViewers } from "./viewer-messages.ts";
 
-/** Viewers of a test; they end with it. */
 export interface Viewers {
   offer(id: string): Promise<string>;
   answer(id: string, sdp: string): void;
   close(id: string): void;
-  /** What each of them has seen by now. */
   look(): Promise<Record<string, Seen>>;
 }
 

@@ -10,21 +10,17 @@ import { openPeer, type ViewerPeer } from "./viewer-peer.ts";
 
 export interface OpenViewerParts {
   cameraId: string;
-  /** Anybody, from outside. */
   isPublic: boolean;
   relay: Relay;
   clock: Clock;
   profile: PacketProfile;
-  /** Of the stream: its name among RTP sources, and the time it began with. */
   source: number;
   firstTimestamp: number;
   network: ViewerNetwork;
   port: number | undefined;
-  /** Once. */
   closed(): void;
 }
 
-/** One viewer from the offer on until it leaves, is cut off or does not get through. */
 export class OpenViewer {
   readonly #parts: OpenViewerParts;
   readonly #sender: PacedSender;
@@ -43,7 +39,7 @@ export class OpenViewer {
     });
     const sender = this.#sender;
     this.#viewer = new Viewer({ relay, profile, sender, firstTimestamp, monotonicMs: clock.monotonicMs });
-    // The camera is called while the browser and we find each other.
+    // Starts the pull while the WebRTC connection is being set up.
     this.#leave = relay.read(this.#viewer);
   }
 
@@ -54,7 +50,7 @@ export class OpenViewer {
     return this.#parts.isPublic;
   }
 
-  /** The answer; undefined when it was cut off meanwhile. Throws when the offer cannot be read. */
+  /** Returns undefined if the viewer was disconnected meanwhile. Throws for an invalid offer. */
   async answer(sdp: string, offer: ViewerOffer): Promise<string | undefined> {
     const { clock, network, port, source } = this.#parts;
     const peer = await openPeer(sdp, offer, {

@@ -3,18 +3,17 @@ import { setSequence } from "@gantry/protocols/rtp/packet.ts";
 
 export interface PacedSenderParts {
   clock: Clock;
-  /** Copies the octets before it comes back. */
+  /** Must copy the bytes before it returns. */
   send(packet: Buffer): void;
   firstSequence: number;
 }
 
-/** About 100 Mbit/s: no single picture fills the queues on the way, and a group is through in a few milliseconds. */
+/** About 100 Mbit/s: no single picture overflows network queues, and a group passes in a few milliseconds. */
 const octetsPerTurn = 64 * 1024;
 const turnMs = 5;
-/** What waits beyond this comes too late to be of use. */
+/** A larger backlog would arrive too late to be useful. */
 const mostWaitingOctets = 8 * 1024 * 1024;
 
-/** Sends one viewer's packets in order and not all at once; holds no more than a bounded number of octets. */
 export class PacedSender {
   readonly #parts: PacedSenderParts;
   #sequence: number;
@@ -29,7 +28,7 @@ export class PacedSender {
     this.#sequence = parts.firstSequence & 0xffff;
   }
 
-  /** False: too much waits already, and nothing of it was taken. */
+  /** Returns false if the queue is full; nothing was taken. */
   send(packets: readonly Buffer[], timestamp: number): boolean {
     if (this.#waitingOctets > mostWaitingOctets) return false;
     for (const packet of packets)

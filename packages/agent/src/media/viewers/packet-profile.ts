@@ -1,14 +1,14 @@
 import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 
-/** Longest packet that passes any network together with what encrypts it. */
+/** Maximum packet length that passes any network after encryption. */
 const packetMaxOctets = 1_180;
-/** Shortest and longest delay, 12 bits each, both 0: a picture is shown when it comes. */
+/** Minimum and maximum playout delay, 12 bits each, both 0: pictures are shown on arrival. */
 const noDelay = new Uint8Array(3);
 
 /**
- * Packets of one stream for all viewers who take the same payload type and extension. They share the octets: each writes its
- * own sequence number and time into a packet right before it is sent.
+ * Packets shared by all viewers with the same payload type and extension. Sequence number and time are
+ * written into the packet right before each send.
  */
 export class PacketProfile {
   readonly #options: Parameters<typeof packetizeH264>[2];

@@ -12,7 +12,7 @@ export interface ViewerDeskParts {
   log: Log;
   settings: MediaSettings;
   port: number | undefined;
-  /** A native connection is gone: what it held can be freed. */
+  /** The native connection has closed, so its memory can be freed. */
   closed(): void;
 }
 type Answered = ChildOutcome<"answerOffer">;
@@ -24,13 +24,12 @@ interface Offered {
   isPublic: boolean;
 }
 
-/** A camera that takes longer shows its picture when it comes. */
+/** Slower cameras show their picture when it arrives. */
 const answersWithinMs = 1_500;
 
-/** However many the public are, the other half is for people at work. */
+/** Limits public viewers, so that half the capacity remains for operators. */
 const publicShare = 0.5;
 
-/** Answers offers of viewers, and knows who sees what. */
 export class ViewerDesk {
   readonly #parts: ViewerDeskParts;
   readonly #open = new Map<string, OpenViewer>();
@@ -64,19 +63,16 @@ export class ViewerDesk {
     }
   }
 
-  /** How many of these there were. */
   close(viewerIds: readonly string[]): number {
     const found = viewerIds.map((id) => this.#open.get(id)).filter((entry) => entry !== undefined);
     for (const viewer of found) viewer.close();
     return found.length;
   }
 
-  /** Those of these who still watch. */
   openOf(viewerIds: readonly string[]): string[] {
     return viewerIds.filter((id) => this.#open.has(id));
   }
 
-  /** Nobody sees the camera any more. */
   closeCamera(cameraId: string): void {
     for (const entry of this.#open.values()) if (entry.cameraId === cameraId) entry.close();
   }
@@ -123,7 +119,7 @@ export class ViewerDesk {
   }
 }
 
-/** Payload types differ from browser to browser, not from viewer to viewer. */
+/** Payload types vary by browser, so viewers share few profiles. */
 class StreamProfiles {
   readonly source = randomInt(1, 2 ** 32);
   readonly firstTimestamp = randomInt(2 ** 32);

@@ -14,7 +14,7 @@ function leasing() {
   return { clock, ended, link, leases };
 }
 
-test("a viewer goes on while a server says so, and ends when nobody has for the time of the lease", async () => {
+test("a viewer continues while its lease is renewed and ends when it expires", async () => {
   const { clock, ended, leases } = leasing();
   for (const id of ["kept", "left", "forgotten"]) leases.begin(id, "cam-1", 60_000);
   leases.end(["left"]);
@@ -29,7 +29,7 @@ test("a viewer goes on while a server says so, and ends when nobody has for the 
   expect(ended).toEqual(["cam-1/forgotten", "cam-1/kept"]);
 });
 
-test("while no server can be reached viewers keep their pictures, and the rest of their leases for when one is back", async () => {
+test("while no server is reachable viewers keep their pictures and their remaining lease time", async () => {
   const { clock, ended, link, leases } = leasing();
   leases.begin("one", "cam-1", 60_000);
   await clock.advance(40_000);

@@ -2,17 +2,15 @@ import type { Clock } from "../../clock.ts";
 
 export interface ViewerLeasesParts {
   clock: Clock;
-  /** Whether a server can say who may go on. */
   isLinked(): boolean;
-  /** Nobody has said for the time of their leases that these may. */
   ended(cameraId: string, viewerIds: string[]): void;
 }
 
 const lookedAtEveryMs = 1_000;
 
 /**
- * Who may go on watching for how long. The server that let a viewer in says so again and again; one that was killed does not,
- * and nobody else knows the viewer. Time without a link does not count: operators keep their pictures when the server is gone.
+ * Viewing leases. The server that admitted a viewer renews them; if it was killed, no other server knows the
+ * viewer. Time without a link does not count, so operators keep their video while the server is offline.
  */
 export class ViewerLeases {
   readonly #parts: ViewerLeasesParts;
@@ -35,7 +33,6 @@ export class ViewerLeases {
     }
   }
 
-  /** They watch no more. */
   end(viewerIds: readonly string[]): void {
     for (const id of viewerIds) this.#leases.delete(id);
   }

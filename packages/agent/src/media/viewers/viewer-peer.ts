@@ -12,9 +12,8 @@ import type { ViewerNetwork } from "../child-messages.ts";
 export interface PeerParts {
   clock: Clock;
   network: ViewerNetwork;
-  /** The one UDP port of this process; undefined: any. */
+  /** The single UDP port of this process; undefined: any. */
   port: number | undefined;
-  /** Told apart in the browser by it. */
   source: number;
   opened(): void;
   asksForKeyFrame(): void;
@@ -26,13 +25,12 @@ export interface ViewerPeer {
   close(): void;
 }
 
-/** Packets that are kept in case they are asked for again. */
 const repairablePackets = 512;
-/** Candidates of our own are there in milliseconds. */
+/** Local candidates are gathered within milliseconds. */
 const gathersWithinMs = 1_500;
 const connectsWithinMs = 15_000;
 
-/** Answers an offer: pictures go out once the browser has connected. Throws when it cannot be read after all. */
+/** Answers an offer; video starts once the browser has connected. Throws for an invalid offer. */
 export async function openPeer(sdp: string, offer: ViewerOffer, parts: PeerParts): Promise<ViewerPeer> {
   const { clock, network, port } = parts;
   const { bindAddress } = network;
@@ -43,7 +41,8 @@ export async function openPeer(sdp: string, offer: ViewerOffer, parts: PeerParts
     ...(port !== undefined && { enableIceUdpMux: true, portRangeBegin: port, portRangeEnd: port }),
   });
   const track = connection.addTrack(videoFor(offer, parts.source));
-  // Native parts are kept by these closures: what JavaScript forgets is torn down under the connection.
+  // These closures keep the native objects alive: garbage collection would tear them down under the
+  // connection.
   const repair = new RtcpNackResponder(repairablePackets);
   track.setMediaHandler(repair);
   let isClosed = false;
@@ -52,7 +51,7 @@ export async function openPeer(sdp: string, offer: ViewerOffer, parts: PeerParts
     isClosed = true;
     cancel();
     parts.closed();
-    // Not inside a call of the library itself.
+    // Not inside a callback of the library.
     setImmediate(() => {
       track.close();
       connection.close();

@@ -9,7 +9,6 @@ import { PacedSender } from "./paced-sender.ts";
 import { PacketProfile } from "./packet-profile.ts";
 import { Viewer } from "./viewer.ts";
 
-/** A relay whose camera is the test, and a viewer of it. */
 function watching() {
   const clock = manualClock();
   const pulls: { reader: PullReader; isStopped: boolean }[] = [];
@@ -47,7 +46,6 @@ function watching() {
     relay,
     pulls,
     open,
-    /** The camera sends so many pictures, its clock beginning at `firstTimestamp`. */
     async play(count: number, firstTimestamp = 0) {
       for (let picture = 0; picture < count; picture++) {
         const nals = pictures[index % pictures.length] ?? [];
@@ -58,7 +56,7 @@ function watching() {
       }
     },
     fail: (failure = new StreamFailure("unreachable")) => newest().ended(failure),
-    /** From the first picture on again: cameras begin with a key frame. */
+    /** Restarts at the first picture, because cameras start with a key frame. */
     rewind: () => (index = 0),
   };
 }
@@ -66,7 +64,7 @@ function watching() {
 const steps = (values: number[], bits: number): number[] =>
   values.slice(1).map((value, at) => (value - (values[at] ?? 0) + 2 ** bits) % 2 ** bits);
 
-test("whoever comes in the middle gets the newest key frame and all since, numbered without a gap", async () => {
+test("a late viewer gets the newest key frame and everything since, numbered without gaps", async () => {
   const { open, play } = watching();
   const first = open();
   await play(40);
@@ -93,7 +91,7 @@ test("whoever comes in the middle gets the newest key frame and all since, numbe
   ).toBe(true);
 });
 
-test("the time of a stream goes on over a camera that begins anew, and the pull is tried again at once, then seldom", async () => {
+test("stream time continues across a camera restart, and the pull is retried at once, then rarely", async () => {
   const { open, play, fail, pulls, clock, rewind } = watching();
   const { viewer, sent } = open();
   viewer.open();
@@ -114,7 +112,7 @@ test("the time of a stream goes on over a camera that begins anew, and the pull 
   expect(((sent[at]?.timestamp ?? 0) - before + 2 ** 32) % 2 ** 32).toBeCloseTo(elapsedTicks, -2);
 });
 
-test("a stream that nobody watches any more is pulled on for a while, then not", async () => {
+test("an unwatched stream is pulled for a while longer and then stopped", async () => {
   const { open, play, pulls, clock, relay } = watching();
   const { leave } = open();
   await play(3);
@@ -128,7 +126,7 @@ test("a stream that nobody watches any more is pulled on for a while, then not",
   expect([pulls[0]?.isStopped, relay.state.isOnline]).toEqual([true, null]);
 });
 
-test("a viewer who asks for a key frame gets the group again, but not as often as it asks", async () => {
+test("a viewer that requests key frames gets the group again, at a limited rate", async () => {
   const { open, play } = watching();
   const { viewer, sent } = open();
   viewer.open();
@@ -148,7 +146,7 @@ test("a viewer who asks for a key frame gets the group again, but not as often a
   ).toBe(true);
 });
 
-test("what waits for a slow viewer is bounded: it loses pictures up to the next key frame and nothing else", async () => {
+test("the queue of a slow viewer is bounded: it only loses pictures up to the next key frame", async () => {
   const clock = manualClock();
   let sentOctets = 0;
   const sender = new PacedSender({ clock, firstSequence: 0, send: ({ length }) => (sentOctets += length) });

@@ -7,18 +7,17 @@ export interface ViewerParts {
   relay: Relay;
   profile: PacketProfile;
   sender: PacedSender;
-  /** Time of the stream's beginning, 32 bits. */
+  /** Timestamp of the stream's start, 32 bits. */
   firstTimestamp: number;
   monotonicMs(): number;
 }
 
-/** A whole group is squeezed into less time than one picture takes. */
+/** A whole group is compressed into less than one picture's time. */
 const groupTicks = 1_200;
-/** A viewer who loses a lot asks all the time; to answer each would only make it worse. */
+/** A viewer with heavy loss asks constantly; answering each request would make it worse. */
 const firstRepeatMs = 400;
 const longestRepeatMs = 3_200;
 
-/** What one viewer is sent of a stream: the newest group at once, then each picture as it comes. */
 export class Viewer implements UnitReader {
   readonly isWatching = true;
   readonly #parts: ViewerParts;
@@ -32,7 +31,6 @@ export class Viewer implements UnitReader {
     this.#parts = parts;
   }
 
-  /** Packets can be sent from now on. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -46,7 +44,7 @@ export class Viewer implements UnitReader {
     this.#send(unit, this.#timestampOf(unit));
   }
 
-  /** The viewer cannot decode what it has: it gets the group again, behind what was sent last. */
+  /** The viewer cannot decode: sends the group again with later timestamps. */
   repeat(): void {
     const nowMs = this.#parts.monotonicMs();
     const sinceMs = nowMs - this.#repeatedAtMs;
@@ -66,7 +64,7 @@ export class Viewer implements UnitReader {
   }
 
   #send(unit: LiveUnit, timestamp: number): void {
-    // Whoever takes less than comes sees nothing until the next key frame, instead of everything late.
+    // A slow viewer skips to the next key frame instead of falling behind.
     this.#waitsForKey = !this.#parts.sender.send(this.#parts.profile.packetsOf(unit), timestamp);
     this.#lastTimestamp = timestamp;
   }

@@ -4,34 +4,34 @@ import { actionErrors } from "./communication-actions.ts";
 import type { MediaResource, StreamSide } from "../video/media.ts";
 
 /**
- * What an agent is asked at once: answered within a second or two, or not at all. Nothing of it is stored; whatever has to
- * be on record is an action. Parameters and results are plain JSON.
+ * Requests to an agent that are answered within seconds or fail. They are not stored; anything that must be
+ * recorded is an action. Parameters and results are plain JSON.
  */
 export interface AgentCalls {
   /**
-   * Moves a camera. `until` is when the motion ends by itself, ISO 8601 UTC; one that is over when it arrives is not begun.
-   * Within a `holder` the higher `sequence` wins, so that a late word never undoes a stop.
+   * Moves a camera. `until` is when the motion expires, ISO 8601 UTC; expired motion is not started. Per
+   * `holder` the higher `sequence` wins, so a late command never undoes a stop.
    */
   MOVE_CAMERA: {
     parameters: { motion: CameraMotion; holder: string; sequence: number; until: string };
     result: Record<never, never>;
   };
   /**
-   * Sends a camera to a place, with `holder`, `sequence` and `until` as of motion; a later word or stop ends the journey.
-   * Answered with where it is sent as soon as the camera has taken it. `notSupported` by cameras that know no places.
+   * Sends a camera to a position; `holder`, `sequence` and `until` as for motion. A later command or stop
+   * ends the journey. Answered with the target once the camera accepts; `notSupported` by cameras without
+   * positions.
    */
   AIM_CAMERA: {
     parameters: { aim: CameraAim; holder: string; sequence: number; until: string };
     result: CameraPosition;
   };
-  /** Where a camera looks at this moment. */
   READ_POSITION: { parameters: Record<never, never>; result: CameraPosition };
-  /** Everything stands still, whoever moved it: the holder's page is gone, or somebody else has taken the lock. */
+  /** Stops all motion of any holder: the holder's page closed or the lock was overridden. */
   STOP_CAMERA: { parameters: { holder?: string }; result: Record<never, never> };
   /**
-   * A viewer's WebRTC offer, answered with the gateway's candidates; `viewerId` is the server's name for the viewer.
-   * `stream` is the one that the viewer may see, and no other is shown in its place. `leaseMs`: the viewer is cut off unless
-   * `KEEP_VIEWERS` names it that often. `isPublic`: anybody, who takes no room that people at work need.
+   * A viewer's WebRTC offer, answered with the gateway's candidates. Only the named `stream`, the one the
+   * viewer may see, is shown. The viewer is disconnected after `leaseMs` unless `KEEP_VIEWERS` renews it.
+   * `isPublic` viewers have lower priority than operators.
    */
   ANSWER_OFFER: {
     parameters: {
@@ -43,13 +43,12 @@ export interface AgentCalls {
     };
     result: { answerSdp: string };
   };
-  /** These viewers may not see it any more: they are cut off within a second. */
+  /** Disconnects viewers who lost access, within a second. */
   CLOSE_VIEWERS: { parameters: { viewerIds: string[] }; result: { closed: number } };
-  /** These viewers of the camera may go on; `open` are those of them who still watch. */
+  /** Renews the leases of these viewers; `open` lists those still connected. */
   KEEP_VIEWERS: { parameters: { viewerIds: string[] }; result: { open: string[] } };
   /**
-   * A picture, playlist, segment or clip of the stream that may be seen; the result says what follows, then its octets
-   * follow as a stream.
+   * A picture, playlist, segment or clip of the permitted stream; the result describes the bytes that follow.
    */
   MEDIA: {
     parameters: { resource: MediaResource; stream: StreamSide };
@@ -58,16 +57,13 @@ export interface AgentCalls {
 }
 export type AgentCall = keyof AgentCalls;
 
-/** A viewer whose server was killed is cut off after so long; words may be lost before. */
+/** A viewer whose server was killed is disconnected after this time; several renewals may be lost. */
 export const viewerLease = { ms: 60_000, renewedEveryMs: 5_000 } as const;
 
-/** Calls whose answer is followed by octets. */
 export const streamedCalls = ["MEDIA"] as const satisfies readonly AgentCall[];
 export type StreamedCall = (typeof streamedCalls)[number];
 
-/** A call as it goes down the agent's link. */
 export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
-  /** UUID. */
   id: string;
   call: Call;
   entityType: string;
@@ -76,8 +72,8 @@ export interface AgentCallFrame<Call extends AgentCall = AgentCall> {
 }
 
 /**
- * Why a call was not answered; `agentNotConnected` is the server's own word, and `tooManyCalls` that more calls of one agent
- * are under way than it may have.
+ * Why a call failed. The server adds `agentNotConnected`, and `tooManyCalls` when too many calls of one agent
+ * are pending.
  */
 export const agentCallErrors = [
   ...actionErrors,
@@ -98,13 +94,13 @@ export type AgentCallOutcome<Call extends AgentCall = AgentCall> =
   | { ok: false; error: AgentCallError; detail?: string };
 
 /**
- * Octets of a streamed call are binary frames of the link, upward only: the id of the call as 36 ASCII characters, one octet
- * 0 (more), 1 (this was the last) or 2 (broken off), then the octets, at most `maxChunkBytes`. The agent sends at most `windowBytes`
- * more than the server has taken.
+ * Binary frames of a streamed call, upward only: call id (36 ASCII characters), one octet 0 (more), 1 (last)
+ * or 2 (aborted), then at most `maxChunkBytes`. The agent sends at most `windowBytes` beyond what the server
+ * acknowledged.
  */
 export const callStreaming = { maxChunkBytes: 64 * 1024, windowBytes: 1024 * 1024 } as const;
 export const callTimeoutMs = 5_000;
-/** Calls of one agent that are under way at once; each stream is one for as long as it lasts. */
+/** Maximum pending calls per agent; a stream counts for its whole duration. */
 export const mostCallsOfAgent = 256;
-/** Of those, streams: room for moving and stopping is always left. */
+/** Maximum streams among them, which always leaves room for moving and stopping cameras. */
 export const mostStreamsOfAgent = 128;

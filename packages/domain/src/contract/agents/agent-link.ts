@@ -8,7 +8,7 @@ import type { AgentRequest } from "./communication-actions.ts";
  * hello -> challenge -> proof -> welcome, then devices with their extras come down and batches go up.
  */
 
-/** A device as its agent needs it; the only place where an address and a secret leave the server. */
+/** A device as sent to its agent: the only place where an address and a secret leave the server. */
 export interface AgentDevice {
   entityType: string;
   id: string;
@@ -19,10 +19,8 @@ export interface AgentDevice {
   pollEnabled: boolean;
   pollRateS: number;
   secrets: Record<string, string>;
-  /** Other fields of the document that the driver reads (size a sign is expected to have). */
   config: Record<string, unknown>;
   version: number;
-  /** State the server holds, so that a new agent starts from what was known. */
   lastStateData?: Record<string, unknown>;
   /** What its module adds to its row, by name. The contents that they refer to were sent before. */
   extras?: Record<string, unknown>;
@@ -33,7 +31,7 @@ export interface DeviceContent {
   hash: string;
 }
 
-/** Something to do once, before a deadline; never executed late, never twice. */
+/** Executed once and before its deadline, or not at all. */
 export interface AgentAction {
   id: string;
   requestType: AgentRequest;
@@ -41,14 +39,14 @@ export interface AgentAction {
   entityId: string;
   deadlineAt: string;
   payload?: Record<string, unknown>;
-  /** For a connection test: secrets of the form, never stored in the open. */
+  /** Secrets of a connection test form; stored only encrypted. */
   secrets?: Record<string, string>;
 }
 
 /**
- * How long an agent may act on its devices; it is renewed by every answered heartbeat and counts from when the agent sent
- * what was answered. Afterwards it only observes: another agent may have taken over. `ms` null: without end, because the
- * tenant has no other agent. It holds for the assignment of the same epoch only.
+ * How long an agent may act on its devices. Every answered heartbeat renews it, counted from the send time;
+ * after it expires the agent only observes, because another may have taken over. `ms` null: unlimited,
+ * because the tenant has no other agent. Valid only for the assignment with the same epoch.
  */
 export interface AgentLease {
   epoch: number;
@@ -68,26 +66,24 @@ export type ServerToAgent =
   | { type: "refused"; error: string }
   /** Once per link, before the first device whose extras refer to it. */
   | { type: "content"; content: DeviceContent }
-  /** The whole assignment; what is not in it is dropped. `epoch` is that of the leases that hold for it. */
+  /** The full assignment, which replaces the previous one. `epoch` is that of its leases. */
   | { type: "devices"; devices: AgentDevice[]; epoch?: number; revision?: number }
   | { type: "device"; device: AgentDevice }
-  /** With `revision` the server waits until the agent has `settled`: only then another agent gets the device. */
+  /** With `revision`, the server waits for `settled` before another agent gets the device. */
   | { type: "deviceRemoved"; entityType: string; id: string; revision?: number }
   /** One extra of a device has changed by itself. */
   | { type: "extra"; entityType: string; id: string; name: string; value: unknown }
   | { type: "action"; action: AgentAction }
-  /** Answered at once with `callOutcome`; neither is ever sent twice. */
+  /** Answered at once with `callOutcome`; neither is ever resent. */
   | { type: "call"; call: AgentCallFrame }
-  /** So many octets of a streamed call were taken in all. */
   | { type: "callTaken"; id: string; bytes: number }
-  /** Nobody waits for it any more. */
   | { type: "callCancelled"; id: string }
-  /** Everything up to and with `sequence` of this lane is stored. */
+  /** Everything up to and including `sequence` of this lane is stored. */
   | { type: "ack"; lane: JournalLane; sequence: number }
   | { type: "heartbeatAck"; sentAt: string; serverTime: string; lease?: AgentLease }
-  /** Answer to `draining`: nothing is left with the agent that another one could have. */
+  /** Answers `draining`: the agent has no devices left that another agent could take. */
   | { type: "drained" }
-  /** The agent is not wanted any more: it forgets what it was assigned and does nothing. */
+  /** The agent is revoked: it deletes its assignment and stops acting. */
   | { type: "revoked"; revision: number };
 
 export type AgentToServer =
@@ -100,54 +96,50 @@ export type AgentToServer =
       metrics: { cpu: number; memory: number; uptime: number };
       journalDepth: number;
       figures?: AgentFigures;
-      /** The terms under which the agent acts, as its disk has them; `endless` when left out. */
+      /** The lease terms stored on the agent's disk; default `endless`. */
       lease?: LeaseTerms;
     }
-  /** Devices that were taken away up to and with this revision are not talked to any more. */
+  /** Devices removed up to and including this revision are released. */
   | { type: "settled"; revision: number }
-  /** The agent is about to stop: its devices should go elsewhere. */
+  /** The agent is about to stop; its devices should move to other agents. */
   | { type: "draining" }
   | { type: "batch"; lane: JournalLane; sequence: number; observations: Observation[] }
-  /** How far an action has come, 0..100; not journalled, because only its end must not be lost. */
+  /** Progress of an action, 0..100; not journalled, because only the result must not be lost. */
   | { type: "progress"; actionId: string; percentage: number }
-  /** Octets of a streamed call follow it in binary frames (`callStreaming`). */
+  /** The bytes of a streamed call follow in binary frames (`callStreaming`). */
   | { type: "callOutcome"; id: string; outcome: AgentCallOutcome };
 
-/** `limited`: the agent stops acting by itself when its lease ends. `endless`: only when it is told to. */
+/** `limited`: the agent stops acting when its lease expires. `endless`: only when revoked. */
 export type LeaseTerms = "endless" | "limited";
 
-/** Where an agent runs. */
 export interface AgentMetadata {
   hostName?: string;
   platform?: string;
   runtime?: string;
 }
 
-/** More about an agent than COMM-003 asks for; a figure that was not measured is left out. */
+/** Figures beyond COMM-003; unmeasured ones are omitted. */
 export interface AgentFigures {
-  /** Last round trip of a heartbeat, ms. */
   roundTripMs?: number;
-  /** This machine's clock minus the server's, ms. */
   clockSkewMs?: number;
-  /** Octets of the journal on disk, and how many it may have. */
   journalBytes?: number;
   journalMaxBytes?: number;
-  /** Batches given up since the journal was made, because it was full or the disk refused. */
+  /** Batches dropped since the journal was created: it was full, or disk errors. */
   journalLost?: number;
-  /** Polls of the last minute, and the share of them that was answered, 0..1. */
+  /** Polls per minute, and the answered share 0..1. */
   pollsPerMinute?: number;
   pollSuccess?: number;
-  /** Devices assigned, and whether the lease lets the agent act on them. */
+  /** Assigned devices, and whether the lease allows acting on them. */
   devices?: number;
   mayAct?: boolean;
 }
 
-/** `live`: as it happens. `backfill`: from an outage; never replaces newer state, never raises an alarm. */
+/** `backfill` is data from an outage; it never replaces newer state or raises an alarm. */
 export type JournalLane = "live" | "backfill";
 
 /**
- * What an agent saw or did. Times are ISO 8601 UTC, corrected to the server's clock. `agentAt` is the same time by the
- * agent's own clock, said when the two are more than a second apart.
+ * Times are ISO 8601 UTC, corrected to the server's clock. `agentAt` is the uncorrected time, sent if the two
+ * differ by more than a second.
  */
 export type Observation =
   | {
@@ -156,7 +148,7 @@ export type Observation =
       entityId: string;
       observedAt: string;
       status: DeviceStatus;
-      /** Replaces the named members of stateData; members not named stay. */
+      /** Replaces the named members of stateData; the others stay. */
       stateData: Record<string, unknown>;
       latencyMs?: number;
       agentAt?: string;
@@ -171,7 +163,7 @@ export type Observation =
       data: Record<string, unknown>;
     }
   | {
-      /** One poll, automatic or asked for; the state that it read is an observation of its own. */
+      /** One automatic or requested poll; the state it read is a separate observation. */
       kind: "pollResult";
       entityType: string;
       entityId: string;
@@ -205,7 +197,7 @@ export const agentEventTypes = [
 ] as const;
 export type AgentEventType = (typeof agentEventTypes)[number];
 
-/** POST /agent/enrol with a one-time code; answers the agent's id and tenant. */
+/** POST /agent/enrol with a one-time code; returns the agent's id and tenant. */
 export interface EnrolRequest {
   code: string;
   name: string;
@@ -221,11 +213,13 @@ export const agentTiming = {
   heartbeatEveryMs: 30_000,
   missedHeartbeats: 3,
   maxBatch: 200,
-  /** Octets of a batch's observations as JSON; well below what either end takes as one frame. */
+  /** Limit of a batch's observations as JSON; well below the frame limits of both ends. */
   maxBatchBytes: 4 * 1024 * 1024,
-  /** See `AgentLease`; the server waits `leaseToleranceMs` longer, for clocks that run apart and a command under way. */
+  /**
+   * See `AgentLease`. The server waits `leaseToleranceMs` longer, for clock drift and commands in progress.
+   */
   leaseMs: 90_000,
   leaseToleranceMs: 15_000,
-  /** A machine's clock that is further from the server's is told in the agent's history. */
+  /** A greater clock skew is recorded in the agent's history. */
   clockSkewAlarmMs: 5_000,
 } as const;

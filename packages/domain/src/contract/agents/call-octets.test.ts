@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { callOctetsFrame, callOctetsOf } from "./call-octets.ts";
 
-test("octets of a call come out of their frame as they went in, and a frame that is none of ours says nothing", () => {
+test("octets of a call survive framing, and a foreign frame is ignored", () => {
   const ends = fc.constantFrom("more" as const, "last" as const, "brokenOff" as const);
   fc.assert(
     fc.property(fc.uuid(), ends, fc.uint8Array({ maxLength: 300 }), (callId, end, octets) => {

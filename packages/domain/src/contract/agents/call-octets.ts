@@ -1,4 +1,4 @@
-/** What follows the answer of a streamed call: more of it, its end, or word that the rest cannot come. */
+/** Marks a chunk of a streamed call: more follow, last one, or aborted. */
 export const octetsEnds = ["more", "last", "brokenOff"] as const;
 export type OctetsEnd = (typeof octetsEnds)[number];
 export interface CallOctets {
@@ -10,7 +10,7 @@ export interface CallOctets {
 const idLength = 36;
 const headLength = idLength + 1;
 
-/** The binary frame of the agent's link that carries these octets: 36 characters of the call's id, one octet, the octets. */
+/** Builds a link frame: 36 characters of the call id, one octet, the bytes. */
 export function callOctetsFrame(
   callId: string,
   end: OctetsEnd,
@@ -23,7 +23,7 @@ export function callOctetsFrame(
   return frame;
 }
 
-/** What a binary frame carries; undefined when it is none of ours. Its octets are those of the frame, not a copy. */
+/** Parses a link frame; undefined if invalid. The bytes are a view of the frame, not a copy. */
 export function callOctetsOf(frame: Uint8Array): CallOctets | undefined {
   const end = octetsEnds[frame[idLength] ?? -1];
   if (!end) return undefined;

@@ -3,7 +3,7 @@ import { cameraActions } from "../video/camera-actions.ts";
 import { signActions } from "../signs/sign-action-parameters.ts";
 import type { OperationResult } from "./operation-result.ts";
 
-/** Everything that can be asked of a device (COMM-009). Stored with each action, so a name is never changed. */
+/** Every request to a device (COMM-009). Names are stored with actions and must not change. */
 export const communicationRequests = [
   "POLL",
   "PAN_TILT",
@@ -52,7 +52,7 @@ export const communicationRequests = [
 ] as const;
 export type CommunicationRequest = (typeof communicationRequests)[number];
 
-/** Requests that an agent carries out as such; the others ride on a queue or wait for their device kind. */
+/** Requests executed by an agent; the others use the queue or are not yet supported. */
 export const agentRequests = [
   "POLL",
   "CONNECTION_TEST",
@@ -65,7 +65,7 @@ export const agentRequests = [
 ] as const satisfies readonly CommunicationRequest[];
 export type AgentRequest = (typeof agentRequests)[number];
 
-/** What a sign's page asks the pending actions for (COMM-013). */
+/** Pending actions shown on a sign's page (COMM-013). */
 export const signPendingRequests = [
   "GET_GRAPHICS",
   "DOWNLOAD_GRAPHIC",
@@ -76,7 +76,7 @@ export const signPendingRequests = [
   "LAMP_TEST",
 ] as const satisfies readonly CommunicationRequest[];
 
-/** Words for why something asked of a device was not done; a sign's reasons for not showing a message are among them. */
+/** Why a device request failed; includes the reasons why a sign does not show a message. */
 export const actionErrors = [
   "accessDenied",
   "addressMissing",
@@ -107,10 +107,9 @@ export const actionErrors = [
 ] as const;
 export type ActionError = (typeof actionErrors)[number];
 
-/** Pending actions are asked for this often and never taken from a cache (COMM-011). */
+/** Poll interval of pending actions, never cached (COMM-011). */
 export const pendingActionsEveryMs = 5_000;
 
-/** One line of POST /system/communication-action/find: who asked what of which device, and what came of it. */
 export interface CommunicationAction extends PendingAction {
   rev: number;
   requestedById: string;
@@ -119,22 +118,22 @@ export interface CommunicationAction extends PendingAction {
   sentAt: string | null;
   endedAt: string | null;
   result: OperationResult | null;
-  /** Word under `actions:errors`. */
+  /** A key under `actions:errors`. */
   error: string | null;
 }
 
 /**
- * POST /signs/sign/connection-test and /video/camera/connection-test with the form's current values (COMM-015). `id` names
- * a stored device; its secret is used only when the address is the stored one and no other was typed.
+ * POST /signs/sign/connection-test and /video/camera/connection-test with the form's values (COMM-015). `id`
+ * names a stored device; its secret is used only if the address is unchanged and no other secret was entered.
  */
 export interface ConnectionTestBody {
   id?: string;
   protocol: string;
   host: string;
   port?: number | null;
-  /** Of a sign. */
+  /** Signs only. */
   community?: string | null;
-  /** Of a camera. */
+  /** Cameras only. */
   deviceAddress?: number | null;
   userName?: string | null;
   password?: string | null;
@@ -147,5 +146,4 @@ export interface MibBody {
   /** Dotted, without a leading dot. */
   oid: string;
 }
-/** A walk answers at most this many objects. */
 export const mibWalkMaxObjects = 500;

@@ -1,3 +1,3 @@
-/** What became of an operation: a poll, an action, a test (PLAT-030). Stored, so a value is never changed. */
+/** Result of a poll, action or test (PLAT-030). Stored, so values must not change. */
 export const operationResults = ["SUCCESS", "FAILED"] as const;
 export type OperationResult = (typeof operationResults)[number];

@@ -7,9 +7,8 @@ const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unkno
 export type BulkFieldChange = z.infer<typeof fieldChange>;
 
 const outcome = z.object({
-  /** Null for kinds without names and for rows that the caller may not see. */
+  /** Null for kinds without names and for rows the caller may not see. */
   name: z.string().nullable(),
-  /** After the call; of a dry run the version that was tried. */
   version: whole.nullable(),
   outcome: z.enum(bulkOutcomes),
   changes: z.array(fieldChange).exactOptional(),

@@ -11,7 +11,7 @@ const cameraPreset = z
   })
   .meta({ id: "CameraPreset" }) satisfies z.ZodType<CameraPreset>;
 
-/** GET /video/presets/{cameraId}?page&pageSize (CAM-057): pages of 10 unless said otherwise, counted from 0. */
+/** GET /video/presets/{cameraId}?page&pageSize (CAM-057): pages count from 0, default size 10. */
 export const presetPage = z
   .object({
     items: z.array(cameraPreset),
@@ -20,16 +20,18 @@ export const presetPage = z
   .meta({ id: "PresetPage" });
 export type PresetPage = z.infer<typeof presetPage>;
 
-/** GET /video/ptz-lock/{id} (CAM-064); null when nobody holds it. The entity type of its updates is `PTZ_LOCK`, its id the camera's. */
+/**
+ * GET /video/ptz-lock/{id} (CAM-064); null if unlocked. Its updates have the entity type `PTZ_LOCK` and the
+ * camera's id.
+ */
 export const ptzLock = z
   .object({
     id: z.string(),
-    /** Account that holds it. */
     lockedBy: z.string(),
     lockedByDisplayName: z.string(),
     /** ISO 8601 UTC; null for an automatic lock. */
     lockedAtExplicit: time.nullable(),
-    /** When an automatic lock ends unless the camera is used again, ISO 8601 UTC; null for an explicit one. */
+    /** When an automatic lock expires without use, ISO 8601 UTC; null for an explicit one. */
     expiresAt: time.nullable(),
     rev: z.number(),
   })
@@ -43,7 +45,7 @@ export const nearCamera = z
     roadName: z.string().nullable(),
     direction: z.string().nullable(),
     distanceM: z.number(),
-    /** From the place to the camera, from north to the right, 0..360. */
+    /** From the place to the camera, clockwise from north, 0..360. */
     bearingDegrees: z.number(),
   })
   .meta({ id: "NearCamera" });
@@ -93,23 +95,24 @@ export const cameraSighting = sighting
     /** ISO 8601 UTC. */
     madeAt: time,
     madeByName: z.string(),
-    /** By how much the mapping misses it; null while there is no mapping. */
+    /** Error of the mapping at this sighting; null without a mapping. */
     residualDegrees: z.number().nullable(),
   })
   .meta({ id: "CameraSighting" });
 export type CameraSighting = z.infer<typeof cameraSighting>;
 
-/** GET /video/sightings/{cameraId}, the newest first; DELETE /video/sightings/{cameraId}/{id} answers those that are left. */
+/**
+ * GET /video/sightings/{cameraId}, newest first; DELETE /video/sightings/{cameraId}/{id} returns the
+ * remaining ones.
+ */
 export const cameraSightings = z
   .object({
     items: z.array(cameraSighting),
-    /** Null without a place of the camera, or without sightings. */
     mapping: cameraMapping.omit({ residualsDegrees: true }).nullable(),
   })
   .meta({ id: "CameraSightings" });
 export type CameraSightings = z.infer<typeof cameraSightings>;
 
-/** A lock that somebody holds now, with the name of its camera. */
 export const heldLock = ptzLock
   .pick({ id: true, lockedBy: true, lockedByDisplayName: true })
   .extend({
@@ -120,10 +123,8 @@ export const heldLock = ptzLock
   .meta({ id: "HeldLock" });
 export type HeldLock = z.infer<typeof heldLock>;
 
-/** A recording that is kept, from when to when, ISO 8601 UTC. */
 export const keptRecording = z
   .object({
-    /** The camera's. */
     id: z.string(),
     name: z.string(),
     from: time,
@@ -132,23 +133,21 @@ export const keptRecording = z
   .meta({ id: "KeptRecording" });
 export type KeptRecording = z.infer<typeof keptRecording>;
 
-/** GET /video/overview: what a dashboard shows of cameras besides their states; of those that the caller may read. */
+/** GET /video/overview: dashboard data of the cameras the caller may read. */
 export const videoOverview = z
   .object({
-    /** The first `overviewLocks` of them: those that end by themselves last, then the longest held first. */
+    /** The first `overviewLocks` locks: explicit ones first, longest held first. */
     locks: z.array(heldLock),
     lockCount: z.number(),
     streams: z.object({
-      /** Pictures come. */
       online: z.number(),
-      /** They should come and do not. */
       offline: z.number(),
-      /** Nobody looks. */
+      /** Not viewed. */
       idle: z.number(),
     }),
     recordings: z.object({
       count: z.number(),
-      /** Of those that are kept the shortest and the longest; null when none is. */
+      /** The shortest and longest recordings; null if there is none. */
       shortest: keptRecording.nullable(),
       longest: keptRecording.nullable(),
     }),
@@ -158,18 +157,18 @@ export type VideoOverview = z.infer<typeof videoOverview>;
 
 export const mediaTicket = z
   .object({
-    /** Below `/media/`, without host. */
+    /** Under `/media/`, without host. */
     path: z.string(),
-    /** ISO 8601 UTC; a player asks for another one before. */
+    /** ISO 8601 UTC; players renew the ticket before. */
     expiresAt: time,
   })
   .meta({ id: "MediaTicket" });
 export type MediaTicket = z.infer<typeof mediaTicket>;
 
 /**
- * GET /video/camera/{id}/stream: which stream this caller may see (CAM-040, CAM-041). `rtsp` is played by WebRTC through the
- * agent, with HLS through the server when UDP is blocked; the others are opened by the browser itself. No address is told of
- * an RTSP stream, and none that holds a user name or password of any.
+ * GET /video/camera/{id}/stream: the stream this caller may see (CAM-040, CAM-041). `rtsp` plays by WebRTC
+ * through the agent, or HLS through the server if UDP is blocked; browsers open the others directly. RTSP
+ * addresses and addresses with credentials are never returned.
  */
 export const authorizedStream = z
   .union([

@@ -51,11 +51,10 @@ export const contentsAnswer = z
   .meta({ id: "ContentsAnswer" });
 export type ContentsAnswer = z.infer<typeof contentsAnswer>;
 
-/** GET /signs/graphics/sign/{id}/mappings (SIGN-149): slot to graphic; empty when none was ever read. */
+/** GET /signs/graphics/sign/{id}/mappings (SIGN-149): graphics by slot; empty if none was ever read. */
 export const graphicMappings = z
   .object({
     signId: z.string(),
-    /** By slot. */
     mappings: z.record(z.string(), heldGraphic),
   })
   .meta({ id: "GraphicMappings" });

@@ -6,7 +6,7 @@ import { time } from "./common.ts";
 import { signMessage } from "./message.ts";
 import { fieldIssue } from "./problem.ts";
 
-/** One line of GET /signs/sign/{id}/commands (SIGN-134): a command as it holds for this sign. */
+/** A row of GET /signs/sign/{id}/commands (SIGN-134), with the overrides of this sign applied. */
 export const commandOfSign = z
   .object({
     id: z.string(),
@@ -16,14 +16,12 @@ export const commandOfSign = z
     slot: z.number(),
     priority: z.number(),
     enabled: z.boolean(),
-    /** The sign that alone has it; null: all have. */
     signId: z.string().nullable(),
-    /** What differs on this sign from what the command says for all. */
     overrides: z.array(z.enum(["message", "slot", "enabled"])),
-    /** What will stand; null when nobody knows. */
+    /** The message that will be shown; null if unknown. */
     message: signMessage.nullable(),
     messageFrom: z.enum(["sign", "command", "slot"]).nullable(),
-    /** Names the message: sent back with the activation, so that nothing else is shown than what was looked at. */
+    /** Sent back with the activation, so that only the message the user saw is shown. */
     contentHash: z.string().nullable(),
     /** Null: it can be executed. */
     obstacle: z.enum(slotObstacles).nullable(),
@@ -34,7 +32,6 @@ export type CommandOfSign = z.infer<typeof commandOfSign>;
 
 export const commandsAnswer = z
   .object({
-    /** By priority, then by name. */
     items: z.array(commandOfSign),
   })
   .meta({ id: "CommandsAnswer" });
@@ -54,15 +51,14 @@ const signSlot = z
   })
   .meta({ id: "SignSlot" }) satisfies z.ZodType<SignSlot>;
 
-/** A stored message as it was read last. */
 export const slotMessage = signSlot
   .extend({
     /** ISO 8601 UTC. */
     readAt: time,
-    /** As a message of ours; null when it cannot be said as one. */
+    /** Converted to our message format; null if not possible. */
     message: signMessage.nullable(),
     contentHash: z.string().nullable(),
-    /** Posts are written into this slot: what it holds is gone with the next one. */
+    /** This slot is reserved for posts and overwritten by the next one. */
     isKeptForPosts: z.boolean(),
     obstacle: z.enum(slotObstacles).nullable(),
   })
@@ -73,20 +69,19 @@ export const slotReading = z
   .object({
     memory: z.enum(slotMemories),
     readAt: time,
-    /** False: the sign has more slots than were read. */
     isComplete: z.boolean(),
   })
   .meta({ id: "SlotReading" });
 export type SlotReading = z.infer<typeof slotReading>;
 
-/** GET /signs/slot-messages/{signId} (SIGN-143): what the sign holds, as it was read. */
+/** GET /signs/slot-messages/{signId} (SIGN-143): the slots as last read. */
 export const slotMessagesAnswer = z
   .object({
     signId: z.string(),
-    /** By slot number: the messages of the changeable memory that can be said as ours. */
+    /** By slot number: changeable messages that convert to our format. */
     messages: z.record(z.string(), signMessage),
     slots: z.array(slotMessage),
-    /** When each memory was read last; empty: never. */
+    /** Last read per memory; empty: never. */
     readings: z.array(slotReading),
   })
   .meta({ id: "SlotMessagesAnswer" });
@@ -96,10 +91,9 @@ export const storeSlotAnswer = z
   .object({
     status: z.enum(operationResults),
     actionId: z.string(),
-    /** Word under `actions:errors`, and the words of the sign. */
+    /** A key under `actions:errors`; `detail` is the sign's own text. */
     error: z.string().exactOptional(),
     detail: z.string().exactOptional(),
-    /** As read back. */
     slot: slotMessage.exactOptional(),
   })
   .meta({ id: "StoreSlotAnswer" });

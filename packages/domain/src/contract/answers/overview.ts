@@ -17,7 +17,6 @@ const device = z.object({
 export type OverviewDevice = z.infer<typeof device>;
 
 const problem = z.object({ code: z.string(), count: whole, since: time });
-/** One cause, and how many devices report it. */
 export type ReportedProblem = z.infer<typeof problem>;
 
 /** POST {path}/overview: the devices that the caller may read. */

@@ -25,7 +25,6 @@ export const permissionAnswer = z
   .meta({ id: "Permission" });
 export type PermissionAnswer = z.infer<typeof permissionAnswer>;
 
-/** One permission of an account with where it comes from (PERM-034). */
 export const detailedPermission = z
   .object({
     source: z.enum(permissionSources),
@@ -33,7 +32,6 @@ export const detailedPermission = z
     entityType: z.string(),
     /** Empty: every entity of the type. */
     ids: z.array(z.string()),
-    /** The role that gives it, or through which the permission group is reached. */
     role: z
       .object({
         id: z.string(),
@@ -46,13 +44,11 @@ export const detailedPermission = z
         name: z.string(),
       })
       .exactOptional(),
-    /** Follows what belongs to the permission group. */
     ofGroup: z.literal(true).exactOptional(),
   })
   .meta({ id: "DetailedPermission" });
 export type DetailedPermission = z.infer<typeof detailedPermission>;
 
-/** One cell of the permission editor: an action on a type of entity, and what of it is covered. */
 export const grantCell = z
   .object({
     action: z.enum(actions),
@@ -62,7 +58,6 @@ export const grantCell = z
   .meta({ id: "GrantCell" });
 export type GrantCell = z.infer<typeof grantCell>;
 
-/** All grants of one owner; `version` tells whether they are still the same. */
 export const ownerGrants = z
   .object({
     version: z.string(),

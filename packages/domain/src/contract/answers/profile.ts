@@ -15,9 +15,8 @@ export const profile = z
   .object({
     id: z.string(),
     userName: z.string(),
-    /** As shown wherever the person is named. */
     name: z.string(),
-    /** Name and e-mail come from an identity provider, which writes them again at each sign-in: they are kept as it says. */
+    /** The identity provider overwrites name and e-mail at each sign-in, so they are read only. */
     isNamedByProvider: z.boolean(),
     ...fields,
   })

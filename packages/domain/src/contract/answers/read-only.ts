@@ -6,7 +6,7 @@ export const publicTenant = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** ISO 8601 UTC; ages are counted from it. */
+    /** ISO 8601 UTC; ages are computed from it. */
     serverTime: time,
   })
   .meta({ id: "PublicTenant" });

@@ -8,17 +8,16 @@ export const licensedFeature = z
   .object({
     name: z.enum(licenceFeatures),
     supportsQuantity: z.boolean(),
-    /** How many of them; null where the feature is not counted. */
+    /** Licensed quantity; null if the feature is not counted. */
     quantity: z.number().nullable(),
   })
   .meta({ id: "LicensedFeature" });
 export type LicensedFeature = z.infer<typeof licensedFeature>;
 
-/** What a licence says (LIC-004, LIC-006). */
+/** Content of a licence (LIC-004, LIC-006). */
 export const license = z
   .object({
     name: z.string(),
-    /** ISO 8601 UTC; the licence holds until then. */
     expiration: time,
     features: z.array(licensedFeature),
     metadata: z.object({
@@ -26,7 +25,7 @@ export const license = z
       region: z.string().exactOptional(),
       supportLevel: z.string().exactOptional(),
     }),
-    /** The installations it may be used on; empty: any. */
+    /** Installations it is valid for; empty: any. */
     machineIds: z.array(z.string()),
   })
   .meta({ id: "License" });
@@ -41,7 +40,6 @@ export const licenseTokenAnswer = z
     updatedAt: time.nullable(),
     license: license.nullable(),
     state: z.enum(["missing", "expired", "valid"]),
-    /** How many there are now of what a licence may count. */
     used: z.partialRecord(z.enum(licenceFeatures), z.number()),
   })
   .meta({ id: "LicenseTokenAnswer" });
@@ -50,15 +48,13 @@ export type LicenseTokenAnswer = z.infer<typeof licenseTokenAnswer>;
 /** GET /api/v1/system/license-token/machine-ids (LIC-020). */
 export const licenseMachineIdsAnswer = z
   .object({
-    /** This installation, as a licence has to name it. */
     machineId: z.string(),
-    /** Installations that the licence names; empty: any, or there is none. */
+    /** Installations named by the licence; empty: any, or no licence. */
     machineIds: z.array(z.string()),
   })
   .meta({ id: "LicenseMachineIdsAnswer" });
 export type LicenseMachineIdsAnswer = z.infer<typeof licenseMachineIdsAnswer>;
 
-/** What the page needs of it in every session: which features are open, and how many of each. */
 export const sessionLicence = z
   .object({
     state: z.enum(["missing", "expired", "valid"]),
@@ -104,14 +100,16 @@ export const sessionAnswer = z
         description: z.string(),
       }),
     ),
-    /** Where the user is without a choice of this tab: the preference if it is one of theirs, else the first (AUTH-011). */
+    /**
+     * The tenant without a choice in this tab: the preferred one if allowed, otherwise the first (AUTH-011).
+     */
     defaultTenantId: z.string(),
-    /** How the person reads times and measures, so that nothing is drawn in another form first (PREF-018). */
+    /** Format settings, included so that the first render is right (PREF-018). */
     formats: z.array(preference),
     permissions: grantsOnTheWire,
-    /** Licensed features that are open now: none while the licence is missing or expired. */
+    /** Enabled features: none if the licence is missing or expired. */
     features: z.array(z.string()),
-    /** Absent only from servers that do not check licences. */
+    /** Missing only if the server does not check licences. */
     licence: sessionLicence.exactOptional(),
     serverTime: time,
     version: z.string(),
@@ -119,7 +117,7 @@ export const sessionAnswer = z
   .meta({ id: "SessionAnswer" });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-/** GET /system/branding: what a tenant calls itself and how it looks, for everybody signed in to it (ADM-018). */
+/** GET /system/branding (ADM-018); readable by every signed-in user of the tenant. */
 export const brandingAnswer = z
   .object({
     /** A data URL. */

@@ -11,7 +11,7 @@ export const postMessageAnswer = z
   .meta({ id: "PostMessageAnswer" });
 export type PostMessageAnswer = z.infer<typeof postMessageAnswer>;
 
-/** GET /signs/sign/{id}/active-message and /current-message: what was read back, never what was sent. */
+/** GET /signs/sign/{id}/active-message and /current-message: the message read back, not the one sent. */
 export const activeMessage = z
   .object({
     signId: z.string(),
@@ -22,7 +22,7 @@ export const activeMessage = z
   .meta({ id: "ActiveMessage" });
 export type ActiveMessage = z.infer<typeof activeMessage>;
 
-/** One line of GET /signs/sign/{id}/events, newest first. */
+/** A row of GET /signs/sign/{id}/events, newest first. */
 export const signEvent = z
   .object({
     id: z.string(),
@@ -36,7 +36,7 @@ export const signEvent = z
   .meta({ id: "SignEvent" });
 export type SignEvent = z.infer<typeof signEvent>;
 
-/** POST /signs/sign/bulk-queues: the open queues of several signs; those that the caller may not read are left out. */
+/** POST /signs/sign/bulk-queues: queues of several signs, without those the caller may not read. */
 export const bulkQueuesAnswer = z
   .object({
     items: z.array(signQueue),
@@ -44,11 +44,10 @@ export const bulkQueuesAnswer = z
   .meta({ id: "BulkQueuesAnswer" });
 export type BulkQueuesAnswer = z.infer<typeof bulkQueuesAnswer>;
 
-/** What became of one sign's queue; whether the sign is dark is told by its verification. */
+/** Result for one sign's queue; whether the face is blank shows in its verification. */
 export const blankResult = z
   .object({
     status: z.enum(operationResults),
-    /** Code of the error with its parameters. */
     error: z.string().exactOptional(),
     params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
   })
@@ -57,7 +56,6 @@ export type BlankResult = z.infer<typeof blankResult>;
 
 export const bulkBlankAnswer = z
   .object({
-    /** By sign id; one for each sign that was named. */
     results: z.record(z.string(), blankResult),
   })
   .meta({ id: "BulkBlankAnswer" });

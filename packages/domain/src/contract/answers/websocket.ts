@@ -8,10 +8,10 @@ const subscriptionId = name;
 /** Messages that a page sends to `/websocket`, one JSON object per frame, named by `type` (RT-015). One socket serves one tenant. */
 export const clientMessage = z
   .discriminatedUnion("type", [
-    /** `pageId` is the page's own name for itself: locks and motion that it began end with this socket. */
+    /** `pageId` is chosen by the page; its locks and motion end with this socket. */
     z.object({
       type: type("auth"),
-      // Empty on the public endpoint, where nobody signs in.
+      // Empty on the public endpoint.
       token: z.string().max(20_000),
       tenantId: name,
       pageId: name.exactOptional(),
@@ -25,8 +25,8 @@ export const clientMessage = z
     }),
     z.object({ type: type("unsubscribe"), subscriptionId }),
     /**
-     * After a cut, when everything is subscribed again: what happened since is sent, or `refetch` when the server cannot
-     * know (another epoch, too long ago, other grants).
+     * Sent after resubscribing on a reconnect: the server replays missed updates, or sends `refetch` if it
+     * cannot (new epoch, too long ago, changed grants).
      */
     z.object({ type: type("resume"), epoch: name, sequence: z.int().min(0) }),
     z.object({ type: type("ping") }),
@@ -38,13 +38,13 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 const updateType = z.enum(["CREATE", "UPDATE", "DELETE"]);
 export type UpdateType = z.infer<typeof updateType>;
 
-/** One change of one entity. `entity` always has `id` and `rev`; after DELETE it has nothing else. */
+/** One change of one entity. `entity` always has `id` and `rev`; after DELETE nothing else. */
 const entityUpdate = z
   .object({
     type: type("update"),
     entityType: z.string(),
     updateType,
-    /** The server's latest announcement when this was sent. */
+    /** The server's latest sequence number when this was sent. */
     sequence: whole.exactOptional(),
     entity: z.looseObject({ id: z.string(), rev: whole }),
   })
@@ -54,7 +54,9 @@ export type EntityUpdate = z.infer<typeof entityUpdate>;
 /** Messages that the server sends. */
 export const serverMessage = z
   .discriminatedUnion("type", [
-    /** `epoch` names the server's run, `sequence` its latest announcement: both go back with `resume`. */
+    /**
+     * `epoch` identifies the server's run and `sequence` its latest update; both are sent back with `resume`.
+     */
     z.object({
       type: type("auth_result"),
       success: z.boolean(),
@@ -63,18 +65,17 @@ export const serverMessage = z
       epoch: z.string().exactOptional(),
       sequence: whole.exactOptional(),
     }),
-    /** What was missed has been sent; the page is up to date with `sequence`. */
     z.object({ type: type("resumed"), sequence: whole }),
     z.object({ type: type("subscribed"), subscriptionId }),
     z.object({ type: type("subscribe_error"), subscriptionId, error: z.string() }),
     entityUpdate,
-    /** Several updates in one frame, oldest first; `sequence` as with `auth_result`. */
+    /** Several updates, oldest first; `sequence` as in `auth_result`. */
     z.object({
       type: type("batch"),
       updates: z.array(entityUpdate),
       sequence: whole.exactOptional(),
     }),
-    /** What the page holds may be out of date: fetch again. */
+    /** The page's data may be stale: fetch it again. */
     z.object({ type: type("refetch"), entityTypes: z.array(z.string()).exactOptional() }),
     z.object({ type: type("ping") }),
     z.object({ type: type("pong"), serverTime: time, sequence: whole.exactOptional() }),

@@ -10,8 +10,8 @@ import {
 } from "./profile-calls.ts";
 
 /**
- * The profile with what was sent, and what is wrong with it. Fields that the person cannot change stay, whatever is sent,
- * so that what GET gave can be sent back; a required one may stay empty only there.
+ * Merges the sent fields into the profile and validates it. Fields the user cannot change are ignored, so
+ * that a GET response can be sent back; only those may be empty though required.
  */
 export function checkProfile(
   sent: Readonly<Record<string, unknown>>,

@@ -3,12 +3,12 @@ import type { GrantCover } from "../../permissions/grant-cover.ts";
 import type { Action } from "../../permissions/grants.ts";
 
 export const permissionSources = ["DIRECT", "ROLE", "PERMISSION_GROUP"] as const;
-/** Whose a grant is: an account's own, a role's or a permission group's (PERM-003). */
+/** Whether a grant belongs to an account, a role or a permission group (PERM-003). */
 export type PermissionSource = (typeof permissionSources)[number];
 
 /**
- * The owner of a grant: exactly one of the four ids is there. `ids` empty means every entity of the type; `ofGroup`
- * stands in its place and means what belongs to the permission group and to those below it, as it is at any moment.
+ * Exactly one of the four owner ids is set. Empty `ids` means every entity of the type; `ofGroup` means the
+ * current members of the permission group and its subgroups.
  */
 export interface PermissionBody {
   accountId?: string;
@@ -19,26 +19,25 @@ export interface PermissionBody {
   entityType: string;
   ids?: string[];
   ofGroup?: true;
-  /** Said in words when a grant that names ids is to become one for all. */
+  /** Must be set explicitly to widen a grant from named ids to all. */
   all?: boolean;
 }
 
 export const grantOwnerTypes = ["USER", "ROLE", "PERMISSION_GROUP", "API_KEY"] as const;
-/** What grants are edited for; the type is part of the address. */
 export type GrantOwnerType = (typeof grantOwnerTypes)[number];
 
-/** A cell as it is to be; null takes the grant away. */
+/** The new value of a cell; null revokes the grant. */
 export interface GrantChange extends Omit<GrantCell, "cover"> {
   cover: GrantCover | null;
 }
 
-/** Every change of one owner's grants at once: all of them or none, and only over the named version. */
+/** All changes to one owner's grants, applied together and only if `version` still matches. */
 export interface GrantChanges {
   version: string;
   changes: GrantChange[];
 }
 
-/** Where a permission group is to stand: below a parent (null: at the top), before a sibling (null: last). */
+/** New position of a permission group: under a parent (null: top level), before a sibling (null: last). */
 export interface GroupPlace {
   parentId: string | null;
   beforeId: string | null;

@@ -1,4 +1,4 @@
-/** Settings that go with a person into every tenant; all others are kept per tenant (PREF-003). */
+/** Settings shared across all tenants of a user; the others are per tenant (PREF-003). */
 export const accountPreferenceIds = [
   "default_tenant",
   "user_date_format",
@@ -6,13 +6,12 @@ export const accountPreferenceIds = [
   "user_unit_system",
 ] as const;
 
-/** How a person reads times and measures; `metadata.value` is a pattern, or `metric` or `imperial`. */
+/** Date, time and unit formats of a user; `metadata.value` is a pattern, or `metric` or `imperial`. */
 export const formatPreferenceIds = ["user_date_format", "user_time_format", "user_unit_system"] as const;
 
-/** Whether everybody may see the tenant's public pages; a system preference, `metadata.value` true or false. */
+/** System preference: whether the tenant's public pages are enabled; `metadata.value` is a boolean. */
 export const publicPagesPreference = "public_pages";
 
-/** Largest `metadata`, in bytes of JSON. */
+/** Limit of `metadata` in bytes of JSON. */
 export const preferenceMaxBytes = 256 * 1024;
-/** Settings that one person may keep in a tenant. */
 export const maxPreferences = 500;

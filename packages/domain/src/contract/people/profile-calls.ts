@@ -1,11 +1,11 @@
 import type { Profile } from "../answers/profile.ts";
 import { type Fields, image, text } from "../../fields/fields.ts";
 
-/** Largest picture of a person, in bytes; a crop of 150 by 150 pixels has about 10 kB. */
+/** A 150 x 150 pixel crop has about 10 kB. */
 export const profilePictureMaxBytes = 256 * 1024;
 const phoneMaxLength = 50;
 
-/** What people say of themselves, the same in every tenant (ADM-010). */
+/** Profile fields, shared across tenants (ADM-010). */
 export const profileFields = {
   firstName: text({ required: true, maxLength: 100 }),
   lastName: text({ required: true, maxLength: 100 }),
@@ -16,12 +16,10 @@ export const profileFields = {
 } satisfies Fields;
 export type ProfileField = keyof typeof profileFields;
 
-/** Null where the person says nothing. */
 export type ProfileDocument = Record<ProfileField, string | null>;
 
 const ofProvider: readonly ProfileField[] = ["firstName", "lastName", "email"];
 
-/** Whether the person can change the field here. */
 export const isOwnField = (field: ProfileField, { isNamedByProvider }: Pick<Profile, "isNamedByProvider">) =>
   !isNamedByProvider || !ofProvider.includes(field);
 

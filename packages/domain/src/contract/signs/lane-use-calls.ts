@@ -2,7 +2,7 @@ import type { PostMessageAnswer } from "../answers/sign.ts";
 import type { SignMessage } from "../../sign/message/message.ts";
 import type { SlotMemory } from "./sign-device.ts";
 
-/** Why a command or a stored message cannot be shown now; words under `lane-use:obstacle`. */
+/** Why a command or stored message cannot be activated; keys under `lane-use:obstacle`. */
 export const slotObstacles = [
   "disabled",
   "noMessage",
@@ -21,10 +21,12 @@ export const slotObstacles = [
 ] as const;
 export type SlotObstacle = (typeof slotObstacles)[number];
 
-/** Where the message of a command on one sign comes from: its own for this sign, its own for all, or the sign's slot. */
+/** Source of a command's message: its override for this sign, its default, or the sign's slot. */
 export type CommandMessageSource = "sign" | "command" | "slot";
 
-/** POST /signs/sign/{id}/commands/override (SIGN-135): null takes the sign's own value away, a missing one leaves it. */
+/**
+ * POST /signs/sign/{id}/commands/override (SIGN-135): null removes the sign's value, a missing one keeps it.
+ */
 export interface OverrideCommandBody {
   signCommandId: string;
   message?: SignMessage | null;
@@ -33,39 +35,38 @@ export interface OverrideCommandBody {
 }
 
 /**
- * POST /signs/sign/{id}/activate-slot (SIGN-136, SIGN-144): puts what the slot holds into the sign's queue. The message itself
- * is posted and read back like every other, so that a slot which was changed since cannot be shown by mistake.
+ * POST /signs/sign/{id}/activate-slot (SIGN-136, SIGN-144): adds the slot's message to the sign's queue. It
+ * is posted and verified like any other message, so a slot changed since cannot be shown by mistake.
  */
 export interface ActivateSlotBody {
   slotNumber: number;
-  /** `changeable` when missing (SIGN-145). */
+  /** Default `changeable` (SIGN-145). */
   messageType?: SlotMemory;
-  /** Of the command, else the usual one when missing. */
+  /** Default: the command's priority, or else the usual one. */
   priority?: number;
-  /** Nanoseconds; null or missing is continuous. */
+  /** Nanoseconds; null or missing means continuous. */
   duration?: number | null;
-  /** Queue revision that the caller saw. */
   revision?: number;
-  /** Which of the commands with this slot is meant. */
   signCommandId?: string;
-  /** The message that the caller saw; another one is not shown. */
+  /** Hash of the message the caller saw; a different one is refused. */
   contentHash?: string;
 }
 export type ActivateSlotAnswer = PostMessageAnswer;
 
-/** PUT /signs/sign/{id}/slots/{slotNumber} (SIGN-147): stores a message for later; waits for the sign's answer. */
+/** PUT /signs/sign/{id}/slots/{slotNumber} (SIGN-147): stores a message for later; waits for the result. */
 export interface StoreSlotBody {
   message: SignMessage;
   messageType?: Exclude<SlotMemory, "permanent">;
 }
 
-/** POST /signs/sign/{id}/slots/download (SIGN-146, SIGN-148): reads the stored messages; waits for the end. */
+/**
+ * POST /signs/sign/{id}/slots/download (SIGN-146, SIGN-148): reads the stored messages and waits for the
+ * result.
+ */
 export interface DownloadSlotsBody {
-  /** Permanent and changeable when missing. */
+  /** Default: permanent and changeable. */
   messageTypes?: SlotMemory[];
 }
 
-/** Posted messages are written into these changeable slots; nothing else is kept there. */
 export const slotsKeptForPosts: readonly number[] = [1, 2];
-/** What was read longer ago than this is no longer taken for what a slot holds. */
 export const slotsStaleAfterMs = 24 * 60 * 60_000;

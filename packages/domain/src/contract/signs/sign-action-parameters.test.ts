@@ -5,7 +5,7 @@ import { contentHash } from "../../sign/fonts/content-hash.ts";
 import { isSignAction, signActionParameters } from "./sign-action-parameters.ts";
 import { fontContent, fontOf } from "./sign-actions.ts";
 
-test("a font goes through its JSON form and back without a pixel lost", () => {
+test("a font survives its JSON form pixel by pixel", () => {
   const sent = JSON.parse(JSON.stringify({ font: fontContent(4, standard7) })) as unknown;
   const checked = signActionParameters("UPLOAD_FONT", sent);
   if (!checked.ok) throw new Error(checked.parameter);
@@ -29,7 +29,7 @@ test.each([
   expect(signActionParameters(action, parameters)).toEqual({ ok: false, parameter });
 });
 
-test("parameters that nobody asked for are left out", () => {
+test("unknown parameters are dropped", () => {
   expect(signActionParameters("DELETE_GRAPHIC", { number: 3, force: true })).toEqual({
     ok: true,
     value: { number: 3 },
@@ -37,7 +37,7 @@ test("parameters that nobody asked for are left out", () => {
   expect(["PIXEL_TEST", "toString", "POLL"].map(isSignAction)).toEqual([true, false, false]);
 });
 
-test("whatever comes as parameters is taken or refused, never a crash", () => {
+test("any parameters are accepted or refused without a crash", () => {
   fc.assert(
     fc.property(
       fc.anything(),

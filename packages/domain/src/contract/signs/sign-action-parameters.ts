@@ -8,7 +8,10 @@ export type CheckedParameters<A extends SignAction> =
   | { ok: true; value: SignActions[A]["parameters"] }
   | { ok: false; parameter: string };
 
-/** Parameters of a request to a sign, when they are what `SignActions` says; else the first that is not. Unknown ones are left out. */
+/**
+ * Validates the parameters of a sign request; otherwise returns the first invalid one. Unknown parameters are
+ * dropped.
+ */
 export function signActionParameters<A extends SignAction>(action: A, given: unknown): CheckedParameters<A> {
   const body: Body = isBody(given) ? given : {};
   const checks: Readonly<Record<string, Check>> = checksOf[action];
@@ -20,7 +23,6 @@ export function signActionParameters<A extends SignAction>(action: A, given: unk
   return { ok: true, value: value as SignActions[A]["parameters"] };
 }
 
-/** Names of all requests to a sign besides messages. */
 export function isSignAction(name: string): name is SignAction {
   return Object.hasOwn(checksOf, name);
 }
@@ -35,7 +37,7 @@ const oneOf =
   (words: readonly string[]): Check =>
   (value) =>
     typeof value === "string" && words.includes(value);
-/** Characters that MULTI and names may hold: one octet each, not 0. */
+/** Characters allowed in MULTI and names: one octet each, not 0. */
 const latinText =
   (minLength: number, maxLength: number): Check =>
   (value) =>
@@ -83,7 +85,6 @@ const checksOf: { [A in SignAction]: Record<keyof SignActions[A]["parameters"], 
   SET_EVENT_MESSAGE: { event: oneOf(choosableEvents), slot: isEventSlot },
 };
 
-/** Names of all requests to a sign besides messages. */
 export const signActions = Object.keys(checksOf) as readonly SignAction[];
 
 function isFont(value: unknown): boolean {

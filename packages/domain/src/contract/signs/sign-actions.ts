@@ -19,7 +19,6 @@ import type {
   SlotMemory,
 } from "./sign-device.ts";
 
-/** What a sign is asked besides messages: parameters and result of each request, as plain JSON. */
 export interface SignActions {
   MATRIX_CAPABILITIES: { parameters: NoParameters; result: { capabilities: SignCapabilities } };
   FONT_COUNT: { parameters: NoParameters; result: { count: number; max: number } };
@@ -30,9 +29,9 @@ export interface SignActions {
   };
   DELETE_FONT: { parameters: { number: number }; result: { number: number } };
   GET_GRAPHICS: {
-    /** With `pixelsExcept` the pixels are read, too, but of those that have these numbers and ids. */
+    /** With `pixelsExcept`, also reads the pixels of graphics other than these. */
     parameters: { pixelsExcept?: { number: number; graphicId: number }[] };
-    /** `isComplete` false: pixels of some were left, because all together are too large for one answer. */
+    /** `isComplete` false: some pixels were omitted to fit one response. */
     result: { graphics: SignGraphicState[]; contents?: ReadGraphic[]; isComplete?: boolean };
   };
   GRAPHIC_STATUS: { parameters: { number: number }; result: { graphic: SignGraphicState | null } };
@@ -45,7 +44,6 @@ export interface SignActions {
   GET_SLOTS: { parameters: { memory: SlotMemory }; result: { slots: SignSlot[]; isComplete: boolean } };
   SET_SLOT: {
     parameters: { memory: SlotMemory; number: number; multi: string; beacon: boolean; owner: string };
-    /** The slot as it was read back. */
     result: { crc: number; slot: SignSlot };
   };
   CLEAR_SLOT: { parameters: { memory: SlotMemory; number: number }; result: { number: number } };
@@ -66,16 +64,14 @@ export interface SignActions {
 export type SignAction = keyof SignActions;
 export type NoParameters = Record<never, never>;
 
-/** A font as it is kept, whatever its number on a sign. */
+/** A font as stored in the library, without a number on a sign. */
 export type KeptFont = Omit<SignFontContent, "number">;
 
-/** A font out of its JSON form. */
 export function fontOf({ name, heightPx, characterSpacingPx, lineSpacingPx, glyphs }: KeptFont): Font {
   const entries = Object.entries(glyphs).map(([code, glyph]) => [Number(code), glyph] as const);
   return { name, heightPx, characterSpacingPx, lineSpacingPx, glyphs: new Map(entries) };
 }
 
-/** JSON form of a font that has this number on a sign. */
 export function fontContent(number: number, font: Font): SignFontContent {
   const { name, heightPx, characterSpacingPx, lineSpacingPx, glyphs } = font;
   return {

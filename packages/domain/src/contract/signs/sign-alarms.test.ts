@@ -44,7 +44,7 @@ const good: SignStateData = {
 
 const types = (state: SignStateData) => signAlarms(state).map(({ alarmType }) => alarmType);
 
-test("a sign in good order has no alarm, and one of which nothing is known has none either", () => {
+test("a healthy sign has no alarm, and neither has an unknown one", () => {
   expect(signAlarms(good)).toEqual([]);
   expect(signAlarms({})).toEqual([]);
 });
@@ -77,11 +77,11 @@ test.each([
     { tests: { pixel: { testedAt: since, failures: [{ x: 1, y: 1, faults: [] }], outsideFace: 0 } } },
     "1 pixels",
   ],
-] as const)("%s stands alone when that is read (ALM-009)", (alarmType, change, detail) => {
+] as const)("%s is the only alarm when that is read (ALM-009)", (alarmType, change, detail) => {
   expect(signAlarms({ ...good, ...change } as SignStateData)).toEqual([{ alarmType, detail }]);
 });
 
-test("another message than ours is unexpected, an empty face where a message should stand is found blank (ALM-009)", () => {
+test("a foreign message is unexpected, and an empty face instead of a message is found blank (ALM-009)", () => {
   const differs = { ...verification, state: "notVerified", reason: "faceDiffers" } as const;
   const other = { ...face, multi: "ROAD WORK" };
   expect(signAlarms({ ...good, face: other, verification: differs })).toEqual([
@@ -93,7 +93,7 @@ test("another message than ours is unexpected, an empty face where a message sho
   ]);
 });
 
-test("a message that is being set again after it changed without us has its alarm until ours is read back", () => {
+test("a message being restored after an external change keeps its alarm until it is read back", () => {
   const again = { ...verification, state: "sending", attempts: 1 } as const;
   expect(types({ ...good, face: { ...face, multi: "BY HAND" }, verification: again })).toEqual([
     "unexpectedMessage",
@@ -101,7 +101,7 @@ test("a message that is being set again after it changed without us has its alar
   expect(types({ ...good, verification: { ...again, state: "verified" } })).toEqual([]);
 });
 
-test("a message on its way, a sign only observed and a sign that is to be blank and is raise nothing", () => {
+test("a pending message, an observed sign and an intended blank raise nothing", () => {
   const blank = { ...face, multi: "", isBlank: true };
   expect(types({ ...good, face: blank, verification: { ...verification, state: "sending" } })).toEqual([]);
   expect(types({ ...good, wanted: null, verification: { ...verification, state: "observed" } })).toEqual([]);
@@ -111,13 +111,13 @@ test("a message on its way, a sign only observed and a sign that is to be blank 
   );
 });
 
-test("silence does not close a door: what was read last stands beside the failure", () => {
+test("a silent sign keeps its last alarms beside the communication failure", () => {
   const open = { ...good, health: { ...well, doorsOpen: [1] } };
   const silent = { ...open, problem: { code: "noAnswer", since } } as const;
   expect(types(silent)).toEqual(["communicationFailure", "doorOpen"]);
 });
 
-test("each type stands at most once and in their order, whatever the short status says", () => {
+test("each type is raised at most once and in order, whatever the short status is", () => {
   const bits = ["power", "lamp", "pixel", "climateControl", "doorOpen", "message", "bit15"];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...bits)), (shortErrors) => {

@@ -4,16 +4,14 @@ import type { SignStateData } from "../../sign/reconcile/sign-state.ts";
 
 export type SignAlarmType = (typeof signAlarmTypes)[number];
 
-/** One alarm that stands by what was read of a sign; `detail` is what was read, for people. */
 export interface SignAlarm {
   alarmType: SignAlarmType;
   detail: string;
 }
 
 /**
- * Alarms that stand at a sign by its state alone, at most one of each type, in the order of `signAlarmTypes`. A sign that
- * does not answer keeps the alarms of what was read last: silence does not close a door. A sign that is only observed
- * has no unexpected message.
+ * Alarms derived from a sign's state alone, at most one per type, in the order of `signAlarmTypes`. A sign
+ * that does not respond keeps the alarms of its last reading. An observed sign has no unexpected message.
  */
 export function signAlarms(state: SignStateData): SignAlarm[] {
   return signAlarmTypes.flatMap((alarmType) => {
@@ -49,15 +47,14 @@ const failureCodes: ReadonlySet<string> = new Set([
   "snmpError",
   "addressMissing",
 ]);
-/** Power sources on which a sign does not stay up for long. */
 const weakSources: ReadonlySet<string> = new Set(["powerShutdown", "noSignPower", "battery"]);
 
-/** Another face than the queue asks for was read and is not explained by something under way. */
+/** The read face differs from the winning message, and no command in progress explains it. */
 function isUnexpected({ verification, wanted, face }: SignStateData): boolean {
   if (!verification || !wanted || !face || verification.state === "observed") return false;
   if (wanted.multi === "" && face.isBlank) return false;
   if (verification.state === "verified") return false;
-  // Set again after somebody changed it: the alarm stands until ours is read back.
+  // The message was changed at the sign and reposted: the alarm stays active until ours is verified.
   if (verification.attempts > 0) return true;
   return (
     verification.state === "notVerified" &&

@@ -1,6 +1,6 @@
-/** POST /signs/sign/bulk-blank: ends all open items of each sign, each for itself. */
+/** POST /signs/sign/bulk-blank: ends all open items of each sign independently. */
 export interface BulkBlankBody {
   signIds: string[];
-  /** Queue revisions that the caller saw, by sign id; a sign whose queue has changed since is not blanked. */
+  /** Queue revisions the caller saw, by sign id; a sign with a changed queue is not blanked. */
   revisions?: Record<string, number>;
 }

@@ -1,6 +1,6 @@
 import type { SignMessage } from "../../sign/message/message.ts";
 
-/** POST /signs/queue. `revision` is the queue revision the caller saw; a stale one answers 409 with both. */
+/** POST /signs/queue. `revision` is the queue revision the caller saw; a stale one returns 409 with both. */
 export interface PostMessageBody {
   signId: string;
   message: SignMessage;
@@ -13,7 +13,6 @@ export interface UpdateItemBody {
   updateData: { message: SignMessage };
   revision?: number;
 }
-/** POST /signs/sign/{id}/blank: ends all open items. */
 export interface BlankBody {
   revision?: number;
 }

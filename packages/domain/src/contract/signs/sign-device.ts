@@ -4,18 +4,19 @@ import type { Graphic } from "../../sign/pictures/graphic.ts";
 
 export type SignCapability = (typeof signCapabilities)[number];
 
-/** What a sign can hold and do, as it says itself at connect; kept in its state as `description.capabilities` (SIGN-047). */
+/** What a sign supports, read on connect; stored in its state as `description.capabilities` (SIGN-047). */
 export interface SignCapabilities {
   capabilities: SignCapability[];
-  /** Word of dmsSignType, or its number. Often wrong in the field: the matrix type is told by pixels instead. */
+  /**
+   * Name or number of dmsSignType. Often wrong in the field, so the matrix type is derived from the pixels.
+   */
   signType: string;
-  /** Words of dmsSignTechnology: led, flipDisk, ... */
+  /** Names from dmsSignTechnology: led, flipDisk, ... */
   technologies: string[];
-  /** Outside measures, mm; 0 when the sign does not say. */
+  /** Outer dimensions in mm; 0 if not reported. */
   widthMm: number;
   heightMm: number;
-  fonts: { max: number; maxCharacters: number /** 0: not told. */; maxCharacterOctets: number };
-  /** Null: a sign without graphics. */
+  fonts: { max: number; maxCharacters: number /** 0: not reported. */; maxCharacterOctets: number };
   graphics: GraphicCapacity | null;
   /** dmsIllumNumBrightLevels; 0: the brightness cannot be set. */
   brightnessLevels: number;
@@ -24,10 +25,10 @@ export interface SignCapabilities {
 export interface GraphicCapacity {
   max: number;
   held: number;
-  /** Octets of the largest graphic and of what is left for all. */
+  /** Octets of the largest graphic, and of the free memory. */
   maxOctets: number;
   freeOctets: number;
-  /** Every block on the wire has exactly so many octets. */
+  /** Fixed block length on the wire, in octets. */
   blockOctets: number;
 }
 export interface MessageCapacity {
@@ -36,7 +37,6 @@ export interface MessageCapacity {
   freeOctets: number;
 }
 
-/** A whole font as it lies on a sign, characters by code point. */
 export interface SignFontContent {
   /** 1..255, the number of the fo tag. */
   number: number;
@@ -47,17 +47,17 @@ export interface SignFontContent {
   glyphs: Record<string, Glyph>;
 }
 export interface ReadFont extends SignFontContent {
-  /** fontVersionID as the sign says it. */
+  /** fontVersionID as reported. */
   versionId: number;
-  /** False: what was read does not have the version id that the sign says; nothing may be posted in it. */
+  /** False: the content does not match the reported version id, so the font must not be used. */
   isConfirmed: boolean;
-  /** The font by what it draws; null unless confirmed. */
+  /** Null unless confirmed. */
   contentHash: string | null;
-  /** The sign's maker does not let it be changed, or it is being shown. */
+  /** The sign does not allow changes: the font is permanent or in use. */
   isLocked: boolean;
 }
 
-/** A graphic as it lies in a sign, without its pixels (dmsGraphicTable). */
+/** A graphic on a sign without its pixels (dmsGraphicTable). */
 export interface SignGraphicState {
   /** 1..255, the number of the g tag. */
   number: number;
@@ -67,18 +67,15 @@ export interface SignGraphicState {
   type: Graphic["type"];
   /** dmsGraphicID, 0..65535. */
   graphicId: number;
-  /** Word of dmsGraphicStatus. */
   status: string;
 }
-/** A whole graphic with the number that it has on a sign. */
 export interface SignGraphicContent extends Graphic {
   number: number;
 }
 export interface ReadGraphic extends SignGraphicContent {
   graphicId: number;
-  /** False: the pixels that were read do not have the id that the sign says. */
+  /** False: the pixels do not match the reported id. */
   isConfirmed: boolean;
-  /** The graphic by what it draws; null unless confirmed. */
   contentHash: string | null;
 }
 
@@ -90,31 +87,31 @@ export interface SignSlot {
   memory: SlotMemory;
   /** 1..65535 */
   number: number;
-  /** Word of dmsMessageStatus. */
   status: string;
   multi: string;
   beacon: boolean;
   owner: string;
   crc: number;
   runTimePriority: number;
-  /** Valid, and its CRC is that of the standard over what was read. */
+  /** Valid, and its CRC matches what was read. */
   isConfirmed: boolean;
 }
 
 export const brightnessModes = ["automatic", "timer", "manual"] as const;
 export type BrightnessMode = (typeof brightnessModes)[number];
 
-/** One step of dmsIllumBrightnessValues: the light given, and photocell levels at which it is left downwards and upwards. */
+/**
+ * A step of dmsIllumBrightnessValues: the light output, and the photocell levels for leaving it downwards and
+ * upwards.
+ */
 export interface BrightnessStep {
   /** 0..65535 each. */
   lightOutput: number;
   photocellDown: number;
   photocellUp: number;
 }
-/** Brightness as read back. */
 export interface SignBrightness {
   mode: BrightnessMode | "other";
-  /** Level now and number of levels. */
   level: number;
   levels: number;
   manualLevel: number;
@@ -125,21 +122,22 @@ export interface SignBrightness {
   curve: BrightnessStep[];
 }
 
-/** What is wrong with one pixel; x and y count from 1 at the top left. */
+/** A failed pixel; x and y count from 1 at the top left. */
 export interface PixelFailure {
   x: number;
   y: number;
-  /** Words of pixelFailureStatus: stuckOn, stuckOff, color, electrical, mechanical, partial; empty: not told which. */
+  /**
+   * Names from pixelFailureStatus: stuckOn, stuckOff, color, electrical, mechanical, partial; empty: not
+   * reported.
+   */
   faults: string[];
 }
 export interface PixelTestResult {
   failures: PixelFailure[];
-  /** Failures that the sign reports outside its own face; they are not believed. */
   outsideFace: number;
 }
-/** One lamp, fan or other device of a sign after its test. */
 export interface TestedPart {
-  /** 1-based row of the sign's table or bit of its map. */
+  /** 1-based row of the sign's table, or bit of its map. */
   number: number;
   description: string;
   status: "good" | "failed" | "stuckOn" | "stuckOff" | "notMonitored" | "aborted";
@@ -149,9 +147,8 @@ export interface PartTestResult {
   parts: TestedPart[];
 }
 
-/** Doors, power, temperatures and air of a sign's cabinet and housing. What the sign does not tell is left out. */
+/** Doors, power, temperatures and climate of a sign. Values that are not reported are omitted. */
 export interface SignHealth {
-  /** Numbers of open doors, from 1. */
   doorsOpen: number[];
   watchdogFailures?: number;
   controllerErrors: string[];
@@ -172,7 +169,7 @@ export interface SignHealth {
   climate: { description: string; type: string; status: "good" | "failed" | "notMonitored"; isOn: boolean }[];
   humidity: { description: string; percent?: number; status: string }[];
   lightSensors: { description: string; reading?: number; status: string }[];
-  /** Objects whose answers could not be believed, with the reason. */
+  /** Objects with implausible values, and the reason. */
   notBelieved: string[];
 }
 export interface TemperatureSpan {
@@ -180,7 +177,7 @@ export interface TemperatureSpan {
   maxC?: number;
 }
 
-/** Messages that a sign shows by itself, each a stored message or blank. */
+/** Events for which a sign shows a stored message or blanks itself. */
 export const signEvents = [
   "shortPowerRecovery",
   "longPowerRecovery",
@@ -193,14 +190,16 @@ export type SignEvent = (typeof signEvents)[number];
 /** Null: blank. */
 export type EventSlot = { memory: SlotMemory; number: number } | null;
 export interface SignEventMessages {
-  /** `current`: what stands is kept; `other`: a place that cannot be named. */
+  /** `current`: the active message stays; `other`: an unknown reference. */
   messages: Record<SignEvent, EventSlot | "current" | "schedule" | "other">;
-  /** Longest outage that counts as short, s. */
   shortPowerLossS: number;
   /** dmsTimeCommLoss, minutes; 0 is off. */
   commLossMinutes: number;
 }
-/** Events whose message may be chosen; silence and end of a message always blank, so that nothing stands that nobody owns. */
+/**
+ * Events with a configurable message; communication loss and message end always blank, so that no orphaned
+ * message stays active.
+ */
 export const choosableEvents = [
   "shortPowerRecovery",
   "longPowerRecovery",
@@ -209,7 +208,6 @@ export const choosableEvents = [
 ] as const satisfies readonly SignEvent[];
 export type ChoosableEvent = (typeof choosableEvents)[number];
 
-/** Results of tests, kept in a sign's state. */
 export interface SignTests {
   pixel?: PixelTestResult & { testedAt: string };
   lamp?: PartTestResult & { testedAt: string };

@@ -2,7 +2,9 @@ import type { Graphic, GraphicType } from "../../sign/pictures/graphic.ts";
 import type { KeptFont, SignAction, SignActions } from "./sign-actions.ts";
 import type { SignGraphicState } from "./sign-device.ts";
 
-/** Requests of POST /signs/sign/{id}/requests/{requestType}; the body holds their parameters (`SignActions`). */
+/**
+ * Requests of POST /signs/sign/{id}/requests/{requestType}; the body holds the parameters (`SignActions`).
+ */
 export const maintenanceRequests = [
   "GET_GRAPHICS",
   "DOWNLOAD_GRAPHIC",
@@ -20,14 +22,14 @@ export const maintenanceRequests = [
 export type MaintenanceRequest = (typeof maintenanceRequests)[number];
 export type RequestParameters<R extends MaintenanceRequest> = SignActions[R]["parameters"];
 
-/** How long a request may take, ms. A pixel test of a large face goes on for minutes. */
+/** Time limit of a request, ms. A pixel test of a large face takes minutes. */
 export const requestWithinMs = {
   quick: 30_000,
   content: 15 * 60_000,
   test: 6 * 60_000,
 } as const;
 
-/** POST /signs/fonts/sign/{id}/upload: a font of the library under a number 1..255 of the sign. */
+/** POST /signs/fonts/sign/{id}/upload: uploads a library font under number 1..255. */
 export interface UploadFontBody {
   fontId: string;
   number: number;
@@ -38,35 +40,31 @@ export interface UploadGraphicBody {
   /** 1..255, the number of the g tag. */
   slot: number;
   name: string;
-  /** Pixels. */
   width: number;
   height: number;
   /** Pixels as hex digits, in the order of dmsGraphicBlockBitmap for `type`. */
   data: string;
-  /** `monochrome1bit` when missing. */
+  /** Default `monochrome1bit`. */
   type?: GraphicType;
-  /** Pixel value that lets through what lies behind; null or missing: none. */
+  /** Transparent pixel value; null or missing: none. */
   transparent?: number | null;
 }
 
-/** A graphic that a sign was read to hold; `contentHash` is null until its pixels were read. */
+/** A graphic read from a sign; `contentHash` is null until its pixels were read. */
 export interface HeldGraphic extends SignGraphicState {
   contentHash: string | null;
 }
 
-/** POST /signs/sign/contents: fonts and graphics that signs hold, by content hash. */
+/** POST /signs/sign/contents: fonts and graphics on signs, by content hash. */
 export interface ContentsBody {
   hashes: string[];
 }
-/** Hashes that one call may name. */
 export const contentsPerCall = 200;
 
-/** Fonts and graphics of a sign that are known beside the built-in fonts, by what they draw. */
 export interface HeldContentRefs {
   fonts: { number: number; versionId: number; contentHash: string }[];
   graphics: { number: number; graphicId: number; contentHash: string }[];
 }
-/** One content by its hash, as the server gives it to an agent. */
 export type HeldContentItem =
   | { hash: string; type: "font"; font: KeptFont }
   | { hash: string; type: "graphic"; graphic: Graphic };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cameraActionParameters, isCameraAction } from "./camera-actions.ts";
 
-test("a request to a camera is one of those that exist, and a preset needs a name that says something (CAM-038)", () => {
+test("a camera request must be a known one, and a preset needs a nonblank name (CAM-038)", () => {
   expect(["GO_TO_PRESET", "toString", "POLL"].map(isCameraAction)).toEqual([true, false, false]);
   const stored = (name: string) => cameraActionParameters("SET_PRESET", { token: "", name, more: 1 });
   expect(stored("Bridge")).toEqual({ ok: true, value: { token: "", name: "Bridge" } });
@@ -9,7 +9,7 @@ test("a request to a camera is one of those that exist, and a preset needs a nam
     expect(stored(name)).toEqual({ ok: false, parameter: "name" });
 });
 
-test("an empty token is one that a camera may have, anything but text is none", () => {
+test("an empty token is valid, anything but text is not", () => {
   expect(cameraActionParameters("GO_TO_PRESET", { token: "" })).toMatchObject({ ok: true });
   for (const given of [undefined, null, [], {}, { token: 5 }, { token: "x".repeat(129) }])
     expect(cameraActionParameters("GO_TO_PRESET", given)).toEqual({ ok: false, parameter: "token" });

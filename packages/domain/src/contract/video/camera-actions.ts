@@ -1,9 +1,11 @@
-/** What a camera is asked besides motion: parameters and result of each request, as plain JSON. */
 export interface CameraActions {
   AUTO_FOCUS: { parameters: { enabled: boolean }; result: Record<never, never> };
   AUTO_IRIS: { parameters: { enabled: boolean }; result: Record<never, never> };
   GO_TO_PRESET: { parameters: { token: string }; result: Record<never, never> };
-  /** Keeps the present position; a new preset when `token` is empty. Answers its token, which the camera may choose. */
+  /**
+   * Stores the current position; an empty `token` creates a preset. Returns the token, which the camera may
+   * choose.
+   */
   SET_PRESET: { parameters: { token: string; name: string }; result: { token: string } };
   CLEAR_PRESET: { parameters: { token: string }; result: Record<never, never> };
   RENAME_PRESET: { parameters: { token: string; name: string }; result: Record<never, never> };
@@ -18,7 +20,6 @@ const isToken: Check = (value) => typeof value === "string" && value.length <= l
 const isName: Check = (value) =>
   typeof value === "string" && value.trim() !== "" && value.length <= longestPresetName;
 
-/** Longest name of a preset, characters. */
 export const longestPresetName = 200;
 
 const checksOf: { [A in CameraAction]: Record<keyof CameraActions[A]["parameters"], Check> } = {
@@ -30,10 +31,8 @@ const checksOf: { [A in CameraAction]: Record<keyof CameraActions[A]["parameters
   RENAME_PRESET: { token: isToken, name: isName },
 };
 
-/** Names of all requests to a camera besides motion. */
 export const cameraActions = Object.keys(checksOf) as readonly CameraAction[];
 
-/** Whether a request is one to a camera besides motion. */
 export function isCameraAction(name: string): name is CameraAction {
   return Object.hasOwn(checksOf, name);
 }
@@ -42,7 +41,7 @@ export type CheckedCameraParameters<A extends CameraAction> =
   | { ok: true; value: CameraActions[A]["parameters"] }
   | { ok: false; parameter: string };
 
-/** Parameters of a request to a camera, when they are what `CameraActions` says; else the first that is not. */
+/** Validates the parameters of a camera request; otherwise returns the first invalid one. */
 export function cameraActionParameters<A extends CameraAction>(
   action: A,
   given: unknown,

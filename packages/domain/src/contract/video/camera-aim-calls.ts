@@ -4,24 +4,22 @@ import type { PicturePoint } from "../../camera/field-of-view.ts";
 
 interface AimOrder {
   cameraId: string;
-  /** As of motion: see `camera-calls.ts`. */
   pageId?: string;
   sequence?: number;
 }
-/** POST /video/aim/picture: what this point of the picture shows comes to its centre. */
+/** POST /video/aim/picture: centres this point of the picture. */
 export interface AimAtPictureBody extends AimOrder, PicturePoint {}
-/** POST /video/aim/place: the camera looks at a place on the map, by what its sightings tell of how it is mounted. */
+/** POST /video/aim/place: turns the camera to a place on the map, using its mapping from sightings. */
 export interface AimAtPlaceBody extends AimOrder, EarthPlace {}
-/** Where the camera is sent, of both; it is on its way then. */
 export type AimAnswer = CameraPosition;
 
-/** POST /video/sighting: the centre of the camera's picture shows this place now. Answers the sightings with it. */
+/** POST /video/sighting: the centre of the picture currently shows this place. Returns all sightings. */
 export interface SightingBody extends EarthPlace {
   cameraId: string;
 }
-/** A camera has at most so many; more say nothing new. */
+/** Limit per camera; more add no accuracy. */
 export const mostSightings = 50;
 
-/** Why the server itself refuses to aim or to teach: the reason of `cameraRefused`. */
+/** Reasons of `cameraRefused` when the server refuses to aim or to add a sighting. */
 export const aimRefusals = ["notTaught", "noPosition", "tooNear", "tooManySightings"] as const;
 export type AimRefusal = (typeof aimRefusals)[number];

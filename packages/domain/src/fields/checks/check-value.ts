@@ -6,7 +6,7 @@ import { checkTel } from "./tel-check.ts";
 
 const checking: Checking = { typeOf, checkTel };
 
-/** Checks a value that is neither null nor absent against its field. */
+/** The value must be neither null nor undefined. */
 export function checkValue(field: Field, value: unknown): Checked {
   return typeOf(field).check(field, value, checking);
 }

@@ -34,7 +34,6 @@ function withRequired(fields: Fields, group: Record<string, unknown>): Checked {
 const isEmpty = (value: unknown) =>
   value === undefined || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-/** One value of checked parts, or all their issues with the paths at which they are. */
 export function collected(
   parts: readonly (readonly [string, Checked])[],
   joined: (parts: readonly [string, unknown][]) => unknown,

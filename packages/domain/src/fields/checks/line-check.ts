@@ -1,12 +1,12 @@
 import { type Checked, wrong } from "./checked.ts";
 import type { GeoLine } from "../heavy-fields.ts";
 
-/** Most vertices of a line: enough for a road across a state. */
+/** Enough for a road across a state. */
 export const lineMaxVertices = 2_000;
 
 /**
- * A GeoJSON LineString of positions on the earth, or what is wrong with it: `invalidGeoJsonLine`, `enterPointCoordinates` (a
- * coordinate that is no number), `lineTooShort` (less than two vertices) or `tooMany`. Heights are not taken (RFC 7946, 3.1.4).
+ * Validates a GeoJSON LineString. Errors: `invalidGeoJsonLine`, `enterPointCoordinates` (a coordinate is not
+ * a number), `lineTooShort` or `tooMany`. Altitudes are dropped (RFC 7946, 3.1.4).
  */
 export function checkLine(value: unknown): Checked {
   const { type, coordinates } = (
@@ -25,7 +25,6 @@ export function checkLine(value: unknown): Checked {
   return { value: { type: "LineString", coordinates: vertices } };
 }
 
-/** Whether longitude and latitude, in degrees, name a place on the earth. */
 export function isOnEarth(longitude: number, latitude: number): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }

@@ -1,12 +1,10 @@
 import { type Checked, isStorableText, wrong } from "./checked.ts";
 import type { TextField } from "../fields.ts";
 
-/** Characters of a line of text where its field says nothing else. */
 export const textMaxLength = 2_000;
 /** The same of a text of several lines. */
 export const textareaMaxLength = 20_000;
 
-/** A line of text without blanks at its ends, checked as its field says. */
 export function checkText(field: TextField, value: unknown): Checked {
   const checked = checkPlainText(value, field.maxLength ?? textMaxLength);
   if ("issues" in checked) return checked;
@@ -15,13 +13,11 @@ export function checkText(field: TextField, value: unknown): Checked {
   return textChecks[field.check](text);
 }
 
-/** Text as it is given, blanks at its ends and all. */
 export function checkPlainText(value: unknown, max: number): Checked {
   if (typeof value !== "string" || !isStorableText(value)) return wrong("notText");
   return value.length > max ? wrong("tooLong", { max }) : { value };
 }
 
-/** Checks of texts that are not empty, by name. */
 export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) => Checked> = {
   host: (text) => (isHost(text) ? { value: text } : wrong("invalidHost")),
   url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : wrong("invalidUrl")),
@@ -33,7 +29,7 @@ export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) 
   },
 };
 
-/** Whether text is a host name, an IPv4 or an IPv6 address, without port or scheme. */
+/** Host name, IPv4 or IPv6 address, without port or scheme. */
 export function isHost(text: string): boolean {
   if (text.length > 253) return false;
   if (/^\d+(\.\d+)*$/.test(text))
@@ -54,7 +50,6 @@ function isIpv6(text: string): boolean {
   return halves.length === 2 ? groups.length < 8 : groups.length === 8;
 }
 
-/** A short text without blanks at its ends; what is not empty has to pass the check. */
 export function blankOr(value: unknown, check: (text: string) => Checked): Checked {
   const checked = checkPlainText(value, textMaxLength);
   if ("issues" in checked) return checked;

@@ -2,12 +2,11 @@ import type { AnyKind } from "../../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields.ts";
 import { typeOf } from "../index.ts";
 
-/** Whether entries can join and leave the field's value. */
 export function isListField(field: Field): boolean {
   return typeOf(field).isList === true;
 }
 
-/** Fields that many entities can be given together: not what tells them apart, not secrets, not what stays as made. */
+/** Fields that bulk edit may set: no identifying, secret or create-only ones. */
 export function bulkFields(kind: AnyKind): [string, Field][] {
   const given = kind.where ?? {};
   return Object.entries(kind.fields as Fields).filter(
@@ -20,7 +19,6 @@ export function bulkFields(kind: AnyKind): [string, Field][] {
   );
 }
 
-/** A list with entries joined and left; entries are compared by what they hold. */
 export function changedList(
   before: readonly unknown[],
   { add = [], remove = [] }: { add?: readonly unknown[]; remove?: readonly unknown[] },

@@ -61,7 +61,7 @@ const codes = (sent: Record<string, unknown>) =>
   check(sent).issues.map(({ field, code }) => `${field} ${code}`);
 
 describe("a document", () => {
-  test("gets the defaults of what was not sent", () => {
+  test("gets defaults for missing fields", () => {
     const { document, issues } = check({});
     expect(issues).toEqual([]);
     expect(document).toMatchObject({
@@ -102,7 +102,7 @@ describe("a document", () => {
     expect(codes(sent)).toEqual([expected]);
   });
 
-  test("a missing required field, and one that a rule requires, say so (FORM-016, FORM-007)", () => {
+  test("a missing field that is required, always or by a rule, is reported (FORM-016, FORM-007)", () => {
     expect(checkDocument(thing, {}).issues).toEqual([{ field: "name", code: "required" }]);
     expect(codes({ mode: "PLAN" })).toEqual(["plan required"]);
     expect(codes({ mode: "PLAN", plan: "P1" })).toEqual([]);
@@ -114,7 +114,7 @@ describe("a document", () => {
     expect(activeFields(thing.fields, { mode: "MANUAL" })).not.toContain("plan");
   });
 
-  test("a colour is six hex digits, with or without #, and is kept with it (FORM-017, FORM-018)", () => {
+  test("a colour is six hex digits with an optional #, and is stored with it (FORM-017, FORM-018)", () => {
     expect(check({ color: "FFB000" }).document.color).toBe("#ffb000");
     expect(check({ color: "#ffb000" }).document.color).toBe("#ffb000");
     for (const color of ["fff", "#ffb0000", "#ggg000", "red"])
@@ -145,7 +145,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("an empty number is null, blank entries of a list are left out (FORM-034, FORM-036)", () => {
+  test("an empty number is null, and blank list entries are dropped (FORM-034, FORM-036)", () => {
     expect(check({ weight: null }).document.weight).toBeNull();
     expect(check({ tags: ["a", " ", " b "] }).document.tags).toEqual(["a", "b"]);
   });
@@ -157,7 +157,7 @@ describe("an update", () => {
     serial: "S-1",
   };
 
-  test("keeps what was not sent, and clears what was sent as null", () => {
+  test("keeps missing fields and clears null ones", () => {
     expect(check({ name: "b" }, before).document).toEqual({ ...before, name: "b" });
     expect(check({ notes: null, width: null, tags: null }, before).document).toMatchObject({
       notes: null,
@@ -166,7 +166,7 @@ describe("an update", () => {
     });
   });
 
-  test("drops what only the server sets, so that what was read can be sent back", () => {
+  test("drops server-set fields, so that a read document can be sent back", () => {
     const read = {
       ...before,
       id: "1",
@@ -180,7 +180,7 @@ describe("an update", () => {
     expect(check(read, before)).toEqual({ document: before, secrets: {}, issues: [] });
   });
 
-  test("tells secrets apart from the document", () => {
+  test("separates secrets from the document", () => {
     expect(check({ key: "new" }, before)).toMatchObject({
       secrets: { key: "new" },
       document: { keySet: true },
@@ -189,7 +189,7 @@ describe("an update", () => {
     expect(check({ keySet: true })).toMatchObject({ secrets: {}, document: { keySet: false }, issues: [] });
   });
 
-  test("whatever is sent, the answer is issues or a document that can be stored and sent again", () => {
+  test("any input gives issues or a document that can be stored and sent again", () => {
     const sent = fc.dictionary(fc.constantFrom(...Object.keys(thing.fields), "other"), fc.anything());
     fc.assert(
       fc.property(sent, (body) => {
@@ -221,7 +221,7 @@ test.each([
   expect(isHost(host)).toBe(expected);
 });
 
-test("a form definition holds every field that can be edited, in the order of its sections (FORM-043)", () => {
+test("a form definition has every editable field, in section order (FORM-043)", () => {
   const { sections } = formDefinition(thing);
   expect(sections.map(({ name }) => name)).toEqual(["general", "plan"]);
   const named = sections.flatMap((section) => section.fields.map(({ name }) => name));

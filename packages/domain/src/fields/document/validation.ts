@@ -7,18 +7,20 @@ import type { Field, Fields } from "../fields.ts";
 import { typeOf } from "../index.ts";
 import { isRequired } from "../form/form-logic.ts";
 
-/** A document as it is stored: plain values by field name, secrets left out. */
+/** Values by field name, without secrets. */
 export type StoredDocument = Record<string, unknown>;
 
 export interface CheckedDocument {
-  /** Complete and in the order of the declaration; only to be stored when there are no issues. */
+  /** In declaration order; store it only if there are no issues. */
   document: StoredDocument;
-  /** Secrets that were sent: text sets one, null removes it. */
+  /** Text sets a secret, null removes it. */
   secrets: Record<string, string | null>;
   issues: FieldIssue[];
 }
 
-/** What every answer carries besides the document; accepted and dropped, so that what GET gave can be sent back. */
+/**
+ * Members of responses besides the document; accepted and ignored, so that a GET response can be sent back.
+ */
 export const serverFields: ReadonlySet<string> = new Set([
   "id",
   "version",
@@ -32,7 +34,7 @@ export const serverFields: ReadonlySet<string> = new Set([
   "stateData",
 ]);
 
-/** Name of the member that says whether a secret is set: `password` -> `passwordSet`. */
+/** The flag for a set secret: `password` -> `passwordSet`. */
 export function secretFlag(field: string): string {
   return `${field}Set`;
 }
@@ -43,7 +45,6 @@ export function secretFields(kind: AnyKind): string[] {
   );
 }
 
-/** Fields that need a permission of their own, by that permission. */
 export function fieldsNeeding(kind: AnyKind): Map<Action, string[]> {
   const needing = new Map<Action, string[]>();
   for (const [name, { needs }] of Object.entries(kind.fields as Fields))
@@ -51,21 +52,19 @@ export function fieldsNeeding(kind: AnyKind): Map<Action, string[]> {
   return needing;
 }
 
-/** Fields of the entity that these grants do not show. */
 export function fieldsWithoutPermission(kind: AnyKind, grants: Grants, id: string): string[] {
   return [...fieldsNeeding(kind)].flatMap(([action, fields]) =>
     isAllowed(grants, action, kind.entityType, id) ? [] : fields,
   );
 }
 
-/** Fields shown only in the form of those who may update. */
 export function restrictedFields(kind: AnyKind): string[] {
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) => (field.restricted ? [name] : []));
 }
 
 /**
- * Checks what was sent against the declaration. A field that is absent keeps its value of `before`, or gets its default;
- * null clears it, or sets the default where there is one. Fields that neither the declaration nor GET knows are issues.
+ * Validates a body against the declaration. An absent field keeps its value from `before` or gets its
+ * default; null clears it or restores the default. Unknown fields are issues.
  */
 export function checkDocument(
   kind: AnyKind,

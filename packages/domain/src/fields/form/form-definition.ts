@@ -1,7 +1,6 @@
 import type { AnyKind } from "../../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields.ts";
 
-/** One field of a served form; texts are translation keys. */
 export type FormField = Omit<Field, "section" | "column" | "actsOnly"> & { name: string; label: string };
 
 export interface FormSection {
@@ -10,14 +9,13 @@ export interface FormSection {
   fields: FormField[];
 }
 
-/** GET {path}/form: what a form needs to know to be shown and checked (FORM-043). */
+/** GET {path}/form: everything needed to show and validate a form (FORM-043). */
 export interface FormDefinition {
   kind: string;
   entityType: string;
   sections: FormSection[];
 }
 
-/** The form of a kind, section by section in the order of the declaration. */
 export function formDefinition(kind: AnyKind): FormDefinition {
   const fields = Object.entries(kind.formFields as Fields).filter(([, field]) => !field.readOnly);
   const sections = kind.sections.map((section) => ({

@@ -11,7 +11,6 @@ interface Values {
   count: number | null;
 }
 
-/** A rule, and what it says in plain words of the language. */
 interface Rule {
   logic: Logic;
   holds: (values: Values) => boolean;
@@ -48,7 +47,7 @@ const anyValues: fc.Arbitrary<Values> = fc.record({
   count: fc.option(fc.integer({ min: -10, max: 10 })),
 });
 
-test("a rule over other fields holds exactly where its words do (FORM-005, FORM-008)", () => {
+test("a rule over other fields holds exactly where its text does (FORM-005, FORM-008)", () => {
   fc.assert(
     fc.property(anyRule, anyValues, ({ logic, holds }, values) => {
       expect(evaluateLogic(logic, { ...values })).toBe(holds(values));
@@ -56,7 +55,7 @@ test("a rule over other fields holds exactly where its words do (FORM-005, FORM-
   );
 });
 
-test("what the form asks for is what the server refuses without, and a hidden field is never asked for (FORM-007)", () => {
+test("the form requires what the server requires, and never a hidden field (FORM-007)", () => {
   fc.assert(
     fc.property(anyRule, anyRule, anyValues, fc.boolean(), (active, needed, values, isFilled) => {
       const kind = defineKind({

@@ -1,6 +1,6 @@
 import type { Logic } from "../fields.ts";
 
-/** Names of the fields that a rule reads, so that only their changes are watched. */
+/** Fields that the rules read, so that only those are watched. */
 export function logicVariables(...rules: (Logic | undefined)[]): string[] {
   const found = new Set<string>();
   const walk = (part: unknown): void => {

@@ -9,7 +9,7 @@ export const dateType: FieldType<DateField> = {
   example: date(),
   check: (_field, value) => blankOr(value, checkDate),
   blankIsNothing: true,
-  // As texts, days and times of day are in order too, but a filter would take them for moments.
+  // Dates and times of day sort correctly as texts; the time type would treat them as moments.
   filter: "text",
   csv: { ...heldAsText.csv, write: "bare" },
   schema: () => ({ type: ["string", "null"], format: "date" }),

@@ -25,6 +25,6 @@ export const fileType: FieldType<FileField> = {
     required: ["id", "name", "mediaType", "sizeBytes"],
   }),
   text: (_field, value) => (value as FileReference).name,
-  // Has to be uploaded first.
+  // Needs an upload first.
   sample: () => null,
 };

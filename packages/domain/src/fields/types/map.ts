@@ -40,7 +40,7 @@ function checkMap({ keys, of }: MapField, value: unknown, checking: Checking): C
   );
 }
 
-// An id could be any text; one that an object already has would vanish or do worse.
+// A key such as `__proto__` would be lost or worse.
 function isKey(keys: MapKeys, key: string): boolean {
   if ("kind" in keys) return key !== "" && key.length <= 200 && isStorableText(key) && key !== "__proto__";
   return /^(0|[1-9]\d*)$/.test(key) && Number(key) >= keys.min && Number(key) <= keys.max;

@@ -19,7 +19,7 @@ export const numberType: FieldType<NumberField> = {
   sample: (field, _name, count) => numberWithin(field, count),
 };
 
-/** In its own unit a number is as it was typed; in the person's it has the decimals of its scale. */
+/** In the stored unit as typed; in the user's unit with the decimals of its scale. */
 function withUnit(value: number, stored: string, { word, unitSystem }: Reading): string {
   const unit = unitOf(stored);
   return unit && shownUnit(unit.code, unitSystem) !== unit.code

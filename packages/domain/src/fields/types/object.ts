@@ -24,5 +24,5 @@ export const objectType: FieldType<ObjectField> = {
   newEntry: ({ fields }) => newGroup(fields),
 };
 
-/** Whether the field holds a sign message, which is read by its words. */
+/** Sign messages are shown by their text. */
 export const isMessage = (field: Field): boolean => "fields" in field && field.fields === messageFields;

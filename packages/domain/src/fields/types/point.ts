@@ -24,7 +24,7 @@ function checkPoint(value: unknown): Checked {
 }
 
 const decimals = 6;
-/** Latitude first, as roads and maps name a place. */
+/** Latitude first, as usual on maps. */
 function pointText({ coordinates: [longitude, latitude] }: GeoPoint): string {
   return `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
 }

@@ -15,7 +15,7 @@ import { standard7Art } from "./standard-7-art.ts";
 
 const drawings = readDrawings(standard7Art, 7);
 const tallCharacters = /[A-Z0-9 .:/-]/;
-/** Row shown twice so that 7 rows become 8: where the strokes of the character run straight down. */
+/** Row to duplicate so that 7 rows become 8, where the strokes are vertical. */
 const straightRows: Readonly<Record<string, number>> = {
   "2": 1,
   "4": 5,
@@ -27,7 +27,7 @@ const straightRows: Readonly<Record<string, number>> = {
   Z: 3,
 };
 
-/** 7 px high, one pixel strokes: three lines on 32 rows. */
+/** 7 px high, 1 px strokes: three lines on 32 rows. */
 export const standard7: Font = {
   name: "Standard 7",
   heightPx: 7,
@@ -36,7 +36,7 @@ export const standard7: Font = {
   glyphs: glyphsOf((drawing) => drawing),
 };
 
-/** 14 px high, two pixel strokes: two lines on 32 rows. */
+/** 14 px high, 2 px strokes: two lines on 32 rows. */
 export const double14: Font = {
   name: "Double 14",
   heightPx: 14,
@@ -45,7 +45,7 @@ export const double14: Font = {
   glyphs: glyphsOf(doubled),
 };
 
-/** 24 px high, three pixel strokes, digits and capitals: speed limits on 48 x 32. */
+/** 24 px high, 3 px strokes, digits and capitals: speed limits on 48 x 32. */
 export const tall24: Font = {
   name: "Tall 24",
   heightPx: 24,
@@ -54,33 +54,31 @@ export const tall24: Font = {
   glyphs: glyphsOf(tall),
 };
 
-/** 24 px high: arrows and crosses of lane-use signs, and digits. */
+/** 24 px high: lane-use arrows and crosses, and digits. */
 export const laneUse24: Font = laneUseFont(tall24);
 
-/** Fonts of message signs. */
 const textFonts: readonly Font[] = [standard7, double14, tall24];
-/** Fonts that the product draws itself. Fonts of a sign are known when they hold the same glyphs as one of these. */
+/** A sign's font is recognised by having the same glyphs as one of these. */
 export const builtInFonts: readonly Font[] = [...textFonts, laneUse24];
 
-/** The numbers that the fonts of message signs have until a sign's own table has been read. */
+/** Assumed font numbers until the sign's font table has been read. */
 export const builtInFontNumbers: ReadonlyMap<number, Font> = new Map(
   textFonts.map((font, at) => [at + 1, font]),
 );
 
 let byHash: Map<string, Font> | undefined;
 
-/** The built-in font with this content; undefined when none has it. */
 export function fontByContentHash(hash: string): Font | undefined {
   byHash ??= new Map(builtInFonts.map((font) => [contentHash(font), font]));
   return byHash.get(hash);
 }
 
-/** The built-in font that has this fontVersionID under this number (1..255); undefined when none has it. */
+/** The built-in font with this fontVersionID under this number (1..255); undefined if there is none. */
 export function builtInFontByVersionId(number: number, versionId: number): Font | undefined {
   return builtInFonts.find((font) => fontVersionId(number, font) === versionId);
 }
 
-/** Lower-case letters are shown as capitals: roadside text is read in capitals. */
+/** Lower-case letters use the capital glyphs, because roadside text is in capitals. */
 function glyphsOf(draw: (drawing: Drawing, character: string) => Drawing | undefined): Map<number, Glyph> {
   const glyphs = new Map<number, Glyph>();
   for (const [character, drawing] of drawings) {

@@ -1,13 +1,13 @@
 import { bitmapBytes } from "../multi/crc.ts";
 import type { Font, Glyph } from "./font.ts";
 
-/** A font prepared for drawing: widths by code point and lit pixels as offsets from the glyph's corner. */
+/** A font prepared for drawing: widths by code point, and lit pixels as offsets. */
 export interface CompiledFont {
   font: Font;
   heightPx: number;
   spacingPx: number;
   lineSpacingPx: number;
-  /** -1 where the font has no such character. */
+  /** -1: no such character. */
   widthsPx: Int16Array;
   /** Column and row of each lit pixel, alternating. */
   litPixels: readonly (Uint8Array | undefined)[];
@@ -16,7 +16,6 @@ export interface CompiledFont {
 const compiled = new WeakMap<Font, CompiledFont>();
 const codeCount = 256;
 
-/** The font prepared for drawing; prepared once and kept as long as the font. */
 export function compileFont(font: Font): CompiledFont {
   let ready = compiled.get(font);
   if (ready === undefined) {

@@ -4,7 +4,7 @@ import { sha256Hex } from "./sha256.ts";
 
 const hashes = new WeakMap<Font, string>();
 
-/** Name of a font by what it draws (64 hex digits): height, spacings and glyphs, whatever its number or name on a sign. */
+/** Hash of a font's drawing (64 hex digits): height, spacing and glyphs, independent of number and name. */
 export function contentHash(font: Font): string {
   let hash = hashes.get(font);
   if (hash === undefined) {

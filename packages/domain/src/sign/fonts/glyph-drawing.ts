@@ -1,11 +1,11 @@
 import type { Glyph } from "./font.ts";
 
-/** Pixels of one character, row by row; true is lit. */
+/** Row by row; true is lit. */
 export type Drawing = readonly (readonly boolean[])[];
 
 /**
- * Reads drawn characters: blocks of one line that names them and `heightPx` rows of pixels, separated by single blanks.
- * A character named `SP` is the space, since a blank separates.
+ * Parses drawn characters: a line of names followed by `heightPx` rows of pixels, separated by single spaces.
+ * `SP` names the space.
  */
 export function readDrawings(art: readonly string[], heightPx: number): Map<string, Drawing> {
   const drawings = new Map<string, Drawing>();
@@ -20,7 +20,7 @@ export function readDrawings(art: readonly string[], heightPx: number): Map<stri
   return drawings;
 }
 
-/** The drawing as a glyph: rows one after another, most significant bit first, last byte zero-filled. */
+/** Row by row, most significant bit first, last byte zero-filled. */
 export function glyphOf(drawing: Drawing): Glyph {
   const bits = drawing.flat();
   let bitmap = "";
@@ -32,7 +32,7 @@ export function glyphOf(drawing: Drawing): Glyph {
   return { widthPx: drawing[0]?.length ?? 0, bitmap };
 }
 
-/** Twice as large; steps of slanting strokes are smoothed where two neighbours agree and their opposites do not. */
+/** Doubles the size and smooths diagonal steps where two neighbours agree and their opposites do not. */
 export function doubled(drawing: Drawing): Drawing {
   return enlarged(drawing, 2, ({ centre, up, left, right, down }) => [
     [
@@ -46,7 +46,7 @@ export function doubled(drawing: Drawing): Drawing {
   ]);
 }
 
-/** Three times as large; outer corners are rounded and slanting strokes smoothed by one small pixel. */
+/** Triples the size, rounds outer corners and smooths diagonals by one small pixel. */
 export function tripled(drawing: Drawing): Drawing {
   return enlarged(drawing, 3, ({ centre, up, left, right, down }) => {
     const corner = (one: boolean, other: boolean, farOne: boolean, farOther: boolean): boolean =>
@@ -59,12 +59,10 @@ export function tripled(drawing: Drawing): Drawing {
   });
 }
 
-/** The drawing with one row shown twice: taller by one pixel. */
 export function withRowTwice(drawing: Drawing, row: number): Drawing {
   return [...drawing.slice(0, row + 1), ...drawing.slice(row)];
 }
 
-/** The drawing without dark columns at its sides. */
 export function trimmed(drawing: Drawing): Drawing {
   const lit = (column: number): boolean => drawing.some((row) => row[column]);
   const columns = [...(drawing[0] ?? []).keys()].filter(lit);

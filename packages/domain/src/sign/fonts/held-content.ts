@@ -12,17 +12,15 @@ import type { Font } from "./font.ts";
 import { type Graphic, graphicContentHash, graphicProblem } from "../pictures/graphic.ts";
 import type { SignFontState, SignStateData } from "../reconcile/sign-state.ts";
 
-/** Fonts and graphics that somebody has, by content hash. */
 export interface KnownContents {
   font(hash: string): Font | undefined;
   graphic(hash: string): Graphic | undefined;
 }
-/** For where only the built-in fonts are known. */
 export const noContents: KnownContents = { font: () => undefined, graphic: () => undefined };
 
 /**
- * The face of a sign by its state, with every font and graphic on it whose content is known. The one way in which
- * server, agent and page come to a face, so that all three draw and refuse the same.
+ * Builds a sign's face from its state with every known font and graphic. Server, agent and page all use it,
+ * so that they draw and refuse the same.
  */
 export function faceFromState(
   expected: SignExpectation,
@@ -46,14 +44,14 @@ export function faceFromState(
   return pixelFailures.length === 0 ? face : { ...face, pixelFailures };
 }
 
-/** Hashes of what a sign holds beside built-in fonts and that must be had to draw on it, each once. */
+/** Content hashes besides the built-in fonts that are needed to draw on the sign, without duplicates. */
 export function keptHashes({ fonts, graphics }: Pick<SignStateData, "fonts" | "graphics">): string[] {
   const hashes = [...(fonts ?? []), ...(graphics?.held ?? [])].map((held) => held.contentHash);
   const named = hashes.filter((hash) => hash !== null);
   return [...new Set(named)].filter((hash) => fontByContentHash(hash) === undefined);
 }
 
-/** The fonts with the content that was once read or loaded under their number and version id (fontVersionID). */
+/** Adds the content previously read or uploaded under the same number and fontVersionID. */
 export function withKnownFonts(
   fonts: readonly SignFontState[],
   refs: HeldContentRefs | undefined,
@@ -67,7 +65,7 @@ export function withKnownFonts(
   });
 }
 
-/** The graphics with the content that was once read or loaded under their number and id (dmsGraphicID). */
+/** Adds the content previously read or uploaded under the same number and dmsGraphicID. */
 export function withKnownGraphics(
   graphics: readonly Omit<HeldGraphic, "contentHash">[],
   refs: HeldContentRefs | undefined,
@@ -80,13 +78,12 @@ export function withKnownGraphics(
   });
 }
 
-/** Whether the content is what its hash says; one that is damaged would draw another face than the sign's. */
+/** Verifies content against its hash; corrupt content would draw a different face. */
 export function isWholeContent(item: HeldContentItem): boolean {
   if (item.type === "font") return contentHash(fontOf(item.font)) === item.hash;
   return graphicProblem(item.graphic) === null && graphicContentHash(item.graphic) === item.hash;
 }
 
-/** Contents in a map, as they are asked for. */
 export function contentsOf(items: Iterable<HeldContentItem>): KnownContents {
   const fonts = new Map<string, Font>();
   const graphics = new Map<string, Graphic>();

@@ -2,8 +2,8 @@ import { type Drawing, glyphOf } from "./glyph-drawing.ts";
 import type { Font, Glyph } from "./font.ts";
 
 /**
- * What lane-use signs show, by the character that stands for it. None of them is a letter, so that no word list is about
- * them, and no other font of ours has them: on a sign without this font nothing else is shown in their place.
+ * Lane-use symbols by placeholder character. None is a letter, so word lists do not apply, and no other font
+ * of ours contains them: a sign without this font shows nothing else instead.
  */
 export const laneUseCharacters = {
   laneOpen: "\u00a1",
@@ -13,14 +13,13 @@ export const laneUseCharacters = {
 } as const;
 export type LaneUsePicture = keyof typeof laneUseCharacters;
 
-/** The picture that a character stands for; undefined for any other character. */
 export function laneUsePictureOf(character: string): LaneUsePicture | undefined {
   return byCharacter.get(character);
 }
 
 const sizePx = 24;
 
-/** 24 px high: the pictures of lane-use signs, with the given other characters beside them. */
+/** 24 px high: lane-use symbols plus the given characters. */
 export function laneUseFont(others: Font): Font {
   const digits = [...others.glyphs].filter(([code]) => /[\d ]/.test(String.fromCharCode(code)));
   return {
@@ -33,7 +32,6 @@ export function laneUseFont(others: Font): Font {
 }
 
 type Point = readonly [x: number, y: number];
-/** A straight stroke from the middle of one pixel to that of another. */
 type Stroke = readonly [from: Point, to: Point];
 
 const strokes: Readonly<Record<LaneUsePicture, { halfWidthPx: number; lines: readonly Stroke[] }>> = {
@@ -118,7 +116,6 @@ function drawn({ halfWidthPx, lines }: (typeof strokes)[LaneUsePicture]): Drawin
   return places.map((y) => places.map((x) => isLit([x, y])));
 }
 
-/** Of a pixel from a stroke. */
 function squaredDistance([x, y]: Point, [[fromX, fromY], [toX, toY]]: Stroke): number {
   const [wide, high] = [toX - fromX, toY - fromY];
   const along = ((x - fromX) * wide + (y - fromY) * high) / (wide * wide + high * high);

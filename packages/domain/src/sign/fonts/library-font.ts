@@ -1,7 +1,7 @@
 import type { SignFont } from "../../kinds/sign-font.ts";
 import type { Font } from "./font.ts";
 
-/** A font of the library as a sign holds it; characters without a width are left out. */
+/** Characters without a width are left out. */
 export function fontOfLibrary(
   font: Pick<
     SignFont,

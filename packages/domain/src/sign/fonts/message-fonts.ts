@@ -1,7 +1,6 @@
 import type { SignFace } from "../reconcile/face.ts";
 import type { SignMessage } from "../message/message.ts";
 
-/** Numbers of the fonts in which the words of a message stand, each once. */
 export function fontNumbersOf(
   { pages }: SignMessage,
   { defaultFontNumber }: Pick<SignFace, "defaultFontNumber">,

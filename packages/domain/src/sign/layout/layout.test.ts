@@ -8,7 +8,7 @@ import { checkMulti, isBlankMulti, layoutMulti } from "./layout.ts";
 import { linesOf } from "./layout-model.ts";
 import { hex4 } from "../multi/multi-write.ts";
 
-/** Every character a full box: widths and places can be counted by hand. */
+/** Every glyph is a full box, so widths and positions can be computed by hand. */
 function boxFont(widthPx: number, heightPx: number, spacingPx: number, lineSpacingPx: number): Font {
   const bits = widthPx * heightPx;
   const bitmap = "ff".repeat(Math.ceil(bits / 8));
@@ -35,7 +35,7 @@ const spansIn = (multi: string, on = face) => linesIn(multi, on)[0]!.spans;
 const glyphsIn = (multi: string, on = face) => spansIn(multi, on).flatMap((span) => span.glyphs);
 
 describe("spacing", () => {
-  test("goes between characters and not after the last (EDIT-031)", () => {
+  test("is between characters and not after the last (EDIT-031)", () => {
     expect(spansIn("[jl2]ABC")[0]).toMatchObject({ leftPx: 0, widthPx: 14 });
     expect(glyphsIn("[jl2]ABC").map((glyph) => glyph.xPx)).toEqual([0, 5, 10]);
   });
@@ -44,16 +44,16 @@ describe("spacing", () => {
     expect(glyphsIn("[jl2]A[fo2]B").map((glyph) => glyph.xPx)).toEqual([0, 7]);
   });
 
-  test("is what [sc] says until [/sc]", () => {
+  test("is the value of [sc] until [/sc]", () => {
     expect(glyphsIn("[jl2]A[sc3]BC[/sc]D").map((glyph) => glyph.xPx)).toEqual([0, 7, 14, 19]);
   });
 
-  test("between lines is the average of their largest line spacings, rounded up, or what [nlx] says", () => {
+  test("between lines is the rounded-up average of their largest line spacings, or the value of [nlx]", () => {
     expect(linesIn("[jp2]A[nl][fo2]B").map((line) => line.topPx)).toEqual([0, 9]);
     expect(linesIn("[jp2]A[nl0]B").map((line) => line.topPx)).toEqual([0, 5]);
   });
 
-  test("characters of two heights stand on one base line", () => {
+  test("characters of two heights share one baseline", () => {
     expect(glyphsIn("[jp2]A[fo2]B").map((glyph) => glyph.yPx)).toEqual([4, 0]);
   });
 });
@@ -85,7 +85,7 @@ describe("justification (EDIT-032)", () => {
     expect(glyphsIn("[jl5]A").map((glyph) => glyph.xPx)).toEqual([0]);
   });
 
-  test("a step back inside a line or a rectangle is a tagConflict at the tag", () => {
+  test("a backward step inside a line or a rectangle is a tagConflict at the tag", () => {
     expect(checkMulti("[jl4]A[jl2]B", face)).toMatchObject({ error: "tagConflict", position: 6 });
     expect(checkMulti("[jp4]A[jp2]B", face)).toMatchObject({ error: "tagConflict", position: 6 });
     expect(checkMulti("[jl4]A[nl][jl2]B", face)).toBeNull();
@@ -99,7 +99,7 @@ describe("justification (EDIT-032)", () => {
   });
 });
 
-describe("what does not fit is textTooBig at the first character without room", () => {
+describe("overflow is textTooBig at the first character without room", () => {
   test.each([
     ["[jl2]ABCDEFGHI", 12 + 1],
     ["[jp2]A[nl]B[nl]C[nl]D", 5 + 1 + 4 + 1 + 4 + 1 + 4],
@@ -112,14 +112,14 @@ describe("what does not fit is textTooBig at the first character without room", 
     expect(error!.position).toBe(position);
   });
 
-  test("text that fits exactly is no error", () => {
+  test("text that fits exactly is valid", () => {
     expect(checkMulti("ABCDEFGH", face)).toBeNull();
     expect(checkMulti("[tr1,1,9,5]AB", face)).toBeNull();
   });
 });
 
 describe("text rectangles", () => {
-  test("justify inside themselves; 0 reaches to the edge", () => {
+  test("justify inside themselves, and 0 extends to the edge", () => {
     const { areas } = pageOf("[tr11,3,20,0][jl4][jp4]A");
     expect(areas[1]).toMatchObject({ xPx: 10, yPx: 2, widthPx: 20, heightPx: 18 });
     expect(linesOf(areas[1]!)[0]!.spans[0]!.glyphs[0]).toMatchObject({ xPx: 26, yPx: 15 });
@@ -130,21 +130,21 @@ describe("text rectangles", () => {
   });
 });
 
-describe("what is in force goes on to the next page, places do not", () => {
+describe("attributes carry over to the next page, positions do not", () => {
   const { pages } = layoutMulti("[pt10o3][fo2][jl4][jp4][cf1][pb5][tr1,1,20,0]A[np]B", face);
 
-  test("font, justification, colours and times stay", () => {
+  test("font, justification, colours and times carry over", () => {
     const glyph = linesOf(pages[1]!.areas[0]!)[0]!.spans[0]!.glyphs[0]!;
     expect(glyph).toMatchObject({ foreground: 0xff0000, xPx: 34, yPx: 11 });
     expect(pages[1]).toMatchObject({ onTimeMs: 1000, offTimeMs: 300, background: 0x0000ff });
   });
 
-  test("the text rectangle is the whole sign again", () => {
+  test("the text rectangle is reset to the whole sign", () => {
     expect(pages[1]!.areas).toHaveLength(1);
     expect(pages[1]!.areas[0]).toMatchObject({ widthPx: 40, heightPx: 20 });
   });
 
-  test("a tag without a value takes the sign's default again", () => {
+  test("a tag without a value restores the sign's default", () => {
     const back = layoutMulti("[pt10o3][fo2][cf1]A[np][pt][fo][cf]B", { ...face, defaultForeground: "green" });
     expect(back.pages[1]).toMatchObject({ onTimeMs: face.defaultPageOnMs, offTimeMs: face.defaultPageOffMs });
     const glyph = linesOf(back.pages[1]!.areas[0]!)[0]!.spans[0]!.glyphs[0]!;
@@ -171,25 +171,25 @@ describe("a sign refuses", () => {
     expect(checkMulti(multi, { ...face, supportedTags })).toMatchObject({ error, position });
   });
 
-  test("the first error in the string is the one that counts", () => {
+  test("the first error in the string is reported", () => {
     expect(checkMulti("ABCDEFGHI[fo9]", face)).toMatchObject({ error: "textTooBig", position: 8 });
   });
 
-  test("a tag that it does not list", () => {
+  test("an unsupported tag", () => {
     expect(checkMulti("[jl2]A", { ...face, supportedTags: [7] })).toMatchObject({
       error: "unsupportedTag",
       position: 0,
     });
   });
 
-  test("shades that a one bit sign does not have", () => {
+  test("shades on a one-bit sign", () => {
     const mono: SignFace = { ...face, colorScheme: "monochrome1bit" };
     expect(checkMulti("[cf1]A", mono)).toBeNull();
     expect(checkMulti("[cf2]A", mono)).toMatchObject({ error: "unsupportedTagValue" });
     expect(checkMulti("[cf200]A", { ...mono, colorScheme: "monochrome8bit" })).toBeNull();
   });
 
-  test("nothing when font and version are its own", () => {
+  test("no message if font and version match", () => {
     const own = { ...face, fonts: new Map([[1, standard7]]), widthPx: 100 };
     expect(checkMulti(`[fo1,${hex4(fontVersionId(1, standard7))}]FOG`, own)).toBeNull();
   });
@@ -214,7 +214,7 @@ describe("a line matrix (EDIT-038, EDIT-039)", () => {
 describe("a character matrix (EDIT-038, EDIT-039)", () => {
   const cells: SignFace = { ...face, matrixType: "CHARACTER", characterHeightPx: 5, characterWidthPx: 5 };
 
-  test("puts each character in a cell, the middle rounded down to a cell", () => {
+  test("puts each character in a cell, centring rounded down to a cell", () => {
     expect(glyphsIn("[jl2]ABC", cells).map((glyph) => glyph.xPx)).toEqual([0, 5, 10]);
     expect(spansIn("[jl3]ABC", cells)[0]!.leftPx).toBe(10);
     expect(spansIn("[jl4]ABC", cells)[0]!.leftPx).toBe(25);
@@ -237,6 +237,6 @@ test.each([
   ["[g1]", false],
   ["[cr1,1,1,1,1]", false],
   ["[f1]", false],
-])("a string that shows nothing is blank: %j %s", (multi, blank) => {
+])("a string without visible content is blank: %j %s", (multi, blank) => {
   expect(isBlankMulti(multi)).toBe(blank);
 });

@@ -24,8 +24,8 @@ import { isOnSign, rectangleOnSign, standsOnCells, wholeSign } from "./sign-rect
 import { supportedTags } from "../multi/supported-tags.ts";
 
 /**
- * Which pixels a MULTI string lights on this sign, as rectangles, lines and glyphs per page, with every error a sign
- * would find. The one layout of composer, preview, server check and simulated sign.
+ * Computes rectangles, lines and glyphs per page for a MULTI string on this sign, with every error the sign
+ * would report. Composer, preview, server validation and simulated sign all use it.
  */
 export function layoutMulti(multi: string, face: SignFace): MultiLayout {
   const { tokens, errors } = parseMulti(multi);
@@ -39,14 +39,14 @@ export function layoutMulti(multi: string, face: SignFace): MultiLayout {
   return { pages, errors };
 }
 
-/** The error for which this sign refuses the MULTI string: the first in it; null when it can be shown. */
+/** The first error in the MULTI string on this sign; null if it can be shown. */
 export function checkMulti(multi: string, face: SignFace): MultiError | null {
   return layoutMulti(multi, face).errors[0] ?? null;
 }
 
 const visibleTags: ReadonlySet<string> = new Set(["g", "f", "cr", "ms", "mv"]);
 
-/** True when nothing would be seen: no text but blanks, no graphic, field, rectangle, vendor or moving text. */
+/** True if nothing is visible: only spaces, and no graphic, field, rectangle, vendor or moving text. */
 export function isBlankMulti(multi: string): boolean {
   const { tokens, errors } = parseMulti(multi);
   return errors.length === 0 && !tokens.some(isVisible);
@@ -57,7 +57,6 @@ function isVisible(token: MultiToken): boolean {
   return token.tag === "hc" ? token.code > 32 : visibleTags.has(token.tag);
 }
 
-/** Walks through the tokens with what is in force: fonts, colours and times stay from page to page. */
 class Typesetter {
   readonly #face: SignFace;
   readonly #errors: MultiError[];
@@ -95,7 +94,7 @@ class Typesetter {
     this.#lines = this.#open(wholeSign(face));
   }
 
-  /** No sign holds more pages: what follows is not read, there is an error already. */
+  /** Stop reading after the page limit; an error is already recorded. */
   get isFull(): boolean {
     return this.#pageCount >= mostPages;
   }
@@ -155,7 +154,6 @@ class Typesetter {
     }
   }
 
-  /** Tags that change what the next characters look like. */
   #restyle(token: StyleToken): void {
     const style = this.#style;
     switch (token.tag) {
@@ -235,7 +233,7 @@ class Typesetter {
     this.#page.shapes.push({ ...area, color });
   }
 
-  /** Its left upper corner is at 1, 1 where the tag names none. The standard has no error for one that is too big. */
+  /** Position defaults to 1, 1. The standard has no error for a graphic that is too large. */
   #graphic({ graphic: number, x, y, graphicId: id, position }: MultiToken & { tag: "g" }): void {
     const graphic = this.#face.graphics?.get(number);
     if (graphic === undefined) return this.#report("graphicNotDefined", position, String(number));

@@ -4,25 +4,24 @@ import type { FlashTiming, LaidArea, LaidBlock, LaidLine, LaidSpan, PixelRectang
 import type { MultiErrorName } from "../multi/multi-tokens.ts";
 import { cellWidthPx, placeArea } from "./place-text.ts";
 
-/** What is in force for the next character; stays from page to page. */
+/** Style of the next character; carries over between pages. */
 export interface TextStyle {
   font: CompiledFont | null;
   foreground: number;
-  /** -1: what lies behind shows. */
+  /** -1: transparent. */
   background: number;
-  /** -1: the fonts' own. */
+  /** -1: the fonts' own spacing. */
   spacingPx: number;
   flash: FlashTiming | null;
   lineJustification: 2 | 3 | 4 | 5;
   pageJustification: 2 | 3 | 4;
-  /** Offsets of the tags that gave the justifications, for tagConflict. */
+  /** Offsets of the justification tags, for tagConflict. */
   lineJustifiedAt: number;
   pageJustifiedAt: number;
 }
 
 export type ReportMultiError = (error: MultiErrorName, position: number, text: string) => void;
 
-/** Sets the characters of one text rectangle into lines, spans of one justification and blocks. */
 export class LineSetter {
   readonly area: LaidArea;
   readonly #style: TextStyle;
@@ -42,7 +41,6 @@ export class LineSetter {
     this.area = { ...rectangle, blocks: [this.#block] };
   }
 
-  /** Adds a character of the font in force. */
   character(code: number, position: number): void {
     const { font, foreground, background, flash } = this.#style;
     if (font === null) return this.#report("fontNotDefined", position, String(this.#face.defaultFontNumber));
@@ -57,7 +55,7 @@ export class LineSetter {
     grow(this.#line, font);
   }
 
-  /** Ends the line; `spacingPx` null takes the fonts' line spacing. */
+  /** `spacingPx` null: the fonts' line spacing. */
   newLine(spacingPx: number | null): void {
     if (this.#block.justification !== this.#style.pageJustification) this.#changeBlock();
     this.#endLine();
@@ -66,13 +64,12 @@ export class LineSetter {
     this.#block.lines.push(this.#line);
   }
 
-  /** Ends the rectangle and gives every glyph its place. */
   close(): void {
     this.#endLine();
     placeArea(this.area, this.#face, (position) => this.#report("textTooBig", position, ""));
   }
 
-  /** Space between two characters: `[sc]`, else the average of both fonts' rounded up; cells stand side by side. */
+  /** `[sc]`, otherwise the rounded-up average of both fonts; cells have no gap. */
   #gap(before: CompiledFont, font: CompiledFont): number {
     if (this.#cellPx > 0) return 0;
     if (this.#style.spacingPx >= 0) return this.#style.spacingPx;
@@ -95,7 +92,7 @@ export class LineSetter {
     return span;
   }
 
-  /** The page justification of what comes next differs: a block that already has lines is left, never backwards. */
+  /** A different page justification starts a new block; it can only move forward. */
   #changeBlock(): void {
     const style = this.#style;
     const isLineEmpty = this.#line.spans.length === 0;
@@ -105,7 +102,7 @@ export class LineSetter {
       this.#report("tagConflict", style.pageJustifiedAt, "jp");
       style.pageJustification = this.#block.justification;
     } else {
-      // The line begun by the last [nl] is the first one of the new block, not an empty one of the old.
+      // The line started by the last [nl] belongs to the new block.
       if (isLineEmpty) this.#block.lines.pop();
       this.#line = newLine();
       this.#block = { justification: style.pageJustification, topPx: 0, heightPx: 0, lines: [this.#line] };
@@ -113,7 +110,7 @@ export class LineSetter {
     }
   }
 
-  /** An empty line is as high as the font in force. */
+  /** An empty line has the height of the current font. */
   #endLine(): void {
     if (this.#line.spans.length === 0 && this.#style.font !== null) grow(this.#line, this.#style.font);
   }

@@ -32,7 +32,7 @@ const messageOf = (...pages: MessagePage[]): SignMessage => ({ pages });
 const multiOf = (...pages: MessagePage[]): string => multiFromMessage(messageOf(...pages), colorFace);
 
 describe("a message in MULTI", () => {
-  test("says its times, place, font with version and text", () => {
+  test("has its times, position, font with version and text", () => {
     expect(multiOf(pageOf(["Crash", "ahead"]))).toBe(
       "[pt30o5][jp3][fo1,980E][jl3]CRASH[nl]AHEAD".replace("980E", version()),
     );
@@ -42,11 +42,11 @@ describe("a message in MULTI", () => {
     expect(multiOf(pageOf(["fog"]))).toContain("FOG");
   });
 
-  test("doubles brackets", () => {
+  test("escapes brackets", () => {
     expect(multiOf(pageOf(["A [B]"]))).toContain("A [[B]]");
   });
 
-  test("leaves out pages that show nothing, and is empty when none shows anything (EDIT-027)", () => {
+  test("omits blank pages, and is empty if all are blank (EDIT-027)", () => {
     expect(multiOf(pageOf([" "]), pageOf(["FOG"]), pageOf([""]))).not.toContain("[np]");
     expect(multiFromMessage(blankMessage(3), colorFace)).toBe("");
     expect(writeMessage(messageOf(pageOf([" "]), pageOf(["FOG"])), colorFace).pageIndexes).toEqual([1]);
@@ -56,7 +56,7 @@ describe("a message in MULTI", () => {
     expect(multiOf(pageOf(["", "A", "", "B", ""]))).toMatch(/\]\[nl\].*A\[nl\]\[nl\]B$/);
   });
 
-  test("repeats only what changes", () => {
+  test("repeats only attributes that change", () => {
     const multi = multiOf(pageOf(["A"]), pageOf(["B"], { verticalJustification: "top" }));
     expect(multi).toMatch(/A\[np\]\[pt30o5\]\[jp2\]B$/);
   });
@@ -66,7 +66,7 @@ describe("a message in MULTI", () => {
     expect(multiOf(pageOf(["A"], { pageOnTime: 60_000, pageOffTime: 60_000 }))).toContain("[pt255o255]");
   });
 
-  test("puts segments in the order of their justification", () => {
+  test("orders segments by justification", () => {
     const line = [
       { text: "R", horizJustification: "right" as const },
       { text: "L", horizJustification: "left" as const },
@@ -82,14 +82,14 @@ describe("a message in MULTI", () => {
     expect(multiOf(pageOf([line]))).toMatch(/\[fo2,[0-9A-F]{4}\]\[jl3\]AB$/);
   });
 
-  test("takes the default font for an unknown one, else the first there is (EDIT-052)", () => {
+  test("uses the default font for an unknown one, otherwise the first available (EDIT-052)", () => {
     const page = pageOf([[{ text: "A", fontId: 99 }]]);
     expect(multiFromMessage(messageOf(page), colorFace)).toContain("[fo1,");
     const onlyThird = new Map([[3, colorFace.fonts.get(3)!]]);
     expect(multiFromMessage(messageOf(page), { ...colorFace, fonts: onlyThird })).toContain("[fo3,");
   });
 
-  test("names colours on a colour sign and none on a monochrome one", () => {
+  test("has colours on a colour sign and none on a monochrome one", () => {
     const page = pageOf([[{ text: "A", foregroundColor: "red", backgroundColor: "white" }]], {
       backgroundColor: "blue",
     });
@@ -97,7 +97,7 @@ describe("a message in MULTI", () => {
     expect(multiFromMessage(messageOf(page), defaultFace)).not.toMatch(/\[(?:cf|cb|pb)/);
   });
 
-  test("names red, green and blue only on a sign that takes them", () => {
+  test("has red, green and blue values only on a sign that supports them", () => {
     const page = pageOf([[{ text: "A", foregroundColor: "#102030" }]]);
     expect(multiFromMessage(messageOf(page), { ...colorFace, colorScheme: "color24bit" })).toContain(
       "[cf16,32,48]A",
@@ -115,14 +115,14 @@ describe("a message in MULTI", () => {
     expect(multiOf(pageOf([""], { textAreas: [area] }))).toContain("[tr3,4,50,20][jp2]");
   });
 
-  test("leaves out what only repeats a default on a sign that does not know the tag", () => {
+  test("omits redundant defaults on a sign that does not support the tag", () => {
     const plain = { ...colorFace, supportedTags: [10, 11, 12] };
     const multi = multiFromMessage(messageOf(pageOf(["A", "B"])), plain);
     expect(multi).toBe("[pt30o5]A[nl]B");
     expect(checkMulti(multi, plain)).toBeNull();
   });
 
-  test("knows where each segment went", () => {
+  test("reports the position of each segment", () => {
     const { multi, marks } = writeMessage(
       messageOf(pageOf(["A", [{ text: "B" }, { text: "C" }]])),
       colorFace,
@@ -140,7 +140,7 @@ function version(): string {
 }
 
 describe("MULTI as a message", () => {
-  test("gives back what was written", () => {
+  test("restores the written message", () => {
     const written = messageOf(
       pageOf([[{ text: "ICE", horizJustification: "left", fontId: 2, foregroundColor: "red" }]], {
         backgroundColor: "blue",
@@ -164,7 +164,7 @@ describe("MULTI as a message", () => {
     expect(read.pages[1]!.messageLines).toEqual(written.pages[1]!.messageLines);
   });
 
-  test("of nothing is a blank message", () => {
+  test("without content is a blank message", () => {
     expect(messageFromMulti("", colorFace)).toEqual(blankMessage());
   });
 
@@ -183,7 +183,7 @@ describe("MULTI as a message", () => {
     "A[np][np]B",
     "A[nl]",
     "[xx]A",
-  ])("%s says what a message cannot", (multi) => {
+  ])("%s is reported as unsupported in messages", (multi) => {
     expect(messageFromMulti(multi, colorFace)).toBeNull();
   });
 });
@@ -247,7 +247,7 @@ function faceWith({ colorScheme, matrixType }: Pick<SignFace, "colorScheme" | "m
   return { ...faceOfSign({ pixelWidth: 125, pixelHeight: 28, matrixType, maxPages: 3 }), colorScheme };
 }
 
-test("the preview of a message is what the sign draws from the MULTI that is sent", () => {
+test("the preview of a message is drawn from the MULTI that is sent", () => {
   fc.assert(
     fc.property(message, anyFace, (said, kind) => {
       const face = faceWith(kind);
@@ -258,7 +258,7 @@ test("the preview of a message is what the sign draws from the MULTI that is sen
   );
 });
 
-test("MULTI that we write is in its canonical form, and read back as a message it shows the same pixels", () => {
+test("our MULTI is canonical and shows the same pixels when read back as a message", () => {
   fc.assert(
     fc.property(message, anyFace, (said, kind) => {
       const face = faceWith(kind);
@@ -272,7 +272,7 @@ test("MULTI that we write is in its canonical form, and read back as a message i
   );
 });
 
-test("a message read back from its MULTI is written as the same MULTI again: nothing is lost", () => {
+test("a message read back from its MULTI produces the same MULTI", () => {
   fc.assert(
     fc.property(message, anyFace, (said, kind) => {
       const face = faceWith(kind);
@@ -286,7 +286,7 @@ test("a message read back from its MULTI is written as the same MULTI again: not
   );
 });
 
-test("MULTI of another's making that can be said as a message shows the same pixels when we write it", () => {
+test("foreign MULTI that can be a message shows the same pixels when rewritten", () => {
   const part = fc.constantFrom(
     "A",
     "BC ",
@@ -326,7 +326,7 @@ test("MULTI of another's making that can be said as a message shows the same pix
   );
 });
 
-test("each line is measured against the room it has, text areas too (EDIT-031)", () => {
+test("each line is measured against its available width, in text areas too (EDIT-031)", () => {
   const area = { position: { x: 1, y: 1 }, width: 20, height: 10, lines: [{ segments: [{ text: "II" }] }] };
   const widths = lineWidths(pageOf(["CRASH", "", ""], { textAreas: [area] }), defaultFace);
   expect(widths.messageLines).toEqual([

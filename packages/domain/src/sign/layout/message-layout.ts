@@ -6,10 +6,10 @@ import { faceWithPictures } from "../message/message-images.ts";
 import { writeMessage, type WrittenMessage } from "../multi/message-to-multi.ts";
 import { type RasterPage, rasterPage } from "../raster/raster.ts";
 
-/** A message as MULTI and as laid out from that MULTI: what the sign gets is what was looked at. */
+/** The layout is computed from the MULTI, so the preview shows exactly what the sign receives. */
 export interface MessageLayout extends WrittenMessage, MultiLayout {}
 
-/** Lays a message out by way of its MULTI. Page `i` of the layout is page `pageIndexes[i]` of the message. */
+/** Page `i` of the layout is page `pageIndexes[i]` of the message. */
 export function layoutMessage(message: SignMessage, face: SignFace): MessageLayout {
   const pictured = faceWithPictures(message, face);
   const written = writeMessage(message, pictured);
@@ -17,17 +17,15 @@ export function layoutMessage(message: SignMessage, face: SignFace): MessageLayo
   return { ...written, ...layoutMulti(written.multi, pictured) };
 }
 
-/** Pixels of the pages that show something; a message that shows nothing has none. */
+/** Visible pages only. */
 export function rasterMessage(message: SignMessage, face: SignFace): RasterPage[] {
   return rasterLayout(layoutMessage(message, face), face);
 }
 
-/** Pixels of pages already laid out. */
 export function rasterLayout(layout: MultiLayout, face: SignFace): RasterPage[] {
   return layout.pages.map((page) => rasterPage(page, face));
 }
 
-/** Width of a line beside the width it has. */
 export interface LineWidth {
   widthPx: number;
   maximumPx: number;
@@ -37,7 +35,7 @@ export interface PageLineWidths {
   textAreas: LineWidth[][];
 }
 
-/** How wide each line of a page is on this sign ("131 of 128 px"); a blank line is 0 wide. */
+/** Width of each line on this sign ("131 of 128 px"); a blank line has width 0. */
 export function lineWidths(page: MessagePage, face: SignFace): PageLineWidths {
   const laid = layoutMessage({ pages: [page] }, face).pages[0];
   const widths = (count: number, areaIndex: number): LineWidth[] => {

@@ -1,14 +1,14 @@
 import type { PixelRectangle } from "./layout-model.ts";
 import type { DisplaySize } from "./text-area-rules.ts";
 
-/** The largest number of pixels by which a rectangle leaves the display on one side. */
+/** Largest overflow on any side. */
 export function pixelsOutside(area: PixelRectangle, face: DisplaySize): number {
   const right = area.xPx + area.widthPx - face.widthPx;
   const bottom = area.yPx + area.heightPx - face.heightPx;
   return Math.max(0, -area.xPx, -area.yPx, right, bottom);
 }
 
-/** The measure that matters for an overflow: the height when only that is too much, else the width. */
+/** Measures for an overflow: height if only that is too large, otherwise width. */
 export function outsideSizes(area: PixelRectangle, face: DisplaySize): { actual: number; maximum: number } {
   const right = area.xPx + area.widthPx;
   const onlyTooTall = area.xPx >= 0 && right <= face.widthPx;
@@ -17,7 +17,6 @@ export function outsideSizes(area: PixelRectangle, face: DisplaySize): { actual:
     : { actual: right, maximum: face.widthPx };
 }
 
-/** Pixels that two rectangles have in common. */
 export function overlapPixels(one: PixelRectangle, other: PixelRectangle): number {
   const width = Math.min(one.xPx + one.widthPx, other.xPx + other.widthPx) - Math.max(one.xPx, other.xPx);
   const height = Math.min(one.yPx + one.heightPx, other.yPx + other.heightPx) - Math.max(one.yPx, other.yPx);

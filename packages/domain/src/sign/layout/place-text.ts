@@ -1,12 +1,12 @@
 import type { SignFace } from "../reconcile/face.ts";
 import type { LaidArea, LaidBlock, LaidLine, LaidSpan, PlacedGlyph } from "./layout-model.ts";
 
-/** Told about the first character that has no room (textTooBig). */
+/** Called for the first character that does not fit (textTooBig). */
 export type TooBig = (position: number) => void;
 
 /**
- * Gives every glyph of a text rectangle its place: justification, line spacing and matrix cells by NTCIP 1203.
- * Nothing is clipped: what has no room keeps its place outside and is reported.
+ * Positions every glyph of a text rectangle by NTCIP 1203: justification, line spacing and matrix cells.
+ * Nothing is clipped; overflows are reported.
  */
 export function placeArea(area: LaidArea, face: SignFace, tooBig: TooBig): void {
   const rowPx = rowHeightPx(face);
@@ -19,17 +19,17 @@ export function placeArea(area: LaidArea, face: SignFace, tooBig: TooBig): void 
   reportMeetingBlocks(area, tooBig);
 }
 
-/** Height of a row of cells on a line or character matrix, 0 where lines are free. */
+/** 0 on a full matrix. */
 export function rowHeightPx(face: SignFace): number {
   return face.matrixType === "FULL" ? 0 : face.characterHeightPx;
 }
 
-/** Width of a cell on a character matrix, 0 where characters are free. */
+/** 0 unless the sign is a character matrix. */
 export function cellWidthPx(face: SignFace): number {
   return face.matrixType === "CHARACTER" ? face.characterWidthPx : 0;
 }
 
-/** Where text of one size starts in a space of another: 0, half of what is free, or all of it, down to whole cells. */
+/** Offset of aligned text: 0, half or all of the free space, rounded down to whole cells. */
 function offsetOf(place: "start" | "middle" | "end", freePx: number, cellPx: number): number {
   if (place === "start") return 0;
   const offset = place === "middle" ? Math.floor(freePx / 2) : freePx;
@@ -41,7 +41,7 @@ function blockOffset(block: LaidBlock, heightPx: number, rowPx: number): number 
   return offsetOf(place, heightPx - block.heightPx, rowPx);
 }
 
-/** Tops relative to the block; between two lines stands the average of their largest spacings, rounded up. */
+/** Relative to the block; line gaps are the rounded-up average of both lines' largest spacings. */
 function stackLines(block: LaidBlock, rowPx: number): void {
   let bottomPx = 0;
   for (let at = 0; at < block.lines.length; at++) {
@@ -77,7 +77,10 @@ function placeLine(line: LaidLine, blockTopPx: number, area: LaidArea, face: Sig
   reportOutgrownCells(line, face, tooBig);
 }
 
-/** Full justification: free pixels go between the words, or between the characters of a single word, leftmost first. */
+/**
+ * Full justification: distributes free pixels between words, or between the characters of a single word,
+ * leftmost first.
+ */
 function spread(span: LaidSpan, widthPx: number, cellPx: number): void {
   const step = cellPx > 0 ? cellPx : 1;
   const free = Math.floor((widthPx - span.widthPx) / step);
@@ -101,7 +104,7 @@ function reportTooWide(span: LaidSpan, widthPx: number, tooBig: TooBig): void {
   tooBig((first ?? span.glyphs[0]!).position);
 }
 
-/** On a line or character matrix a character cannot be larger than its cell. */
+/** On line and character matrices a character cannot exceed its cell. */
 function reportOutgrownCells(line: LaidLine, face: SignFace, tooBig: TooBig): void {
   const rowPx = rowHeightPx(face);
   if (rowPx === 0) return;
@@ -112,7 +115,7 @@ function reportOutgrownCells(line: LaidLine, face: SignFace, tooBig: TooBig): vo
   }
 }
 
-/** Whether a glyph is taller than the row or wider than the cell it stands in; 0 means free. */
+/** 0 means no limit. */
 export function outgrowsCell(glyph: PlacedGlyph, rowPx: number, cellPx: number): boolean {
   return (
     (rowPx > 0 && glyph.font.heightPx > rowPx) || (cellPx > 0 && glyph.font.widthsPx[glyph.code]! > cellPx)

@@ -22,7 +22,7 @@ const refit = (message: SignMessage, face: SignFace = defaultFace, words = noWor
 const fontIds = (message: SignMessage) =>
   message.pages.flatMap((page) => page.messageLines.flatMap(({ segments }) => segments.map((s) => s.fontId)));
 
-test("a message for another size is in the largest font in which all its pages fit (SIGN-084)", () => {
+test("a message for another size uses the largest font in which all its pages fit (SIGN-084)", () => {
   expect(fontsLargestFirst(defaultFace)).toEqual([3, 2, 1]);
   expect(refit(messageOf(["FOG"])).fontNumber).toBe(3);
   expect(refit(messageOf(["FOG", "AHEAD"])).fontNumber).toBe(2);
@@ -30,7 +30,7 @@ test("a message for another size is in the largest font in which all its pages f
   expect(refit(messageOf(["LEFT", "LANE", "ENDS"]), libraryFace).fontNumber).toBe(3);
 });
 
-test("where no font will do, the smallest says what is wrong", () => {
+test("if no font fits, the smallest reports the problem", () => {
   const small = faceOfSign({ pixelWidth: 48, pixelHeight: 32 });
   const { fontNumber, issues, message } = refit(messageOf(["CONSTRUCTION"]), small);
   expect([fontNumber, fontIds(message)]).toEqual([1, [1]]);
@@ -75,7 +75,7 @@ const face = fc
   })
   .map((expected) => faceOfSign(expected));
 
-test("a refitted message is never said to fit when validation refuses it, and no larger font would have fitted", () => {
+test("a refitted message is valid if it is reported to fit, and no larger font would fit", () => {
   fc.assert(
     fc.property(message, face, (written, onto) => {
       const fitted = refit(written, onto);
@@ -88,7 +88,7 @@ test("a refitted message is never said to fit when validation refuses it, and no
   );
 });
 
-test("refitting changes fonts and nothing else", () => {
+test("refitting changes only fonts", () => {
   const withoutFonts = (of: SignMessage) =>
     JSON.parse(
       JSON.stringify(of, (name, value: unknown) => (name === "fontId" ? undefined : value)),

@@ -4,18 +4,17 @@ import type { MessageLine, MessagePage, SignMessage } from "../message/message.t
 import { type ImageSize, type MessageIssue, validateMessage } from "../message/validate.ts";
 import type { WordRules } from "../words/words.ts";
 
-/** A message in another font: the one that it fits in, or the smallest with what is still wrong in it. */
+/** A message in the largest fitting font, or the smallest font with its issues. */
 export interface RefittedMessage {
   message: SignMessage;
-  /** Number of the font on the face, 1..255; undefined when the message has no text or the face no font. */
+  /** 1..255; undefined without text or fonts. */
   fontNumber: number | undefined;
-  /** Empty exactly when the face may show the message. */
   issues: MessageIssue[];
 }
 
 /**
- * The message for another face: all its text in the largest font of the face in which everything fits. Pages, lines,
- * times and places stay as they are. Where no font will do, the smallest is taken and says what is wrong.
+ * Sets all text in the largest font that fits, without changing pages, lines, times and positions. If none
+ * fits, uses the smallest and reports the issues.
  */
 export function refitMessage(
   message: SignMessage,
@@ -36,14 +35,13 @@ export function refitMessage(
   return last ?? checked(message, undefined);
 }
 
-/** Numbers of the fonts of a face: the highest first, of one height the widest, of one width the lowest number. */
+/** Sorted by height, then width (both descending), then number. */
 export function fontsLargestFirst(face: SignFace): number[] {
   return [...face.fonts]
     .toSorted(([one, a], [other, b]) => b.heightPx - a.heightPx || widthOf(b) - widthOf(a) || one - other)
     .map(([fontNumber]) => fontNumber);
 }
 
-/** The message with all its text in one font. */
 export function inFont(message: SignMessage, fontNumber: number): SignMessage {
   return { ...message, pages: message.pages.map((page) => pageInFont(page, fontNumber)) };
 }
@@ -66,7 +64,6 @@ function hasSegments(message: SignMessage): boolean {
   );
 }
 
-/** Mean width of a character with the space behind it, in pixels. */
 function widthOf({ glyphs, characterSpacingPx }: Font): number {
   let widthPx = 0;
   for (const glyph of glyphs.values()) widthPx += glyph.widthPx;

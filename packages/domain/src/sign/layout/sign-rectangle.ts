@@ -3,12 +3,11 @@ import type { PixelRectangle } from "./layout-model.ts";
 import type { TagRectangle } from "../multi/multi-tokens.ts";
 import { cellWidthPx, rowHeightPx } from "./place-text.ts";
 
-/** All pixels of a sign. */
 export function wholeSign(face: SignFace): PixelRectangle {
   return { xPx: 0, yPx: 0, widthPx: face.widthPx, heightPx: face.heightPx };
 }
 
-/** The rectangle of a tag in pixels; undefined when it leaves the sign. */
+/** Undefined if it exceeds the sign. */
 export function rectangleOnSign(
   { x, y, width, height }: TagRectangle,
   face: SignFace,
@@ -21,12 +20,10 @@ export function rectangleOnSign(
   return widthPx > 0 && heightPx > 0 && isOnSign(area, face) ? area : undefined;
 }
 
-/** Whether no pixel of the rectangle lies outside the sign. */
 export function isOnSign({ xPx, yPx, widthPx, heightPx }: PixelRectangle, face: SignFace): boolean {
   return xPx >= 0 && yPx >= 0 && xPx + widthPx <= face.widthPx && yPx + heightPx <= face.heightPx;
 }
 
-/** Whether a text rectangle begins and ends with the cells of a line or character matrix. */
 export function standsOnCells(area: PixelRectangle, face: SignFace): boolean {
   const whole = (sizePx: number, cellPx: number): boolean => cellPx === 0 || sizePx % cellPx === 0;
   const cellPx = cellWidthPx(face);

@@ -11,7 +11,7 @@ import {
 
 const display = { widthPx: 128, heightPx: 32 };
 
-test("a new rectangle stands a quarter in, half as wide and a third as high, with one line of its own (EDIT-062, SIGN-054)", () => {
+test("a new rectangle starts a quarter in, half as wide and a third as high, with one line of its own (EDIT-062, SIGN-054)", () => {
   expect(newTextArea(display)).toEqual({
     position: { x: 33, y: 9 },
     width: 64,
@@ -21,7 +21,7 @@ test("a new rectangle stands a quarter in, half as wide and a third as high, wit
   });
 });
 
-test("what is typed into a rectangle stands there in capitals, in its look and in no other line (EDIT-050)", () => {
+test("text typed into a rectangle is in capitals, in its style and in no other line (EDIT-050)", () => {
   const area = newTextArea(display);
   const two = { ...area, lines: [...area.lines, { segments: [{ text: "EXIT" }, { text: "214" }] }] };
   expect(setTextAreaText(two, 1, 0, "left lane").lines).toEqual([
@@ -38,13 +38,13 @@ test("a rectangle is at least 10 by 10 (EDIT-063)", () => {
   expect(newTextArea({ widthPx: 16, heightPx: 16 })).toMatchObject({ width: 10, height: 10 });
 });
 
-test("its place runs from 1 to what the display leaves (EDIT-064, EDIT-065)", () => {
+test("its position ranges from 1 to the remaining display size (EDIT-064, EDIT-065)", () => {
   expect(textAreaPositionRange(64, 128)).toEqual({ min: 1, max: 64 });
   const area = newTextArea(display);
   expect(moveTextArea(area, { x: 500, y: -3 }, display).position).toEqual({ x: 64, y: 1 });
 });
 
-test("whatever is asked for, the rectangle stays on the display", () => {
+test("the rectangle stays on the display for any input", () => {
   const number = fc.integer({ min: -50, max: 300 });
   fc.assert(
     fc.property(number, number, number, number, (x, y, width, height) => {
@@ -66,7 +66,7 @@ test("growing a rectangle at the edge moves it back onto the display", () => {
   expect(resizeTextArea(atEdge, { width: 100, height: 20 }, display).position).toEqual({ x: 28, y: 12 });
 });
 
-test("the last line of a text area stays (EDIT-066)", () => {
+test("the last line of a text area cannot be removed (EDIT-066)", () => {
   const area = newTextArea(display);
   expect(withoutTextAreaLine(area, 0).lines).toEqual(area.lines);
 });

@@ -1,7 +1,6 @@
 import type { TextArea } from "../message/message.ts";
 import { withoutLine } from "./page-rules.ts";
 
-/** The least width and height of a text rectangle, in pixels. */
 export const leastTextAreaPx = 10;
 
 export interface DisplaySize {
@@ -9,7 +8,7 @@ export interface DisplaySize {
   heightPx: number;
 }
 
-/** A new text rectangle: from a quarter of the display plus 1, half as wide and a third as high, at least 10 x 10. */
+/** From a quarter of the display plus 1, half as wide and a third as high, minimum 10 x 10. */
 export function newTextArea(display: DisplaySize): TextArea {
   return {
     position: { x: Math.floor(display.widthPx / 4) + 1, y: Math.floor(display.heightPx / 4) + 1 },
@@ -20,12 +19,12 @@ export function newTextArea(display: DisplaySize): TextArea {
   };
 }
 
-/** Positions (1-based) that the control offers: 1 to the display's size minus the rectangle's. */
+/** 1-based positions offered by the control: 1 to display size minus rectangle size. */
 export function textAreaPositionRange(size: number, displaySize: number): { min: number; max: number } {
   return { min: 1, max: Math.max(1, displaySize - size) };
 }
 
-/** The text rectangle moved; x and y stay in the control's range. */
+/** Clamped to the control's range. */
 export function moveTextArea(area: TextArea, to: { x: number; y: number }, display: DisplaySize): TextArea {
   return {
     ...area,
@@ -36,7 +35,7 @@ export function moveTextArea(area: TextArea, to: { x: number; y: number }, displ
   };
 }
 
-/** The text rectangle with another size: at least 10 x 10, at most the display, moved back onto the display if needed. */
+/** At least 10 x 10, at most the display; moved back onto it if needed. */
 export function resizeTextArea(
   area: TextArea,
   to: { width: number; height: number },
@@ -55,7 +54,7 @@ export function resizeTextArea(
   return isOnDisplay ? resized : moveTextArea(resized, area.position, display);
 }
 
-/** The text rectangle with other words in one of its lines; text of a sign is upper case (EDIT-050). */
+/** Sign text is upper case (EDIT-050). */
 export function setTextAreaText(area: TextArea, line: number, segment: number, text: string): TextArea {
   const lines = area.lines.map(({ segments }, at) => ({
     segments: segments.map((part, index) =>
@@ -65,7 +64,7 @@ export function setTextAreaText(area: TextArea, line: number, segment: number, t
   return { ...area, lines };
 }
 
-/** The text rectangle without one line; the last one stays. */
+/** The last line stays. */
 export function withoutTextAreaLine(area: TextArea, index: number): TextArea {
   return { ...area, lines: withoutLine(area.lines, index) };
 }

@@ -4,23 +4,22 @@ const footM = 0.3048;
 const inchMm = 25.4;
 const mileKm = 1.609344;
 
-/** The figures behind legibility warnings, in ms, km/h and m. Where each comes from: `legibilitySources`. */
+/** Figures of the legibility warnings, in ms, km/h and m. Sources: `legibilitySources`. */
 export const legibilityFigures = {
   msPerWord: 1000,
   msPerUnit: 2000,
   mostUnitsPerPage: 3,
-  /** At 35 mph and more. */
+  /** At 35 mph and above. */
   mostUnitsFast: 4,
   mostUnitsSlow: 5,
   fastFromKmh: 35 * mileKm,
   mostPages: 2,
   mostLinesPerPage: 3,
-  /** From how far a message should be legible where the limit is 55 mph or more. */
+  /** Required legibility distance at limits of 55 mph or more. */
   designDistanceM: { day: 800 * footM, night: 600 * footM },
   designDistanceFromKmh: 55 * mileKm,
 } as const;
 
-/** Where each rule comes from. */
 export const legibilitySources: Readonly<Record<LegibilityRule, string>> = {
   readingTime: "NCHRP Report 600, Changeable Message Signs: 1 s per word or 2 s per unit of information",
   pageTime: "NCHRP Report 600, Changeable Message Signs: phase display time",
@@ -32,9 +31,9 @@ export const legibilitySources: Readonly<Record<LegibilityRule, string>> = {
 };
 
 /**
- * From how far LED letters of a height were read: 9 and 10.6 inches by 85 % of drivers (Texas Transportation Institute,
- * Legibility Distances of Smaller Letters in Changeable Message Signs with Light-Emitting Diodes); 18 inches, the
- * letters of motorways, from the design distances of MUTCD.
+ * Measured legibility distances of LED letters: 9 and 10.6 inches, 85th percentile (Texas Transportation
+ * Institute, Legibility Distances of Smaller Letters in Changeable Message Signs with Light-Emitting Diodes);
+ * 18 inches from the MUTCD design distances.
  */
 const measured = [
   { heightMm: 9 * inchMm, day: 228 * footM, night: 114 * footM },
@@ -43,8 +42,8 @@ const measured = [
 ] as const;
 
 /**
- * From how far letters of this height (mm) can be read, m: between measured heights in proportion, below the least and
- * above the greatest as far per mm as there. 0 for no height.
+ * Legibility distance (m) of letters of this height (mm): interpolated between measured heights, extrapolated
+ * proportionally outside. 0 for height 0.
  */
 export function legibilityDistanceM(letterHeightMm: number, light: "day" | "night"): number {
   const height = Math.max(0, letterHeightMm);

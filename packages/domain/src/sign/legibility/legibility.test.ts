@@ -22,12 +22,11 @@ const ask = (pages: MessagePage[], more: Partial<LegibilityQuestion> = {}) =>
 const rules = (pages: MessagePage[], more?: Partial<LegibilityQuestion>) =>
   ask(pages, more).warnings.map(({ rule }) => rule);
 
-test("a short message in motorway letters is read in time", () => {
+test("a short message in motorway letters is legible in time", () => {
   const { warnings, neededMs, availableMs, pages } = ask([pageOf(["CRASH", "AT EXIT 214"])]);
   expect(warnings).toEqual([]);
   expect(pages).toEqual([{ page: 0, words: 3, lines: 2, unitsOfInformation: 2, readingMs: 4000 }]);
   expect(neededMs).toBe(4000);
-  // 182.88 m by night at 105 km/h.
   expect(availableMs.night).toBeCloseTo(6270, 0);
   expect(availableMs.day).toBeCloseTo(8360, 0);
 });
@@ -38,12 +37,12 @@ test("reading takes 1 s per word or 2 s per unit of information, whichever is lo
   expect(ask([pageOf(["FOG"])], { unitsPerPage: [3] }).neededMs).toBe(6000);
 });
 
-test("prepositions are read with the word after them", () => {
+test("prepositions are read with the following word", () => {
   expect(countWords("ROAD WORK on I-25 at Exit 214")).toBe(5);
   expect(countWords(" - ")).toBe(0);
 });
 
-describe("a warning says which rule is broken and by how much", () => {
+describe("a warning names the broken rule and the excess", () => {
   test("too long for the speed limit", () => {
     const { warnings } = ask([pageOf(["ONE TWO THREE FOUR", "FIVE SIX SEVEN EIGHT"])]);
     expect(warnings).toEqual([
@@ -63,7 +62,7 @@ describe("a warning says which rule is broken and by how much", () => {
     expect(rules([pageOf(["FOG"])], { size: { letterHeightMm: 269.24 }, speedLimitKmh: 50 })).toEqual([]);
   });
 
-  test("a page that is gone before it is read, and a loop longer than the sign is in sight", () => {
+  test("a page that changes before it is read, and a cycle longer than the viewing time", () => {
     const pages = [pageOf(["FOG", "ICE"], { pageOnTime: 3000 }), pageOf(["SLOW"], { pageOnTime: 3000 })];
     const { warnings, neededMs } = ask(pages);
     expect(neededMs).toBe(7000);
@@ -83,7 +82,7 @@ describe("a warning says which rule is broken and by how much", () => {
   });
 });
 
-test("the height of letters follows from the smallest font in use and the pitch", () => {
+test("the letter height follows from the smallest font in use and the pitch", () => {
   const page = pageOf(["A"]);
   page.messageLines.push({ segments: [{ text: "B", fontId: 2 }] });
   expect(ask([page], { size: { pitchMm: 66 } }).letterHeightMm).toBe(7 * 66);
@@ -91,7 +90,7 @@ test("the height of letters follows from the smallest font in use and the pitch"
   expect(ask([page], { size: { pitchMm: 66 } }).letterHeightMm).toBe(14 * 66);
 });
 
-test("a message that shows nothing has nothing to read", () => {
+test("a blank message has no reading time", () => {
   expect(ask([blankPage()])).toMatchObject({ neededMs: 0, pages: [], warnings: [] });
 });
 
@@ -101,12 +100,12 @@ test.each([
   [18, 800, 600],
   [36, 1600, 1200],
   [4.5, 114, 57],
-])("letters of %f inches are read from %i ft by day and %i ft by night", (inches, dayFt, nightFt) => {
+])("letters of %f inches are legible from %i ft by day and %i ft by night", (inches, dayFt, nightFt) => {
   expect(legibilityDistanceM(inches * 25.4, "day")).toBeCloseTo(dayFt * 0.3048, 6);
   expect(legibilityDistanceM(inches * 25.4, "night")).toBeCloseTo(nightFt * 0.3048, 6);
 });
 
-test("larger letters, slower roads and fewer words never make a message harder to read", () => {
+test("larger letters, slower roads and fewer words never reduce legibility", () => {
   const height = fc.double({ min: 0, max: 1000, noNaN: true });
   const speed = fc.double({ min: 10, max: 200, noNaN: true });
   const words = fc.integer({ min: 0, max: 12 });
@@ -126,7 +125,7 @@ test("larger letters, slower roads and fewer words never make a message harder t
   );
 });
 
-test("every rule names where its figure comes from", () => {
+test("every rule cites the source of its figure", () => {
   for (const source of Object.values(legibilitySources)) expect(source).toMatch(/MUTCD|NCHRP/);
   expect(legibilityFigures.fastFromKmh).toBeCloseTo(56.3, 1);
 });

@@ -7,17 +7,17 @@ import { fontNumberOf, isLineBlank } from "../multi/message-to-multi.ts";
 export interface LegibilityQuestion {
   message: SignMessage;
   face: SignFace;
-  /** Speed limit, km/h, more than 0. */
+  /** km/h, more than 0. */
   speedLimitKmh: number;
-  /** Height of the letters in mm, or the distance between two rows of pixels in mm (vmsVerticalPitch). */
+  /** Letter height in mm, or row pitch in mm (vmsVerticalPitch). */
   size: { letterHeightMm: number } | { pitchMm: number };
-  /** Units of information per page that shows something, when a person counted them; else one per line with text. */
+  /** Information units per visible page, if counted manually; default one per line with text. */
   unitsPerPage?: readonly number[];
 }
 
 /**
- * `readingTime`: the whole message cannot be read while it can be seen, ms. `pageTime`: a page is gone before it is
- * read, ms. `distance`: the letters cannot be read from as far as they should, m. The others are counts.
+ * `readingTime`: the message cannot be read while visible, ms. `pageTime`: a page changes before it is read,
+ * ms. `distance`: letters are legible from too short a distance, m. The others are counts.
  */
 export type LegibilityRule =
   | "readingTime"
@@ -28,41 +28,38 @@ export type LegibilityRule =
   | "unitsPerPage"
   | "unitsPerMessage";
 
-/** One rule that the message breaks, and by how much. */
 export interface LegibilityWarning {
   rule: LegibilityRule;
-  /** Page of the message, counted from 0. */
+  /** Counts from 0. */
   page?: number;
-  /** With `distance` and `readingTime`: in which light. */
   light?: "day" | "night";
   actual: number;
   limit: number;
-  /** How far beyond the limit: ms, m or a count, always more than 0. */
+  /** Excess over the limit: ms, m or a count, always more than 0. */
   by: number;
 }
 
 export interface PageLegibility {
-  /** Page of the message, counted from 0. */
+  /** Counts from 0. */
   page: number;
-  /** Words without prepositions. */
+  /** Without prepositions. */
   words: number;
   lines: number;
   unitsOfInformation: number;
-  /** What it takes to read the page, ms. */
   readingMs: number;
 }
 
 export interface Legibility {
   letterHeightMm: number;
   pages: PageLegibility[];
-  /** What it takes to see and read the whole message: reading time, or once through all pages if that is longer, ms. */
+  /** Reading time of the message, or one cycle of its pages if longer, ms. */
   neededMs: number;
-  /** How long the letters can be read at the speed limit, ms. */
+  /** Time in which the letters are legible at the speed limit, ms. */
   availableMs: { day: number; night: number };
   warnings: LegibilityWarning[];
 }
 
-/** Whether drivers at the speed limit can read the message in time, by the published figures in `legibilityFigures`. */
+/** Checks whether drivers at the speed limit can read the message, by the figures in `legibilityFigures`. */
 export function legibilityOf(question: LegibilityQuestion): Legibility {
   const { message, speedLimitKmh, unitsPerPage } = question;
   const shown = message.pages.flatMap((page, at) => (isPageEmpty(page) ? [] : [{ page, at }]));
@@ -83,7 +80,7 @@ export function legibilityOf(question: LegibilityQuestion): Legibility {
   return { ...legibility, warnings: pages.length === 0 ? [] : warningsOf(legibility, question) };
 }
 
-/** Words of a text without prepositions, which are read with the word after them. */
+/** Prepositions do not count: they are read with the next word. */
 export function countWords(text: string): number {
   const words = text.toUpperCase().match(/[\p{L}\p{N}][\p{L}\p{N}'./-]*/gu) ?? [];
   return words.filter((word) => !prepositions.has(word)).length;
@@ -115,7 +112,7 @@ function readPage(page: MessagePage, at: number, units: number | undefined): Pag
   return { page: at, words, lines: lines.length, unitsOfInformation, readingMs };
 }
 
-/** One page stands still; several have to be seen one after the other. */
+/** A single page stays visible; several must be seen in turn. */
 function neededMs(read: readonly PageLegibility[], pages: readonly MessagePage[]): number {
   const readingMs = sumOf(read.map((page) => page.readingMs));
   const cycleMs = sumOf(pages.map((page) => page.pageOnTime + page.pageOffTime));
@@ -165,7 +162,7 @@ function over(
   return actual > limit ? [{ rule, ...where, actual, limit, by: actual - limit }] : [];
 }
 
-/** The smallest letters of the message decide. */
+/** The smallest letters decide. */
 function letterHeightOf({ message, face, size }: LegibilityQuestion): number {
   if ("letterHeightMm" in size) return size.letterHeightMm;
   const heightsPx = message.pages

@@ -34,11 +34,11 @@ const rowOf = (library: LibraryWordings, type = wide) =>
   libraryWording(library, type.id, assumedFace(type), noWordRules);
 const textOf = (message: SignMessage) => message.pages[0]?.messageLines[0]?.segments[0]?.text;
 
-test("a library message is written on 400 x 200 pixels, full matrix, 5 pages (SIGN-183)", () => {
+test("a library message is edited on 400 x 200 pixels, full matrix, 5 pages (SIGN-183)", () => {
   expect(libraryFace).toMatchObject({ widthPx: 400, heightPx: 200, matrixType: "FULL", maxPages: 5 });
 });
 
-test("a display type shows the base message in a font that fits, unless it has a wording of its own or is left out (SIGN-039)", () => {
+test("a display type shows the base message in a fitting font, unless it has its own version or is left out (SIGN-039)", () => {
   expect(rowOf(base)).toMatchObject({ source: "base", isValidated: true, issues: [] });
   expect(rowOf(base, narrow)).toMatchObject({ source: "base", isValidated: false });
   const custom = withCustomWording(base, "narrow", messageOf("WORK"));
@@ -48,14 +48,14 @@ test("a display type shows the base message in a font that fits, unless it has a
   expect(rowOf({ message: blankMessage() })).toMatchObject({ issues: [], isValidated: false });
 });
 
-test("a wording that is taken away leaves the base message in a font that fits (SIGN-084)", () => {
+test("deleting a version restores the base message in a fitting font (SIGN-084)", () => {
   const custom = withCustomWording(base, "wide", messageOf("WORK"));
   const reset = withoutCustomWording(custom, "wide");
   expect(rowOf(reset)).toEqual(rowOf(base));
   expect(reset).toMatchObject({ overrides: {}, customOverrides: {} });
 });
 
-test("what is kept for a display type is what was checked; a wording by hand is never lost", () => {
+test("the stored version of a display type is the validated one, and manual versions are never lost", () => {
   const library = {
     ...withCustomWording(base, "narrow", messageOf("WORK")),
     disabled: { narrow: true },
@@ -66,7 +66,7 @@ test("what is kept for a display type is what was checked; a wording by hand is 
   expect(Object.keys(withCheckedWordings(older, {}).overrides ?? {})).toEqual(["narrow"]);
 });
 
-test("a sign gets the wording of its size, and nothing when a display type of its size leaves the message out", () => {
+test("a sign gets the version of its size, and none if its display type leaves the message out", () => {
   const types = [wide, narrow, { ...wide, id: "alsoWide" }];
   const library = withCustomWording(base, "alsoWide", messageOf("WORK"));
   const on = (face = defaultFace, of: LibraryWordings = library) =>

@@ -6,7 +6,7 @@ import { refitMessage } from "../layout/refit-message.ts";
 import { type ImageSize, type MessageIssue, validateMessage } from "./validate.ts";
 import type { WordRules } from "../words/words.ts";
 
-/** Face on which a library message is written while no sign is named: 400 x 200 pixels, full matrix, 5 pages. */
+/** Face for library messages without a sign: 400 x 200 pixels, full matrix, 5 pages. */
 export const libraryFace: SignFace = faceOfSign({
   pixelWidth: 400,
   pixelHeight: 200,
@@ -15,13 +15,11 @@ export const libraryFace: SignFace = faceOfSign({
   capabilities: ["CHANGE_FOREGROUND_COLOR", "CHANGE_BACKGROUND_COLOR", "SUPPORTS_BEACONS"],
 });
 
-/** A size of sign faces, in pixels. */
 export interface DisplaySize {
   pixelWidth: number;
   pixelHeight: number;
 }
 
-/** What of a library message says which wording stands on which display type. */
 export interface LibraryWordings {
   message: SignMessage;
   overrides?: Readonly<Record<string, SignMessage>> | null;
@@ -29,26 +27,23 @@ export interface LibraryWordings {
   disabled?: Readonly<Record<string, boolean>> | null;
 }
 
-/** Where a wording comes from: written by hand for the display type, or the base message in a font that fits. */
+/** A manual wording for the display type, or the base message in a fitting font. */
 export type WordingSource = "custom" | "base";
 
-/** What stands on a face of one display type, and whether it may. */
 export interface LibraryWording {
   source: WordingSource;
   message: SignMessage;
   isExcluded: boolean;
-  /** Why the face may not show it; empty when it may. */
   issues: MessageIssue[];
-  /** Shows something, has no issue and is not excluded. */
+  /** Not blank, without issues and not excluded. */
   isValidated: boolean;
 }
 
-/** A face of a display type that no sign has: its size, a full matrix and the built-in fonts, nothing more. */
+/** Face of a display type without a sign: its size, full matrix, built-in fonts. */
 export function assumedFace({ pixelWidth, pixelHeight }: DisplaySize): SignFace {
   return faceOfSign({ pixelWidth, pixelHeight, matrixType: "FULL", maxPages: defaultMaxPages.library });
 }
 
-/** Display types whose size is that of the face. */
 export function displayTypesOf<Type extends DisplaySize>(
   types: readonly Type[],
   face: Pick<SignFace, "widthPx" | "heightPx">,
@@ -59,8 +54,8 @@ export function displayTypesOf<Type extends DisplaySize>(
 }
 
 /**
- * What stands on a face of a display type. A wording written by hand is taken as it is; otherwise the base message in
- * the largest font that fits, so that it also suits a sign with fonts of its own.
+ * A manual wording is used unchanged; otherwise the base message in the largest fitting font, which also
+ * suits signs with their own fonts.
  */
 export function libraryWording(
   library: LibraryWordings,
@@ -79,8 +74,8 @@ export function libraryWording(
 }
 
 /**
- * What stands on a sign's face: undefined when any display type of its size leaves the message out. Of several display
- * types of one size the first with a wording of its own counts.
+ * Undefined if any display type of this size excludes the message. Of several display types with the size,
+ * the first with its own wording applies.
  */
 export function wordingForFace(
   library: LibraryWordings,
@@ -94,7 +89,7 @@ export function wordingForFace(
   return libraryWording(library, own ?? ids[0], face, words);
 }
 
-/** The document with the wordings as they were checked: by hand as they are, others fitted; excluded ones keep theirs. */
+/** Manual wordings unchanged, others fitted; excluded ones keep theirs. */
 export function withCheckedWordings<Library extends LibraryWordings>(
   library: Library,
   checked: Readonly<Record<string, LibraryWording>>,
@@ -108,7 +103,6 @@ export function withCheckedWordings<Library extends LibraryWordings>(
   return { ...library, overrides: Object.fromEntries([...fitted, ...kept]) };
 }
 
-/** The document without the wording by hand of one display type: the row is the base message again. */
 export function withoutCustomWording<Library extends LibraryWordings>(
   library: Library,
   displayTypeId: string,
@@ -120,7 +114,6 @@ export function withoutCustomWording<Library extends LibraryWordings>(
   };
 }
 
-/** The document with a wording by hand for one display type. */
 export function withCustomWording<Library extends LibraryWordings>(
   library: Library,
   displayTypeId: string,

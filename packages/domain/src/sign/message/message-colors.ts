@@ -2,7 +2,7 @@ import type { SignFace } from "../reconcile/face.ts";
 import { isMonochrome, tagColorOf } from "../raster/face-colors.ts";
 import type { MessageLine, MessagePage, SignColor } from "./message.ts";
 
-/** A colour of a message that the sign cannot show, and where; indexes count from 0. */
+/** Indexes count from 0. */
 export interface UnsupportedColor {
   text: SignColor;
   textArea?: number;
@@ -11,8 +11,8 @@ export interface UnsupportedColor {
 }
 
 /**
- * Colours of a page that this sign does not have. `[cb]` takes classic colours only, `[cf]` and `[pb]` on classic signs
- * too; silently showing another would be a lie. Colours do not apply to a monochrome sign.
+ * Colours of a page that the sign lacks. `[cb]` takes classic colours only, and so do `[cf]` and `[pb]` on
+ * classic signs; a silent substitute would be wrong. Monochrome signs ignore colours.
  */
 export function unsupportedColors(page: MessagePage, face: SignFace): UnsupportedColor[] {
   if (isMonochrome(face)) return [];

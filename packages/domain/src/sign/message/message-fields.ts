@@ -24,7 +24,7 @@ const positionPx = number({
 const position = object({ x: positionPx, y: positionPx }, { required: true });
 
 const segmentFields = {
-  // A textarea keeps the spaces at its ends, as a line of a sign has to.
+  // Textareas keep leading and trailing spaces, which sign lines need.
   text: textarea({ required: true, default: "", maxLength: 500 }),
   fontId: number({ min: 1, max: 255, integer: true, size: "quarter" }),
   foregroundColor: color,
@@ -58,8 +58,8 @@ const pageFields = {
 } as const;
 
 /**
- * A sign message as documents keep it (SIGN-048 to SIGN-054). The bounds keep what is sent small;
- * whether a message fits a sign is said by `validateMessage`.
+ * A sign message in documents (SIGN-048 to SIGN-054). The limits only bound the size; `validateMessage`
+ * checks whether it fits a sign.
  */
 export const messageFields = {
   priority: number({ min: 0, max: 1000, integer: true, size: "quarter" }),

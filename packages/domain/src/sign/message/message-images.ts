@@ -5,32 +5,30 @@ import type { MessageImage, SignMessage } from "./message.ts";
 
 const mostGraphics = 255;
 
-/** How a message names a graphic by what it draws, whatever number it has on a sign: `graphic:` and 64 hex digits. */
+/** Reference to a graphic by content, independent of its number: `graphic:` and 64 hex digits. */
 export function graphicReference(graphic: Graphic): string {
   return `graphic:${graphicContentHash(graphic)}`;
 }
 
-/** Number (1..255) of the graphic that an image of a message is on this sign; undefined when the sign has none. */
+/** Number 1..255 of an image's graphic on this sign; undefined if the sign lacks it. */
 export function graphicNumberOf(image: MessageImage, face: SignFace): number | undefined {
   return face.imageNumbers?.get(image.image) ?? numbersByReference(face.graphics).get(image.image);
 }
 
-/** The graphic that an image of a message is on this sign. */
 export function graphicOf(image: MessageImage, face: SignFace): Graphic | undefined {
   const number = graphicNumberOf(image, face);
   return number === undefined ? undefined : face.graphics?.get(number);
 }
 
-/** A graphic that the sign does not hold yet and the number it is to get there. */
 export interface GraphicUpload {
   number: number;
   graphic: Graphic;
 }
 
 /**
- * The face that the sign has once these pictures are on it. `images`: what a message calls each (data URL, path) and the
- * graphic it was made into. A graphic that is there keeps its number, others take the lowest free ones; what finds none
- * is left out and is then told as `image_not_supported`.
+ * The face after uploading these pictures. `images` maps the name in the message (data URL, path) to its
+ * graphic. Existing graphics keep their number, others get the lowest free ones; without a free number a
+ * picture is left out and reported as `image_not_supported`.
  */
 export function withImages(
   face: SignFace,
@@ -53,8 +51,8 @@ export function withImages(
 }
 
 /**
- * The face with the graphics that the message's own pictures become on this sign; the same face when all of them are on
- * it already. Their numbers are those that the sign gives, or free ones until it has.
+ * Adds graphics for the message's own pictures; returns the same face if all are on the sign. Numbers are the
+ * sign's, or free ones until it has them.
  */
 export function faceWithPictures(message: SignMessage, face: SignFace): SignFace {
   if (message.pages.every(({ images }) => images.length === 0) || face.maxGraphics === 0) return face;
@@ -64,8 +62,8 @@ export function faceWithPictures(message: SignMessage, face: SignFace): SignFace
 }
 
 /**
- * The pictures that a message carries, each with the graphic that it is on this sign. No more are unpacked than a sign
- * has numbers for, and none that is larger than it: a small body can claim pictures that take minutes.
+ * The message's own pictures with their graphics on this sign. Decodes at most as many as a sign has numbers,
+ * and none larger than the sign, because a small body can claim pictures that take minutes.
  */
 export function picturesOf(message: SignMessage, face: SignFace): { image: string; graphic: Graphic }[] {
   const pictures = imagesOf(message).filter(
@@ -80,7 +78,6 @@ export function picturesOf(message: SignMessage, face: SignFace): { image: strin
 
 const origin = { x: 1, y: 1 };
 
-/** What the images of a message are called, each once. */
 export function imagesOf(message: SignMessage): string[] {
   return [...new Set(message.pages.flatMap((page) => page.images.map(({ image }) => image)))];
 }

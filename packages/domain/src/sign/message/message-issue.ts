@@ -1,6 +1,5 @@
 import type { MessageImage } from "./message.ts";
 
-/** Everything that can be wrong with a message for a sign; each is a translation key. */
 export const messageIssueTypes = [
   "vertical_overflow",
   "horizontal_overflow",
@@ -21,7 +20,7 @@ export const messageIssueTypes = [
 ] as const;
 export type MessageIssueType = (typeof messageIssueTypes)[number];
 
-/** One reason why a message cannot be posted. Indexes count from 0; what an issue is not about is left out. */
+/** Why a message cannot be posted. Indexes count from 0; members that do not apply are missing. */
 export interface MessageIssue {
   type: MessageIssueType;
   page?: number;
@@ -29,18 +28,15 @@ export interface MessageIssue {
   image?: number;
   line?: number;
   segment?: number;
-  /** Pixels beyond the display or over each other. */
+  /** Pixels beyond the display, or of the overlap. */
   pixels?: number;
-  /** What it measures: a width, a height, a count of pages or octets. */
   actual?: number;
-  /** What it may measure. */
   maximum?: number;
-  /** Word, character, tag or colour meant. */
+  /** The word, character, tag or colour concerned. */
   text?: string;
 }
 
-/** Size of an image in pixels; undefined when it is not known. */
 export type ImageSize = (image: MessageImage) => { widthPx: number; heightPx: number } | undefined;
 
-/** Size of an image nobody has measured. */
+/** Assumed size of an unmeasured image. */
 export const unknownImageSize = { widthPx: 32, heightPx: 32 } as const;

@@ -68,7 +68,7 @@ const anyGraphic: fc.Arbitrary<Graphic> = fc
   });
 
 describe("a picture in a message (SIGN-055, SIGN-057)", () => {
-  test("is the graphic that it was made of again, to the bit, on the sign that it was made for", async () => {
+  test("becomes the identical graphic again on the sign that it was made for", async () => {
     await fc.assert(
       fc.asyncProperty(anyGraphic, async (graphic) => {
         const again = graphicOfPicture(await imageOfGraphic(graphic), { colorScheme: graphic.type });
@@ -78,7 +78,7 @@ describe("a picture in a message (SIGN-055, SIGN-057)", () => {
     );
   });
 
-  test("gets a free number of the sign, its checksum goes along, and it is drawn as it will shine", async () => {
+  test("gets a free number on the sign and its checksum, and is previewed as displayed", async () => {
     const held: SignFace = {
       ...face,
       maxGraphics: 5,
@@ -94,13 +94,13 @@ describe("a picture in a message (SIGN-055, SIGN-057)", () => {
     expect(lit).toBe(8 * 2);
   });
 
-  test("keeps the number of the same graphic that lies in the sign already", async () => {
+  test("keeps the number of an identical graphic on the sign", async () => {
     const held: SignFace = { ...face, maxGraphics: 5, graphics: new Map([[4, arrow]]) };
     const image = await imageOfGraphic(arrow);
     expect(multiFromMessage(withImage(image), held)).toContain("[g4,3,2,");
   });
 
-  test("is refused where the sign takes no graphics, has no room left, or the picture is broken", async () => {
+  test("is refused if the sign has no graphics support or memory, or the picture is broken", async () => {
     const message = withImage(await imageOfGraphic(arrow));
     const types = (tried: SignMessage, on: SignFace) =>
       validateMessage(tried, on, noWordRules).map(({ type }) => type);
@@ -116,7 +116,7 @@ describe("a picture in a message (SIGN-055, SIGN-057)", () => {
     }
   });
 
-  test("that was declared as a graphic which it is not is drawn as its pixels say", async () => {
+  test("falsely declared as a graphic is drawn by its pixels", async () => {
     const clear: DecodedPicture = {
       widthPx: 2,
       heightPx: 1,
@@ -126,14 +126,15 @@ describe("a picture in a message (SIGN-055, SIGN-057)", () => {
     expect(lit).toMatchObject({ transparent: null, bitmap: "80" });
   });
 
-  test("is decoded once, and the last fifty are kept (EDIT-083)", async () => {
+  test("is decoded once, and the last fifty are cached (EDIT-083)", async () => {
     const images = await Promise.all(
       Array.from({ length: 51 }, (_, at) => imageOfGraphic({ ...arrow, bitmap: hex4(at) })),
     );
     const first = images.map(pictureOf);
     const again = images.map((image) => pictureOf(image) !== undefined);
     expect(again.every(Boolean)).toBe(true);
-    // The fifty newest were asked for in order: the first asking of the second round pushed all of them on.
+    // The fifty newest were requested in order, so the first request of the second round evicted each in
+    // turn.
     const [image] = images.slice(-1);
     const once = pictureOf(image!);
     expect(pictureOf(image!)).toBe(once);
@@ -141,7 +142,7 @@ describe("a picture in a message (SIGN-055, SIGN-057)", () => {
   });
 });
 
-describe("a picture that is made smaller", () => {
+describe("scaling a picture down", () => {
   const gradient: DecodedPicture = {
     widthPx: 64,
     heightPx: 64,
@@ -159,7 +160,7 @@ describe("a picture that is made smaller", () => {
     expect(small.rgba).toHaveLength(10 * 3 * 4);
   });
 
-  test("shows shades by the share of its lit pixels where there are only lit and unlit ones", () => {
+  test("renders shades by the share of lit pixels on a one-bit sign", () => {
     const dithered = ditherPicture(gradient, "monochrome1bit");
     const lit = dithered.rgba.filter((value, at) => at % 4 === 0 && value === 255).length / (64 * 64);
     expect(lit).toBeGreaterThan(0.45);
@@ -167,7 +168,7 @@ describe("a picture that is made smaller", () => {
     expect(new Set(dithered.rgba)).toEqual(new Set([0, 255]));
   });
 
-  test("has only colours of the sign afterwards, and what is clear stays clear", () => {
+  test("leaves only the sign's colours and keeps transparency", () => {
     const colorful: DecodedPicture = {
       widthPx: 16,
       heightPx: 16,

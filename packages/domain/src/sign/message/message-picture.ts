@@ -12,19 +12,19 @@ import {
   type GraphicType,
 } from "../pictures/graphic.ts";
 
-/** Most pixels of a picture in a message: the largest signs have 80,000. */
+/** Maximum pixels of a picture; the largest signs have 80,000. */
 export const messagePictureMaxPx = 400_000;
-/** Pictures of messages that are kept decoded (EDIT-083). */
+/** Number of decoded pictures in the cache (EDIT-083). */
 export const keptPictures = 50;
-/** Pixels of pictures that are kept as graphics: those of 1000 usual signs with one each. */
+/** Cache size in pixels: one graphic for each of 1000 typical signs. */
 const keptGraphicPx = 4_000_000;
-/** A graphic counts as so many at least, so that many small ones stay few. */
+/** Minimum weight of a cached graphic, which limits the number of small ones. */
 const leastGraphicPx = 1000;
 
 const dataUrlStart = "data:image/png;base64,";
-/** Of base64: the octets up to the height in the header of a PNG. */
+/** Base64 digits up to the height in the PNG header. */
 const headDigits = 32;
-/** Says in a picture that was made from a graphic which one: its type and the value that is clear. */
+/** PNG keyword with the type and transparent value of the original graphic. */
 const graphicKeyword = "Sign graphic";
 
 type KnownPicture =
@@ -32,20 +32,19 @@ type KnownPicture =
   | undefined;
 
 const known = new Map<string, KnownPicture>();
-/** By image, for each colour scheme; used last, forgotten last. */
+/** LRU cache per colour scheme, by image. */
 const knownGraphics = new Map<GraphicType, { px: number; byImage: Map<string, Graphic | undefined> }>();
 
-/** Whether an image of a message carries its own pixels. */
 export function isPicture(image: string): boolean {
   return image.startsWith(dataUrlStart);
 }
 
-/** Pixels of an image that carries them, a PNG as a data URL; undefined for anything else. The last 50 are kept. */
+/** Decodes a PNG data URL; undefined for anything else. The last 50 are cached. */
 export function pictureOf(image: string): DecodedPicture | undefined {
   return knownPicture(image);
 }
 
-/** Size of a picture by its header alone, so that one which claims to be enormous is never unpacked; undefined as above. */
+/** Reads only the header, so that enormous pictures are never decoded; undefined as above. */
 export function pictureSizeOf(image: string): { widthPx: number; heightPx: number } | undefined {
   if (!isPicture(image)) return undefined;
   const head = bytesOfBase64(image.slice(dataUrlStart.length, dataUrlStart.length + headDigits));
@@ -53,7 +52,6 @@ export function pictureSizeOf(image: string): { widthPx: number; heightPx: numbe
   return header?.type === "png" ? { widthPx: header.widthPx, heightPx: header.heightPx } : undefined;
 }
 
-/** Whether a picture has the size to lie on this sign; another is no graphic there and need not be unpacked. */
 export function isPictureOnSign(
   image: string,
   { widthPx, heightPx }: Pick<SignFace, "widthPx" | "heightPx">,
@@ -63,8 +61,8 @@ export function isPictureOnSign(
 }
 
 /**
- * The graphic that a picture of a message is on this sign, ready to be loaded; undefined when it is none. A picture that
- * was made of a graphic is that graphic again wherever a sign can hold it: one bit a pixel, or the sign's own scheme.
+ * The graphic of a picture for this sign; undefined if not possible. A picture made from a graphic becomes
+ * that graphic again if the sign supports it: 1 bit, or the sign's own scheme.
  */
 export function graphicOfPicture(
   image: string,
@@ -91,12 +89,11 @@ function weightPx(graphic: Graphic | undefined): number {
   return Math.max(leastGraphicPx, graphic ? graphic.widthPx * graphic.heightPx : 0);
 }
 
-/** Name under which a graphic of ours lies in a sign: it says by what it draws whose it is (dmsGraphicName, 25 characters). */
+/** Name of our graphics on a sign, derived from the content (dmsGraphicName, 25 characters). */
 export function nameOfOurGraphic(graphic: Graphic): string {
   return `${ourNames}${graphicContentHash(graphic).slice(0, 16)}`;
 }
 
-/** Whether a graphic in a sign has a name that we gave. */
 export function isOurGraphicName(name: string): boolean {
   return name.startsWith(ourNames) && /^[0-9a-f]{16}$/.test(name.slice(ourNames.length));
 }
@@ -106,8 +103,8 @@ const ourNames = "message-";
 const mostGraphicHeightPx = 255;
 
 /**
- * A graphic as an image of a message. `pack` makes a zlib stream of octets, without it they are left as they are. What comes out is drawn the same on every
- * sign that can, and on the sign that it was made for it is exactly this graphic.
+ * Encodes a graphic as a message image; `pack` compresses with zlib, otherwise it is stored. It draws the
+ * same on every capable sign, and converts back to exactly this graphic on the sign it was made for.
  */
 export async function imageOfGraphic(
   graphic: Graphic,
@@ -122,7 +119,6 @@ export async function imageOfGraphic(
 function knownPicture(image: string): KnownPicture {
   if (known.has(image)) {
     const found = known.get(image);
-    // Used last, forgotten last.
     known.delete(image);
     known.set(image, found);
     return found;

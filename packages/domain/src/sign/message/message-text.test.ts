@@ -43,26 +43,26 @@ describe("a page is empty", () => {
   });
 });
 
-test("a message is a posting when one of its pages shows something (SIGN-072)", () => {
+test("a message is a posting if one of its pages is not blank (SIGN-072)", () => {
   expect(isActivePosting(blankMessage(3))).toBe(false);
   expect(isActivePosting({ pages: [blankPage(), pageWith("A")] })).toBe(true);
 });
 
-test("a preview in text is cut after 30 characters (SIGN-182)", () => {
+test("a text preview is cut after 30 characters (SIGN-182)", () => {
   const thirty = "123456789 123456789 1234567890";
   expect(messagePreview({ pages: [pageWith(thirty)] })).toBe(thirty);
   expect(messagePreview({ pages: [pageWith(`${thirty}1`)] })).toBe(`${thirty}…`);
 });
 
-test("the words of a message come in reading order, blank pages left out", () => {
+test("the words of a message are in reading order, without blank pages", () => {
   const first = { ...pageWith(" CRASH ", "", "AHEAD"), textAreas: [area("SLOW")] };
   expect(messageText({ pages: [first, blankPage(), pageWith("USE US-36")] })).toBe(
     "CRASH AHEAD SLOW / USE US-36",
   );
 });
 
-describe("pages follow what the sign holds", () => {
-  test("the page on screen moves back when it is gone (EDIT-020)", () => {
+describe("page limits of the sign", () => {
+  test("the current page moves back when it is removed (EDIT-020)", () => {
     expect(fitPageIndex(4, 2)).toBe(1);
     expect(fitPageIndex(1, 2)).toBe(1);
     expect(fitPageIndex(3, 0)).toBe(0);
@@ -76,7 +76,7 @@ describe("duration", () => {
     expect(durationNsOf(1, 30)).toBe(5_400_000_000_000);
   });
 
-  test("is none or timed; switched to timed it is thirty minutes (SIGN-073, SIGN-074)", () => {
+  test("is none or timed, with thirty minutes as default (SIGN-073, SIGN-074)", () => {
     expect(isTimed(null)).toBe(false);
     expect(isTimed(undefined)).toBe(false);
     const durationNs = withTimed(true);
@@ -86,13 +86,13 @@ describe("duration", () => {
   });
 });
 
-test("a message without a priority has 5 (SIGN-098)", () => {
+test("the default message priority is 5 (SIGN-098)", () => {
   expect(priorityOf({ pages: [] })).toBe(5);
   expect(priorityOf({ priority: 2, pages: [] })).toBe(2);
 });
 
 describe("page rules", () => {
-  test("an on-time below 0.1 s changes nothing (EDIT-068)", () => {
+  test("an on-time below 0.1 s is ignored (EDIT-068)", () => {
     expect(withPageOnTime(blankPage(), 99).pageOnTime).toBe(3000);
     expect(withPageOnTime(blankPage(), 100).pageOnTime).toBe(100);
   });
@@ -102,7 +102,7 @@ describe("page rules", () => {
     expect(withPageOffTime(blankPage(), 1500).pageOffTime).toBe(1500);
   });
 
-  test("the last line stays (EDIT-023)", () => {
+  test("the last line cannot be removed (EDIT-023)", () => {
     const { messageLines } = pageWith("A", "B");
     expect(canDeleteLine(messageLines)).toBe(true);
     const left = withoutLine(messageLines, 0);

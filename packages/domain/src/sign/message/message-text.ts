@@ -1,10 +1,9 @@
 import type { MessageLine, MessagePage, SignMessage } from "./message.ts";
 import { defaultPageOffMs, defaultPageOnMs } from "./message.ts";
 
-/** Characters of a message shown in a table. */
 export const previewLength = 30;
 
-/** A page that shows nothing: no text but blanks, no text in text areas, no images. */
+/** True without text (other than spaces), text areas with text, or images. */
 export function isPageEmpty(page: MessagePage): boolean {
   return (
     page.images.length === 0 &&
@@ -13,12 +12,10 @@ export function isPageEmpty(page: MessagePage): boolean {
   );
 }
 
-/** Whether the message shows something on at least one page; otherwise the sign is to be dark. */
 export function isActivePosting(message: SignMessage): boolean {
   return message.pages.some((page) => !isPageEmpty(page));
 }
 
-/** The words of a message in reading order on one line, pages parted by " / ". */
 export function messageText(message: SignMessage): string {
   return message.pages
     .filter((page) => !isPageEmpty(page))
@@ -28,14 +25,12 @@ export function messageText(message: SignMessage): string {
     .join(" / ");
 }
 
-/** The words of a message, cut after 30 characters with an ellipsis. */
 export function messagePreview(message: SignMessage): string {
   const characters = Array.from(messageText(message));
   if (characters.length <= previewLength) return characters.join("");
   return `${characters.slice(0, previewLength).join("").trimEnd()}…`;
 }
 
-/** The words of a line without the blanks around them. */
 export function lineText(line: MessageLine): string {
   return line.segments
     .map((segment) => segment.text.trim())
@@ -43,7 +38,7 @@ export function lineText(line: MessageLine): string {
     .join(" ");
 }
 
-/** A page on which nothing has been written yet: 3 s on, 0.5 s off, text in the middle. */
+/** Defaults: 3 s on, 0.5 s off, centred text. */
 export function blankPage(): MessagePage {
   return {
     pageOnTime: defaultPageOnMs,
@@ -55,12 +50,11 @@ export function blankPage(): MessagePage {
   };
 }
 
-/** A message that shows nothing, with as many blank pages as asked (at least one). */
+/** At least one blank page. */
 export function blankMessage(pageCount = 1): SignMessage {
   return { pages: Array.from({ length: Math.max(1, pageCount) }, blankPage) };
 }
 
-/** Index of the page to show when `index` may lie beyond the pages there are. */
 export function fitPageIndex(index: number, pageCount: number): number {
   return Math.max(0, Math.min(index, pageCount - 1));
 }

@@ -1,10 +1,10 @@
-/** One LED face colour as stored: a name of `signColors`, or `#` and 6 hex digits. */
+/** A name of `signColors`, or `#` and 6 hex digits. */
 export type SignColor = string;
 export type HorizJustification = "left" | "center" | "right" | "full" | "default";
 export type VertJustification = "top" | "center" | "bottom";
 export type MatrixType = "CHARACTER" | "LINE" | "FULL";
 
-/** Part of a line with its own colours. Undefined means the sign's default. */
+/** Missing members use the sign's default. */
 export interface Segment {
   text: string;
   /** Font number on the sign, 1..255. */
@@ -19,7 +19,7 @@ export interface Segment {
 export interface MessageLine {
   segments: Segment[];
 }
-/** A text rectangle; x and y are 1-based pixels. */
+/** x and y are 1-based pixels. */
 export interface TextArea {
   position: { x: number; y: number };
   width: number;
@@ -32,22 +32,25 @@ export interface MessageImage {
   position: { x: number; y: number };
 }
 export interface MessagePage {
-  /** Milliseconds; on the wire tenths of a second, 0..255. */
+  /** Milliseconds; sent as tenths of a second, 0..255. */
   pageOnTime: number;
   pageOffTime: number;
   backgroundColor?: SignColor;
-  /** Percent, 0..100; 100 when missing. Drawn in previews: a sign has one brightness for all it shows, set by itself. */
+  /** Percent, 0..100; default 100. Previews only: the sign controls its own brightness. */
   brightness?: number;
   verticalJustification: VertJustification;
   messageLines: MessageLine[];
   textAreas: TextArea[];
   images: MessageImage[];
 }
-/** What an operator wants a sign to show (SIGN-048). */
+/** The content of a sign as posted by an operator (SIGN-048). */
 export interface SignMessage {
-  /** Lower goes first; 5 when missing (SIGN-098). */
+  /** The lowest number wins; default 5 (SIGN-098). */
   priority?: number;
-  /** Nanoseconds, whole milliseconds; null or undefined is continuous. May pass 2^53: use `durationMs` to read it. */
+  /**
+   * Nanoseconds, whole milliseconds; null or undefined is continuous. May exceed 2^53: read it with
+   * `durationMs`.
+   */
   duration?: number | null;
   enableBeacons?: boolean;
   pages: MessagePage[];
@@ -58,7 +61,7 @@ export const defaultPageOnMs = 3000;
 export const defaultPageOffMs = 500;
 
 const nsPerMs = 1_000_000;
-/** Milliseconds of a duration in nanoseconds. Exact for whole milliseconds far beyond 2^53 ns. */
+/** Exact for whole milliseconds, even far beyond 2^53 ns. */
 export function durationMsFromNs(durationNs: number): number {
   return Math.round(durationNs / nsPerMs);
 }

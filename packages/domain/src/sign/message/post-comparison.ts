@@ -8,45 +8,43 @@ import { wantedFace, type WantedFace } from "../reconcile/wanted-face.ts";
 import { isExpired } from "../queue/winner.ts";
 import { type Posting, type Turn, turnsFrom } from "../queue/winner-timeline.ts";
 
-/** Stands for the message that is not posted yet, in the answer. */
+/** Id of the message in the result, which is not posted yet. */
 export const proposedItemId = "";
 
 export interface PostQuestion {
   queue: SignQueue;
-  /** The last read of the face; null when there is none. */
+  /** Null if never read. */
   face: FaceState | null;
   signFace: SignFace;
   message: SignMessage;
   nowMs: number;
-  /** The item that would be changed; left out for a new one. */
+  /** The item to change; missing for a new one. */
   replacesItemId?: string;
 }
 
-/** What a post to one sign would do, before anything is sent. */
 export interface PostComparison {
-  /** What the face shows by its last read; null: not known. */
+  /** The last face read; null: unknown. */
   now: FaceState | null;
-  /** What the queue asks for without the post. */
+  /** The winning message without the post. */
   standing: WantedFace;
-  /** What the queue would ask for with it. */
+  /** The winning message with the post. */
   willShow: WantedFace;
-  /** `shown`: the message stands at once. `queued`: another one goes first. `never`: it ends before its turn comes. */
+  /** `shown`: wins at once. `queued`: another message wins first. `never`: it expires before it wins. */
   outcome: "shown" | "queued" | "never";
-  /** Whether the face has to change, as far as it was read. */
+  /** Whether the face must change, compared with the last reading. */
   changesFace: boolean;
-  /** When the message first stands, ms; null with `never`. */
+  /** When the message first wins, ms; null for `never`. */
   firstShownAtMs: number | null;
-  /** When it ends or makes way for the first time, ms; null: not by itself. */
+  /** When it first ends or loses, ms; null: never by itself. */
   firstShownUntilMs: number | null;
-  /** The queue with it as it would be, first what goes first. */
   queue: QueueItem[];
-  /** Who stands from now on, turn by turn; an item with `proposedItemId` is the message. */
+  /** Winners from now on; `proposedItemId` marks the message. */
   turns: Turn<Posting<QueueItem>>[];
-  /** What stands when the message has ended for good; null: blank, or it never ends. */
+  /** Winner after the message has ended; null: blank, or it never ends. */
   afterwards: QueueItem | null;
 }
 
-/** Compares now, what would be shown and what would wait, for a post to one sign. Nothing is changed. */
+/** Pure: changes nothing. */
 export function comparePost(question: PostQuestion): PostComparison {
   const { queue, face, signFace, nowMs, replacesItemId } = question;
   const proposed = proposedItem(question);

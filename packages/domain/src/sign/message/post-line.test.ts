@@ -37,8 +37,8 @@ const facts = (more: Partial<PostLineFacts> = {}): PostLineFacts => ({
 });
 const stateOf = (more: Partial<PostLineFacts>) => standingOfLine(facts(more), nowMs);
 
-describe("where a sign of a post stands", () => {
-  test("is what was read back of its message, with the reason and the words of the sign", () => {
+describe("the result of a posted sign", () => {
+  test("is the read-back of its message, with the reason and the sign's text", () => {
     expect(stateOf({})).toEqual({ state: "sending", since: isoFromMs(postedAtMs) });
     expect(stateOf({ verification: said() })).toEqual({ state: "verified", since: said().since });
     const refused = said({ state: "notVerified", reason: "refused", detail: "syntaxMULTI" });
@@ -51,7 +51,7 @@ describe("where a sign of a post stands", () => {
     expect(stateOf({ verification: local })).toMatchObject({ state: "queued", reason: "localControl" });
   });
 
-  test("is behind another message that goes first, since that one was posted", () => {
+  test("is displaced if another message with precedence was posted since", () => {
     const other = { ...item, id: "o", priority: 1, lastUpdatedAt: isoFromMs(postedAtMs + 5000) };
     expect(stateOf({ open: [item, other], verification: said() })).toEqual({
       state: "queued",
@@ -60,7 +60,7 @@ describe("where a sign of a post stands", () => {
     });
   });
 
-  test("is its end when its time is over, somebody ended it or says something else in its place", () => {
+  test("is ended when it expires, is ended by a user or is replaced", () => {
     const expired = { ...item, expiresAt: isoFromMs(nowMs) };
     expect(stateOf({ item: expired })).toEqual({
       state: "ended",
@@ -82,7 +82,7 @@ describe("where a sign of a post stands", () => {
     });
   });
 
-  test("is verified only where the agent says so of this very item, after it knew of the post", () => {
+  test("is verified only if the agent verified this very item after the post", () => {
     const states: VerificationState[] = ["observed", "sending", "verified", "waiting", "notVerified"];
     const verification = fc.record({
       state: fc.constantFrom(...states),
@@ -103,7 +103,7 @@ describe("where a sign of a post stands", () => {
   });
 });
 
-test("a post is incomplete at once where a sign refused or failed, and after its time where one was not read back", () => {
+test("a post is incomplete at once if a sign refused or failed, and after the timeout if one was not read back", () => {
   const since = isoFromMs(nowMs);
   const incomplete = (line: object, isOver: boolean) =>
     isLineIncomplete({ state: "sending", since, ...line }, isOver);

@@ -6,38 +6,29 @@ import type { Verification } from "../reconcile/sign-state.ts";
 import { type Contender, expiresAtMs, isExpired, winningItem } from "../queue/winner.ts";
 import { isoFromMs, msFromIso } from "../queue/instant.ts";
 
-/** What the queue and the sign say about one line of a post. */
 export interface PostLineFacts {
-  /** Code of the error that kept it from being posted; null: it was. */
+  /** Error code if it was not posted. */
   error: string | null;
-  /** When it was posted, or tried to be, last. */
   postedAtMs: number;
-  /** Revision of the queue after that. */
   queueRevision: number;
-  /** The queue item; null: none was made, or it is not there any more. */
+  /** Null: never created, or deleted. */
   item: (Contender & PostedItem) | null;
-  /** Everything open in the sign's queue. */
   open: readonly (Contender & { lastUpdatedAt: string })[];
-  /** What the agent said last of the sign. */
   verification: Verification | null;
   status: DeviceStatus;
-  /** Since when the sign has this status, ISO 8601 UTC. */
   statusSince: string | null;
 }
 
-/** The item of a line as it stands in the database. */
 export interface PostedItem {
   lastUpdatedAt: QueueItem["lastUpdatedAt"];
-  /** Whether it still has the message that was posted. */
   saysTheSame: boolean;
   endedAt: string | null;
   endedReason: string | null;
 }
 
-/** Where a line stands, why, and since when. */
 export type PostLineStanding = Pick<PostLine, "state" | "reason" | "detail" | "since">;
 
-/** Where one sign of a post stands, from the queue and from what was read back; never from what was sent. */
+/** Derived from the queue and the readings, never from what was sent. */
 export function standingOfLine(facts: PostLineFacts, nowMs: number): PostLineStanding {
   const { error, item, postedAtMs } = facts;
   const postedAt = isoFromMs(postedAtMs);
@@ -46,14 +37,13 @@ export function standingOfLine(facts: PostLineFacts, nowMs: number): PostLineSta
   return endOf(item, nowMs) ?? behind(facts, item, nowMs) ?? readBack(facts, item) ?? unread(facts);
 }
 
-/** What somebody has to look at: refused, failed, or not read back in time. A sign that waits its turn failed nobody. */
+/** True if a user must act: refused, failed, or not verified in time. Queued messages do not count. */
 export function isLineIncomplete({ state, reason }: PostLineStanding, isDeadlineOver: boolean): boolean {
   if (state === "refused" || state === "failed") return true;
   const isUnderWay = state === "sending" || (state === "queued" && reason !== "behind");
   return isDeadlineOver && isUnderWay;
 }
 
-/** States from which a message may be posted again. */
 export const retriedStates: readonly PostLineState[] = ["refused", "failed"];
 
 function endOf(item: Contender & PostedItem, nowMs: number): PostLineStanding | undefined {
@@ -84,7 +74,7 @@ function readBack(
   { verification, queueRevision }: PostLineFacts,
   item: Contender,
 ): PostLineStanding | undefined {
-  // What the agent says of an older queue was said before it knew of the post.
+  // A verification of an older queue predates the post.
   if (verification === null || verification.itemId !== item.id) return undefined;
   if (verification.queueRevision < queueRevision) return undefined;
   const { state, reason, detail, since } = verification;
@@ -95,7 +85,7 @@ function readBack(
   return undefined;
 }
 
-/** Nobody has said anything of it yet. */
+/** No verification yet. */
 function unread({ status, statusSince, postedAtMs }: PostLineFacts): PostLineStanding {
   const since = isoFromMs(postedAtMs);
   if (status !== "OFFLINE") return { state: "sending", since };

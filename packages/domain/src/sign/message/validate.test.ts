@@ -23,14 +23,14 @@ function areaOf(x: number, y: number, width: number, height: number, text: strin
 const check = (page: MessagePage | SignMessage, face: SignFace = defaultFace, words = noWordRules) =>
   validateMessage("pages" in page ? page : { pages: [page] }, face, words);
 
-test("a message that fits has no issues and its page is valid (EDIT-030)", () => {
+test("a message that fits has no issues, and its page is valid (EDIT-030)", () => {
   const issues = check(pageOf(["CRASH AT EXIT 214", "LEFT LANE CLOSED", "EXPECT 15 MIN DELAY"]));
   expect(issues).toEqual([]);
   expect(isPageValid(issues, 0)).toBe(true);
   expect(check(blankMessage(2))).toEqual([]);
 });
 
-test("a line too wide says by how many pixels, its width and what there is (EDIT-033, EDIT-076)", () => {
+test("a line too wide reports the excess, its width and the available width (EDIT-033, EDIT-076)", () => {
   const issues = check({ pages: [pageOf(["FOG"]), pageOf(["A", "EXPECT 15 MIN DELAYS"])] });
   expect(issues).toEqual([
     { type: "horizontal_overflow", page: 1, line: 1, segment: 0, pixels: 2, actual: 130, maximum: 128 },
@@ -39,13 +39,13 @@ test("a line too wide says by how many pixels, its width and what there is (EDIT
   expect(isPageValid(issues, 1)).toBe(false);
 });
 
-test("too many lines say which one is beyond and by how much (EDIT-029, EDIT-033)", () => {
+test("too many lines report the first excess line and the excess (EDIT-029, EDIT-033)", () => {
   expect(check(pageOf(["A", "B", "C", "D"]))).toEqual([
     { type: "vertical_overflow", page: 0, line: 3, pixels: 5, actual: 37, maximum: 32 },
   ]);
 });
 
-test("parts of one line that run into each other are a character overlap (EDIT-029, EDIT-032)", () => {
+test("overlapping parts of one line are a character overlap (EDIT-029, EDIT-032)", () => {
   const line: Segment[] = [
     { text: "LEFT LANE", horizJustification: "left" },
     { text: "CLOSED", horizJustification: "center" },
@@ -65,7 +65,7 @@ describe("matrix types (EDIT-038, EDIT-039)", () => {
     ]);
   });
 
-  test("a font larger than the cell does not go", () => {
+  test("a font larger than the cell is refused", () => {
     const page = pageOf([[{ text: "A", fontId: 2 }]]);
     expect(check(page, cells)).toMatchObject([
       { type: "vertical_overflow", pixels: 7, actual: 14, maximum: 7 },
@@ -93,7 +93,7 @@ describe("text areas", () => {
     expect(check(pageOf([""], { textAreas: [areaOf(79, 23, 50, 10, "A")] }))).toEqual([]);
   });
 
-  test("over text, images or each other are flagged (EDIT-037)", () => {
+  test("that overlap text, images or each other are reported (EDIT-037)", () => {
     const over = pageOf(["CENTRE"], { textAreas: [areaOf(50, 10, 30, 12, "A")] });
     expect(check(over)).toMatchObject([{ type: "text_area_overlap", textArea: 0 }]);
     const two = pageOf([""], { textAreas: [areaOf(1, 1, 30, 12, "A"), areaOf(30, 12, 30, 12, "B")] });
@@ -136,7 +136,7 @@ describe("images", () => {
     expect(overlaps(pageOf(["FOG"], { images: [imageAt(1, 1)] }))).toEqual([]);
   });
 
-  test("cannot be sent and say so instead of being dropped", () => {
+  test("that cannot be sent are reported instead of dropped", () => {
     const issues = check(pageOf(["FOG"], { images: [imageAt(1, 1)] }));
     expect(issues.map(({ type }) => type)).toContain("image_not_supported");
   });
@@ -145,14 +145,14 @@ describe("images", () => {
 describe("words", () => {
   const words = { ...noWordRules, inEditor: true, forbidden: [{ name: "wreck", enabled: true }] };
 
-  test("forbidden ones are named in capitals with page, line and segment (EDIT-049)", () => {
+  test("that are forbidden are named in capitals with page, line and segment (EDIT-049)", () => {
     const page = pageOf(["SLOW", [{ text: "A" }, { text: "WRECK AHEAD" }]]);
     expect(check({ pages: [pageOf(["FOG"]), page] }, defaultFace, words)).toEqual([
       { type: "forbidden_word", page: 1, line: 1, segment: 1, text: "WRECK" },
     ]);
   });
 
-  test("that are split over segments side by side are read as one, over a gap as two", () => {
+  test("split over adjacent segments are read as one, over a gap as two", () => {
     const split = [{ text: "WRE" }, { text: "CK", foregroundColor: "red" }];
     expect(check(pageOf([split]), defaultFace, words)).toEqual([
       { type: "forbidden_word", page: 0, line: 0, segment: 0, text: "WRECK" },
@@ -164,27 +164,27 @@ describe("words", () => {
     expect(check(pageOf([apart]), defaultFace, words)).toEqual([]);
   });
 
-  test("that run over two lines are named where they begin", () => {
+  test("that span two lines are reported where they begin", () => {
     const rage = { ...words, forbidden: [{ name: "road rage", enabled: true }] };
     expect(check(pageOf(["NO ROAD", "RAGE"]), defaultFace, rage)).toEqual([
       { type: "forbidden_word", page: 0, line: 0, segment: 0, text: "ROAD RAGE" },
     ]);
   });
 
-  test("in text areas count as well", () => {
+  test("in text areas are checked as well", () => {
     const page = pageOf([""], { textAreas: [areaOf(1, 1, 60, 10, "WRECK")] });
     expect(check(page, defaultFace, words)).toMatchObject([{ type: "forbidden_word", textArea: 0, line: 0 }]);
   });
 });
 
 describe("the sign itself would refuse", () => {
-  test("a character that its font lacks", () => {
+  test("a character missing in its font", () => {
     expect(check(pageOf(["A", "B€"]))).toMatchObject([
       { type: "character_not_defined", page: 0, line: 1, segment: 0, text: "€" },
     ]);
   });
 
-  test("more pages than it holds; blank ones do not count", () => {
+  test("more pages than it supports, without blank ones", () => {
     const face = { ...defaultFace, maxPages: 1 };
     expect(check({ pages: [pageOf(["A"]), pageOf(["B"])] }, face)).toEqual([
       { type: "too_many_pages", actual: 2, maximum: 1 },
@@ -192,19 +192,19 @@ describe("the sign itself would refuse", () => {
     expect(check({ pages: [pageOf(["A"]), pageOf([""])] }, face)).toEqual([]);
   });
 
-  test("a longer string than it holds", () => {
+  test("a longer string than it supports", () => {
     expect(check(pageOf(["FOG"]), { ...defaultFace, maxMultiLength: 20 })).toMatchObject([
       { type: "multi_too_long", maximum: 20 },
     ]);
   });
 
-  test("any text when none of its fonts is known", () => {
+  test("any text if none of its fonts is known", () => {
     expect(check(pageOf(["FOG"]), { ...defaultFace, fonts: new Map() })).toMatchObject([
       { type: "font_unknown" },
     ]);
   });
 
-  test("a colour that it does not have", () => {
+  test("a colour that it does not support", () => {
     const face: SignFace = { ...defaultFace, colorScheme: "colorClassic" };
     const page = pageOf([[{ text: "A", foregroundColor: "#123456" }]]);
     expect(check(page, face)).toMatchObject([
@@ -214,14 +214,14 @@ describe("the sign itself would refuse", () => {
     expect(check(page)).toEqual([]);
   });
 
-  test("a tag that it does not know", () => {
+  test("a tag that it does not support", () => {
     const page = pageOf([[{ text: "A", flashingEnabled: true }]]);
     const types = check(page, { ...defaultFace, supportedTags: [3, 6, 7, 12] }).map(({ type }) => type);
     expect(types).toContain("tag_not_supported");
   });
 });
 
-test("a page whose font the sign lacks is known to be shown in another one (EDIT-052)", () => {
+test("a page with a missing font is known to use another one (EDIT-052)", () => {
   expect(fallsBackToOtherFont(pageOf([[{ text: "A", fontId: 99 }]]), defaultFace)).toBe(true);
   expect(fallsBackToOtherFont(pageOf([[{ text: "A", fontId: 2 }]]), defaultFace)).toBe(false);
   expect(fallsBackToOtherFont(pageOf(["A"]), defaultFace)).toBe(false);

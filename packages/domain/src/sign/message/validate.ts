@@ -35,7 +35,7 @@ export {
   messageIssueTypes,
 } from "./message-issue.ts";
 
-/** Everything that keeps a message from being posted to this sign; an empty list means that it may be. */
+/** Returns all issues; an empty list means the message may be posted. */
 export function validateMessage(
   message: SignMessage,
   face: SignFace,
@@ -45,7 +45,6 @@ export function validateMessage(
   return validateLayout(message, layoutMessage(message, face), face, words, imageSize);
 }
 
-/** The same for a message that is laid out already. */
 export function validateLayout(
   message: SignMessage,
   layout: MessageLayout,
@@ -70,7 +69,7 @@ export function validateLayout(
   return issues;
 }
 
-/** Index of a page is valid when nothing is wrong with it. */
+/** Issues without a page apply to every page. */
 export function isPageValid(issues: readonly MessageIssue[], page: number): boolean {
   return !issues.some((issue) => issue.page === undefined || issue.page === page);
 }
@@ -85,7 +84,7 @@ function limits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): 
   }
 }
 
-/** What only the sign's own reading of MULTI finds; sizes and pages are told above in the words of the editor. */
+/** Errors found only by the MULTI layout; sizes and page counts are reported above. */
 function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
   for (const { error, position, text } of layout.errors) {
     if (error === "textTooBig" || error === "tooManyPages") continue;
@@ -98,7 +97,9 @@ function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
   }
 }
 
-/** Rectangles and images that leave the sign are told as overflows, images that it lacks as image_not_supported. */
+/**
+ * Rectangles and images outside the sign are reported as overflows, missing images as image_not_supported.
+ */
 function isToldOtherwise(tag: string): boolean {
   return /^\[?(?:tr|g)/.test(tag);
 }
@@ -133,7 +134,7 @@ class PageIssues {
 
   texts(words: WordRules): void {
     this.#text(this.#source.messageLines, this.#laid.areas[0]!, {}, words);
-    // A rectangle outside the sign is refused with its text: then later ones cannot be told apart by their order.
+    // A rectangle outside the sign is refused with its text, so later ones cannot be matched by order.
     const all = this.#laid.areas.length === this.#source.textAreas.length + 1;
     for (const [textArea, area] of this.#source.textAreas.entries()) {
       const laid = all ? this.#laid.areas[textArea + 1] : undefined;
@@ -187,7 +188,7 @@ class PageIssues {
     }
   }
 
-  /** Line matrix: fixed line heights. Character matrix: fixed cells as well. */
+  /** Line matrix: fixed row height. Character matrix: fixed cells as well. */
   #cells(span: LaidSpan, where: Partial<MessageIssue>): void {
     const rowPx = rowHeightPx(this.#face);
     if (rowPx === 0) return;
@@ -218,7 +219,7 @@ class PageIssues {
     for (const [image, area] of images.entries()) {
       const source = this.#source.images[image]!;
       const isThere = takesGraphics && graphicOf(source, face) !== undefined;
-      // One that is too large is told as leaving the sign.
+      // Images that are too large are reported as overflows.
       const isTooLarge = mayTake && pictureSizeOf(source.image) && !isPictureOnSign(source.image, face);
       if (!isThere && !isTooLarge) this.#add("image_not_supported", { image });
       const pixels = pixelsOutside(area, this.#face);
@@ -255,7 +256,6 @@ class PageIssues {
     for (const found of unsupportedColors(this.#source, this.#face)) this.#add("color_not_supported", found);
   }
 
-  /** Where the page's own lines have text. */
   #textRectangles(): PixelRectangle[] {
     return linesOf(this.#laid.areas[0]!).flatMap((line) =>
       line.spans.map((span) => ({
@@ -276,7 +276,7 @@ class PageIssues {
   }
 }
 
-/** Whether one of a page's fonts is missing on this sign, so that another is shown instead. */
+/** True if a font of the page is missing on this sign, so another one is used. */
 export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean {
   if (isPageEmpty(page)) return false;
   return [page.messageLines, ...page.textAreas.map((area) => area.lines)].flat().some((line) => {
@@ -285,7 +285,9 @@ export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean
   });
 }
 
-/** As large as its graphic is on the sign or as it carries pixels, else as it was measured, else 32 x 32. */
+/**
+ * Size of the graphic on the sign, or of the image's own pixels, otherwise as measured, otherwise 32 x 32.
+ */
 function imageRectangle(
   image: MessageImage,
   measured: ReturnType<ImageSize>,

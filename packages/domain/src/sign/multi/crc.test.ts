@@ -7,7 +7,6 @@ import { sha256Hex } from "../fonts/sha256.ts";
 
 const bytesOf = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** The font of the example in NTCIP 1203. */
 const published: Font = {
   name: "example",
   heightPx: 7,
@@ -20,12 +19,12 @@ const published: Font = {
   ]),
 };
 
-test("the check value of X-25 comes out, and the sign's form of it has its bytes swapped", () => {
+test("the X-25 check value is correct, and the sign's form has its bytes swapped", () => {
   expect(x25(bytesOf("123456789"))).toBe(0x906e);
   expect(ntcipCrc(bytesOf("123456789"))).toBe(0x6e90);
 });
 
-/** CRC-16/X-25 bit by bit as its definition says it, beside the table in use. */
+/** Bitwise CRC-16/X-25 by definition, to check the table-driven one. */
 function x25ByBits(bytes: readonly number[]): number {
   let crc = 0xffff;
   for (const byte of bytes) {
@@ -39,7 +38,7 @@ function x25ByBits(bytes: readonly number[]): number {
 const swapped = (crc: number): number => ((crc & 0xff) << 8) | (crc >> 8);
 const byte = fc.integer({ min: 0, max: 255 });
 
-test("messages and fonts have the CRC that the definition gives, bit by bit", () => {
+test("messages and fonts have the CRC of a bitwise reference", () => {
   const multi = fc.string({ unit: byte.map((code) => String.fromCharCode(code)), maxLength: 80 });
   fc.assert(
     fc.property(multi, fc.boolean(), fc.boolean(), (text, beacon, pixelService) => {
@@ -81,17 +80,17 @@ test("messages and fonts have the CRC that the definition gives, bit by bit", ()
   );
 });
 
-test("the message of the standard's example has the CRC of the standard's example", () => {
+test("the message of the standard's example has the standard's CRC", () => {
   expect(messageCrc("[jp3]TEST [fl]Flashing[/fl]", false, false)).toBe(0x95f9);
   expect(messageCrc("[jp3]TEST [fl]Flashing[/fl]", true, false)).not.toBe(0x95f9);
 });
 
-test("the font of the standard's example has the version of the standard's example", () => {
+test("the font of the standard's example has the standard's version id", () => {
   expect(fontVersionId(2, published)).toBe(0xed52);
   expect(fontVersionId(3, published)).not.toBe(0xed52);
 });
 
-test("a wide bitmap is measured with two length bytes", () => {
+test("a wide bitmap has a two-byte length", () => {
   const wide = { ...published, glyphs: new Map([[65, { widthPx: 147, bitmap: "00".repeat(129) }]]) };
   const expected = [1, 7, 1, 3, 1, 1, 0, 65, 147, 0x81, 129, ...Array.from({ length: 129 }, () => 0)];
   expect(fontVersionId(1, wide)).toBe(ntcipCrc(expected));
@@ -105,7 +104,7 @@ test("SHA 256 gives the published digests, over one block and over two", () => {
   );
 });
 
-test("a font is the same under another name and another when one pixel differs", () => {
+test("a font's content is independent of its name and differs for each pixel", () => {
   const renamed = { ...published, name: "other" };
   const changed = { ...published, glyphs: new Map([[0x41, { widthPx: 6, bitmap: "7A3CFFCF3CC0" }]]) };
   expect(contentHash(renamed)).toBe(contentHash(published));

@@ -6,22 +6,22 @@ const table = new Uint16Array(256).map((_, byte) => {
   return crc;
 });
 
-/** CRC-16/X-25 of the bytes, 0..65535 (check value of "123456789" is 0x906E). */
+/** CRC-16/X-25, 0..65535 (check value of "123456789" is 0x906E). */
 export function x25(bytes: Iterable<number>): number {
   let crc = 0xffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!;
   return crc ^ 0xffff;
 }
 
-/** The CRC as NTCIP 1203 stores it: X-25 with its two bytes swapped, because the low byte goes first on the wire. */
+/** CRC as stored in NTCIP 1203: X-25 with swapped bytes, because the low byte is sent first. */
 export function ntcipCrc(bytes: Iterable<number>): number {
   const crc = x25(bytes);
   return ((crc & 0xff) << 8) | (crc >>> 8);
 }
 
 /**
- * dmsMessageCRC of a message, 0..65535: MULTI bytes, then beacon, then pixel service (0 when unsupported).
- * Characters of MULTI are code points 1..255, one byte each.
+ * dmsMessageCRC, 0..65535: MULTI bytes, then beacon, then pixel service (0 if unsupported). MULTI characters
+ * are code points 1..255, one byte each.
  */
 export function messageCrc(multi: string, beacon: boolean, pixelService: boolean): number {
   const bytes = new Uint8Array(multi.length + 2);
@@ -31,7 +31,7 @@ export function messageCrc(multi: string, beacon: boolean, pixelService: boolean
   return ntcipCrc(bytes);
 }
 
-/** fontVersionID of a font that has this number (1..255) on a sign, 0..65535. */
+/** fontVersionID of a font under this number (1..255), 0..65535. */
 export function fontVersionId(number: number, font: Font): number {
   let known = versionIds.get(font);
   if (known === undefined) {
@@ -48,7 +48,7 @@ export function fontVersionId(number: number, font: Font): number {
 
 const versionIds = new WeakMap<Font, Map<number, number>>();
 
-/** The font as bytes in the order of fontVersionID, without its number: what makes two fonts the same. */
+/** Font bytes in the order of fontVersionID without the number; equal fonts have equal bytes. */
 export function fontBytes(font: Font): number[] {
   const defined = [...font.glyphs].filter(([, glyph]) => glyph.widthPx > 0).sort(([a], [b]) => a - b);
   const bytes = [font.heightPx, font.characterSpacingPx, font.lineSpacingPx, ...oerInteger(defined.length)];
@@ -59,7 +59,6 @@ export function fontBytes(font: Font): number[] {
   return bytes;
 }
 
-/** characterBitmap of a glyph as bytes. */
 export function bitmapBytes(glyph: Glyph): number[] {
   const bytes: number[] = [];
   for (let at = 0; at + 1 < glyph.bitmap.length; at += 2) {

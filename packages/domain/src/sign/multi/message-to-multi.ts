@@ -17,7 +17,7 @@ import { isPageEmpty } from "../message/message-text.ts";
 import { tagBits } from "./multi-tokens.ts";
 import { escapeText, hex4, writeColor } from "./multi-write.ts";
 
-/** Which part of the message a stretch of MULTI came from; indexes count from 0. */
+/** Maps an offset in MULTI to its part of the message; indexes count from 0. */
 export interface MultiMark {
   /** 0-based offset in MULTI where the segment's text starts. */
   position: number;
@@ -30,21 +30,19 @@ export interface MultiMark {
 
 export interface WrittenMessage {
   multi: string;
-  /** In rising position. */
   marks: MultiMark[];
-  /** Index in the message of each page that is written; blank pages are left out. */
+  /** Message index of each written page; blank pages are skipped. */
   pageIndexes: number[];
 }
 
 /**
- * The message as MULTI for this sign. Pages that show nothing are left out; a message that shows nothing is "".
- * Times are tenths of a second: a page is on 0.1 to 25.5 s and off 0 to 25.5 s, flashing phases 0 to 9.9 s.
+ * Converts a message to MULTI for this sign; blank pages are skipped and a blank message gives "". Times are
+ * in tenths of a second: page on 0.1 to 25.5 s, page off 0 to 25.5 s, flash phases 0 to 9.9 s.
  */
 export function multiFromMessage(message: SignMessage, face: SignFace): string {
   return writeMessage(message, face).multi;
 }
 
-/** The message as MULTI together with where each segment went. */
 export function writeMessage(message: SignMessage, face: SignFace): WrittenMessage {
   const writer = new MessageWriter(faceWithPictures(message, face));
   for (const [index, page] of message.pages.entries()) {
@@ -53,7 +51,6 @@ export function writeMessage(message: SignMessage, face: SignFace): WrittenMessa
   return { multi: writer.multi, marks: writer.marks, pageIndexes: writer.pageIndexes };
 }
 
-/** The last mark at or before an offset; undefined when there is none. */
 export function markBefore(marks: readonly MultiMark[], position: number): MultiMark | undefined {
   let from = 0;
   let to = marks.length;
@@ -65,7 +62,7 @@ export function markBefore(marks: readonly MultiMark[], position: number): Multi
   return marks[from - 1];
 }
 
-/** Number of the font that a line is shown in: its first segment's, else the sign's default, else the first there is. */
+/** The first segment's font, otherwise the sign's default, otherwise the first font. */
 export function fontNumberOf(line: MessageLine, face: SignFace): number {
   const asked = line.segments[0]?.fontId;
   if (asked !== undefined && face.fonts.has(asked)) return asked;
@@ -73,7 +70,6 @@ export function fontNumberOf(line: MessageLine, face: SignFace): number {
   return face.fonts.keys().next().value ?? face.defaultFontNumber;
 }
 
-/** jl number of a justification on this sign. */
 export function lineJustificationOf(
   justification: HorizJustification | undefined,
   face: SignFace,
@@ -83,22 +79,20 @@ export function lineJustificationOf(
   return numbers[justification];
 }
 
-/** jp number of a justification. */
 export function pageJustificationOf(justification: VertJustification): 2 | 3 | 4 {
   return ({ top: 2, center: 3, bottom: 4 } as const)[justification];
 }
 
-/** Whether nothing of the line is seen. */
 export function isLineBlank(line: MessageLine): boolean {
   return line.segments.every((segment) => segment.text.trim() === "");
 }
 
-/** Lines up to the last that shows something: empty ones below it would only push the text upwards. */
+/** Without trailing blank lines, which would push the text upwards. */
 export function shownLines(lines: readonly MessageLine[]): readonly MessageLine[] {
   return lines.slice(0, lines.findLastIndex((line) => !isLineBlank(line)) + 1);
 }
 
-/** Order on the face: MULTI allows justification inside a line only from left to right. */
+/** MULTI allows justification changes within a line only from left to right. */
 export function segmentOrder(line: MessageLine, face: SignFace): number[] {
   const order = [...line.segments.keys()];
   if (order.length < 2) return order;
@@ -142,8 +136,8 @@ class MessageWriter {
   }
 
   /**
-   * A graphic that the sign lacks is written as `[g0]`, which no sign takes: the message is refused instead of being
-   * shown without its picture. One-bit and shaded graphics take the colour of text, so that is the default one there.
+   * A missing graphic is written as `[g0]`, which every sign refuses, so that the message is never shown
+   * without it. 1-bit and shaded graphics use the text colour, so reset it to the default.
    */
   #image(image: MessageImage): void {
     const number = graphicNumberOf(image, this.#face) ?? 0;
@@ -219,7 +213,7 @@ class MessageWriter {
     this.multi += `[jp${number}]`;
   }
 
-  /** A tag that only repeats a default is left out on a sign that does not know it. */
+  /** Tags that only repeat a default are omitted if the sign does not support them. */
   #supports(tag: "fo" | "jl" | "jp"): boolean {
     return this.#face.supportedTags?.includes(tagBits[tag]) ?? true;
   }
@@ -248,7 +242,7 @@ class MessageWriter {
   }
 }
 
-/** `[cb]` takes a classic colour only; another one cannot stand behind characters. */
+/** `[cb]` takes classic colours only. */
 function characterBackground(segment: Segment, face: SignFace): number | null {
   const color = segment.backgroundColor === undefined ? undefined : tagColorOf(segment.backgroundColor, face);
   return typeof color === "number" ? color : null;

@@ -15,7 +15,7 @@ const only = (multi: string) => {
   return tokens[0];
 };
 
-describe("every tag is read", () => {
+describe("every tag is parsed", () => {
   test.each([
     ["[cb3]", { tag: "cb", color: 3 }],
     ["[cb]", { tag: "cb", color: null }],
@@ -60,7 +60,7 @@ describe("every tag is read", () => {
   });
 });
 
-describe("a wrong value is an unsupportedTagValue", () => {
+describe("an invalid value is an unsupportedTagValue", () => {
   test.each([
     "[cf256]",
     "[cf1,2]",
@@ -102,7 +102,7 @@ describe("a wrong value is an unsupportedTagValue", () => {
   });
 });
 
-describe("what is no tag is an unsupportedTag, and reading goes on after it", () => {
+describe("an unknown tag is an unsupportedTag, and parsing continues after it", () => {
   test.each([
     ["A[xy1]B", 1, "AB"],
     ["A]B", 1, "AB"],
@@ -118,7 +118,7 @@ describe("what is no tag is an unsupportedTag, and reading goes on after it", ()
   });
 });
 
-test("double brackets are one bracket of text, and positions still count every octet", () => {
+test("double brackets are one bracket of text, and positions count every octet", () => {
   const { tokens } = parseMulti("A[[B]][nl]C");
   expect(tokens).toEqual([
     { tag: "text", text: "A[", position: 0 },
@@ -139,7 +139,7 @@ test("two spellings of one message compare equal, two messages do not", () => {
   expect(normalizeMulti("[jl9]A")).toBe("[jl9]A");
 });
 
-test("the error numbers of the standard are told both ways", () => {
+test("the standard's error numbers convert both ways", () => {
   expect(multiErrorNumber(null)).toBe(2);
   expect(multiErrorNumber("other")).toBe(1);
   expect(multiErrorNumber("unsupportedTag")).toBe(3);
@@ -170,7 +170,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 4 }),
 );
 
-test("no string breaks the reader, and its canonical form is its own canonical form", () => {
+test("any string can be parsed, and its canonical form is stable", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const multi = pieces.join("");

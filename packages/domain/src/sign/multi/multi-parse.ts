@@ -1,14 +1,14 @@
 import type { MultiError, MultiToken, TagColor, TagRectangle } from "./multi-tokens.ts";
 
-/** MULTI in pieces. What is wrong is left out of the tokens and named in `errors`, in rising position. */
+/** Parsed MULTI. Invalid parts are left out of the tokens and listed in `errors` by position. */
 export interface ParsedMulti {
   tokens: MultiToken[];
   errors: MultiError[];
 }
 
 /**
- * Reads a MULTI string (NTCIP 1203 section 6). Tags are case-insensitive, `[[` and `]]` are literal brackets.
- * Errors: unsupportedTag, unsupportedTagValue, characterNotDefined (code points outside 1..255); reading goes on after each.
+ * Parses MULTI (NTCIP 1203 section 6). Tags are case-insensitive; `[[` and `]]` are literal brackets. Errors:
+ * unsupportedTag, unsupportedTagValue, characterNotDefined (outside 1..255); parsing continues after each.
  */
 export function parseMulti(multi: string): ParsedMulti {
   const tokens: MultiToken[] = [];
@@ -61,7 +61,9 @@ function readTag(multi: string, position: number, tokens: MultiToken[], errors: 
   return end + 1;
 }
 
-/** The next bracket of either kind, or the end: a tag holds none, so nothing is read twice but an unfinished last tag. */
+/**
+ * Next bracket of either kind, or the end. Tags contain none, so only an unfinished last tag is read twice.
+ */
 function bracketAfter(multi: string, position: number): number {
   let at = position + 1;
   while (at < multi.length) {
@@ -83,7 +85,7 @@ function isOctets(text: string): boolean {
 type TagProblem = "unsupportedTag" | "unsupportedTagValue";
 const badValue: TagProblem = "unsupportedTagValue";
 
-/** `body` is the tag in lower case without its brackets, `original` as it was written. */
+/** `body` is the tag in lower case without brackets, `original` is the unchanged text. */
 function tokenOf(body: string, original: string, position: number): MultiToken | TagProblem {
   if (body.startsWith("/")) return closingTag(body, original, position);
   const values = body.slice(2);
@@ -192,7 +194,7 @@ function flashTag(values: string, position: number): MultiToken | TagProblem {
     tag: "fl",
     onTenths: numberOrNull(onTenths),
     offTenths: numberOrNull(offTenths),
-    // `[flo5]` names only the dark phase, which is then the first one.
+    // `[flo5]` gives only the dark phase, which then comes first.
     startsOn: offFirst === null && !values.startsWith("o"),
     position,
   };
@@ -203,7 +205,7 @@ function hexCharacter(values: string, position: number): MultiToken | TagProblem
   return { tag: "hc", code: Number.parseInt(values, 16), position };
 }
 
-/** Type with hold time, direction, width, step, rate; the text follows. */
+/** Type with hold time, direction, width, step and rate; then the text. */
 export const movingPattern = /^(c|l\d{0,2})([lr])(\d{1,5}),(\d{1,5}),(\d{1,5}),/i;
 
 function movingText(values: string, original: string, position: number): MultiToken | TagProblem {

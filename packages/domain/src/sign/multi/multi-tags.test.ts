@@ -25,7 +25,6 @@ const size = fc.integer({ min: 0, max: 99_999 });
 const place = fc.integer({ min: 1, max: 99_999 });
 const rectangle = { x: place, y: place, width: size, height: size };
 
-/** Every tag of the standard with every value that it may have. */
 const tokens: Record<MultiTag, fc.Arbitrary<Said>> = {
   text: fc.record({ tag: fc.constant("text"), text: outsideTag }),
   cb: fc.record({ tag: fc.constant("cb"), color: maybe(byte) }),
@@ -36,7 +35,7 @@ const tokens: Record<MultiTag, fc.Arbitrary<Said>> = {
       tag: "fl",
       onTenths,
       offTenths,
-      // With one phase named only, that phase comes first; with none, the text is lit first.
+      // A single given phase comes first; with none, the text starts lit.
       startsOn: offTenths === null ? true : onTenths === null ? false : startsOn,
     })),
   "/fl": fc.constant({ tag: "/fl" }),
@@ -77,7 +76,6 @@ const anyTokens = fc.array(fc.oneof(...Object.values(tokens)), { maxLength: 20 }
 
 const written = (said: readonly Said[]): string =>
   writeTokens(said.map((token) => ({ ...token, position: 0 }) as MultiToken));
-/** Without places, neighbouring texts as one. */
 function told(list: readonly (Said | MultiToken)[]): Said[] {
   const result: Said[] = [];
   for (const { ...token } of list) {
@@ -89,7 +87,7 @@ function told(list: readonly (Said | MultiToken)[]): Said[] {
   return result;
 }
 
-test("whatever is written in MULTI is read back as it was said, every tag with every value", () => {
+test("every tag with every value is parsed as written", () => {
   fc.assert(
     fc.property(anyTokens, (said) => {
       const { tokens: read, errors } = parseMulti(written(said));
@@ -122,7 +120,7 @@ const anyPart = fc.oneof(
   octets(0),
 );
 
-test("no octets break reading, layout, drawing or the message made of them", () => {
+test("arbitrary octets crash neither parsing, layout, drawing nor message conversion", () => {
   fc.assert(
     fc.property(fc.array(anyPart, { maxLength: 30 }), (parts) => {
       const multi = parts.join("");
@@ -161,16 +159,16 @@ test.each([
   "é",
   "\0",
 ])(
-  "64 kB of %j are read and laid out within bounds and without hanging",
+  "64 kB of %j are parsed and laid out within limits and without hanging",
   (part) => {
     const multi = part.repeat(Math.ceil(65_536 / part.length)).slice(0, 65_536);
     expect(layoutMulti(multi, sign).pages.length).toBeLessThanOrEqual(mostPages);
   },
-  // An idle machine takes less than 0.1 s; the tests share two cores.
+  // Takes under 0.1 s when idle; the tests share two cores.
   1000,
 );
 
-test("what only the sign can draw is kept and told as not drawn", () => {
+test("content that only the sign can draw is kept and reported as undrawn", () => {
   const [page] = layoutMulti("A[f1][f13,8][mvcl100,1,5,RUN][ms12,x]B[/ms12,x]", sign).pages;
   expect(page!.undrawnTags).toEqual(["f1", "f13", "mv", "ms", "/ms"]);
 });

@@ -20,9 +20,9 @@ import type { MultiToken } from "./multi-tokens.ts";
 import { isSameDrawing } from "../raster/same-drawing.ts";
 
 /**
- * The MULTI string as a message of ours; null when it says something that our messages cannot (unknown graphics,
- * fields, rectangles of colour, own spacing, several fonts in a line, several vertical justifications in one rectangle, a page that is
- * only colour or dark between others) or has errors.
+ * Converts MULTI to a message; null if it has errors or content our messages cannot express: unknown
+ * graphics, fields, colour rectangles, custom spacing, several fonts in a line, several vertical
+ * justifications in a rectangle, or colour-only pages.
  */
 export function messageFromMulti(multi: string, face: SignFace): SignMessage | null {
   const { tokens, errors } = parseMulti(multi);
@@ -36,7 +36,7 @@ export function messageFromMulti(multi: string, face: SignFace): SignMessage | n
   return isDrawnAs(multi, message, face) ? message : null;
 }
 
-/** Guards against what a message has no word for, such as a page of colour alone: written again it looks as it did. */
+/** Safety check: the message must draw the same when written again. */
 function isDrawnAs(multi: string, message: SignMessage, face: SignFace): boolean {
   const layout = layoutMulti(multi, face);
   if (layout.errors.length > 0) return true;
@@ -77,7 +77,6 @@ class MessageReader {
     this.#lines = this.#page.messageLines;
   }
 
-  /** False when the token says something that a message cannot. */
   take(token: MultiToken): boolean {
     switch (token.tag) {
       case "text":
@@ -142,7 +141,7 @@ class MessageReader {
     return this.#pages;
   }
 
-  /** An empty line is still as high as the font in force. */
+  /** An empty line has the height of the current font. */
   #endLine(): void {
     if (this.#line.segments.length === 0) this.#text("");
   }
@@ -161,7 +160,7 @@ class MessageReader {
     return true;
   }
 
-  /** One-bit and shaded graphics take the colour of text: only the default one can be said. */
+  /** 1-bit and shaded graphics use the text colour; only the default is expressible. */
   #image({ graphic: number, graphicId: id, x, y }: MultiToken & { tag: "g" }): boolean {
     const graphic = this.#face.graphics?.get(number);
     if (graphic === undefined || (id !== null && id !== graphicId(number, graphic))) return false;
@@ -170,7 +169,7 @@ class MessageReader {
     return true;
   }
 
-  /** A background named after a graphic would stand behind it in our page: that is another picture. */
+  /** A background set after a graphic would cover it when written again. */
   #pageColor(color: SignColor | undefined): boolean {
     const changes = color !== this.#background;
     this.#background = color;
@@ -194,7 +193,7 @@ class MessageReader {
     return true;
   }
 
-  /** Only before the first text of a rectangle: our pages and text areas have one vertical justification each. */
+  /** Only before the first text of a rectangle: pages and text areas have one vertical justification each. */
   #justifyPage(justification: VertJustification): boolean {
     const changes = justification !== this.#pageJustification;
     this.#pageJustification = justification;
@@ -212,7 +211,7 @@ class MessageReader {
     return true;
   }
 
-  /** Tags of a monochrome sign give shades, which are no colours of ours. */
+  /** Monochrome tag colours are shades, which messages cannot express. */
   #color(which: "foregroundColor" | "backgroundColor", color: SignColor | undefined): boolean {
     this.#style = { ...this.#style, [which]: color };
     return color === undefined || !isMonochrome(this.#face);

@@ -1,4 +1,4 @@
-/** dmsMultiSyntaxError in words; `none` is the absence of an error. */
+/** Names of dmsMultiSyntaxError; `none` means no error. */
 export const multiErrorNames = [
   "other",
   "unsupportedTag",
@@ -24,21 +24,20 @@ export function multiErrorNumber(name: MultiErrorName | null): number {
   return at === 0 ? 1 : at + 2;
 }
 
-/** The error that a value of dmsMultiSyntaxError names; null for `none`, `other` for a value outside the list. */
+/** Null for `none`; `other` for an unknown value. */
 export function multiErrorOfNumber(number: number): MultiErrorName | null {
   if (number === 2) return null;
   return number >= 3 ? (multiErrorNames[number - 2] ?? "other") : "other";
 }
 
-/** What is wrong with a MULTI string and where: 0-based offset (dmsMultiSyntaxErrorPosition). */
+/** A MULTI error with its 0-based offset (dmsMultiSyntaxErrorPosition). */
 export interface MultiError {
   error: MultiErrorName;
   position: number;
-  /** The tag or character meant. */
   text: string;
 }
 
-/** Colour as written in a tag: one number 0..255 (classic colour or shade) or red, green and blue. */
+/** 0..255 (classic colour or shade), or red, green and blue. */
 export type TagColor = number | readonly [number, number, number];
 
 export interface TagRectangle {
@@ -49,7 +48,7 @@ export interface TagRectangle {
   height: number;
 }
 
-/** One piece of MULTI. `null` where the tag leaves a value to the sign's default. */
+/** `null` means the sign's default. */
 export type MultiToken = { position: number } & (
   | { tag: "text"; text: string }
   | { tag: "cb"; color: number | null }
@@ -75,7 +74,7 @@ export type MultiToken = { position: number } & (
 );
 export type MultiTag = MultiToken["tag"];
 
-/** Bit of dmsSupportedMultiTags per tag; fields f1..f13 have bits 14..26. */
+/** Bits of dmsSupportedMultiTags; fields f1..f13 have bits 14..26. */
 const supportBits: Readonly<Record<Exclude<MultiTag, "text" | "f">, number>> = {
   cb: 0,
   cf: 1,
@@ -99,14 +98,12 @@ const supportBits: Readonly<Record<Exclude<MultiTag, "text" | "f">, number>> = {
   pb: 29,
 };
 
-/** Bit number in dmsSupportedMultiTags that allows this token; undefined for plain text. */
 export function supportBitOf(token: MultiToken): number | undefined {
   if (token.tag === "text") return undefined;
   return token.tag === "f" ? 13 + token.field : supportBits[token.tag];
 }
 
-/** Bits of the tags that the layout draws; what a sign is assumed to support until it has been asked. */
+/** Tags the layout draws, assumed as supported until the sign has reported its own. */
 export const drawnTagBits: readonly number[] = [0, 1, 2, 3, 5, 6, 7, 10, 11, 12, 13, 27, 28, 29];
 
-/** Bits of dmsSupportedMultiTags by the name of the tag that we write. */
 export const tagBits = supportBits;

@@ -1,26 +1,22 @@
 import { movingPattern, parseMulti } from "./multi-parse.ts";
 import type { MultiToken, TagColor } from "./multi-tokens.ts";
 
-/** MULTI in its canonical form: lower-case tags, numbers without leading zeros, hex digits in capitals. */
+/** Canonical MULTI: lower-case tags, no leading zeros, hex digits in capitals. */
 export function writeTokens(tokens: readonly MultiToken[]): string {
   return tokens.map(writeToken).join("");
 }
 
-/**
- * The canonical form of a MULTI string, so that two spellings of one message compare equal.
- * A string with errors has no canonical form and comes back as it is.
- */
+/** Canonical form, so that different spellings compare equal. A string with errors is returned unchanged. */
 export function normalizeMulti(multi: string): string {
   const { tokens, errors } = parseMulti(multi);
   return errors.length === 0 ? writeTokens(tokens) : multi;
 }
 
-/** Text as it stands in MULTI: brackets doubled. */
 export function escapeText(text: string): string {
   return text.includes("[") || text.includes("]") ? text.replace(/[[\]]/g, "$&$&") : text;
 }
 
-/** A colour as it stands in a tag: one number, or red, green and blue with commas; empty for the default. */
+/** One number, or red, green and blue with commas; empty for the default. */
 export function writeColor(color: TagColor | null): string {
   return color === null ? "" : typeof color === "number" ? String(color) : color.join(",");
 }
@@ -69,7 +65,6 @@ function writeToken(token: MultiToken): string {
   }
 }
 
-/** A font or graphic identifier as four hex digits in capitals. */
 export function hex4(value: number): string {
   return value.toString(16).toUpperCase().padStart(4, "0");
 }

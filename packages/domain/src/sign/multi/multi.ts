@@ -1,4 +1,6 @@
-/** The one door to MULTI text (NTCIP 1203 section 6): read, write, compare, check, and our messages both ways. */
+/**
+ * Public interface for MULTI (NTCIP 1203 section 6): parse, write, compare, validate, and convert messages.
+ */
 export { checkMulti, isBlankMulti } from "../layout/layout.ts";
 export { multiFromMessage } from "./message-to-multi.ts";
 export { parseMulti, type ParsedMulti } from "./multi-parse.ts";

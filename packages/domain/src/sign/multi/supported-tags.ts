@@ -5,7 +5,7 @@ const drawnTags: ReadonlySet<number> = new Set(drawnTagBits);
 const drawnWithGraphics: ReadonlySet<number> = new Set([...drawnTagBits, tagBits.g]);
 const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
 
-/** Bits of the tags that a sign knows; until it has said so those that we draw, graphics once some are known. */
+/** The sign's supported tags; until reported, the tags we draw, with graphics if any are known. */
 export function supportedTags(face: SignFace): ReadonlySet<number> {
   if (face.supportedTags === undefined) return face.graphics === undefined ? drawnTags : drawnWithGraphics;
   let set = sets.get(face.supportedTags);

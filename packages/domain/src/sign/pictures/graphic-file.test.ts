@@ -17,12 +17,12 @@ function bmp(widthPx: number, heightPx: number): Uint8Array {
   return bytes;
 }
 
-test("a png or bmp is known by its content, whatever its name says (EDIT-057)", () => {
+test("a png or bmp is recognised by its content, whatever its name is (EDIT-057)", () => {
   expect(graphicFile(png(40, 20))).toEqual({ type: "image/png", widthPx: 40, heightPx: 20 });
   expect(graphicFile(bmp(40, -20))).toEqual({ type: "image/bmp", widthPx: 40, heightPx: 20 });
 });
 
-test("a jpeg is known by its frame (EDIT-057)", () => {
+test("a jpeg is recognised by its frame (EDIT-057)", () => {
   const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 20, 0, 40, 1, 1, 0x11, 0]);
   expect(graphicFile(jpeg)).toEqual({ type: "image/jpeg", widthPx: 40, heightPx: 20 });
 });
@@ -41,7 +41,7 @@ test("a file of more than a million bytes, of another type, or of too many pixel
   expect(graphicFile(bmp(30_000, 30_000))).toMatchObject({ code: "tooManyPixels" });
 });
 
-test("whatever the octets are, the answer is a size or a reason", () => {
+test("any octets give a size or a reason", () => {
   fc.assert(
     fc.property(
       fc.constantFrom([], [0x42, 0x4d], [0xff, 0xd8]),

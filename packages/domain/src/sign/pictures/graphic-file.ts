@@ -1,25 +1,23 @@
 import { pictureHeader } from "../../pictures/image-header.ts";
 import { signGraphicMaxBytes } from "./image-rules.ts";
 
-/** What a chosen file is by its content, before anything is decoded. */
+/** Detected from the content, without decoding. */
 export interface GraphicFile {
   type: "image/png" | "image/jpeg" | "image/bmp";
   widthPx: number;
   heightPx: number;
 }
 
-/** Why a chosen file cannot become a graphic, with the numbers that say so. */
 export type GraphicFileIssue =
   | { code: "wrongType" }
   | { code: "tooLarge"; bytes: number; maxBytes: number }
   | { code: "tooManyPixels"; widthPx: number; heightPx: number; maxPx: number };
 
-/** Most pixels of a chosen picture: 64 MB once decoded. A packed file of any size can claim more. */
+/** Maximum pixels: 64 MB decoded. A compressed file of any size can claim more. */
 export const graphicFileMaxPx = 16_000_000;
 
 /**
- * Looks at the first octets of a file: what it is called does not count. A picture with an enormous size is refused by
- * what its header says, so that it is never unpacked.
+ * Detects the type from the content, not the name. Rejects excessive sizes by the header, before decoding.
  */
 export function graphicFile(bytes: Uint8Array): GraphicFile | GraphicFileIssue {
   if (bytes.length > signGraphicMaxBytes) {
@@ -40,7 +38,7 @@ function pngOrJpeg(bytes: Uint8Array): GraphicFile | undefined {
   return { type: `image/${header.type}`, widthPx: header.widthPx, heightPx: header.heightPx };
 }
 
-/** BITMAPFILEHEADER and one of the headers that name a size; rows may run downwards, then the height is negative. */
+/** BITMAPFILEHEADER and an info header; a negative height means top-down rows. */
 function bitmap(bytes: Uint8Array): GraphicFile | undefined {
   if (bytes.length < 26 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

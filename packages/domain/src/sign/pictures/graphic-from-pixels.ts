@@ -2,7 +2,7 @@ import { classicColors, rgbOf } from "../raster/colors.ts";
 import type { SignFace } from "../reconcile/face.ts";
 import { type Graphic, graphicPixels } from "./graphic.ts";
 
-/** A picture as it was decoded: red, green, blue and opacity of each pixel, 0..255, row by row. */
+/** RGBA, 0..255, row by row. */
 export interface DecodedPicture {
   widthPx: number;
   heightPx: number;
@@ -10,9 +10,8 @@ export interface DecodedPicture {
 }
 
 /**
- * The picture as a graphic that this sign can hold: lit where brighter than half, shades of its colour, the nearest
- * classic colour, or 24 bit. Pixels less than half opaque let show what lies behind; `transparent` is the value that they
- * get where no visible pixel has it.
+ * Converts a picture for this sign: lit above half brightness, shades, nearest classic colour, or 24 bit.
+ * Pixels less than half opaque become transparent; `transparent` is a value that no visible pixel has.
  */
 export function graphicFromPixels(
   name: string,
@@ -34,7 +33,6 @@ export function graphicFromPixels(
   return { name: name.slice(0, 64), widthPx, heightPx, type, transparent, bitmap: bitmapOf(shown, type) };
 }
 
-/** A graphic as a picture that becomes the same graphic again; lit pixels of one bit are white. */
 export function pixelsOfGraphic(graphic: Graphic): DecodedPicture {
   const { widthPx, heightPx } = graphic;
   const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
@@ -79,7 +77,7 @@ const readers: Readonly<Record<Graphic["type"], PixelReader>> = {
   color24bit: (red, green, blue) => (red << 16) | (green << 8) | blue,
 };
 
-/** Brightness 0..255 as the eye weighs the three colours (ITU-R BT.709). */
+/** Perceived brightness 0..255 (ITU-R BT.709). */
 function brightness(red: number, green: number, blue: number): number {
   return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
 }
@@ -92,7 +90,7 @@ function nearestClassic(red: number, green: number, blue: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** A value that no visible pixel has; dark, which an unlit pixel cannot be told from, where all are taken. */
+/** A value that no visible pixel uses; if all are used, dark, which looks like an unlit pixel. */
 function unusedValue(values: readonly number[], clear: readonly boolean[], type: Graphic["type"]): number {
   const used = new Set(values.filter((_, at) => !clear[at]));
   const count = type === "monochrome1bit" ? 2 : type === "color24bit" ? 0x1000000 : 256;

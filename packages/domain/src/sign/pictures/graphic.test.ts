@@ -50,7 +50,6 @@ function drawn(multi: string, on = face): string[] {
 }
 const on = (graphic: Graphic): SignFace => ({ ...face, graphics: new Map([[7, graphic]]) });
 
-/** CRC-16/X-25 bit by bit as its definition says it, beside the table in use. */
 function x25ByBits(bytes: readonly number[]): number {
   let crc = 0xffff;
   for (const byte of bytes) {
@@ -63,14 +62,14 @@ function x25ByBits(bytes: readonly number[]): number {
 }
 
 describe("dmsGraphicID", () => {
-  test("is over number, size, type, transparency and pixels, with its bytes swapped", () => {
+  test("covers number, size, type, transparency and pixels, with its bytes swapped", () => {
     const bytes = [7, 0, 2, 0, 3, 1, 0, 0, 0, 0, 0xb8];
     const crc = x25ByBits(bytes);
     expect(graphicId(7, arrow)).toBe(((crc & 0xff) << 8) | (crc >> 8));
     expect(graphicId(8, arrow)).not.toBe(graphicId(7, arrow));
   });
 
-  test("has a transparent colour as red, green, blue, or as one byte with two zeros", () => {
+  test("encodes a transparent colour as red, green, blue, or as one byte with two zeros", () => {
     const id = (bytes: number[]) => ((x25ByBits(bytes) & 0xff) << 8) | (x25ByBits(bytes) >> 8);
     expect(graphicId(1, { ...arrow, transparent: 1 })).toBe(id([1, 0, 2, 0, 3, 1, 1, 1, 0, 0, 0xb8]));
     const blue: Graphic = {
@@ -84,13 +83,13 @@ describe("dmsGraphicID", () => {
     expect(graphicId(1, blue)).toBe(id([1, 0, 1, 0, 1, 4, 1, 0x10, 0x20, 0x30, 0xff, 0, 0]));
   });
 
-  test("changes with a pixel, and so does the name by content; the name on the sign does not count", () => {
+  test("changes with each pixel, as does the content name, but not with the name on the sign", () => {
     expect(graphicContentHash({ ...arrow, name: "other" })).toBe(graphicContentHash(arrow));
     expect(graphicContentHash({ ...arrow, bitmap: "b0" })).not.toBe(graphicContentHash(arrow));
   });
 });
 
-test("a graphic with the wrong size or number of pixels is none", () => {
+test("a graphic with the wrong size or number of pixels is invalid", () => {
   expect(graphicProblem(arrow)).toBeNull();
   expect(graphicProblem({ ...arrow, bitmap: "b800" })).toBe("bitmap");
   expect(graphicProblem({ ...arrow, bitmap: "zz" })).toBe("bitmap");
@@ -100,12 +99,12 @@ test("a graphic with the wrong size or number of pixels is none", () => {
 });
 
 describe("a graphic on the face", () => {
-  test("stands where the tag says, in the colours in force, under the text", () => {
+  test("is drawn at the tag's position in the current colours, under the text", () => {
     expect(drawn("[g7]")).toEqual(["W.W...", "WW....", "......"]);
     expect(drawn("[pb5][cf1][g7,4,2]")).toEqual(["BBBBBB", "BBBRBR", "BBBRRB"]);
   });
 
-  test("lies over what was named before it and lets show what lies behind where it is transparent", () => {
+  test("covers earlier content except where it is transparent", () => {
     expect(drawn("[cr1,1,2,2,5][g7]")).toEqual(["W.W...", "WW....", "......"]);
     expect(drawn("[cr1,1,2,2,5][g7]", on({ ...arrow, transparent: 0 }))).toEqual([
       "WBW...",
@@ -114,7 +113,7 @@ describe("a graphic on the face", () => {
     ]);
   });
 
-  test("has its own colours when it is a coloured one: classic numbers, or blue, green, red", () => {
+  test("has its own colours if coloured: classic numbers, or blue, green, red", () => {
     const classic: Graphic = { ...arrow, type: "colorClassic", bitmap: "010507000000" };
     expect(drawn("[g7]", on(classic))[0]).toBe("RBW...");
     const full: Graphic = { ...arrow, widthPx: 2, heightPx: 1, type: "color24bit", bitmap: "0000ffff0000" };
@@ -130,7 +129,7 @@ describe("a graphic on the face", () => {
     expect(checkMulti(multi, face)).toMatchObject({ error, position: 0 });
   });
 
-  test("that has the identifier asked for is taken", () => {
+  test("with the requested identifier is accepted", () => {
     expect(checkMulti(`[g7,1,1,${hex4(graphicId(7, arrow))}]`, face)).toBeNull();
   });
 });
@@ -141,13 +140,13 @@ describe("images of messages", () => {
   });
   const said = messageWith(graphicReference(arrow));
 
-  test("are the graphic of the same content, whatever its number, and come back as such", () => {
+  test("become the graphic of the same content, whatever its number, and are restored from it", () => {
     const multi = multiFromMessage(said, face);
     expect(multi).toContain(`[g7,2,1,${hex4(graphicId(7, arrow))}]`);
     expect(messageFromMulti(multi, face)!.pages[0]!.images).toEqual(said.pages[0]!.images);
   });
 
-  test("that the sign lacks make it refuse the message instead of showing it without them", () => {
+  test("that the sign lacks cause a refusal instead of being omitted", () => {
     const without = { ...face, graphics: new Map() };
     expect(checkMulti(multiFromMessage(said, without), without)).toMatchObject({
       error: "unsupportedTagValue",
@@ -161,13 +160,13 @@ describe("images of messages", () => {
     );
   });
 
-  test("are measured by their graphic (EDIT-061)", () => {
+  test("have the size of their graphic (EDIT-061)", () => {
     expect(validateMessage(messageWith(graphicReference(arrow), 5), face, noWordRules)).toEqual([
       { type: "image_overflow", page: 0, image: 0, pixels: 1, actual: 7, maximum: 6 },
     ]);
   });
 
-  test("that are new take the lowest free number; those that are there keep theirs", () => {
+  test("get the lowest free number if new, and otherwise keep theirs", () => {
     const other = { ...arrow, bitmap: "a0" };
     const { face: planned, uploads } = withImages(
       face,
@@ -184,7 +183,7 @@ describe("images of messages", () => {
     expect(imagesOf({ pages: [...messageWith("a").pages, ...messageWith("a").pages] })).toEqual(["a"]);
   });
 
-  test("one-bit ones stand in the default colour, also after coloured text", () => {
+  test("of one bit use the default colour, also after coloured text", () => {
     const page = { ...blankPage(), messageLines: [{ segments: [{ text: ".", foregroundColor: "red" }] }] };
     const multi = multiFromMessage({ pages: [page, said.pages[0]!] }, face);
     expect(multi).toMatch(/\[cf\]\[g7,/);
@@ -192,7 +191,7 @@ describe("images of messages", () => {
   });
 });
 
-test("a picture made into a graphic of a sign shows the same pixels, clear ones let show what lies behind", () => {
+test("a picture converted to a sign's graphic shows the same pixels and keeps its transparency", () => {
   const pixel = fc.tuple(
     fc.constantFrom(0, 255),
     fc.constantFrom(0, 255),

@@ -4,20 +4,20 @@ import type { FaceDescription } from "../reconcile/sign-state.ts";
 
 export type GraphicType = FaceDescription["colorScheme"];
 
-/** A graphic as a sign holds it (NTCIP 1203 dmsGraphicTable and dmsGraphicBitmapTable). */
+/** A graphic on a sign (NTCIP 1203 dmsGraphicTable and dmsGraphicBitmapTable). */
 export interface Graphic {
-  /** At most 64 characters (dmsGraphicName). */
+  /** Maximum 64 characters (dmsGraphicName). */
   name: string;
   /** 1 to 65535. */
   widthPx: number;
   /** 1 to 255. */
   heightPx: number;
   type: GraphicType;
-  /** Pixel value that lets show what lies behind: 0..255, or 0xRRGGBB in 24 bit; null where there is none. */
+  /** Transparent pixel value: 0..255, or 0xRRGGBB in 24 bit; null if there is none. */
   transparent: number | null;
   /**
-   * Hex digits of the pixels row by row without padding at row ends: one bit each, most significant first (the last byte
-   * zero-filled), one byte each for shades and classic colours, or blue, green, red.
+   * Hex digits of the pixels row by row, without padding at row ends: 1 bit each, most significant first
+   * (last byte zero-filled), 1 byte for shades and classic colours, or blue, green, red.
    */
   bitmap: string;
 }
@@ -30,14 +30,13 @@ export const graphicTypeNumbers: Readonly<Record<GraphicType, number>> = {
   color24bit: 4,
 };
 
-/** Bytes that the pixels of a graphic take. */
 export function graphicBytesNeeded(graphic: Pick<Graphic, "type" | "widthPx" | "heightPx">): number {
   const pixels = graphic.widthPx * graphic.heightPx;
   if (graphic.type === "monochrome1bit") return Math.ceil(pixels / 8);
   return graphic.type === "color24bit" ? pixels * 3 : pixels;
 }
 
-/** What keeps a graphic from being one: its size or its bitmap; null when it is whole. */
+/** Null if size and bitmap are valid. */
 export function graphicProblem(graphic: Graphic): "size" | "bitmap" | null {
   const { widthPx, heightPx, bitmap } = graphic;
   const isSize = (value: number, most: number): boolean =>
@@ -46,7 +45,7 @@ export function graphicProblem(graphic: Graphic): "size" | "bitmap" | null {
   return bitmap.length === graphicBytesNeeded(graphic) * 2 && /^[0-9a-f]*$/i.test(bitmap) ? null : "bitmap";
 }
 
-/** dmsGraphicID of a graphic that has this number (1..255) on a sign, 0..65535. */
+/** dmsGraphicID of a graphic under this number (1..255), 0..65535. */
 export function graphicId(number: number, graphic: Graphic): number {
   let known = ids.get(graphic);
   if (known === undefined) ids.set(graphic, (known = new Map()));
@@ -55,14 +54,14 @@ export function graphicId(number: number, graphic: Graphic): number {
   return id;
 }
 
-/** Name of a graphic by what it draws (64 hex digits), whatever its number or name on a sign. */
+/** Hash of the drawing (64 hex digits), independent of number and name. */
 export function graphicContentHash(graphic: Graphic): string {
   let hash = hashes.get(graphic);
   if (hash === undefined) hashes.set(graphic, (hash = sha256Hex(graphicBytes(graphic))));
   return hash;
 }
 
-/** The graphic as bytes in the order of dmsGraphicID, without its number: what makes two graphics the same. */
+/** Bytes in the order of dmsGraphicID without the number; equal graphics have equal bytes. */
 export function graphicBytes(graphic: Graphic): number[] {
   const { heightPx, widthPx, type, transparent } = graphic;
   return [
@@ -76,14 +75,13 @@ export function graphicBytes(graphic: Graphic): number[] {
   ];
 }
 
-/** Values of the pixels row by row: 0..255, or 0xRRGGBB in 24 bit; -1 where what lies behind shows. Read once and kept. */
+/** Pixel values row by row: 0..255, or 0xRRGGBB in 24 bit; -1 for transparent. Cached. */
 export function graphicPixels(graphic: Graphic): Int32Array {
   let values = pixelValues.get(graphic);
   if (values === undefined) pixelValues.set(graphic, (values = readPixels(graphic)));
   return values;
 }
 
-/** Bytes of hex digits. */
 export function bytesOfHex(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length >> 1);
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16);

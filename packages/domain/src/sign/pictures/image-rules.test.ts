@@ -15,7 +15,7 @@ import {
 const display = { widthPx: 128, heightPx: 32 };
 const size = (widthPx: number, heightPx: number) => ({ widthPx, heightPx });
 
-test("an image is scaled down to fit the display and never up (EDIT-059)", () => {
+test("an image is only scaled down to fit the display (EDIT-059)", () => {
   expect(fitToDisplay(size(400, 100), display)).toEqual(size(128, 32));
   expect(fitToDisplay(size(64, 64), display)).toEqual(size(32, 32));
   expect(fitToDisplay(size(10, 5), display)).toEqual(size(10, 5));
@@ -30,14 +30,14 @@ test("a resized image keeps its proportions and stays within the display (EDIT-0
 });
 
 describe("a position", () => {
-  test("is moved so that the image lies on the display, from 1 on (EDIT-060)", () => {
+  test("is adjusted so that the image lies on the display, from 1 on (EDIT-060)", () => {
     expect(placeImage({ x: 200, y: 0 }, size(28, 12), display)).toEqual({ x: 101, y: 1 });
     expect(placeImage({ x: -5, y: 40 }, size(28, 12), display)).toEqual({ x: 1, y: 21 });
     expect(placeImage({ x: 3, y: 9 }, size(28, 12), display)).toEqual({ x: 3, y: 9 });
     expect(placeImage({ x: 3, y: 9 }, size(300, 12), display)).toEqual({ x: 1, y: 9 });
   });
 
-  test("and size, however asked for, put every pixel on the display (EDIT-058, EDIT-060)", () => {
+  test("and any size keep every pixel on the display (EDIT-058, EDIT-060)", () => {
     const side = fc.integer({ min: 1, max: 3000 });
     const any = fc.integer({ min: -5000, max: 5000 });
     fc.assert(
@@ -52,7 +52,7 @@ describe("a position", () => {
   });
 });
 
-test("a picture snaps to each corner and to the middle, a larger one to the first pixel (EDIT-015)", () => {
+test("a picture snaps to each corner and to the centre, a larger one to the first pixel (EDIT-015)", () => {
   const snapped = snapPlaces.map((place) => snapImage(place, size(28, 12), display));
   expect(snapped).toEqual([
     { x: 1, y: 1 },
@@ -66,7 +66,7 @@ test("a picture snaps to each corner and to the middle, a larger one to the firs
   expect(extendsBeyond({ x: 102, y: 1 }, size(28, 12), display)).toBe(true);
 });
 
-test("the position canvas draws each pixel as large as 600 by 400 allows, at most 20 (EDIT-085)", () => {
+test("the position canvas draws pixels as large as 600 by 400 allows, at most 20 (EDIT-085)", () => {
   expect(canvasPixelSide(display)).toBe(600 / 128);
   expect(canvasPixelSide(size(100, 200))).toBe(2);
   expect(canvasPixelSide(size(10, 10))).toBe(20);

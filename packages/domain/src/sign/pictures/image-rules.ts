@@ -1,19 +1,16 @@
 import type { DisplaySize } from "../layout/text-area-rules.ts";
 
-/** Files that may become a graphic of a sign. */
 export const signGraphicFileTypes = ["image/png", "image/jpeg", "image/bmp"] as const;
-/** The largest such file, in bytes. */
 export const signGraphicMaxBytes = 1_000_000;
-/** Side of one display pixel on the position canvas: as large as 600 x 400 allows, at most 20 px. */
+/** Pixel size on the position canvas: as large as 600 x 400 allows, at most 20 px. */
 export const positionCanvas = { widthPx: 600, heightPx: 400, mostPixelSidePx: 20 } as const;
 
-/** Side of one display pixel on the position canvas, px of the screen. */
+/** In screen pixels. */
 export function canvasPixelSide({ widthPx, heightPx }: DisplaySize): number {
   const { widthPx: width, heightPx: height, mostPixelSidePx } = positionCanvas;
   return Math.min(width / widthPx, height / heightPx, mostPixelSidePx);
 }
 
-/** The image scaled down so that it fits the display, its proportions kept; one that fits stays as it is. */
 export function fitToDisplay(image: DisplaySize, display: DisplaySize): DisplaySize {
   return scaled(
     image,
@@ -23,8 +20,8 @@ export function fitToDisplay(image: DisplaySize, display: DisplaySize): DisplayS
 }
 
 /**
- * The image with another width or height, its proportions kept: both sides from 1 to the display's. Where the other side
- * would pass the display, both are as large as fits.
+ * Resizes proportionally; both sides stay within 1 and the display's. If one would exceed it, the image
+ * becomes as large as fits.
  */
 export function resizeImage(
   image: DisplaySize,
@@ -36,7 +33,7 @@ export function resizeImage(
   return scaled(image, Math.min(wanted, most), display);
 }
 
-/** The nearest position (1-based) at which the image lies on the display; one that is too large starts at 1. */
+/** Nearest 1-based position inside the display; an image that is too large starts at 1. */
 export function placeImage(
   position: { x: number; y: number },
   image: DisplaySize,
@@ -50,11 +47,10 @@ export function placeImage(
   };
 }
 
-/** Places to which an image is put at once: the corners and the middle of the display. */
 export const snapPlaces = ["topLeft", "topRight", "center", "bottomLeft", "bottomRight"] as const;
 export type SnapPlace = (typeof snapPlaces)[number];
 
-/** Position (1-based) of an image in a corner or in the middle of the display. */
+/** 1-based. */
 export function snapImage(
   place: SnapPlace,
   image: DisplaySize,
@@ -72,7 +68,6 @@ export function snapImage(
   return placeImage(places[place], image, display);
 }
 
-/** Whether an image reaches beyond the display (imageExtendsWarning). */
 export function extendsBeyond(
   position: { x: number; y: number },
   image: DisplaySize,

@@ -39,8 +39,8 @@ function row(number: number, graphic: Graphic, more: Partial<HeldGraphic> = {}):
 const plan = (held: HeldGraphic[] | undefined, more: { open?: SignMessage[]; shownMulti?: string } = {}) =>
   planPictures({ face, message: arrowMessage!, open: [arrowMessage!], held, shownMulti: "", ...more });
 
-describe("a picture of a message gets its place in the sign", () => {
-  test("under a free number, with what is loaded before", () => {
+describe("a picture of a message gets a slot in the sign", () => {
+  test("under a free number, with the graphic to load first", () => {
     const { face: planned, uploads } = plan([row(1, cross, { name: "logo" })]);
     expect(uploads).toEqual([{ number: 2, graphic: expect.objectContaining({ bitmap: "0f" }) }]);
     const multi = multiFromMessage(arrowMessage!, planned);
@@ -48,21 +48,21 @@ describe("a picture of a message gets its place in the sign", () => {
     expect(checkMulti(multi, planned)).toBeNull();
   });
 
-  test("where it lies already: nothing is loaded twice, and the MULTI stays the same", () => {
+  test("at its existing number, without loading it twice or changing the MULTI", () => {
     const before = plan([]);
     const after = plan([row(1, arrow)]);
     expect(after.uploads).toEqual([]);
     expect(multiFromMessage(arrowMessage!, after.face)).toBe(multiFromMessage(arrowMessage!, before.face));
   });
 
-  test("anew when what lies there only has the same id, or is not ready", () => {
+  test("under a new number if the existing graphic only shares the id or is not ready", () => {
     expect(plan([row(1, arrow, { name: "logo" })]).uploads).toMatchObject([{ number: 2 }]);
     const hash = graphicContentHash(arrow);
     expect(plan([row(1, arrow, { name: "logo", contentHash: hash })]).uploads).toEqual([]);
     expect(plan([row(1, arrow, { status: "modifying" })]).uploads).toMatchObject([{ number: 2 }]);
   });
 
-  test("in the place of an old picture of ours when the table is full, never in that of another's", () => {
+  test("in place of our own old picture if the table is full, never of a foreign one", () => {
     const others = [row(1, drawn("01"), { name: "logo" }), row(2, drawn("02"), { name: "arrow" })];
     expect(plan([...others, row(3, cross)]).uploads).toMatchObject([{ number: 3 }]);
     const foreign = plan([...others, row(3, cross, { name: "cross" })]);
@@ -70,20 +70,20 @@ describe("a picture of a message gets its place in the sign", () => {
     expect(checkMulti(multiFromMessage(arrowMessage!, foreign.face), foreign.face)).not.toBeNull();
   });
 
-  test("not in the place of one that another open message needs, or that is shown", () => {
+  test("never in place of one that is shown or needed by another open message", () => {
     const full = [row(1, drawn("01"), { name: "a" }), row(2, drawn("02"), { name: "b" }), row(3, cross)];
     expect(plan(full, { open: [arrowMessage!, crossMessage!] }).uploads).toEqual([]);
     expect(plan(full, { shownMulti: "[g3,1,1]" }).uploads).toEqual([]);
   });
 
-  test("only once the table was read: until then nothing fits", () => {
+  test("only after the table was read", () => {
     const unread = plan(undefined);
     expect(unread.uploads).toEqual([]);
     expect(checkMulti(multiFromMessage(arrowMessage!, unread.face), unread.face)).not.toBeNull();
   });
 });
 
-test("what lies in the sign under our name and id is known by its content from then on", () => {
+test("a graphic with our name and id in the sign is then known by its content", () => {
   const rows = [row(1, arrow), row(2, cross), row(3, arrow, { name: "logo" })];
   const known = withPictureContents(rows, [arrowMessage!], face).map(({ contentHash }) => contentHash);
   expect(known).toEqual([graphicContentHash(arrow), null, null]);

@@ -6,36 +6,35 @@ import { isOurGraphicName, isPicture, nameOfOurGraphic } from "../message/messag
 import type { SignMessage } from "../message/message.ts";
 import { parseMulti } from "../multi/multi-parse.ts";
 
-/** What is to be loaded into a sign before a message with pictures can stand on it. */
+/** Uploads needed before a message with pictures can be posted. */
 export interface PicturePlan {
-  /** The face with every picture of the message that is in the sign or will be, each under its number. */
+  /** Includes every picture of the message, present or planned, under its number. */
   face: SignFace;
   uploads: GraphicUpload[];
-  /** Numbers of graphics that we loaded once and nothing open needs: room when the sign has none left. */
+  /** Numbers of our graphics that no open message needs; reused if the sign is full. */
   spare: number[];
 }
 
 interface PicturesInSign {
-  /** The face without the pictures of messages. */
+  /** The face without message pictures. */
   face: SignFace;
-  /** What is to stand; null: nothing. */
   message: SignMessage | null;
-  /** All that may come to stand: their pictures are left where they are. */
+  /** All open messages; their pictures stay. */
   open: readonly SignMessage[];
-  /** Rows of dmsGraphicTable as last read; undefined: not read, then no picture can be shown. */
+  /** Last reading of dmsGraphicTable; undefined: not read, so no picture can be shown. */
   held: readonly HeldGraphic[] | undefined;
-  /** What the sign shows now: graphics in it cannot be replaced. */
+  /** The active message: its graphics cannot be replaced. */
   shownMulti: string;
 }
 
-/** Statuses in which a graphic can be shown (dmsGraphicStatus). */
+/** dmsGraphicStatus values of displayable graphics. */
 const usableStatuses: ReadonlySet<string> = new Set(["readyForUse", "inUse", "permanent"]);
 const mostGraphics = 255;
 
 /**
- * Where the pictures of a message go in a sign. One that lies there already keeps its number; another gets a free one,
- * else that of a picture of ours that nothing needs any more. Graphics that are not ours are never replaced; what finds
- * no place is left out and is then told as not fitting.
+ * Assigns graphic numbers. A picture already on the sign keeps its number, another gets a free one, or that
+ * of an unused picture of ours. Foreign graphics are never replaced. A picture without a number is left out
+ * and reported as not fitting.
  */
 export function planPictures({ face, message, open, held, shownMulti }: PicturesInSign): PicturePlan {
   const pictures = message === null ? [] : picturesOf(message, face);
@@ -68,11 +67,10 @@ export function planPictures({ face, message, open, held, shownMulti }: Pictures
     graphics.set(number, graphic);
     imageNumbers.set(image, number);
   }
-  // What found no place must not get a number that only looks free.
+  // Prevents `withImages` from assigning further numbers.
   return { face: { ...face, graphics, imageNumbers, maxGraphics: 0 }, uploads, spare: places.spare };
 }
 
-/** The rows with the content of those that hold a picture of one of these messages: what it draws is known from there. */
 export function withPictureContents(
   held: readonly HeldGraphic[],
   messages: readonly SignMessage[],
@@ -86,7 +84,6 @@ export function withPictureContents(
   });
 }
 
-/** Whether one of the messages carries pictures of its own. */
 export function hasPictures(messages: readonly SignMessage[]): boolean {
   return messages.some((message) =>
     message.pages.some(({ images }) => images.some(({ image }) => isPicture(image))),
@@ -94,8 +91,8 @@ export function hasPictures(messages: readonly SignMessage[]): boolean {
 }
 
 /**
- * Whether a row holds this graphic, ready to be shown. The id of 16 bits alone is too little to be sure: the content
- * must have been read, or the row bear the name that we gave when the sign said that it held it.
+ * Whether a row holds this graphic, ready for display. The 16-bit id is ambiguous, so the content must have
+ * been read, or the row must have our name.
  */
 function isThis(row: HeldGraphic, graphic: Graphic): boolean {
   const isSameId = row.graphicId === graphicId(row.number, graphic) && row.type === graphic.type;
@@ -108,7 +105,7 @@ function graphicNumbersIn(multi: string): ReadonlySet<number> {
   return new Set(parseMulti(multi).tokens.flatMap((token) => (token.tag === "g" ? [token.graphic] : [])));
 }
 
-/** Numbers that can be had: free ones as long as a row is free, then those of replaceable pictures. */
+/** Free numbers while rows are free, then those of replaceable pictures. */
 class Places {
   readonly #taken: Set<number>;
   #freeRows: number;

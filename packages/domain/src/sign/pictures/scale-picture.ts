@@ -3,7 +3,7 @@ import type { DecodedPicture } from "./graphic-from-pixels.ts";
 import type { GraphicType } from "./graphic.ts";
 import type { DisplaySize } from "../layout/text-area-rules.ts";
 
-/** The picture in another size: each pixel is the mean of those that lie under it, weighed by opacity. */
+/** Area average, weighted by opacity. */
 export function scalePicture(picture: DecodedPicture, { widthPx, heightPx }: DisplaySize): DecodedPicture {
   if (picture.widthPx === widthPx && picture.heightPx === heightPx) return picture;
   const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
@@ -17,10 +17,7 @@ export function scalePicture(picture: DecodedPicture, { widthPx, heightPx }: Dis
   return { widthPx, heightPx, rgba };
 }
 
-/**
- * The picture in the colours that a sign can show, the error of each pixel carried on to its neighbours
- * (Floyd and Steinberg), so that shades stay where there are only lit and unlit pixels. What is clear stays clear.
- */
+/** Reduces to the sign's colours by Floyd-Steinberg dithering. Transparent pixels stay. */
 export function ditherPicture(picture: DecodedPicture, colorScheme: GraphicType): DecodedPicture {
   const palette = palettes[colorScheme];
   const source = colorScheme.startsWith("monochrome") ? greyOf(picture) : picture;
@@ -59,7 +56,7 @@ const palettes: Readonly<Partial<Record<GraphicType, readonly Color[]>>> = {
     return [rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff];
   }),
 };
-/** Where the error of a pixel goes: columns right, rows down, share. */
+/** Error diffusion: columns right, rows down, share. */
 const spread = [
   [1, 0, 7 / 16],
   [-1, 1, 3 / 16],
@@ -69,11 +66,9 @@ const spread = [
 
 interface Span {
   from: number;
-  /** Weights of the pixels from `from` on. */
   weights: number[];
 }
 
-/** Which pixels of `size` lie under each of `count` pixels, and with what share. */
 function spansOf(size: number, count: number): Span[] {
   return Array.from({ length: count }, (_, at) => {
     const start = (at * size) / count;
@@ -105,7 +100,7 @@ function meanOf({ widthPx, rgba }: DecodedPicture, rows: Span, columns: Span): n
   return [red / opacity, green / opacity, blue / opacity, opacity / area];
 }
 
-/** Brightness in all three colours, as the eye weighs them (ITU-R BT.709). */
+/** Perceived brightness (ITU-R BT.709). */
 function greyOf({ widthPx, heightPx, rgba }: DecodedPicture): DecodedPicture {
   const grey = new Uint8ClampedArray(rgba.length);
   for (let at = 0; at < rgba.length; at += 4) {

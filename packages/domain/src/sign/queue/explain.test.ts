@@ -74,7 +74,7 @@ function explain(postings: QueuePosting[], more: Partial<ExplainInput> = {}) {
 const reasons = (explanation: ReturnType<typeof explain>) =>
   explanation.losers.map(({ posting: { item }, reason }) => `${item.id} ${reason}`);
 
-describe("why a message stands", () => {
+describe("why a message is shown", () => {
   test("the winner is named, and each other one with its reason", () => {
     const said = explain([
       posting(itemOf("1", 5)),
@@ -98,7 +98,7 @@ describe("why a message stands", () => {
     expect(said.losers[3]!.posting.endedBy).toBe("Ben");
   });
 
-  test("until when, and what comes next, follows from ends and later posts", () => {
+  test("the end and the next message follow from ends and later posts", () => {
     const first = posting(itemOf("1", 2, "CRASH", 7));
     const second = posting(itemOf("2", 5, "FOG"));
     expect(explain([first, second])).toMatchObject({ until: isoFromMs(nowMs + 7 * minute), next: second });
@@ -108,20 +108,20 @@ describe("why a message stands", () => {
     expect(explain([first, later])).toMatchObject({ until: isoFromMs(nowMs + minute), next: later });
   });
 
-  test("an older wording of the same item is not a loser beside it", () => {
+  test("an older version of the same item is not a loser beside it", () => {
     const before = ended(itemOf("1", 2, "FOG"), "edited");
     const after = posting(itemOf("1", 2, "ICE"), { openedAtMs: nowMs - 5 * minute });
     expect(explain([before, after]).losers).toEqual([]);
     expect(explain([before, after], { atMs: nowMs - 10 * minute }).winner!.posting).toBe(before);
   });
 
-  test("what ended long before the moment is left out", () => {
+  test("items that ended long before the moment are omitted", () => {
     expect(explain([ended(itemOf("1", 1), "deleted", 26 * 60)]).losers).toEqual([]);
     expect(explain([ended(itemOf("1", 1), "deleted", 26 * 60)], { windowMs: 1e9 }).losers).toHaveLength(1);
   });
 });
 
-describe("whether it stood", () => {
+describe("whether it was shown", () => {
   const item = itemOf("1", 2);
 
   test.each([
@@ -152,7 +152,7 @@ describe("whether it stood", () => {
     expect(standing.detail).toMatch(/^textTooBig at \d+$/);
   });
 
-  test("the face is told with whose message it shows, ended ones too; another system's is nobody's", () => {
+  test("the face is attributed to its message, also an ended one, and another system's to none", () => {
     const gone = ended(itemOf("2", 1, "ICE"), "deleted");
     const postings = [posting(item), gone];
     expect(explain(postings, { face: faceShowing(gone.item) }).face!.of).toBe(gone);
@@ -171,7 +171,7 @@ const someItems = fc
     list.map(({ priority, restMinutes }, at) => itemOf(String(at + 1), priority, "FOG", restMinutes)),
   );
 
-test("the explained winner is the one that the agent puts on the sign, at any moment (SIGN-077)", () => {
+test("the explained winner is the message that the agent shows, at any moment (SIGN-077)", () => {
   fc.assert(
     fc.property(someItems, fc.integer({ min: 0, max: 40 }), (items, minutes) => {
       const atMs = nowMs + minutes * minute;
@@ -186,7 +186,7 @@ test("the explained winner is the one that the agent puts on the sign, at any mo
   );
 });
 
-test("turns follow one another without a gap, each with the winner of all its time", () => {
+test("turns follow one another without gaps, each with the winner of its whole time", () => {
   fc.assert(
     fc.property(someItems, (items) => {
       const turns = turnsFrom(
@@ -212,7 +212,7 @@ describe("now, will show, would be queued", () => {
     return comparePost({ queue: queueOf([standing]), face, signFace: defaultFace, message, nowMs, ...more });
   };
 
-  test("at or below the standing number it is shown at once and makes way when it ends (SIGN-075)", () => {
+  test("at or below the current number it is shown at once and yields when it ends (SIGN-075)", () => {
     const post = compare(4, 10);
     expect(post).toMatchObject({ outcome: "shown", changesFace: true, firstShownAtMs: nowMs });
     expect(post.firstShownUntilMs).toBe(nowMs + 10 * minute);
@@ -222,7 +222,7 @@ describe("now, will show, would be queued", () => {
     expect(post.queue.map(({ id }) => id)).toEqual([proposedItemId, "1"]);
   });
 
-  test("above it waits, and it is known from when on it is shown (SIGN-076)", () => {
+  test("above it waits, with a known start time (SIGN-076)", () => {
     const post = compare(5, 60);
     expect(post).toMatchObject({
       outcome: "queued",
@@ -233,17 +233,17 @@ describe("now, will show, would be queued", () => {
     expect(post.afterwards).toBeNull();
   });
 
-  test("one that ends before its turn would never be seen", () => {
+  test("one that ends before its turn is never shown", () => {
     expect(compare(5, 20)).toMatchObject({ outcome: "never", firstShownAtMs: null, firstShownUntilMs: null });
   });
 
-  test("a changed item is compared without its former self", () => {
+  test("a changed item is not compared with its previous version", () => {
     const post = compare(5, null, { replacesItemId: "1" });
     expect(post).toMatchObject({ outcome: "shown", firstShownUntilMs: null });
     expect(post.queue).toHaveLength(1);
   });
 
-  test("a face that nobody has read has to change", () => {
+  test("an unread face has to change", () => {
     expect(compare(5, 60, { face: null })).toMatchObject({ now: null, changesFace: true });
   });
 });

@@ -9,36 +9,34 @@ import { showsWanted, wantedFace } from "../reconcile/wanted-face.ts";
 import { expiresAtMs, isExpired, lossReason } from "./winner.ts";
 import { type Posting, turnsFrom } from "./winner-timeline.ts";
 
-/** How a posting ended before its time. */
 export type PostingEnd = "edited" | "reposted" | "deleted" | "blanked" | "expired" | "other";
 
-/** A posting with how and by whom it was ended. */
 export interface QueuePosting extends Posting<QueueItem> {
   end: PostingEnd | null;
-  /** Display name of who ended it. */
   endedBy?: string | null;
 }
 
 export interface ExplainInput {
-  /** The moment asked about, ms by the server's clock. */
+  /** The explained moment, ms by the server's clock. */
   atMs: number;
-  /** False until the first post or blank: the sign was only observed. */
+  /** False until the first post or blank: the sign is only observed. */
   governed: boolean;
-  /** Every posting known, ended and later ones too. */
   postings: readonly QueuePosting[];
-  /** The last read of the face at or before the moment; null when there was none. */
+  /** Last face read at or before the moment; null if none. */
   face: FaceState | null;
-  /** What the agent last said at or before the moment. */
+  /** Last verification reported at or before the moment. */
   verification: Verification | null;
-  /** Whether the sign answered then. */
   isReachable: boolean;
-  /** The sign as it was then, for whether a message fits; null when nobody knows. */
+  /** The face at that time, to check whether messages fit; null if unknown. */
   signFace: SignFace | null;
-  /** Postings that ended, or begin, further from the moment than this are left out, ms. */
+  /** Postings that ended or start further from the moment are left out, ms. */
   windowMs?: number;
 }
 
-/** Why a posting did not stand. `older`: a newer one has the same priority number. `notYet`: posted or due later. */
+/**
+ * Why a posting did not win. `older`: a newer one has the same priority number. `notYet`: posted or due
+ * later.
+ */
 export type ExplainedReason =
   | "lowerPriority"
   | "older"
@@ -50,57 +48,54 @@ export type ExplainedReason =
 
 export interface ExplainedPosting {
   posting: QueuePosting;
-  /** False: the sign would refuse it, `misfit` says why (dmsMultiSyntaxError and place). */
+  /** False: the sign would refuse it; `misfit` gives dmsMultiSyntaxError and the position. */
   fits: boolean;
   misfit?: string;
 }
 export interface ExplainedLoser extends ExplainedPosting {
   reason: ExplainedReason;
-  /** When that became or becomes so, ISO 8601 UTC; null for a lower priority, which it had from the start. */
+  /** Start of the reason, ISO 8601 UTC; null for a lower priority, which applies from the start. */
   since: string | null;
 }
 
-/** What the face showed by its last read. */
 export interface ExplainedFace {
   multi: string;
   isBlank: boolean;
   source: FaceSource;
   owner: string;
   readAt: string;
-  /** The posting whose message it was, open or ended; null: none of ours, or blank. */
+  /** The posting of this message, open or ended; null: blank or not ours. */
   of: QueuePosting | null;
 }
 
 /**
- * Whether the winner stood. `stands`: read back so. `observed`: nobody has posted yet. `sending`: asked, not read back.
- * `held`: it did not stand or nobody could tell, `reason` says why.
+ * State of the winner. `stands`: verified. `observed`: never posted. `sending`: not verified yet. `held`: not
+ * shown or unknown, see `reason`.
  */
 export interface Standing {
   state: "stands" | "observed" | "sending" | "held";
   reason?: VerificationReason;
-  /** Words of the sign or the agent. */
   detail?: string;
 }
 
-/** Why a sign showed what it showed at a moment. */
 export interface SignExplanation {
   at: string;
-  /** What should have stood; null: nothing, the sign was to be blank (or only observed). */
+  /** The winning message; null: the sign should be blank, or is only observed. */
   winner: ExplainedPosting | null;
   losers: ExplainedLoser[];
   standing: Standing;
   face: ExplainedFace | null;
-  /** When another posting takes its place, ISO 8601 UTC; null: not by itself. */
+  /** When another posting replaces it, ISO 8601 UTC; null: never by itself. */
   until: string | null;
-  /** What comes then; null with `until`: blank. */
+  /** The posting after `until`; null: blank. */
   next: QueuePosting | null;
 }
 
 const defaultWindowMs = 24 * 3_600_000;
 
 /**
- * Explains a sign at a moment: the winner by the same choice that the agent makes, every loser with its reason, what was
- * read from the face and whose message that was, until when the winner stands and what comes next.
+ * Explains a sign at a moment: the winner as the agent selects it, every loser with its reason, the face
+ * read, how long the winner lasts, and the next message.
  */
 export function explainSign(input: ExplainInput): SignExplanation {
   const { atMs, postings, face } = input;
@@ -127,7 +122,7 @@ function losersOf(
   return postings.flatMap((posting) => {
     if (posting === winner) return [];
     const closed = whyClosed(posting, atMs);
-    // An older wording of an item that is open, or one to come, is the same item and not a loser beside it.
+    // An older or later version of an open item is the same item, not a loser.
     if (closed !== null && (closed.reason === null || open.has(posting.item.id))) return [];
     if (closed !== null && Math.abs(closed.atMs - atMs) > windowMs) return [];
     const reason = closed?.reason ?? lossReason(posting.item, winner?.item ?? null, atMs);
@@ -137,7 +132,10 @@ function losersOf(
   });
 }
 
-/** Why a posting is not open at a moment and since (or from) when; null when it is open. `reason` null: replaced. */
+/**
+ * Why a posting is not open at a moment, and since (or until) when; null if it is open. `reason` null:
+ * replaced.
+ */
 function whyClosed(
   { item, openedAtMs, closedAtMs, end }: QueuePosting,
   atMs: number,

@@ -3,7 +3,7 @@ import { civilFromDays, daysFromCivil } from "../../time/civil-day.ts";
 const msPerDay = 86_400_000;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Milliseconds since 1970 of an ISO 8601 time with zone; NaN when it is not one. */
+/** Milliseconds since 1970 of an ISO 8601 time with zone; NaN if invalid. */
 export function msFromIso(iso: string): number {
   const match = pattern.exec(iso);
   if (match === null) return Number.NaN;

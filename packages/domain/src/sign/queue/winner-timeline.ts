@@ -1,30 +1,30 @@
 import { type Contender, expiresAtMs, winningItem } from "./winner.ts";
 
-/** One item of a queue from posting to end, as posted once: an edit or a repost makes another posting. */
+/** One post of an item until its end; an edit or repost starts another posting. */
 export interface Posting<Item extends Contender = Contender> {
   item: Item;
-  /** When it was posted, ms. */
+  /** Posting time, ms. */
   openedAtMs: number;
-  /** When somebody ended or replaced it, ms; null: nobody did. Its own expiry is in the item. */
+  /** When a user ended or replaced it, ms; null: not. The expiry is in the item. */
   closedAtMs: number | null;
 }
 
-/** What should stand from one moment to another; null: nothing. */
+/** The winner during a period; null: blank. */
 export interface Turn<Post> {
   posting: Post | null;
   fromMs: number;
-  /** When it makes way; null: not by itself. */
+  /** Null: does not end by itself. */
   untilMs: number | null;
 }
 
-/** The postings that were open at a moment; whether their time was over is told by the winner. */
+/** Includes expired postings, which the winner selection skips. */
 export function openAt<Post extends Posting>(postings: readonly Post[], atMs: number): Post[] {
   return postings.filter(
     ({ openedAtMs, closedAtMs }) => openedAtMs <= atMs && (closedAtMs === null || closedAtMs > atMs),
   );
 }
 
-/** The posting that should stand at a moment, by the same choice that the sign's agent makes. */
+/** The winner at a moment, selected exactly as the agent does. */
 export function winningPosting<Post extends Posting>(postings: readonly Post[], atMs: number): Post | null {
   const open = openAt(postings, atMs);
   const winner = winningItem(
@@ -35,8 +35,8 @@ export function winningPosting<Post extends Posting>(postings: readonly Post[], 
 }
 
 /**
- * Who stands from `fromMs` on, turn by turn, as far as the postings tell: at most `mostTurns`, the last one possibly
- * cut. Neighbouring turns are of different postings.
+ * Successive winners from `fromMs`, at most `mostTurns`; the last may be cut off. Adjacent turns have
+ * different postings.
  */
 export function turnsFrom<Post extends Posting>(
   postings: readonly Post[],
@@ -55,7 +55,6 @@ export function turnsFrom<Post extends Posting>(
   return turns;
 }
 
-/** Moments at which a posting begins, is ended or expires, in rising order. */
 function changesAfter(postings: readonly Posting[], fromMs: number): number[] {
   const moments = postings.flatMap(({ item, openedAtMs, closedAtMs }) => [
     openedAtMs,

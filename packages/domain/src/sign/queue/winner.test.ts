@@ -22,16 +22,16 @@ test("the lowest number wins, then the newest (SIGN-077)", () => {
   expect(winningItem([item("a", 2, 1), item("b", 2, 7), item("c", 2, 3)], nowMs)?.id).toBe("b");
 });
 
-test("a sign is idle when every item is over (SIGN-070)", () => {
+test("a sign is idle when every item has ended (SIGN-070)", () => {
   expect(winningItem([item("a", 1, 1, 0), item("b", 2, 2, -1)], nowMs)).toBeNull();
   expect(winningItem([], nowMs)).toBeNull();
 });
 
-test("an item whose end cannot be read counts as over", () => {
+test("an item with an unreadable end counts as ended", () => {
   expect(winningItem([{ ...item("a", 1, 1), expiresAt: "some day" }], nowMs)).toBeNull();
 });
 
-test("every loser has its reason", () => {
+test("every loser has a reason", () => {
   const items = [item("old", 2, 1), item("new", 2, 2), item("low", 5, 3), item("over", 1, 4, 0)];
   const { winner, losers } = explainQueue(items, nowMs);
   expect(winner?.id).toBe("new");
@@ -42,7 +42,7 @@ test("every loser has its reason", () => {
   ]);
 });
 
-test("the queue next changes when the first item ends, waiting or not", () => {
+test("the queue next changes when the first item ends, active or waiting", () => {
   expect(nextChangeMs([item("a", 1, 1, 5000), item("b", 2, 2, 3000), item("c", 3, 3, -1)], nowMs)).toBe(
     nowMs + 3000,
   );

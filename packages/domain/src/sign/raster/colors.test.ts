@@ -9,7 +9,7 @@ import {
   signColors,
 } from "./colors.ts";
 
-test("the ten colour names stand for the numbers 0 to 9 of the sign (EDIT-054)", () => {
+test("the ten colour names map to the sign's numbers 0 to 9 (EDIT-054)", () => {
   expect(signColors).toEqual([
     "black",
     "red",
@@ -39,13 +39,13 @@ test.each([
 });
 
 test.each(["purple", "#12", "12345", "#gggggg", "", null, undefined])(
-  "%s is no colour and becomes black (EDIT-054)",
+  "%s is not a colour and becomes black (EDIT-054)",
   (given) => {
     expect(normalizeColor(given)).toBe("black");
   },
 );
 
-test("three digits are short for six, and of eight the alpha is left out", () => {
+test("three digits are expanded to six, and alpha is dropped from eight", () => {
   expect(rgbOf("#fa3")).toBe(0xffaa33);
   expect(rgbOf("#ffaa3380")).toBe(0xffaa33);
 });

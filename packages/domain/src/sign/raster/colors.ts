@@ -1,6 +1,6 @@
 import type { SignColor } from "../message/message.ts";
 
-/** A colour as one number, 0xRRGGBB. */
+/** 0xRRGGBB. */
 export type Rgb = number;
 
 interface NamedColor {
@@ -8,7 +8,7 @@ interface NamedColor {
   rgb: Rgb;
 }
 
-/** The ten classic colours; the index is the number on the wire (NTCIP 1203 classic colours 0..9). */
+/** The index is the number on the wire (NTCIP 1203 classic colours 0..9). */
 export const classicColors: readonly NamedColor[] = [
   { name: "black", rgb: 0x000000 },
   { name: "red", rgb: 0xff0000 },
@@ -22,22 +22,22 @@ export const classicColors: readonly NamedColor[] = [
   { name: "amber", rgb: 0xffd000 },
 ];
 
-/** Names that a message may use for a colour. */
 export const signColors: readonly string[] = classicColors.map((color) => color.name);
 
 const numberByName = new Map(classicColors.map((color, number) => [color.name, number]));
 
-/** Number 0..9 of a named classic colour; undefined for anything else. */
+/** Number 0..9; undefined for any other colour. */
 export function classicNumber(color: SignColor): number | undefined {
   return numberByName.get(color);
 }
 
-/** Name of classic colour 0..9; undefined outside. */
 export function classicName(number: number): string | undefined {
   return classicColors[number]?.name;
 }
 
-/** A colour as stored: a lower-case name, or `#` and 3, 6 or 8 lower-case hex digits; anything else is black. */
+/**
+ * Stored form: a lower-case name, or `#` and 3, 6 or 8 lower-case hex digits. Invalid input becomes black.
+ */
 export function normalizeColor(color: string | null | undefined): SignColor {
   const text = (color ?? "").trim().toLowerCase();
   if (numberByName.has(text)) return text;
@@ -48,7 +48,7 @@ export function normalizeColor(color: string | null | undefined): SignColor {
 const rgbByText = new Map<string, Rgb>();
 const rememberedColors = 500;
 
-/** Red, green and blue of a colour; the alpha of 8 digits is not shown by LEDs and is left out. */
+/** Ignores the alpha channel, which LEDs cannot show. */
 export function rgbOf(color: SignColor): Rgb {
   const known = rgbByText.get(color);
   if (known !== undefined) return known;
@@ -66,13 +66,13 @@ function parseRgb(color: SignColor): Rgb {
   return Number.parseInt(full, 16);
 }
 
-/** A colour of ours for red, green and blue: the classic name where there is one, else `#rrggbb`. */
+/** The classic name if there is one, otherwise `#rrggbb`. */
 export function colorOfRgb(rgb: Rgb): SignColor {
   const named = classicColors.find((color) => color.rgb === rgb);
   return named?.name ?? `#${rgb.toString(16).padStart(6, "0")}`;
 }
 
-/** Relative luminance 0..1 as WCAG 2 defines it. */
+/** Relative luminance 0..1 (WCAG 2). */
 export function luminance(color: SignColor): number {
   const rgb = rgbOf(color);
   const channel = (shift: number): number => {
@@ -82,7 +82,6 @@ export function luminance(color: SignColor): number {
   return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
 }
 
-/** White or black, whichever has the higher contrast with the background. */
 export function contrastTextColor(background: SignColor): "white" | "black" {
   const behind = luminance(background);
   const contrastWithWhite = 1.05 / (behind + 0.05);

@@ -22,7 +22,7 @@ function lit(widthPx: number, heightPx: number): string {
   return dataUrl(pngFile({ widthPx, heightPx }, storedZlib(pngRows({ widthPx, heightPx, rgba }))));
 }
 
-test("a picture larger than the sign is told as leaving it by its header alone, and never unpacked", () => {
+test("a picture larger than the sign is rejected by its header alone and never decoded", () => {
   const claim = dataUrl(pngFile({ widthPx: 60_000, heightPx: 60_000 }, new Uint8Array(0)));
   expect(pictureSizeOf(claim)).toEqual({ widthPx: 60_000, heightPx: 60_000 });
   const onSign = lit(face.widthPx, face.heightPx);
@@ -33,12 +33,12 @@ test("a picture larger than the sign is told as leaving it by its header alone, 
   ]);
 });
 
-test("no more pictures are unpacked than a sign has numbers for", () => {
+test("at most as many pictures are decoded as a sign has numbers for", () => {
   const images = Array.from({ length: 260 }, (_, at) => lit(1 + (at % 20), 1 + Math.floor(at / 20)));
   expect(picturesOf(withImages(images), face)).toHaveLength(255);
 });
 
-test("what is no picture, or cut off before its size, has none", () => {
+test("an invalid or truncated picture has no pixels", () => {
   for (const image of ["", "data:image/png;base64,", "data:image/png;base64,iVBORw0KGgo=", "/pictures/1.png"])
     expect(pictureSizeOf(image)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ test.each([
   expect(failedPixels([failure(3, 2, status)], face).states[12]).toBe(failedPixelStates[state]);
 });
 
-test("a failed pixel is drawn dark, those beside it are not", () => {
+test("a failed pixel is drawn dark, its neighbours are not", () => {
   const drawn = withFailedPixels(page!, failedPixels([failure(2, 1)], face), face);
   expect([...drawn.pixels.subarray(0, 9)]).toEqual([255, 0, 0, 0, 0, 0, 0, 0, 0]);
   expect([...page!.pixels.subarray(3, 6)]).toEqual([255, 0, 0]);
@@ -48,7 +48,7 @@ test("a failed pixel stays dark while text flashes", () => {
   }
 });
 
-test("the share counts the failed among the lit pixels", () => {
+test("the share is the failed pixels among the lit ones", () => {
   const failed = failedPixels([failure(1, 1), failure(2, 2, 1 << 1), failure(9, 4)], face);
   expect(failed.count).toBe(3);
   expect(failedShare(page!, failed, face)).toEqual({ litPixels: 4, failedPixels: 2, share: 0.5 });
@@ -62,7 +62,7 @@ test("a test of a sign of another size, or rows outside the face, change nothing
   expect(failedPixels([failure(1, 1), failure(1, 1)], face).count).toBe(1);
 });
 
-test("no failure lights a pixel, and the share lies between 0 and 1", () => {
+test("no failure lights a pixel, and the share is between 0 and 1", () => {
   const anyFailure = fc.record({ x: fc.integer(), y: fc.integer({ min: -1, max: 6 }), status: fc.nat(255) });
   fc.assert(
     fc.property(fc.array(anyFailure), (failures) => {

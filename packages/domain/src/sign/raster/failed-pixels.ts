@@ -3,7 +3,7 @@ import type { SignFace } from "../reconcile/face.ts";
 import { isMonochrome } from "./face-colors.ts";
 import type { FlashingPart, RasterPage } from "./raster.ts";
 
-/** A row of the sign's pixel failure table; x and y count from 1 (pixelFailureXLocation, pixelFailureYLocation). */
+/** x and y count from 1 (pixelFailureXLocation, pixelFailureYLocation). */
 export interface PixelFailure {
   x: number;
   y: number;
@@ -11,20 +11,18 @@ export interface PixelFailure {
   status: number;
 }
 
-/** What is wrong with each pixel of a face, row by row. */
+/** Row by row. */
 export interface FailedPixels {
   widthPx: number;
   heightPx: number;
-  /** 0: well. 1: stays dark. 2: stays lit. 3: lights, but wrongly or not whole. */
+  /** 0: working. 1: stays dark. 2: stays lit. 3: lights incorrectly. */
   states: Uint8Array;
-  /** How many are not well. */
   count: number;
 }
 
-/** States of a failed pixel by number. */
 export const failedPixelStates = { well: 0, dark: 1, lit: 2, faulty: 3 } as const;
 
-/** The failures of a pixel test on this face; those outside it and those without a fault are left out. */
+/** Ignores failures outside the face and those without a fault. */
 export function failedPixels(failures: readonly PixelFailure[], face: SignFace): FailedPixels {
   const { widthPx, heightPx } = face;
   const states = new Uint8Array(widthPx * heightPx);
@@ -41,14 +39,13 @@ export function failedPixels(failures: readonly PixelFailure[], face: SignFace):
   return { widthPx, heightPx, states, count };
 }
 
-/** A failed pixel as a sign's state keeps it, with the words of pixelFailureStatus. */
+/** A failed pixel in a sign's state, with the names of pixelFailureStatus. */
 export interface ToldPixelFailure {
   x: number;
   y: number;
   faults: readonly string[];
 }
 
-/** Bits of pixelFailureStatus by their words. */
 const faultBits: Readonly<Record<string, number>> = {
   stuckOn: 0,
   color: 1,
@@ -57,10 +54,9 @@ const faultBits: Readonly<Record<string, number>> = {
   stuckOff: 4,
   partial: 5,
 };
-/** A failure of which the sign does not say what it is: the pixel may light somehow. */
+/** A failure without a reported fault: the pixel may still light. */
 const untoldFault = 1 << 5;
 
-/** The failures that a sign's state tells, on its face. */
 export function toldFailedPixels(failures: readonly ToldPixelFailure[], face: SignFace): FailedPixels {
   const statusOf = (faults: readonly string[]): number => {
     const bits = faults.flatMap((fault) => faultBits[fault] ?? []);
@@ -72,7 +68,10 @@ export function toldFailedPixels(failures: readonly ToldPixelFailure[], face: Si
   );
 }
 
-/** The page as the sign can show it: pixels that stay dark are unlit, also while text flashes. Those stuck on stay as drawn. */
+/**
+ * The page as the sign can show it: dark pixels stay unlit, even in flashing text. Stuck-on pixels stay as
+ * drawn.
+ */
 export function withFailedPixels(page: RasterPage, failed: FailedPixels, face: SignFace): RasterPage {
   if (failed.count === 0 || !isFor(failed, page)) return page;
   const unlit = unlitColor(face);
@@ -84,17 +83,14 @@ export function withFailedPixels(page: RasterPage, failed: FailedPixels, face: S
   return { ...page, pixels, ...(flashing === undefined ? {} : { flashing }) };
 }
 
-/** How many of the pixels that a page lights are failed ones. */
 export interface FailedShare {
-  /** Pixels that the page lights. */
   litPixels: number;
-  /** Those of them that are not well. */
   failedPixels: number;
-  /** 0 to 1; 0 when nothing is lit. */
+  /** 0 to 1; 0 if nothing is lit. */
   share: number;
 }
 
-/** Share of failed pixels among those that the page lights, as drawn before the failed ones were made dark. */
+/** Uses the page before the failed pixels were darkened. */
 export function failedShare(page: RasterPage, failed: FailedPixels, face: SignFace): FailedShare {
   if (!isFor(failed, page)) return { litPixels: 0, failedPixels: 0, share: 0 };
   const [red, green, blue] = unlitColor(face);
@@ -110,7 +106,10 @@ export function failedShare(page: RasterPage, failed: FailedPixels, face: SignFa
   return { litPixels, failedPixels: failedCount, share: litPixels === 0 ? 0 : failedCount / litPixels };
 }
 
-/** Stuck on and stuck off say what is seen; a driver or mechanical fault leaves a pixel dark; the rest light somehow. */
+/**
+ * Stuck on and stuck off are definite; electrical and mechanical faults leave a pixel dark; others light
+ * somehow.
+ */
 function stateOf(status: number): number {
   const has = (bit: number): boolean => ((status >> bit) & 1) === 1;
   if (has(4)) return failedPixelStates.dark;
@@ -119,7 +118,7 @@ function stateOf(status: number): number {
   return has(1) || has(5) ? failedPixelStates.faulty : failedPixelStates.well;
 }
 
-/** A test of a sign that had another size says nothing about this page. */
+/** A test for a different size says nothing about this page. */
 function isFor(failed: FailedPixels, page: RasterPage): boolean {
   return failed.widthPx === page.widthPx && failed.heightPx === page.heightPx;
 }

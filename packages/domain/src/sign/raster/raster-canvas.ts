@@ -3,14 +3,13 @@ import { shade } from "./face-colors.ts";
 import { type Graphic, graphicPixels } from "../pictures/graphic.ts";
 import type { LaidPicture, PixelRectangle, PlacedGlyph } from "../layout/layout-model.ts";
 
-/** Pixels being drawn: red, green and blue of each, row by row. What lies outside is not drawn. */
+/** RGB row by row; drawing is clipped. */
 export interface Canvas {
   widthPx: number;
   heightPx: number;
   pixels: Uint8Array;
 }
 
-/** Gives a rectangle one colour: its first row pixel by pixel, the others as copies of it. */
 export function fill({ widthPx, heightPx, pixels }: Canvas, area: PixelRectangle, color: Rgb): void {
   const left = Math.max(0, area.xPx);
   const right = Math.min(widthPx, area.xPx + area.widthPx);
@@ -29,7 +28,6 @@ export function fill({ widthPx, heightPx, pixels }: Canvas, area: PixelRectangle
   }
 }
 
-/** Lights the pixels of a character. */
 export function drawGlyph(canvas: Canvas, glyph: PlacedGlyph): void {
   const { widthPx, heightPx, pixels } = canvas;
   const lit = glyph.font.litPixels[glyph.code]!;
@@ -48,7 +46,7 @@ export function drawGlyph(canvas: Canvas, glyph: PlacedGlyph): void {
   }
 }
 
-/** Numbers (row times width plus column) of the pixels on the face that a character lights. */
+/** Pixel numbers: row times width plus column. */
 export function litPixelsOf(canvas: Canvas, glyph: PlacedGlyph): number[] {
   if (isOutside(canvas, glyph)) return [];
   const lit = glyph.font.litPixels[glyph.code]!;
@@ -62,7 +60,6 @@ export function litPixelsOf(canvas: Canvas, glyph: PlacedGlyph): number[] {
   return numbers;
 }
 
-/** Draws a graphic; its transparent pixels let show what lies behind. */
 export function drawPicture({ widthPx, heightPx, pixels }: Canvas, picture: LaidPicture): void {
   const { graphic, xPx, yPx } = picture;
   const values = graphicPixels(graphic);

@@ -3,7 +3,7 @@ import { defaultColors } from "./face-colors.ts";
 import type { Graphic } from "../pictures/graphic.ts";
 import { type RasterPage, rasterPage } from "./raster.ts";
 
-/** A graphic alone, as this sign's LEDs show it; one bit and shades take the colour of text. */
+/** 1-bit and shaded graphics use the text colour. */
 export function rasterGraphic(graphic: Graphic, face: SignFace): RasterPage {
   const { widthPx, heightPx } = graphic;
   const { foreground, background } = defaultColors(face);

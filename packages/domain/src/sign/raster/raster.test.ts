@@ -4,7 +4,6 @@ import { defaultFace } from "../reconcile/face-of-sign.ts";
 import type { Font } from "../fonts/font.ts";
 import { isOn, pixelsAt, type RasterPage, rasterMulti } from "./raster.ts";
 
-/** An L of 2 x 3 and a blank of 1. */
 const font: Font = {
   name: "small",
   heightPx: 3,
@@ -50,15 +49,15 @@ test("text lights its pixels row by row", () => {
   expect(drawn(first("LL"))).toEqual(["W..W...", "W..W...", "WW.WW..", "......."]);
 });
 
-test("background, then rectangles, then text, wherever the tags stand", () => {
+test("the order is background, rectangles, text, wherever the tags are", () => {
   expect(drawn(first("[cf1]L[cr2,1,2,3,3][pb5]"))).toEqual(["RGGBBBB", "RGGBBBB", "RRGBBBB", "BBBBBBB"]);
 });
 
-test("a colour behind text fills its characters from the top of the line to its foot", () => {
+test("a background colour fills its characters over the full line height", () => {
   expect(drawn(first("[cb5]L[cb]L"))).toEqual(["WB.W...", "WB.W...", "WW.WW..", "......."]);
 });
 
-test("what has no room is cut off at the edge", () => {
+test("overflow is clipped at the edge", () => {
   expect(drawn(first("[jl4] LLL"))).toEqual(["..W..W.", "..W..W.", "W.WW.WW", "......."]);
 });
 
@@ -66,7 +65,7 @@ test("a monochrome sign shows its own colours", () => {
   expect(drawn(first("L", { ...face, colorScheme: "monochrome1bit" }))[0]).toBe("A......");
 });
 
-test("pages carry their times", () => {
+test("pages have their times", () => {
   const pages = rasterMulti("[pt12o3]L[np]L", face);
   expect(pages.map(({ onTimeMs, offTimeMs }) => [onTimeMs, offTimeMs])).toEqual([
     [1200, 300],
@@ -77,27 +76,27 @@ test("pages carry their times", () => {
 describe("flashing text", () => {
   const page = first("[pb5]L[flt5o3]L[/fl]");
 
-  test("is on, then shows what lies behind it, then is on again", () => {
+  test("is on, then shows its background, then is on again", () => {
     expect(drawn(page)[2]).toBe("WWBWWBB");
     expect(drawn(page, pixelsAt(page, 0))[2]).toBe("WWBWWBB");
     expect(drawn(page, pixelsAt(page, 500))[2]).toBe("WWBBBBB");
     expect(drawn(page, pixelsAt(page, 800))[2]).toBe("WWBWWBB");
   });
 
-  test("starts dark when the dark phase is named first", () => {
+  test("starts dark if the dark phase is first", () => {
     const timing = first("[flo3t5]L[/fl]").flashing![0]!;
     expect(isOn(timing, 0)).toBe(false);
     expect(isOn(timing, 300)).toBe(true);
     expect(isOn(timing, 800)).toBe(false);
   });
 
-  test("takes the sign's own times when it names none", () => {
+  test("uses the sign's times by default", () => {
     expect(first("[fl]L[/fl]").flashing).toMatchObject([{ onTimeMs: 500, offTimeMs: 500 }]);
     expect(page.flashing).toMatchObject([{ onTimeMs: 500, offTimeMs: 300 }]);
   });
 });
 
-test("fields that only the sign can fill in are named as missing", () => {
+test("fields that only the sign can fill in are reported as undrawn", () => {
   const clock = { ...face, supportedTags: [6, 7, 14] };
   expect(first("L[f1]", clock).undrawnTags).toEqual(["f1"]);
   expect(first("L").undrawnTags).toBeUndefined();

@@ -3,33 +3,30 @@ import { layoutMulti } from "../layout/layout.ts";
 import type { FlashTiming, LaidPage, PlacedGlyph } from "../layout/layout-model.ts";
 import { type Canvas, drawGlyph, drawPicture, fill, litPixelsOf } from "./raster-canvas.ts";
 
-/** Pixels of a page that are dark in one phase of their flashing. */
+/** Pixels that are dark in one flash phase. */
 export interface FlashingPart extends FlashTiming {
-  /** Numbers of the pixels that change: row times width plus column. */
+  /** Row times width plus column. */
   pixels: Uint32Array;
-  /** Their colours while they are off: red, green, blue each. */
+  /** RGB in the off phase. */
   offColors: Uint8Array;
 }
 
-/** What a sign shows for one page, to the pixel. */
 export interface RasterPage {
   widthPx: number;
   heightPx: number;
   onTimeMs: number;
   offTimeMs: number;
-  /** Red, green and blue of each pixel, row by row, with flashing text on. */
+  /** RGB row by row, with flashing text on. */
   pixels: Uint8Array;
   flashing?: FlashingPart[];
-  /** Tags that the sign fills in by itself and that are missing here (clock, sensor and vendor fields). */
+  /** Fields filled in by the sign, not drawn here (clock, sensor and vendor fields). */
   undrawnTags?: string[];
 }
 
-/** Pixels of every page of a MULTI string on this sign. What has no room is cut off at the edge. */
 export function rasterMulti(multi: string, face: SignFace): RasterPage[] {
   return layoutMulti(multi, face).pages.map((page) => rasterPage(page, face));
 }
 
-/** Pixels of one laid out page: background, then rectangles and graphics in their order, then text. */
 export function rasterPage(page: LaidPage, face: SignFace): RasterPage {
   const canvas: Canvas = {
     widthPx: face.widthPx,
@@ -55,7 +52,7 @@ export function rasterPage(page: LaidPage, face: SignFace): RasterPage {
   };
 }
 
-/** Pixels of the page at a moment after it came up: flashing parts are on or off. */
+/** Pixels at a time after the page came up, with flashing parts on or off. */
 export function pixelsAt(page: RasterPage, elapsedMs: number): Uint8Array {
   const off = (page.flashing ?? []).filter((part) => !isOn(part, elapsedMs));
   if (off.length === 0) return page.pixels;
@@ -68,7 +65,6 @@ export function pixelsAt(page: RasterPage, elapsedMs: number): Uint8Array {
   return pixels;
 }
 
-/** Whether flashing text is lit at a moment after the page came up. */
 export function isOn({ onTimeMs, offTimeMs, startsOn }: FlashTiming, elapsedMs: number): boolean {
   const period = onTimeMs + offTimeMs;
   if (period === 0) return true;
@@ -93,7 +89,7 @@ function drawArea(canvas: Canvas, area: LaidPage["areas"][number], flashing: Pla
   }
 }
 
-/** Draws flashing text over what stands behind it and remembers that for its dark phase, one part per timing. */
+/** Draws flashing text and keeps the pixels behind it for the off phase, one part per timing. */
 function flashingParts(canvas: Canvas, glyphs: readonly PlacedGlyph[]): FlashingPart[] {
   const byTiming = new Map<string, { timing: FlashTiming; pixels: Set<number> }>();
   for (const glyph of glyphs) {

@@ -2,7 +2,7 @@ import type { SignFace } from "../reconcile/face.ts";
 import { defaultColors } from "./face-colors.ts";
 import type { FlashingPart, RasterPage } from "./raster.ts";
 
-/** Whether two messages look the same: page by page the same pixels, times and flashing, or nothing on either. */
+/** Same pixels, times and flashing on every page, or both blank. */
 export function isSameDrawing(
   one: readonly RasterPage[],
   other: readonly RasterPage[],

@@ -34,20 +34,20 @@ const fontState = (number: number, font = double14): SignFontState => ({
 });
 
 describe("the face of a sign", () => {
-  test("is what people expect, with the built-in fonts, until the sign was read", () => {
+  test("is the configured one with built-in fonts until the sign is read", () => {
     const face = faceOfSign(expected);
     expect(face).toMatchObject({ widthPx: 128, heightPx: 32, maxPages: 2 });
     expect(face.fonts.get(1)).toBe(standard7);
   });
 
-  test("is what was read from then on, fonts under the numbers they have there", () => {
+  test("is the reported one afterwards, with the sign's font numbers", () => {
     const face = faceOfSign(expected, description, [fontState(7)]);
     expect(face).toMatchObject({ widthPx: 96, heightPx: 27, maxPages: 4, supportedTags: [1, 3, 29] });
     expect([...face.fonts]).toEqual([[7, double14]]);
     expect(face).not.toHaveProperty("make");
   });
 
-  test("lacks fonts that nobody knows", () => {
+  test("has no unknown fonts", () => {
     const unknown = { ...fontState(2), contentHash: null };
     const fonts = [fontState(1), unknown, { ...fontState(3), contentHash: "00" }];
     expect([...faceOfSign(expected, description, fonts).fonts.keys()]).toEqual([1]);
@@ -55,7 +55,7 @@ describe("the face of a sign", () => {
   });
 });
 
-test("another size than expected is named with both figures", () => {
+test("reports both sizes if they differ", () => {
   expect(descriptionMismatch(expected, description)).toEqual([
     { field: "pixelWidth", expected: 128, read: 96 },
     { field: "pixelHeight", expected: 32, read: 27 },
@@ -63,7 +63,7 @@ test("another size than expected is named with both figures", () => {
   expect(descriptionMismatch({ pixelWidth: 96, pixelHeight: 27 }, description)).toEqual([]);
 });
 
-test("capabilities follow colour scheme, tags and beacons as read (SIGN-047)", () => {
+test("has capabilities from colour scheme, tags and beacons as read (SIGN-047)", () => {
   expect(capabilitiesFrom(description)).toEqual(["CHANGE_FOREGROUND_COLOR", "CHANGE_BACKGROUND_COLOR"]);
   expect(capabilitiesFrom({ ...description, supportedTags: [1], beaconType: 3 })).toEqual([
     "CHANGE_FOREGROUND_COLOR",
@@ -84,7 +84,7 @@ test("a preview without a sign is 96 wide, 32 high and yellow (EDIT-081, EDIT-08
   expect(previewFace).toMatchObject({ widthPx: 96, heightPx: 32, monochromeOn: "yellow" });
 });
 
-test("the sign's own number of pages goes before the default of the place (EDIT-079, EDIT-080)", () => {
+test("the sign's own page limit overrides the default (EDIT-079, EDIT-080)", () => {
   expect([maxPagesFor("sign"), maxPagesFor("editor"), maxPagesFor("inlineEditor")]).toEqual([1, 10, 2]);
   expect([maxPagesFor("library"), maxPagesFor("manager")]).toEqual([5, 5]);
   expect(maxPagesFor("editor", 3)).toBe(3);

@@ -6,7 +6,6 @@ import type { MatrixType } from "../message/message.ts";
 import type { SignDescription, SignFontState } from "./sign-state.ts";
 import { tagBits } from "../multi/multi-tokens.ts";
 
-/** What people expect of a sign, as its entity holds it. */
 export interface SignExpectation {
   pixelWidth: number;
   pixelHeight: number;
@@ -15,24 +14,23 @@ export interface SignExpectation {
   capabilities?: readonly string[] | null;
 }
 
-/** A size that was read and differs from the expected one. */
 export interface DescriptionMismatch {
   field: "pixelWidth" | "pixelHeight";
   expected: number;
   read: number;
 }
 
-/** Pages to edit when the sign does not say how many it holds, by place. */
+/** Page limit in the editor, by place, if the sign does not report its own. */
 export const defaultMaxPages = { sign: 1, editor: 10, inlineEditor: 2, library: 5, manager: 5 } as const;
 
-/** Octets of a MULTI string until the sign has said its own limit. */
+/** Assumed MULTI length limit in octets, until the sign reports its own. */
 const assumedMaxMultiLength = 1024;
-/** Cell of a line or character matrix until the sign has said its own. */
+/** Assumed cell of line and character matrix signs, until the sign reports its own. */
 const assumedCell = { widthPx: 5, heightPx: 7 };
 
 /**
- * The face that layout and validation use: once the sign was read, what was read; until then what the entity expects
- * and the built-in fonts. A font that was read and is not known by its content is left out: nothing can be drawn in it.
+ * The face for layout and validation: as read, or until then as configured with the built-in fonts. Fonts
+ * with unknown content are left out, because they cannot be drawn.
  */
 export function faceOfSign(
   expected: SignExpectation,
@@ -48,33 +46,31 @@ export function faceOfSign(
   return held.graphics === undefined ? face : { ...face, graphics: held.graphics };
 }
 
-/** What is kept of fonts and graphics beside the built-in ones. */
 export interface HeldContent {
-  /** Fonts by content hash. */
   fonts?: ReadonlyMap<string, Font>;
-  /** Graphics by the number that they have on this sign; only those whose content is known. */
+  /** By number on this sign; only those with known content. */
   graphics?: ReadonlyMap<number, Graphic>;
 }
 
-/** The face of the editor when no sign is known: 128 x 32, amber, full matrix. */
+/** Editor face without a sign: 128 x 32, amber, full matrix. */
 export const defaultFace: SignFace = expectedFace(
   { pixelWidth: 128, pixelHeight: 32, maxPages: 10 },
   builtInFontNumbers,
 );
 
-/** The face of a preview without sign data: 96 x 32 with yellow text. */
+/** Preview face without a sign: 96 x 32, yellow. */
 export const previewFace: SignFace = {
   ...expectedFace({ pixelWidth: 96, pixelHeight: 32 }, builtInFontNumbers),
   monochromeOn: "yellow",
   defaultForeground: "yellow",
 };
 
-/** How many pages to edit: the sign's own number whenever it is known, else the default of the place. */
+/** The sign's own limit if known, otherwise the default of the place. */
 export function maxPagesFor(place: keyof typeof defaultMaxPages, signMaxPages?: number | null): number {
   return signMaxPages === undefined || signMaxPages === null ? defaultMaxPages[place] : signMaxPages;
 }
 
-/** Sizes in which the sign is not what people expect; posting stops while there is one. */
+/** Differences between read and configured size; any difference blocks posting. */
 export function descriptionMismatch(
   expected: SignExpectation,
   description: SignDescription,
@@ -86,7 +82,6 @@ export function descriptionMismatch(
   return compared.filter((size) => size.expected !== size.read);
 }
 
-/** The fonts on the sign that the face lacks because nobody knows what they draw. */
 export function unknownFonts(
   fonts: readonly SignFontState[],
   kept?: ReadonlyMap<string, Font>,
@@ -94,7 +89,6 @@ export function unknownFonts(
   return fonts.filter((font) => fontOf(font, kept) === undefined);
 }
 
-/** Capabilities of a sign as its own description tells them. */
 export function capabilitiesFrom(description: SignDescription): string[] {
   if (description.capabilities !== undefined) return description.capabilities.capabilities;
   const colors = description.colorScheme === "colorClassic" || description.colorScheme === "color24bit";
@@ -111,7 +105,7 @@ export function capabilitiesFrom(description: SignDescription): string[] {
   return Object.entries(held).flatMap(([capability, has]) => (has ? [capability] : []));
 }
 
-/** dmsBeaconType: 2 is none, 0 no answer of the standard. */
+/** dmsBeaconType: 2 is none; 0 is not a valid value. */
 function hasBeacons(beaconType: number): boolean {
   return beaconType !== 2 && beaconType > 0;
 }
@@ -151,12 +145,12 @@ function readFace(description: SignDescription, fonts: ReadonlyMap<number, Font>
   };
 }
 
-/** Undefined: the sign was read before anybody asked; then its supported tags decide. */
+/** Undefined if the sign was read before capabilities existed; its supported tags then decide. */
 function maxGraphicsOf({ maxGraphics, capabilities }: SignDescription): number | undefined {
   return capabilities === undefined ? maxGraphics : (capabilities.graphics?.max ?? 0);
 }
 
-/** Until the sign has said so: what people expect of it; where they expect nothing, all is tried. */
+/** Until the sign was read, the configuration decides; without one, graphics are tried. */
 function takesGraphics({ capabilities }: SignExpectation): boolean {
   return (
     capabilities === undefined ||

@@ -3,9 +3,8 @@ import type { ReconcileEvent, ReconcileMemory } from "./reconcile-model.ts";
 import type { Verification } from "./sign-state.ts";
 
 /**
- * What came of an activation or blanking. `accepted`: the sign took it, with the CRC it computed. `refused`: it said no,
- * in its words. `unanswered`: nobody knows; only a read will tell. `withdrawn`: it was no longer wanted before the sign
- * was told to show it, so nothing was asked.
+ * Result of an activation or blanking. `accepted`: with the sign's CRC. `refused`: with the sign's reason.
+ * `unanswered`: unknown until a read. `withdrawn`: cancelled before it was sent.
  */
 export type ActivationAnswer =
   | { result: "accepted"; crc: number }
@@ -19,7 +18,7 @@ export interface RecordedAnswer {
   verification: Verification | null;
 }
 
-/** Takes the sign's answer to what was asked into the memory. Nothing is asked again before the face has been read. */
+/** Records the sign's response. Nothing is sent again before the face has been read. */
 export function recordAnswer(
   memory: ReconcileMemory,
   answer: ActivationAnswer,
@@ -58,7 +57,7 @@ export function recordAnswer(
   }
 }
 
-/** The sign refused to have its remaining time written: from now on it is renewed by activating again. */
+/** The sign refused to change its remaining time, so renew by activating again. */
 export function recordRenewalRefused(memory: ReconcileMemory): ReconcileMemory {
   return { ...memory, renewalRefused: true, renewedAtReadMs: null };
 }

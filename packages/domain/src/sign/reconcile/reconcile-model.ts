@@ -4,19 +4,18 @@ import type { QueueItem, SignQueue } from "../queue/queue.ts";
 import type { FaceState, SignStateData, Verification, VerificationReason } from "./sign-state.ts";
 import type { WantedFace } from "./wanted-face.ts";
 
-/** Limits of what an agent does to a sign by itself. */
 export interface ReconcileLimits {
-  /** No activation lasts longer, ms: a sign that loses its link stops showing after this. */
+  /** Maximum activation time, ms: a sign without a link blanks after this. */
   leaseMs: number;
-  /** Times a message is tried, and times it is set again after the face changed without us. */
+  /** Maximum attempts per message, and maximum reposts after foreign changes. */
   maxAttempts: number;
-  /** Part of the lease that may be left when it is renewed. */
+  /** Remaining fraction of the lease at which it is renewed. */
   renewFraction: number;
 }
 
 export const defaultLimits: ReconcileLimits = { leaseMs: 15 * 60_000, maxAttempts: 3, renewFraction: 0.5 };
 
-/** An activation or blanking that was asked of the sign and not read back yet. */
+/** A sent activation or blanking that has not been verified yet. */
 export interface AskedActivation {
   itemId: string | null;
   /** "" for blank. */
@@ -24,25 +23,23 @@ export interface AskedActivation {
   beacon: boolean;
   crc: number;
   askedAtMs: number;
-  /** The read on which asking was decided; only another one tells what came of it. */
+  /** The read it was based on; only a later read shows the result. */
   basedOnReadAtMs: number;
-  /** When the sign ends it by itself; null for blank. */
+  /** When the sign ends it; null for blank. */
   endsAtMs: number | null;
-  /** The sign said no, in its words. */
   refusal?: string;
-  /** No answer came; what was asked when it broke off. */
+  /** The request that got no response. */
   unanswered?: string;
 }
 
-/** Why the sign is left alone; until the queue changes, or only until the next read where the link was to blame. */
+/** Why no further attempts are made; until the queue changes, or until the next read after a link failure. */
 export interface Hold {
   reason: VerificationReason;
   detail?: string;
-  /** The read on which it was decided; with a later one it is tried again. */
+  /** The read it was based on; a later read allows a retry. */
   untilAfterReadMs?: number;
 }
 
-/** What we put on the face and have read back. */
 export interface OurFace {
   itemId: string | null;
   multi: string;
@@ -52,22 +49,21 @@ export interface OurFace {
   endsAtMs: number | null;
 }
 
-/** What the agent did and saw, kept between decisions and on disk. Plain JSON. */
+/** Agent memory between decisions, stored on disk. Plain JSON. */
 export interface ReconcileMemory {
   queueRevision: number;
-  /** Item, beacon and MULTI that should stand; null before the first decision on a governed sign. */
+  /** Item, beacon and MULTI of the winner; null before the first decision on a governed sign. */
   wantedKey: string | null;
   asked: AskedActivation | null;
-  /** Activations asked for what is wanted since it was last verified. */
+  /** Activations of the wanted message since it was last verified. */
   tries: number;
-  /** Times it was set again after the face changed without us. */
   attempts: number;
   hold: Hold | null;
   ourFace: OurFace | null;
   isLocal: boolean;
-  /** The read on which the last renewal was decided. */
+  /** The read on which the last renewal was based. */
   renewedAtReadMs: number | null;
-  /** The sign does not let its remaining time be written: it is renewed by activating again. */
+  /** The sign refuses changes of its remaining time, so renew by activating again. */
   renewalRefused: boolean;
   verification: Verification | null;
 }
@@ -87,18 +83,17 @@ export const emptyMemory: ReconcileMemory = {
 };
 
 export interface ReconcileInput {
-  /** Null: nobody has told us the queue yet; the sign is only observed. */
+  /** Null: no queue received; the sign is only observed. */
   queue: SignQueue | null;
-  /** The last read of the face; null when the sign did not give one. */
+  /** The last face; null if the read failed. */
   face: FaceState | null;
-  /** Names that read: another read has another time, by whatever clock. */
+  /** Identifies the read; any clock, but unique. */
   readAtMs: number;
-  /** Why there is no face; "unreachable" when left out. */
+  /** Why there is no face; default "unreachable". */
   noFace?: { reason: VerificationReason; detail?: string };
   controlMode: SignStateData["controlMode"];
-  /** The sign is not what people expect, by size or font: nothing is posted. */
+  /** The sign's size or fonts differ from the configuration, so nothing is posted. */
   mismatch: { reason: "descriptionDiffers" | "fontDiffers"; detail?: string } | null;
-  /** For layout: what was read from the sign. */
   signFace: SignFace;
   memory: ReconcileMemory | null;
   /** By the server's clock. */
@@ -112,23 +107,21 @@ export interface ReconcileEvent {
 }
 
 /**
- * `none`: nothing to do. `read`: the face must be read first. `activate`: write, validate and activate `wanted` for
- * `minutes`. `blank`: activate the blank message. `renew`: write `minutes` to dmsMessageTimeRemaining. `hold`: leave
- * the sign alone until the queue changes.
+ * `none`: nothing to do. `read`: read the face first. `activate`: write, validate and activate `wanted` for
+ * `minutes`. `blank`: activate the blank message. `renew`: write `minutes` to dmsMessageTimeRemaining.
+ * `hold`: wait until the queue changes.
  */
 export type ReconcileStep = "none" | "read" | "activate" | "blank" | "renew" | "hold";
 
 export interface ReconcileDecision {
   step: ReconcileStep;
-  /** With `activate` and `renew`: whole minutes, 1 to 65534. */
+  /** For `activate` and `renew`: whole minutes, 1 to 65534. */
   minutes?: number;
-  /** With `activate`. */
   item?: QueueItem;
   /** Undefined while the sign is only observed. */
   wanted?: WantedFace;
   verification: Verification;
-  /** To be kept before the step is taken. */
+  /** Must be stored before the step. */
   memory: ReconcileMemory;
-  /** In order; to be kept before the step is taken. */
   events: ReconcileEvent[];
 }

@@ -66,7 +66,7 @@ function queueOf(items: QueueItem[], revision = 1, governed = true): SignQueue {
   return { signId: "sign", revision, governed, items };
 }
 
-/** A sign on a bench: it does what NTCIP 1203 says and can be disturbed. */
+/** A model of an NTCIP 1203 sign that tests can disturb. */
 class ModelSign {
   nowMs = startMs;
   multi = "";
@@ -74,7 +74,6 @@ class ModelSign {
   source: FaceSource = "reset";
   endsAtMs: number | null = null;
   controlMode: NonNullable<SignStateData["controlMode"]> = "central";
-  /** What it shows instead of what it is given. */
   showsInstead: string | null = null;
   activations: { multi: string; minutes: number; atMs: number }[] = [];
 
@@ -112,12 +111,10 @@ class ModelSign {
   }
 }
 
-/** An agent reduced to its order of doing: read, decide, keep, act. */
 class ModelAgent {
   readonly sign = new ModelSign();
   queue: SignQueue | null = null;
   memory: ReconcileMemory | null = null;
-  /** Added to the time the agent believes. */
   clockErrorMs = 0;
   reads = 0;
   readable = true;
@@ -141,7 +138,6 @@ class ModelAgent {
 
   decide(more: Partial<ReconcileInput> = {}): ReconcileDecision {
     const decision = reconcile(this.input(more));
-    // Memory goes to disk before anything is done.
     this.memory = JSON.parse(JSON.stringify(decision.memory)) as ReconcileMemory;
     this.decisions.push(decision);
     this.sign.take(decision);
@@ -179,7 +175,7 @@ describe("a sign is only observed", () => {
     expect(agent.sign.multi).toBe("FOREIGN");
   });
 
-  test("and is blanked once somebody blanks it", () => {
+  test("and is blanked by an explicit blank", () => {
     const agent = new ModelAgent();
     agent.sign.show("FOREIGN", "external", null);
     agent.queue = queueOf([], 1, true);
@@ -189,7 +185,7 @@ describe("a sign is only observed", () => {
 });
 
 describe("a post", () => {
-  test("is asked, then verified by reading the sign, and keeps the time since when", () => {
+  test("is pending, then verified by reading the sign, and keeps its start time", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     const asked = agent.poll();
@@ -204,7 +200,7 @@ describe("a post", () => {
     expect(agent.poll().verification.since).toBe(since);
   });
 
-  test("is never sent again before the face was read, also when the queue changes meanwhile", () => {
+  test("is never repeated before the face was read, even if the queue changes meanwhile", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -230,7 +226,7 @@ describe("a post", () => {
     expect(agent.poll()).toMatchObject({ step: "none", verification: { state: "verified" } });
   });
 
-  test("is verified when the sign keeps the string in its own spelling", () => {
+  test("is verified if the sign stores an equivalent spelling", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -238,7 +234,7 @@ describe("a post", () => {
     expect(agent.poll().verification.state).toBe("verified");
   });
 
-  test("on a sign that shows something else is tried three times and held as not verified until the queue changes", () => {
+  test("on a sign that shows something else is tried three times, then not verified until the queue changes", () => {
     const agent = new ModelAgent();
     agent.sign.showsInstead = "OTHER";
     agent.post(itemOf("CRASH", {}));
@@ -254,7 +250,7 @@ describe("a post", () => {
     expect(agent.poll().verification.state).toBe("verified");
   });
 
-  test("that the sign refuses says so in the sign's words and ends after three tries", () => {
+  test("that the sign refuses reports the sign's reason and ends after three tries", () => {
     const agent = new ModelAgent();
     agent.sign.showsInstead = "";
     agent.post(itemOf("CRASH", {}));
@@ -275,7 +271,7 @@ describe("a post", () => {
     });
   });
 
-  test("that gets no answer is called not verified after three tries, and is tried once more with every look until it stands", () => {
+  test("without a response is not verified after three tries, then retried with every poll until it is shown", () => {
     const agent = new ModelAgent();
     agent.sign.showsInstead = "";
     agent.post(itemOf("CRASH", {}));
@@ -299,7 +295,7 @@ describe("a post", () => {
     expect(agent.poll()).toMatchObject({ step: "none", verification: { state: "verified" } });
   });
 
-  test("that was withdrawn before the sign was told counts as not asked", () => {
+  test("withdrawn before it was sent counts as not requested", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -310,7 +306,7 @@ describe("a post", () => {
     expect(agent.decide()).toMatchObject({ step: "activate", item: { id: "ICE" } });
   });
 
-  test("that the sign accepts is told with the CRC that the sign computed", () => {
+  test("that the sign accepts is reported with the sign's CRC", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -337,7 +333,7 @@ describe("a post", () => {
     });
   });
 
-  test("on a sign of another size or font than expected is not sent, a blank is", () => {
+  test("on a sign of unexpected size or font is not sent, a blank is", () => {
     const agent = new ModelAgent();
     agent.sign.show("FOREIGN", "external", null);
     agent.post(itemOf("CRASH", {}));
@@ -352,7 +348,7 @@ describe("a post", () => {
 });
 
 describe("local control", () => {
-  test("is never overwritten, and ends without a fight about what stood there", () => {
+  test("is never overridden, and its message is handled normally when it ends", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -373,8 +369,8 @@ describe("local control", () => {
   });
 });
 
-describe("a face that changed without us", () => {
-  test("raises the alarm before it is set again, at most three times, then is held as not verified", () => {
+describe("a face that changed externally", () => {
+  test("raises the alarm before it is set again, at most three times, then is not verified", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -396,7 +392,7 @@ describe("a face that changed without us", () => {
     expect(agent.poll()).toMatchObject({ step: "activate", verification: { attempts: 0 } });
   });
 
-  test("by a restart after hours of good service does not use up the attempts", () => {
+  test("by a restart after hours of operation does not consume the attempts", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     for (let restart = 0; restart < 5; restart++) {
@@ -418,7 +414,7 @@ describe("a face that changed without us", () => {
   });
 });
 
-describe("time on the sign", () => {
+describe("activation time", () => {
   test.each([
     { restMs: null, minutes: 15 },
     { restMs: 15 * minuteMs, minutes: 15 },
@@ -430,7 +426,7 @@ describe("time on the sign", () => {
     expect(activationMinutes(endsAtMs, startMs, limits.leaseMs)).toBe(minutes);
   });
 
-  test("is renewed when less than half the lease is left, so that a continuous message never goes out", () => {
+  test("is renewed below half the lease, so that a continuous message never goes dark", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     for (let minute = 0; minute < 60; minute++) {
@@ -443,7 +439,7 @@ describe("time on the sign", () => {
     expect(renewals.every(({ minutes }) => minutes === 15)).toBe(true);
   });
 
-  test("is renewed by a new activation on a sign that does not let its time be written", () => {
+  test("is renewed by a new activation on a sign whose time is not writable", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", {}));
     agent.poll();
@@ -454,7 +450,7 @@ describe("time on the sign", () => {
     expect(agent.poll().verification.state).toBe("verified");
   });
 
-  test("is cut to the item's when the sign would show it for ever", () => {
+  test("is reduced to the item's if the sign would show it forever", () => {
     const agent = new ModelAgent();
     agent.post(itemOf("CRASH", { endsAtMs: startMs + 5 * minuteMs }));
     agent.poll();
@@ -506,7 +502,6 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.constant<Happening>({ kind: "agentRestart" }),
 );
 
-/** Plays the happenings; every decision is checked against what must never be done. */
 function play(agent: ModelAgent, happenings: readonly Happening[]): void {
   let disturbances = 0;
   let sequence = 0;
@@ -581,7 +576,7 @@ function play(agent: ModelAgent, happenings: readonly Happening[]): void {
   step(() => agent.poll());
 }
 
-test("whatever happens in between, the winner stands two polls later and nothing forbidden was done (SIGN-077)", () => {
+test("under any interleaving the winner is shown two polls later and nothing forbidden was done (SIGN-077)", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
       const agent = new ModelAgent();

@@ -18,9 +18,8 @@ import { activationMinutes, showsWanted, type WantedFace, wantedFace } from "./w
 
 const msPerMinute = 60_000;
 /**
- * The one decision about a sign: what to do now so that its face becomes what the queue asks for, and what is true about
- * it. Pure: the same input gives the same answer. Events and memory are to be kept before the step is taken; the outcome
- * of `activate` and `blank` goes into `recordAnswer`.
+ * Decides the next step towards the winning message and the verification state. Pure. Store events and memory
+ * before the step; pass the result of `activate` and `blank` to `recordAnswer`.
  */
 export function reconcile(input: ReconcileInput): ReconcileDecision {
   return new Reconciliation(input).decide();
@@ -69,7 +68,7 @@ class Reconciliation {
     return this.#isShown(face, wanted) ? this.#keep(face, wanted) : this.#change(wanted);
   }
 
-  /** With the CRC that the message has, or the one that the sign itself gave for ours when it took it. */
+  /** Matches the message's CRC, or the CRC the sign returned when it accepted ours. */
   #isShown(face: FaceState, wanted: WantedFace): boolean {
     if (showsWanted(face, wanted)) return true;
     const ours = this.#memory.ourFace;
@@ -92,14 +91,13 @@ class Reconciliation {
     return isLocal;
   }
 
-  /** Nobody has posted or blanked: whatever stands there is not ours to judge. */
+  /** Never posted or blanked: any face is acceptable. */
   #observe(queue: SignQueue | null): ReconcileDecision {
     const { isLocal, verification } = this.#memory;
     Object.assign(this.#memory, emptyMemory, { isLocal, verification, queueRevision: queue?.revision ?? 0 });
     return this.#done("none", undefined, "observed");
   }
 
-  /** A queue that changed is a new intent: it is tried afresh. So is another winner of the same queue. */
   #followQueue(queue: SignQueue, wanted: WantedFace): void {
     const memory = this.#memory;
     const key = JSON.stringify([wanted.itemId, wanted.beacon, wanted.multi]);
@@ -112,7 +110,7 @@ class Reconciliation {
     memory.wantedKey = key;
   }
 
-  /** Whoever stands at the cabinet decides; what they show is no change "without us" and is not fought afterwards. */
+  /** Local control at the cabinet has priority; its changes are not reverted afterwards. */
   #leaveToLocal(wanted: WantedFace): ReconcileDecision {
     if (!this.#isUnread()) this.#memory.asked = null;
     this.#memory.ourFace = null;
@@ -120,13 +118,12 @@ class Reconciliation {
     return this.#done("none", wanted, "waiting", "localControl");
   }
 
-  /** Something was asked and the face has not been read since. */
   #isUnread(): boolean {
     const { asked } = this.#memory;
     return asked !== null && asked.basedOnReadAtMs === this.#input.readAtMs;
   }
 
-  /** Asked once; whatever the answer was, only a read tells what stands there now. */
+  /** Whatever the response was, only a read shows the face. */
   #awaitRead(wanted: WantedFace): ReconcileDecision {
     const refusal = this.#memory.asked?.refusal;
     return refusal === undefined
@@ -151,14 +148,14 @@ class Reconciliation {
     memory.hold = this.#holdAfter(asked, face);
   }
 
-  /** A sign that did not hear us has refused nothing: it is tried again with every look at it. */
+  /** Without a response there was no refusal, so it is retried with every read. */
   #holdAfter({ refusal, unanswered }: AskedActivation, face: FaceState): Hold {
     if (refusal !== undefined) return { reason: "refused", detail: refusal };
     if (unanswered === undefined) return { reason: "faceDiffers", detail: face.multi };
     return { reason: "unreachable", detail: unanswered, untilAfterReadMs: this.#input.readAtMs };
   }
 
-  /** We had read ours back and something else stands there now, though its time was not over. */
+  /** Our verified message was replaced before its time ended. */
   #compareWithOurs(face: FaceState): void {
     const memory = this.#memory;
     const ours = memory.ourFace;
@@ -177,14 +174,13 @@ class Reconciliation {
       attempts: memory.attempts,
     });
     const limits = this.#limits();
-    // A restart or a lost link after a long time is no fight about the face: it does not use up the attempts.
+    // A restart or long link loss does not count as an attempt.
     const isMishap = ownMishaps.has(face.source) && nowMs - ours.verifiedAtMs >= limits.leaseMs;
     if (isMishap) return;
     if (memory.attempts >= limits.maxAttempts) memory.hold = { reason: "changedWithoutUs", detail: source };
     else memory.attempts++;
   }
 
-  /** The face is right: it only has to stay so. */
   #keep(face: FaceState, wanted: WantedFace): ReconcileDecision {
     const memory = this.#memory;
     if (memory.ourFace === null || memory.ourFace.itemId !== wanted.itemId) {
@@ -201,14 +197,16 @@ class Reconciliation {
     return { ...this.#done("renew", wanted, "verified"), minutes };
   }
 
-  /** Minutes to write when the sign would end too early, too late or never; undefined when its own time is right. */
+  /**
+   * Minutes to write if the message would end too early, too late or never; undefined if its time is right.
+   */
   #renewalMinutes(face: FaceState, wanted: WantedFace): number | undefined {
     if (wanted.multi === "" || this.#memory.renewedAtReadMs === this.#input.readAtMs) return undefined;
     const { leaseMs, renewFraction } = this.#limits();
     const minutes = activationMinutes(wanted.endsAtMs, this.#input.nowMs, leaseMs);
     const remaining = face.minutesRemaining;
     const endsSoon = remaining * msPerMinute < leaseMs * renewFraction && minutes > remaining;
-    // The sign rounds its remaining time in its own way: one minute more is not too late.
+    // Signs round the remaining time, so allow one extra minute.
     return endsSoon || remaining > minutes + 1 ? minutes : undefined;
   }
 
@@ -220,7 +218,10 @@ class Reconciliation {
     return this.#ask(wanted, hold);
   }
 
-  /** `afterHold`: asked before without an answer; until the face says otherwise it stays not verified. */
+  /**
+   * `afterHold`: an earlier activation got no response; the state stays not verified until the face proves
+   * otherwise.
+   */
   #ask(wanted: WantedFace, afterHold?: Hold): ReconcileDecision {
     const { nowMs, readAtMs } = this.#input;
     const memory = this.#memory;
@@ -291,7 +292,6 @@ class Reconciliation {
   }
 }
 
-/** A state that goes on has the time at which it began. */
 function keepSince(before: Verification | null, now: Verification): Verification {
   const goesOn =
     before !== null &&

@@ -2,7 +2,7 @@ import { normalizeMulti } from "../multi/multi-write.ts";
 import type { FaceState } from "./sign-state.ts";
 import type { WantedFace } from "./wanted-face.ts";
 
-/** Whether a face that was read shows what is wanted, whoever put it there: the same MULTI and beacons, or both blank. */
+/** Compares MULTI and beacons, or both blank; ignores who set it. */
 export function isSameFace(
   face: Pick<FaceState, "multi" | "beacon" | "isBlank">,
   wanted: Pick<WantedFace, "multi" | "beacon">,

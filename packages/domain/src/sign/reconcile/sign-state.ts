@@ -9,19 +9,25 @@ import type {
 import type { HeldGraphic } from "../../contract/signs/sign-maintenance-calls.ts";
 import type { MatrixType, SignColor, SignMessage } from "../message/message.ts";
 
-/** What decides which pixels a message lights, fonts aside (NTCIP 1203 sign, VMS and MULTI configuration objects). */
+/**
+ * Properties that determine the lit pixels, apart from fonts (NTCIP 1203 sign, VMS and MULTI configuration
+ * objects).
+ */
 export interface FaceDescription {
   widthPx: number;
   heightPx: number;
   matrixType: MatrixType;
-  /** Cell of a CHARACTER matrix; a LINE matrix has only a height; 0 is free (vmsCharacterWidthPixels, vmsCharacterHeightPixels). */
+  /**
+   * Cell of a CHARACTER matrix; LINE has only a height; 0 is free (vmsCharacterWidthPixels,
+   * vmsCharacterHeightPixels).
+   */
   characterWidthPx: number;
   characterHeightPx: number;
   maxPages: number;
   /** dmsMaxMultiStringLength, octets. */
   maxMultiLength: number;
   colorScheme: "monochrome1bit" | "monochrome8bit" | "colorClassic" | "color24bit";
-  /** Colour of lit and unlit pixels of a monochrome sign (monochromeColor). */
+  /** monochromeColor. */
   monochromeOn: SignColor;
   monochromeOff: SignColor;
   defaultForeground: SignColor;
@@ -36,22 +42,22 @@ export interface FaceDescription {
   defaultFlashOffMs: number;
 }
 
-/** What the sign itself says it is, read at connect. Plain JSON. */
+/** Description of the sign, read on connect. Plain JSON. */
 export interface SignDescription extends FaceDescription {
   beaconType: number;
   supportedTags: number[];
-  /** dmsGraphicMaxEntries; 0 or undefined: the sign takes no graphics. */
+  /** dmsGraphicMaxEntries; 0 or undefined: no graphics. */
   maxGraphics?: number;
-  /** dmsIllumNumBrightLevels; 0 or undefined: its brightness cannot be set. */
+  /** dmsIllumNumBrightLevels; 0 or undefined: the brightness cannot be set. */
   brightnessLevels?: number;
   make?: string;
   model?: string;
   version?: string;
-  /** Absent when the sign was described before they were read. */
+  /** Missing in descriptions read by older versions. */
   capabilities?: SignCapabilities;
 }
 
-/** One font found on the sign. `contentHash` is null when no known font has its version id: nothing is posted in it. */
+/** `contentHash` is null if no known font has this version id; such fonts cannot be used. */
 export interface SignFontState {
   number: number;
   name: string;
@@ -61,7 +67,7 @@ export interface SignFontState {
   contentHash: string | null;
 }
 
-/** dmsMsgSourceMode, in words. */
+/** Names of dmsMsgSourceMode. */
 export type FaceSource =
   | "other"
   | "local"
@@ -74,7 +80,7 @@ export type FaceSource =
   | "powerLoss"
   | "endDuration";
 
-/** What stands on the face, read from the sign's current buffer. Never what was sent. */
+/** The active message, read from the current buffer; never the one sent. */
 export interface FaceState {
   multi: string;
   crc: number;
@@ -86,15 +92,14 @@ export interface FaceState {
   /** 65535 is infinite. */
   minutesRemaining: number;
   isBlank: boolean;
-  /** When it was read, ISO 8601 UTC. */
+  /** ISO 8601 UTC. */
   readAt: string;
 }
 
 /**
- * Whether the face is what the queue asks for.
- * `observed`: nobody posted yet, the sign is only watched. `sending`: asked, not read back yet. `verified`: source, MULTI
- * and CRC of the current buffer agree. `waiting`: cannot act now, `reason` says why. `notVerified`: the face differs and
- * the agent has stopped trying, or could not find out.
+ * Verification of the face. `observed`: never posted. `sending`: not verified yet. `verified`: source, MULTI
+ * and CRC of the current buffer match. `waiting`: cannot act now, see `reason`. `notVerified`: the face
+ * differs or is unknown after all attempts.
  */
 export type VerificationState = "observed" | "sending" | "verified" | "waiting" | "notVerified";
 
@@ -115,55 +120,51 @@ export type VerificationReason = (typeof verificationReasons)[number];
 export interface Verification {
   state: VerificationState;
   reason?: VerificationReason;
-  /** Words of the sign or the driver: error object, text of the MULTI error. */
+  /** Text from the sign or driver: error object, MULTI error text. */
   detail?: string;
   since: string;
-  /** Queue revision that this is about; 0 before the first. */
+  /** Queue revision concerned; 0 before the first. */
   queueRevision: number;
-  /** Item that should stand; null: blank. */
+  /** The winning item; null: blank. */
   itemId: string | null;
-  /** Times the message was set again after it changed without us, 0..3. */
+  /** Reposts after foreign changes, 0..3. */
   attempts: number;
 }
 
-/** Why the sign is not well, said on its card. */
 export interface SignProblem {
   code: (typeof signProblems)[number];
   detail?: string;
   since: string;
 }
 
-/** `stateData` of a sign. All of it was read from the sign, but for `verification`. */
+/** `stateData` of a sign; everything except `verification` was read from the sign. */
 export interface SignStateData {
   description?: SignDescription;
   fonts?: SignFontState[];
   face?: FaceState;
   verification?: Verification;
-  /** The message that should stand, as MULTI with the item it belongs to; shown as "Sent" beside the read-back. */
+  /** The winning message as MULTI with its item; shown as "Sent" beside the read-back. */
   wanted?: {
     itemId: string | null;
     multi: string;
     priority: number | null;
     until: string | null;
-    /** Display name of who posted it last. */
+    /** Display name of the last poster. */
     postedBy?: string | null;
   } | null;
   problem?: SignProblem | null;
   controlMode?: "local" | "central" | "centralOverride" | "other";
   /** Names of the bits set in shortErrorStatus. */
   shortErrors?: string[];
-  /** Communication-loss rule as read back: minutes, 0 is off; blank or not. */
+  /** As read back; 0 minutes is off. */
   commLoss?: { minutes: number; blanks: boolean };
-  /** When description, fonts and communication-loss rule were read last, ISO 8601 UTC. */
+  /** When description, fonts and communication-loss rule were last read, ISO 8601 UTC. */
   settingsReadAt?: string;
-  /** Doors, power, temperatures and air, as read last. */
   health?: SignHealth & { readAt?: string };
-  /** What the last tests found. */
   tests?: SignTests;
-  /** Brightness, messages shown without us and graphics as somebody had them read last. */
   brightness?: SignBrightness & { readAt: string };
   eventMessages?: SignEventMessages & { readAt: string };
   graphics?: { held: HeldGraphic[]; readAt: string };
-  /** `face.multi` as a message of ours, when it can be said (SIGN-045). */
+  /** `face.multi` converted to a message, if possible (SIGN-045). */
   message?: SignMessage | null;
 }

@@ -16,14 +16,14 @@ const offers = (text: string, room: string, list = standardAbbreviations) =>
 const texts = (text: string, room: string) =>
   offers(text, room).map(({ line }) => line.segments.map((segment) => segment.text).join("|"));
 
-describe("a line too wide is offered in fewer letters", () => {
-  test("with as few words shortened as will do, the least shortened first", () => {
+describe("abbreviations for a line that is too wide", () => {
+  test("shorten as few words as needed, least shortened first", () => {
     expect(texts("LEFT SHOULDER CLOSED", "LEFT SHLDR CLOSED")).toEqual(["LEFT SHLDR CLOSED"]);
     expect(texts("SLIPPERY SHOULDER", "SLIPPERY SHLDR")[0]).toBe("SLIPPERY SHLDR");
     expect(texts("SLIPPERY SHOULDER", "SLIP SHLDR")).toEqual(["SLIP SHLDR"]);
   });
 
-  test("with words that are understood alone before those that need a prompt", () => {
+  test("prefer words understood alone over those that need a prompt", () => {
     const [first, second] = offers("MAJOR ACCIDENT FREEWAY", "MAJOR ACCIDENT FRWY");
     expect(first!.substitutions).toEqual([
       { word: "FREEWAY", short: "FRWY", use: "alone", segment: 0, at: 15 },
@@ -31,12 +31,12 @@ describe("a line too wide is offered in fewer letters", () => {
     expect(second!.substitutions[0]!.short).toBe("FWY");
   });
 
-  test("with several words for one phrase", () => {
+  test("may replace a phrase of several words", () => {
     expect(texts("DO NOT STOP", "DONT STOP")).toEqual(["DONT STOP"]);
     expect(texts("65 MILES PER HOUR", "65 MPH")).toEqual(["65 MPH"]);
   });
 
-  test("in each segment on its own, the rest of it untouched", () => {
+  test("apply to each segment alone and leave the rest unchanged", () => {
     const page = pageWith({ text: "Left lane", foregroundColor: "red" }, { text: " closed", fontId: 1 });
     const [offer] = abbreviateToFit(page, { line: 0 }, narrow(widthOf("LEFT LN CLOSED")));
     expect(offer!.line.segments).toEqual([
@@ -45,7 +45,7 @@ describe("a line too wide is offered in fewer letters", () => {
     ]);
   });
 
-  test("in a text area against its own width", () => {
+  test("in a text area use its own width", () => {
     const area = {
       position: { x: 1, y: 1 },
       height: 10,
@@ -80,11 +80,11 @@ describe("an abbreviation that needs a prompt word", () => {
     ["CONGESTED TRAFFIC", "CONG TRAFFIC"],
     ["INTERSTATE CLOSED", "I CLOSED"],
     ["PAVEMENT", "PVMT"],
-  ])("is not offered without it, or with it on the other side: %s", (text, short) => {
+  ])("is not offered without it or on its wrong side: %s", (text, short) => {
     expect(texts(text, short)).not.toContain(short);
   });
 
-  test("keeps that word whole", () => {
+  test("keeps the prompt word unabbreviated", () => {
     expect(texts("TRAFFIC CONGESTED", "TRAF CONG")).toEqual([]);
   });
 });
@@ -95,13 +95,13 @@ test("a line that fits, or cannot be made to fit, has no offer", () => {
   expect(abbreviateToFit(blankPage(), { line: 7 }, defaultFace)).toEqual([]);
 });
 
-test("an agency's own list takes the place of the standard one", () => {
+test("an agency's own list replaces the standard one", () => {
   const own = [{ word: "COLORADO", short: "COLO", use: "alone" as const }];
   expect(offers("COLORADO", "COLO", own)[0]!.line.segments[0]!.text).toBe("COLO");
   expect(offers("COLORADO", "COLO")).toEqual([]);
 });
 
-test("short forms that mean something else are named with their place", () => {
+test("ambiguous short forms are reported with their position", () => {
   expect(misreadIn("wrng way, LT FOG")).toEqual([
     { short: "WRNG", meant: "WARNING", readAs: "WRONG", at: 0 },
     { short: "LT", meant: "LIGHT", readAs: "LEFT", at: 10 },
@@ -109,7 +109,7 @@ test("short forms that mean something else are named with their place", () => {
   expect(misreadIn("LEFT LANE REDUCED")).toEqual([]);
 });
 
-test("the standard list is whole: none is misread, all are shorter, prompts stand where the table puts them", () => {
+test("the standard list is consistent: unambiguous, shorter, and prompts on the side given in the table", () => {
   const misread = new Set(misreadAbbreviations.map(({ short }) => short));
   for (const { word, short, use, prompt } of standardAbbreviations) {
     expect(misread.has(short)).toBe(false);

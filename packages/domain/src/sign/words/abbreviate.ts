@@ -10,40 +10,37 @@ import type { SignFace } from "../reconcile/face.ts";
 import type { MessageLine, MessagePage } from "../message/message.ts";
 import { lineWidths } from "../layout/message-layout.ts";
 
-/** A line of a page; `textArea` left out: one of the page's own lines. Counted from 0. */
+/** Without `textArea`, a line of the page itself. Counts from 0. */
 export interface LinePlace {
   line: number;
   textArea?: number;
 }
 
-/** One word that is shortened. */
 export interface Substitution {
-  /** As the list has it, in capitals. */
+  /** In capitals. */
   word: string;
   short: string;
   use: AbbreviationUse;
   segment: number;
-  /** 0-based offset of the word in its segment's text before anything was shortened. */
+  /** 0-based offset in the original text of its segment. */
   at: number;
 }
 
-/** A way to make a line fit. */
 export interface AbbreviationOffer {
   line: MessageLine;
-  /** In reading order. */
   substitutions: Substitution[];
   widthPx: number;
   maximumPx: number;
 }
 
 const mostOffers = 3;
-/** Words of one line that are looked at; more than a line of a sign has. */
+/** More words than a line of a sign has. */
 const mostCandidates = 10;
 
 /**
- * Ways to make a line fit by standard abbreviations, best first, at most three: fewest words shortened, then those that
- * are understood alone, then fewest letters dropped. Widths are those of the layout on this sign. Empty when the line
- * fits as it is or cannot be made to fit.
+ * Up to three ways to fit a line with standard abbreviations, best first: fewest abbreviated words, then
+ * those understood alone, then fewest letters dropped. Widths follow the layout on this sign. Empty if the
+ * line fits already or cannot be made to fit.
  */
 export function abbreviateToFit(
   page: MessagePage,
@@ -69,7 +66,7 @@ export function abbreviateToFit(
   return [];
 }
 
-/** Short forms in a text that drivers take for another word, with their 0-based place. */
+/** Abbreviations that drivers misread, with their 0-based offset. */
 export function misreadIn(text: string): (MisreadAbbreviation & { at: number })[] {
   return [...text.toUpperCase().matchAll(wordPattern)].flatMap((match) =>
     misreadAbbreviations
@@ -86,7 +83,7 @@ interface LineWord {
   at: number;
 }
 interface Candidate extends Substitution {
-  /** Numbers of the words that it replaces, and of its prompt word, which has to stay. */
+  /** Range of the replaced words and the prompt word, which must stay. */
   first: number;
   last: number;
   promptAt: number;
@@ -133,7 +130,7 @@ function isPrompt(text: string | undefined, { word }: PromptWord): boolean {
   return word.kind === "number" ? /^\d+$/.test(text) : /\p{L}/u.test(text);
 }
 
-/** Every way to take `count` of the candidates that leaves each word shortened once and each prompt word whole. */
+/** Every choice of `count` candidates that abbreviates each word once and keeps the prompt words. */
 function choicesOf(candidates: readonly Candidate[], count: number, from = 0): Candidate[][] {
   if (count === 0) return [[]];
   const choices: Candidate[][] = [];

@@ -1,31 +1,31 @@
 /**
- * How an abbreviation may be used. `alone`: understood by itself. `withPrompt`: only beside its prompt word. From MUTCD
- * (FHWA, 2000) section 1A.14, tables 1A-1 and 1A-2.
+ * `alone`: understood by itself. `withPrompt`: only with its prompt word. MUTCD (FHWA, 2000) section 1A.14,
+ * tables 1A-1 and 1A-2.
  */
 export type AbbreviationUse = "alone" | "withPrompt";
 
-/** The word that has to stand beside an abbreviation; `any` word, or any `number`. */
+/** The required neighbour of an abbreviation; `any` word, or any `number`. */
 export interface PromptWord {
   word: string | { kind: "any" | "number" };
   stands: "before" | "after";
 }
 
 export interface Abbreviation {
-  /** In capitals; several words are parted by one blank. */
+  /** In capitals; words are separated by one space. */
   word: string;
   short: string;
   use: AbbreviationUse;
   prompt?: PromptWord;
 }
 
-/** Short forms that drivers take for another word; never to be used (MUTCD 2000, table 1A-3). */
+/** Abbreviations that drivers misread; never use them (MUTCD 2000, table 1A-3). */
 export interface MisreadAbbreviation {
   short: string;
   meant: string;
   readAs: string;
 }
 
-/** Table 1A-1: word and its abbreviations. */
+/** Table 1A-1: words and abbreviations. */
 const alone = `
 AFTERNOON PM|EVENING PM|ALTERNATE ALT|AVENUE AVE|BICYCLE BIKE|BOULEVARD BLVD|CANNOT CANT|CB RADIO=CB|CENTER CNTR
 CIVIL DEFENSE=CD|COMPRESSED NATURAL GAS=CNG|CROSSING XING|DO NOT=DONT|DRIVE DR|EAST E|EASTBOUND EB
@@ -39,7 +39,9 @@ SUNDAY SUN|TELEPHONE PHONE|TEMPORARY TEMP|THURSDAY THURS|TIRES WITH LUGS=LUGS|TR
 TUESDAY TUES|TWO-WAY INTERSECTION=2-WAY|TWO-WHEELED VEHICLES=CYCLES|VEHICLES VEH|WARNING WARN|WEDNESDAY WED|WEST W
 WESTBOUND WB|WILL NOT=WONT`;
 
-/** Table 1A-2: word, its abbreviations and the prompt word; a star before it where it precedes, ? any word, # a number. */
+/**
+ * Table 1A-2: word, abbreviations and prompt word. A star means the prompt precedes, ? any word, # a number.
+ */
 const withPrompt = `
 ACCESS ACCS ROAD|AHEAD AHD *FOG|BLOCKED BLKD *LANE|BRIDGE BRDG *?|CONDITION COND *TRAFFIC|CONGESTED CONG *TRAFFIC
 CONSTRUCTION CONST AHEAD|DOWNTOWN DWNTN *TRAFFIC|EASTBOUND E-BND TRAFFIC|EXIT EX,EXT *NEXT|EXPRESS EXP LANE
@@ -48,13 +50,11 @@ MINOR MNR ACCIDENT|NORTHBOUND N-BND TRAFFIC|OVERSIZED OVRSZ LOAD|PREPARE PREP TO
 QUALITY QLTY *AIR|ROADWORK RDWK AHEAD|ROUTE RT *BEST|SOUTHBOUND S-BND TRAFFIC|TOWNSHIP TWNSHP LIMITS
 TURNPIKE TRNPK *?|UPPER UPR LEVEL|VEHICLE VEH *STALLED|WESTBOUND W-BND TRAFFIC`;
 
-/** The standard abbreviations for message signs. */
 export const standardAbbreviations: readonly Abbreviation[] = [
   ...rowsOf(alone).flatMap(aloneRow),
   ...rowsOf(withPrompt).flatMap(promptRow),
 ];
 
-/** Abbreviations that mean something else to drivers. */
 export const misreadAbbreviations: readonly MisreadAbbreviation[] = [
   { short: "ACC", meant: "ACCIDENT", readAs: "ACCESS" },
   { short: "CLRS", meant: "CLEARS", readAs: "COLORS" },

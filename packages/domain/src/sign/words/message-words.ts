@@ -3,15 +3,15 @@ import type { MessageLine } from "../message/message.ts";
 import { lineJustificationOf } from "../multi/message-to-multi.ts";
 import { findWordIssues, type WordIssue, type WordRules } from "./words.ts";
 
-/** A word issue with the line and the segment where its word begins, counted from 0. */
+/** Line and segment where the word begins, from 0. */
 export interface PlacedWordIssue extends Pick<WordIssue, "type" | "word"> {
   line: number;
   segment: number;
 }
 
 /**
- * What is wrong with the words of the lines of one rectangle, as they are read on the face: lines one after another, and
- * segments that stand side by side without the gap of another justification as one text.
+ * Checks the words of a rectangle as they read on the face: line by line, joining adjacent segments of the
+ * same justification.
  */
 export function wordIssuesOf(
   lines: readonly MessageLine[],

@@ -8,17 +8,17 @@ const found = (text: string, rules: Partial<WordRules>) =>
 describe("forbidden words", () => {
   const outside = { enableForbiddenWordList: true, forbidden: listed("Wreck") };
 
-  test("are whole words whatever their case outside the editor (EDIT-041)", () => {
+  test("match whole words in any case outside the editor (EDIT-041)", () => {
     expect(found("BIG wreck AHEAD", outside)).toEqual(["forbidden_word WRECK"]);
     expect(found("WRECKER AHEAD", outside)).toEqual([]);
     expect(found("I-25 WRECK, SLOW", outside)).toEqual(["forbidden_word WRECK"]);
   });
 
-  test("are found inside words in the editor (EDIT-042, EDIT-043)", () => {
+  test("match inside words in the editor (EDIT-042, EDIT-043)", () => {
     expect(found("wrecker ahead", { ...outside, inEditor: true })).toEqual(["forbidden_word WRECK"]);
   });
 
-  test("count only when enabled in the settings, but always in the editor (EDIT-045, EDIT-047, EDIT-048)", () => {
+  test("apply only when enabled in the settings, but always in the editor (EDIT-045, EDIT-047, EDIT-048)", () => {
     const off = { ...outside, enableForbiddenWordList: false };
     expect(found("WRECK", off)).toEqual([]);
     expect(found("WRECK", { ...off, inEditor: true })).toEqual(["forbidden_word WRECK"]);
@@ -39,7 +39,7 @@ describe("forbidden words", () => {
   });
 });
 
-test("neither a line end, blanks, nor a second occurrence hides a word or a phrase", () => {
+test("are found across line ends and spaces, and at every occurrence", () => {
   const rage = { enableForbiddenWordList: true, forbidden: listed("road rage", "A+B") };
   expect(found("ROAD  RAGE", rage)).toEqual(["forbidden_word ROAD RAGE"]);
   expect(found("NO ROAD\nRAGE ROAD RAGE", rage)).toHaveLength(2);
@@ -48,7 +48,7 @@ test("neither a line end, blanks, nor a second occurrence hides a word or a phra
   expect(found("ROAD WORK ROAD\nWORK", work)).toEqual([]);
 });
 
-test("a place in the text stays what it was when a capital is two letters long", () => {
+test("positions in the text are unaffected by two-letter capitals", () => {
   const rules = { ...noWordRules, inEditor: true, forbidden: listed("WRECK") };
   expect(findWordIssues("ßß wreck", rules)).toEqual([{ type: "forbidden_word", word: "WRECK", at: 3 }]);
 });
@@ -56,7 +56,7 @@ test("a place in the text stays what it was when a capital is two letters long",
 describe("acceptable words", () => {
   const acceptable = { enableAcceptableWordList: true, acceptable: listed("exit", "left", "ROAD WORK") };
 
-  test("are the only ones allowed; numbers are no words (EDIT-040)", () => {
+  test("are the only ones allowed, and numbers are not words (EDIT-040)", () => {
     expect(found("LEFT EXIT 214", acceptable)).toEqual([]);
     expect(found("RIGHT EXIT", acceptable)).toEqual(["word_not_in_acceptable_list RIGHT"]);
     expect(found("EXIT, LEFT-EXIT", acceptable)).toEqual([]);
@@ -64,7 +64,7 @@ describe("acceptable words", () => {
     expect(found("ROAD", acceptable)).toEqual(["word_not_in_acceptable_list ROAD"]);
   });
 
-  test("do not bind when the list is off, empty or the sign shows only speed limits (EDIT-044, EDIT-045)", () => {
+  test("do not apply if the list is disabled or empty, or the sign shows only speed limits (EDIT-044, EDIT-045)", () => {
     expect(found("RIGHT", { ...acceptable, enableAcceptableWordList: false })).toEqual([]);
     expect(found("RIGHT", { ...acceptable, acceptable: [] })).toEqual([]);
     expect(found("RIGHT", { ...acceptable, isVslOnly: true })).toEqual([]);

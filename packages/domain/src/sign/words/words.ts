@@ -1,24 +1,20 @@
-/** A word of the forbidden or acceptable list. */
 export interface ListedWord {
   name: string;
   enabled: boolean;
-  /** What may be said instead of a forbidden word. */
   alternative?: string | null;
 }
 
-/** Word lists and the settings that say when they apply. */
 export interface WordRules {
   forbidden: readonly ListedWord[];
   acceptable: readonly ListedWord[];
   enableForbiddenWordList: boolean;
   enableAcceptableWordList: boolean;
-  /** In the editor forbidden words are always looked for, also inside other words. */
+  /** The editor always checks forbidden words, even inside other words. */
   inEditor: boolean;
-  /** Speed limit signs show numbers: the acceptable list does not apply to them. */
+  /** Variable speed limit signs show numbers, so the acceptable list does not apply. */
   isVslOnly: boolean;
 }
 
-/** Nothing is forbidden and everything is acceptable. */
 export const noWordRules: WordRules = {
   forbidden: [],
   acceptable: [],
@@ -30,13 +26,12 @@ export const noWordRules: WordRules = {
 
 export interface WordIssue {
   type: "forbidden_word" | "word_not_in_acceptable_list";
-  /** In capitals: the forbidden word, or the word that is not listed. */
+  /** In capitals: the forbidden or unlisted word. */
   word: string;
-  /** 0-based offset of the word in the text. */
   at: number;
 }
 
-/** What is wrong with the words of a text of one or several lines. Enabled entries only; capitals and small letters are the same. */
+/** Checks the words of a text with one or more lines. Only enabled entries, ignoring case. */
 export function findWordIssues(text: string, rules: WordRules): WordIssue[] {
   const compiled = compile(rules);
   if (compiled.forbidden.length === 0 && compiled.acceptable === null) return [];
@@ -44,7 +39,7 @@ export function findWordIssues(text: string, rules: WordRules): WordIssue[] {
   return [...forbiddenIn(upper, compiled), ...unlistedIn(upper, compiled)];
 }
 
-/** The text in capitals; every character keeps its offset, also those whose capital is two. */
+/** Upper case with unchanged offsets, even for letters with a two-letter capital. */
 function capitals(text: string): string {
   const upper = text.toUpperCase();
   if (upper.length === text.length) return upper;
@@ -52,14 +47,13 @@ function capitals(text: string): string {
   return each.map((capital, at) => (capital.length === 1 ? capital : text[at]!)).join("");
 }
 
-/** A forbidden word as messages name it. */
 export function forbiddenWordLabel(word: string): string {
   return word.toUpperCase();
 }
 
 interface Pattern {
   word: string;
-  /** Finds it anywhere; the blanks between its words may be any number of blanks and line ends. */
+  /** Matches anywhere; spaces between words match any spaces and line ends. */
   find: RegExp;
 }
 
@@ -105,7 +99,7 @@ function forbiddenIn(text: string, { forbidden, partial }: CompiledRules): WordI
   );
 }
 
-/** Where a pattern is found; whole words only unless `partial`. */
+/** Whole words only, unless `partial`. */
 function spansOf(text: string, find: RegExp, partial: boolean): Span[] {
   return [...text.matchAll(find)]
     .map((match) => ({ from: match.index, to: match.index + match[0].length }))
@@ -116,7 +110,7 @@ function isWordCharacter(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** Numbers are no words: "EXIT 214" needs only EXIT in the list. A word with a hyphen passes when its parts do. */
+/** Numbers are ignored: "EXIT 214" needs only EXIT in the list. A hyphenated word passes if its parts do. */
 function unlistedIn(text: string, { acceptable, phrases }: CompiledRules): WordIssue[] {
   if (acceptable === null) return [];
   const covered = phrases.flatMap(({ find }) => spansOf(text, find, false));

@@ -1,4 +1,4 @@
-/** An offer with what Chromium puts into one that only receives pictures; the numbers are made up. */
+/** A receive-only offer modelled on Chromium's, with invented numbers. */
 export const chromiumOffer = `${[
   "v=0",
   "o=- 4611731400430051336 2 IN IP4 127.0.0.1",

@@ -16,7 +16,6 @@ import { signRoutes } from "./routes.ts";
 import { signExtras } from "./sign-extras.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 
-/** Variable message signs: their queue, what they show, and the words that may stand on them. */
 export const signs: ServerModule = {
   name: "signs",
   kinds: [

@@ -14,7 +14,7 @@ const anyWay: fc.Arbitrary<ZlibOptions> = fc.record({
   strategy: fc.integer({ min: 0, max: 4 }),
 });
 
-test("what any level and strategy of zlib packed comes out again", () => {
+test("data compressed by any zlib level and strategy is decompressed", () => {
   fc.assert(
     fc.property(anyBytes, anyWay, (bytes, options) => {
       expect(inflateZlib(deflateSync(bytes, options), bytes.length)).toEqual(bytes);
@@ -22,20 +22,20 @@ test("what any level and strategy of zlib packed comes out again", () => {
   );
 });
 
-test("what is stored as it is comes out again, here and in zlib", () => {
+test("stored blocks round-trip here and in zlib", () => {
   for (const bytes of [new Uint8Array(0), new Uint8Array(70_000).fill(9), Uint8Array.from([1, 2, 3])]) {
     expect(inflateZlib(storedZlib(bytes), bytes.length)).toEqual(bytes);
     expect(Uint8Array.from(inflateSync(storedZlib(bytes)))).toEqual(bytes);
   }
 });
 
-test("a stream that unpacks to more than its picture needs is refused, however small it is", () => {
+test("a stream that expands beyond its picture is refused, however small it is", () => {
   const bomb = deflateSync(new Uint8Array(50_000_000));
   expect(bomb.length).toBeLessThan(60_000);
   expect(inflateZlib(bomb, 1000)).toBeUndefined();
 });
 
-test("a broken stream is refused, never an error", () => {
+test("a broken stream is refused without an exception", () => {
   fc.assert(
     fc.property(
       anyBytes,
@@ -52,7 +52,7 @@ test("a broken stream is refused, never an error", () => {
   );
 });
 
-test("base64 is what Node makes of the same octets", () => {
+test("base64 equals Node's for the same octets", () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       const text = Buffer.from(bytes).toString("base64");
@@ -74,7 +74,7 @@ const picture = fc
       .map((rgba) => ({ ...size, rgba })),
   );
 
-test("a picture that was written is read again, pixel by pixel, with its text", () => {
+test("a written picture is read back pixel by pixel, with its text", () => {
   fc.assert(
     fc.property(picture, (drawn) => {
       const file = pngFile(drawn, deflateSync(pngRows(drawn)), { "Sign graphic": "color24bit none" });
@@ -89,8 +89,8 @@ test("a picture that was written is read again, pixel by pixel, with its text", 
   );
 });
 
-test("a picture of palette entries, grey, and filtered rows is read", () => {
-  // One row of grey, 4 bit, filter "sub" and "up" over 8-bit samples.
+test("palette, grey and filtered pictures are read", () => {
+  // One grey row, 4 bit, with filters "sub" and "up" on 8-bit samples.
   const grey = rawPng({ widthPx: 4, heightPx: 1, bitDepth: 4, colorType: 0 }, [0, 0x0f, 0x80]);
   expect([...readPng(grey, 100)!.rgba].filter((_, at) => at % 4 === 0)).toEqual([0, 255, 136, 0]);
   const filtered = rawPng(
@@ -112,7 +112,7 @@ test("a picture of palette entries, grey, and filtered rows is read", () => {
   ]);
 });
 
-test("a picture of too many pixels, interlaced or with rows missing is refused before it is unpacked", () => {
+test("a picture with too many pixels, interlacing or missing rows is refused before decompression", () => {
   const header = { widthPx: 4, heightPx: 4, bitDepth: 8, colorType: 6 };
   const rows = Array.from({ length: 4 * 17 }, () => 0);
   expect(readPng(rawPng(header, rows), 16)).toBeDefined();
@@ -131,7 +131,6 @@ interface RawHeader {
   isInterlaced?: boolean;
 }
 
-/** A PNG file put together by hand; checksums are not looked at. */
 function rawPng(header: RawHeader, rows: number[], others: [string, number[]][] = []): Uint8Array {
   const start = Buffer.alloc(13);
   start.writeUInt32BE(header.widthPx, 0);

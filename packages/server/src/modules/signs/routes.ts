@@ -26,7 +26,6 @@ const sentMessage = valueBody<SignMessage>(object(messageFields));
 const revision = z.int().min(0).optional();
 const signIds = z.strictObject({ signIds: z.array(z.string().max(100)).max(10_000) });
 
-/** Calls about what a sign shows and is asked to show. */
 export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
   const inTenant = <T>(context: RouteContext<unknown>, work: (db: TenantTransaction) => Promise<T>) =>
     platform.database.inTenant(context.principal, work);

@@ -43,7 +43,7 @@ const create = (more: object = {}) =>
     ...more,
   });
 
-test("a sign keeps what people say of it and comes back with its status and what was read from it (SIGN-044)", async () => {
+test("a sign keeps its stored fields and is returned with its status and reported data (SIGN-044)", async () => {
   const { body } = await create({ name: described.name });
   await signs.setState(body.id, { controlMode: "central" }, "DEGRADED");
   const read = await kinds.call<Sign & EntityState>(operator, "GET", `/api/v1/signs/sign/${body.id}`);
@@ -55,7 +55,7 @@ test("a sign keeps what people say of it and comes back with its status and what
   });
 });
 
-test("a sign is a message, a speed limit or a lane-use sign, with characters, lines or a full matrix, and nothing else (SIGN-002, SIGN-046)", async () => {
+test("a sign is a message, speed limit or lane-use sign with a character, line or full matrix (SIGN-002, SIGN-046)", async () => {
   for (const category of ["DMS", "VSL", "LUS"])
     expect((await create({ category })).body.category).toBe(category);
   for (const matrixType of ["CHARACTER", "LINE", "FULL"])
@@ -105,7 +105,7 @@ async function posted(sent: unknown, signId: string) {
   return { problem: answer.body, status: answer.status, kept: body.items[0]?.message };
 }
 
-test("a message is kept as it was posted: priority, duration, beacons, and pages with their times, sides and lines (SIGN-048, SIGN-050, SIGN-051)", async () => {
+test("a message is stored as posted: priority, duration, beacons, and pages with times, justification and lines (SIGN-048, SIGN-050, SIGN-051)", async () => {
   const signId = await signs.makeSign("keeps", { capabilities: ["SUPPORTS_BEACONS"] });
   const { kept, problem, status } = await posted(message, signId);
   expect([status, problem.errors]).toEqual([200, undefined]);
@@ -114,7 +114,7 @@ test("a message is kept as it was posted: priority, duration, beacons, and pages
   expect((await posted(sideways, signId)).status).toBe(400);
 });
 
-test("a part of a line keeps its font, colours, side and flashing; there are five sides (SIGN-052, SIGN-053)", async () => {
+test("a segment keeps its font, colours, justification and flashing, and there are five justifications (SIGN-052, SIGN-053)", async () => {
   const signId = await signs.makeSign("parts", {
     capabilities: ["CHANGE_FOREGROUND_COLOR", "CHANGE_BACKGROUND_COLOR"],
   });

@@ -20,7 +20,6 @@ interface EventQuery {
   limit: number;
 }
 
-/** GET /signs/sign/{id}/events: its history, by time where it is asked for. */
 export function signEventRoutes(platform: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute({

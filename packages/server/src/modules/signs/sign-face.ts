@@ -14,7 +14,6 @@ import { type ListedWord, noWordRules, type WordRules } from "@gantry/domain/sig
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { contentsFor } from "./maintenance/held-store.ts";
 
-/** A sign with what was read from it, as layout and validation need it. */
 export interface SignInService {
   id: string;
   document: Sign;
@@ -22,7 +21,6 @@ export interface SignInService {
   face: SignFace;
 }
 
-/** Reads signs with their state; ids that the tenant does not have are left out. */
 export async function readSigns(db: TenantTransaction, signIds: readonly string[]): Promise<SignInService[]> {
   const rows = await db.query<{ id: string; doc: Sign; state: SignStateData | null }>(
     `select sign.id, sign.doc, sign_state.state from sign
@@ -67,7 +65,6 @@ export function whyNotPosted(
   return new AppError("signMessageInvalid", { issues: 1 }, { issues });
 }
 
-/** Why the message may not stand on this sign; undefined when it may. */
 export function whyNotPostable(
   { document, state, face }: SignInService,
   message: SignMessage,
@@ -83,7 +80,6 @@ export function whyNotPostable(
   return new AppError("signMessageInvalid", { issues: issues.length }, { issues: issues.map(fieldIssueOf) });
 }
 
-/** A font of the message that lies on the sign and of which nobody knows what it draws, or not any more. */
 function unknownFontOf(
   message: SignMessage,
   { state, face }: Pick<SignInService, "state" | "face">,
@@ -93,7 +89,6 @@ function unknownFontOf(
   );
 }
 
-/** What is wrong with a message, with the place in the body that it is about. */
 export function fieldIssueOf(issue: MessageIssue): FieldIssue {
   const { type, page, line, segment, ...params } = issue;
   const path = [`message.pages.${page ?? 0}`];

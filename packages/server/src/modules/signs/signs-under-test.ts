@@ -14,17 +14,14 @@ import { peopleUnderTest } from "../../testing/people.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { signs } from "./module.ts";
 
-/** The calls about signs on a real port, over a tenant's real rows. */
 export interface SignsUnderTest {
   tenant: TestTenant;
   platform: Platform;
   server: TestServer;
   makeSign(id: string, more?: object): Promise<string>;
-  /** Replaces members of what was read of a sign. */
   setState(signId: string, state: object, status?: string): Promise<void>;
 }
 
-/** Call in `beforeAll`. */
 export async function signsUnderTest(): Promise<SignsUnderTest> {
   const tenant = await testTenant();
   const { database, bus, clock } = tenant;
@@ -73,7 +70,6 @@ export async function signsUnderTest(): Promise<SignsUnderTest> {
   };
 }
 
-/** The same actions on all entities of several types, or on those named. */
 export function grantsOn(
   which: Readonly<Record<string, readonly Action[]>>,
   ids: string[] = [],
@@ -84,12 +80,12 @@ export function grantsOn(
   return grants;
 }
 
-/** A message of one page; `/` begins a line. */
+/** `/` starts a line. */
 export function messageOf(text: string, more: Partial<SignMessage> = {}): SignMessage {
   const messageLines = text.split("/").map((line) => ({ segments: [{ text: line }] }));
   const page = { pageOnTime: 3000, pageOffTime: 500, textAreas: [], images: [], messageLines };
   return { priority: 5, pages: [{ ...page, verticalJustification: "center" }], ...more };
 }
 
-/** Nanoseconds. */
+/** In nanoseconds. */
 export const minutes = (count: number): number => durationNsFromMs(count * 60_000);

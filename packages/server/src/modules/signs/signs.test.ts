@@ -111,7 +111,7 @@ describe("the queue", () => {
     expect(await queue()).toEqual({ signId, revision: 0, governed: false, items: [] });
   });
 
-  test("a post is answered with its item and the queue's new revision (SIGN-126, SIGN-130, SIGN-133)", async () => {
+  test("a post returns its item and the queue's new revision (SIGN-126, SIGN-130, SIGN-133)", async () => {
     const { status, body } = await post("ROAD WORK/NEXT 3 MILES", { priority: 4, duration: minutes(30) });
     expect(status).toBe(200);
     expect(body.queue).toMatchObject({
@@ -122,7 +122,7 @@ describe("the queue", () => {
     expect(await queue()).toEqual(body.queue);
   });
 
-  test("a queue item names who posted it, when, for how long and with what number (SIGN-058)", async () => {
+  test("a queue item has its author, time, duration and number (SIGN-058)", async () => {
     const { item } = (await post("ICE", { duration: minutes(30) })).body;
     const now = new Date(tenant.clock.nowMs()).toISOString();
     expect(item).toMatchObject({
@@ -139,7 +139,7 @@ describe("the queue", () => {
     });
   });
 
-  test("a message without a priority gets 5 (SIGN-098)", async () => {
+  test("the default message priority is 5 (SIGN-098)", async () => {
     expect((await post("ICE", { priority: undefined })).body.item.priority).toBe(5);
   });
 
@@ -148,7 +148,7 @@ describe("the queue", () => {
     expect(item.expiresAt).toBe(new Date(tenant.clock.nowMs() + 9_007_199_254_741).toISOString());
   });
 
-  test("an edited item has the new message and starts its time anew (SIGN-127)", async () => {
+  test("an edited item has the new message and restarts its time (SIGN-127)", async () => {
     const first = (await post("ICE", { duration: minutes(10) })).body;
     tenant.clock.advanceMs(60_000);
     const path = `/api/v1/signs/queue/${signId}/item/${first.item.id}`;
@@ -166,7 +166,7 @@ describe("the queue", () => {
     expect(edited.body.queue.items).toHaveLength(1);
   });
 
-  test("a deleted item is gone from the queue (SIGN-128)", async () => {
+  test("a deleted item is removed from the queue (SIGN-128)", async () => {
     const { item } = (await post("ICE")).body;
     await post("SNOW", { priority: 3 });
     const path = `/api/v1/signs/queue/${signId}/item/${item.id}?revision=2`;
@@ -174,7 +174,7 @@ describe("the queue", () => {
     expect([status, body.items.map((left) => left.priority)]).toEqual([200, [3]]);
   });
 
-  test("only an item with the lowest number can be reposted; that renews its time (SIGN-081)", async () => {
+  test("only an item with the lowest number can be reposted, which renews its time (SIGN-081)", async () => {
     const low = (await post("ICE", { priority: 3, duration: minutes(10) })).body.item;
     const high = (await post("SNOW", { priority: 6, duration: minutes(10) })).body.item;
     tenant.clock.advanceMs(120_000);
@@ -191,7 +191,7 @@ describe("the queue", () => {
     );
   });
 
-  test("blanking ends every open item and the sign stays governed (SIGN-120, SIGN-131)", async () => {
+  test("blanking ends every open item, and the sign stays controlled (SIGN-120, SIGN-131)", async () => {
     await post("ICE");
     await post("SNOW", { priority: 3 });
     const { body } = await server.call<SignQueue>(operator, "POST", `/api/v1/signs/sign/${signId}/blank`, {
@@ -200,7 +200,7 @@ describe("the queue", () => {
     expect(body).toEqual({ signId, revision: 3, governed: true, items: [] });
   });
 
-  test("a call that saw an older queue is refused with both revisions and what stands now", async () => {
+  test("a call based on an older queue is refused with both revisions and the current queue", async () => {
     await post("ICE");
     await post("SNOW");
     const { status, body } = await post("FOG", {}, 1);
@@ -213,12 +213,12 @@ describe("the queue", () => {
     expect((await queue()).items).toHaveLength(2);
   });
 
-  test("of two posts that saw the same queue exactly one is taken", async () => {
+  test("of two posts based on the same queue exactly one is accepted", async () => {
     const answers = await Promise.all([post("ICE", {}, 0), post("SNOW", {}, 0)]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test("an item ends at its time although nobody calls, also while it waits", async () => {
+  test("an item ends on time without any call, even while waiting", async () => {
     await post("ICE", { priority: 3 });
     await post("SNOW", { priority: 6, duration: minutes(1) });
     tenant.clock.advanceMs(61_000);
@@ -228,8 +228,8 @@ describe("the queue", () => {
   });
 });
 
-describe("what may be posted", () => {
-  test("a line that is too wide is refused with the place and the pixels (EDIT-033, EDIT-076)", async () => {
+describe("validation of posts", () => {
+  test("a line that is too wide is refused with position and pixels (EDIT-033, EDIT-076)", async () => {
     const problem = await server.failing(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: message("THIS LINE IS MUCH TOO LONG FOR THE SIGN"),
@@ -242,7 +242,7 @@ describe("what may be posted", () => {
     expect(problem.errors?.[0]?.params?.["pixels"]).toBeGreaterThan(0);
   });
 
-  test("a message without any text is refused: that is what blanking is for (SIGN-072)", async () => {
+  test("a message without text is refused in favour of blanking (SIGN-072)", async () => {
     const problem = await server.failing(operator, "POST", "/api/v1/signs/queue", {
       signId,
       message: message(" "),
@@ -264,7 +264,7 @@ describe("what may be posted", () => {
     expect(problem.errors).toMatchObject([{ code: "forbidden_word", params: { text: "WRECK" } }]);
   });
 
-  test("the settings say which word lists hold, and signs that only show speed limits need no acceptable words (SIGN-067)", async () => {
+  test("the settings select the word lists, and speed limit signs need no acceptable words (SIGN-067)", async () => {
     const save = (settings: object) =>
       tenant.asOwner(
         `insert into module_settings (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
@@ -300,7 +300,7 @@ describe("what may be posted", () => {
     }
   });
 
-  test("a body with an unknown member or a wrong type is refused with the name of the field", async () => {
+  test("a body with an unknown member or a wrong type is refused with the field name", async () => {
     const bodies = [
       { signId, message: { ...message("ICE"), priority: "high" } },
       { signId, message: { ...message("ICE"), duration: 1.5 } },
@@ -321,7 +321,7 @@ describe("what may be posted", () => {
     ]);
   });
 
-  test("a sign that turned out to have another size than expected takes no message", async () => {
+  test("a sign of unexpected size accepts no message", async () => {
     const description = {
       ...defaultFace,
       fonts: undefined,
@@ -342,7 +342,7 @@ describe("what may be posted", () => {
     expect(problem).toMatchObject({ code: "signNotPostable", params: { reason: "descriptionDiffers" } });
   });
 
-  test("a sign without a protocol takes neither message nor blank", async () => {
+  test("a sign without a protocol accepts neither message nor blank", async () => {
     signId = await makeSign("paper", { protocol: "NONE" });
     const posted = await post("ICE");
     const blanked = await server.failing(operator, "POST", `/api/v1/signs/sign/${signId}/blank`, {});
@@ -350,7 +350,7 @@ describe("what may be posted", () => {
   });
 });
 
-describe("who may do it", () => {
+describe("permissions", () => {
   test("a viewer reads the queue and may not change it", async () => {
     const body = { signId, message: message("ICE") };
     expect((await server.failing(viewer, "POST", "/api/v1/signs/queue", body)).status).toBe(403);
@@ -358,7 +358,7 @@ describe("who may do it", () => {
     expect((await queue()).revision).toBe(0);
   });
 
-  test("a sign that the caller may not see looks like one that does not exist", async () => {
+  test("a hidden sign looks missing", async () => {
     const other = await makeSign(`other-${made}`);
     const hidden = await server.failing(onlyOne, "GET", `/api/v1/signs/queue/${other}`);
     const missing = await server.failing(operator, "GET", `/api/v1/signs/queue/nothing`);
@@ -366,7 +366,7 @@ describe("who may do it", () => {
     expect({ ...hidden, requestId: 0, params: 0 }).toEqual({ ...missing, requestId: 0, params: 0 });
   });
 
-  test("bulk calls leave out signs that the caller may not see (SIGN-122, SIGN-123)", async () => {
+  test("bulk calls omit hidden signs (SIGN-122, SIGN-123)", async () => {
     const other = await makeSign(`bulk-${made}`);
     for (const path of ["bulk-details", "bulk-active-messages"]) {
       const { body } = await server.call<{ items: { id?: string; signId?: string }[] }>(
@@ -387,8 +387,8 @@ describe("who may do it", () => {
   });
 });
 
-describe("what is written down", () => {
-  test("opening, editing, reposting and ending stand in the history with the winner and every loser", async () => {
+describe("records", () => {
+  test("opening, editing, reposting and ending are in the history with the winner and every loser", async () => {
     const slow = (await post("SNOW", { priority: 6 })).body.item;
     const fast = (await post("ICE", { priority: 3 })).body.item;
     await server.call(operator, "POST", `/api/v1/signs/queue/${signId}/item/${fast.id}/repost`, {});
@@ -412,7 +412,7 @@ describe("what is written down", () => {
     expect(told[0]).toMatchObject({ actor: "operator", actorDisplayName: "Tester operator" });
   });
 
-  test("a post is an open action until the sign has been read back, then it ends with what was found", async () => {
+  test("a post is an open action until the sign has been read back, then ends with the result", async () => {
     await post("ICE");
     expect(await openActions()).toMatchObject([{ request_type: "SET_MESSAGE" }]);
     await observe({ state: "verified", queueRevision: 1 });
@@ -424,14 +424,14 @@ describe("what is written down", () => {
     ]);
   });
 
-  test("a read-back of an older queue settles no later post", async () => {
+  test("a read-back of an older queue does not complete a later post", async () => {
     await post("ICE");
     await post("SNOW", { priority: 3 });
     await observe({ state: "verified", queueRevision: 1 });
     expect((await openActions()).map((action) => action.status)).toEqual(["SUCCESS", "PENDING"]);
   });
 
-  test("the active message is what was read from the sign, not what was posted (SIGN-117, SIGN-125)", async () => {
+  test("the active message is the one read from the sign, not the posted one (SIGN-117, SIGN-125)", async () => {
     await post("ICE");
     const multi = multiFromMessage(message("TUNNEL CLOSED"), defaultFace);
     const face = {
@@ -464,7 +464,7 @@ describe("what is written down", () => {
     expect(current.body).toEqual(body);
   });
 
-  test("every change of a queue is announced after it is stored", async () => {
+  test("every queue change is published after it is stored", async () => {
     const before = tenant.announced.length;
     await post("ICE");
     const queues = tenant.announced

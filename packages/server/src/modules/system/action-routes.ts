@@ -14,7 +14,7 @@ import { throughEntity } from "../../platform/list/through-entity.ts";
 import { actionRecord } from "../../platform/records/record-kinds.ts";
 import type { EntityReader, Platform } from "../../platform/module.ts";
 
-/** Everything that was asked of devices the caller may read, newest first; secrets and payloads are not among it. */
+/** Requests to devices the caller may read, newest first, without secrets and payloads. */
 const communicationActions: ListCatalogue = {
   from: "communication_action a left join agent g on g.tenant_id = a.tenant_id and g.id = a.agent_id",
   tenantSql: "a.tenant_id",
@@ -48,7 +48,7 @@ const communicationActions: ListCatalogue = {
   record: { kind: actionRecord, row: "a" },
 };
 
-/** What was asked of a device and has not ended yet (COMM-010). */
+/** Pending requests of a device (COMM-010). */
 export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute({
@@ -74,7 +74,7 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
   ];
 }
 
-/** Actions as open pages follow them; whoever may not read the device hears nothing of what is asked of it. */
+/** Publishes actions to pages; users without read permission on the device get none. */
 export const readActions: EntityReader = async (db, ids) => {
   const rows = await db.query<{ id: string; entityType: string; entityId: string; text: string }>(
     `select a.id, a.entity_type as "entityType", a.entity_id as "entityId",
@@ -109,6 +109,6 @@ async function readPending(
       requestTypes && requestTypes.length > 0 ? requestTypes : null,
     ],
   );
-  // A record is visible only through its entity.
+  // A record is visible only if its entity is.
   return rows.filter((row) => isAllowed(db.principal.grants, "READ", row.entityType, row.entityId));
 }

@@ -6,8 +6,8 @@ import { kindTable } from "../../platform/kinds/database/kind-tables.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /**
- * The look of the tenant, for everybody who is signed in to it: it is on every screen, so it needs no permission, and it
- * answers nothing else of the branding options. Only where branding is licensed (LIC-027).
+ * The tenant's branding, for every signed-in user because every screen shows it; no other branding options
+ * are returned. Only if branding is licensed (LIC-027).
  */
 export function brandingRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   const { table } = kindTable(brandingOptions);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   ]);
 });
 
-test("everybody in the tenant sees its logo, name and theme, and nobody another tenant's (ADM-018)", async () => {
+test("all users of a tenant see its logo, name and theme, and no other tenant's (ADM-018)", async () => {
   const newcomer = tenant.principal({}, "newcomer");
   const seen = async (who = newcomer) =>
     (await server.call<BrandingAnswer>(who, "GET", "/api/v1/system/branding")).body;
@@ -47,7 +47,7 @@ test("everybody in the tenant sees its logo, name and theme, and nobody another 
   expect((await server.failing(undefined, "GET", "/api/v1/system/branding")).code).toBe("notSignedIn");
 });
 
-test("without branding in the licence nobody is answered (LIC-027)", async () => {
+test("without branding in the licence there is no response (LIC-027)", async () => {
   const own = await testTenant();
   const licences = await testLicences(own);
   const licensed = await serveRoutes(brandingRoutes(own), { licence: licences.check });

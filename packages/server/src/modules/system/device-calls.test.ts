@@ -72,7 +72,7 @@ describe("connection test", () => {
   const path = "/api/v1/signs/sign/connection-test";
   const stored = { id: "dms-1", protocol: "NTCIP", host: "10.0.0.7", port: 1161 };
 
-  test("the form's values go to the sign's agent, and what the device said comes back (COMM-014, COMM-015)", async () => {
+  test("the form's values go to the sign's agent, and the device's data is returned (COMM-014, COMM-015)", async () => {
     const form = { ...stored, host: "10.9.9.9", community: "typed", name: "still being written" };
     const answer = server.call<ConnectionTestAnswer>(editor(), "POST", path, form);
     const { action } = await end.next("action");
@@ -99,7 +99,7 @@ describe("connection test", () => {
     expect((await answer).body).toEqual({ status: "FAILED", actionId: action.id, error: "noAnswer" });
   });
 
-  test("a stored secret goes to the stored address only, and stands nowhere afterwards", async () => {
+  test("a stored secret is sent only to the stored address and is recorded nowhere", async () => {
     const answer = server.call<ConnectionTestAnswer>(editor(), "POST", path, stored);
     const { action } = await end.next("action");
     expect(action.secrets).toEqual({ community });
@@ -114,7 +114,7 @@ describe("connection test", () => {
       });
   });
 
-  test("a secret that the form takes away is not used for the test either", async () => {
+  test("a secret removed in the form is not used for the test", async () => {
     const answer = server.call<ConnectionTestAnswer>(editor(), "POST", path, { ...stored, community: null });
     const { action } = await end.next("action");
     expect(action.secrets ?? {}).toEqual({});
@@ -122,7 +122,7 @@ describe("connection test", () => {
     expect((await answer).body.status).toBe("SUCCESS");
   });
 
-  test("a connection is tested only by those who may save it, and not more than ten times a minute", async () => {
+  test("testing needs permission to save and is limited to ten times a minute", async () => {
     const form = { protocol: "NTCIP", host: "10.0.0.7" };
     const reader = someone({ READ: { SIGN: [] }, UPDATE: { SIGN: ["dms-2"] } });
     expect(await server.failing(reader, "POST", path, form)).toMatchObject({ status: 403 });
@@ -145,7 +145,7 @@ describe("connection test", () => {
     });
   });
 
-  test("an address that is none is refused before anything is sent", async () => {
+  test("an invalid address is refused before anything is sent", async () => {
     for (const form of [
       { protocol: "NTCIP", host: "http://10.0.0.7/x" },
       { protocol: "NTCIP", host: "" },
@@ -165,7 +165,7 @@ describe("MIB browser", () => {
     ["get", "MIB_GET"],
     ["get-next", "MIB_GET_NEXT"],
     ["walk", "MIB_WALK"],
-  ])("%s is carried out by the device's agent (COMM-006, COMM-007)", async (call, requestType) => {
+  ])("%s is executed by the device's agent (COMM-006, COMM-007)", async (call, requestType) => {
     const answer = server.call<MibAnswer>(operator(), "POST", `${path}/${call}`, sysDescr);
     const { action } = await end.next("action");
     expect(action).toMatchObject({ requestType, entityId: "dms-1", payload: { oid: sysDescr.oid } });
@@ -179,7 +179,7 @@ describe("MIB browser", () => {
     });
   });
 
-  test("only who may control the device looks around in it, also where polling is off (COMM-007)", async () => {
+  test("browsing needs control of the device and works with polling disabled (COMM-007)", async () => {
     const may = (who: Principal, body: object) => server.failing(who, "POST", `${path}/get`, body);
     expect(await may(someone({ READ: { SIGN: [] } }), sysDescr)).toMatchObject({ status: 403 });
     expect(await may(someone({ CONTROL: { SIGN: [] } }), sysDescr)).toMatchObject({ status: 404 });
@@ -194,7 +194,7 @@ describe("MIB browser", () => {
     expect((await off).status).toBe(200);
   });
 
-  test("how far a walk has come is stored at most once a second and never goes back (COMM-008)", async () => {
+  test("walk progress is stored at most once a second and never decreases (COMM-008)", async () => {
     const answer = server.call(operator(), "POST", `${path}/walk`, sysDescr);
     const { action } = await end.next("action");
     tenant.announced.length = 0;
@@ -239,7 +239,7 @@ describe("past actions", () => {
       )
     ).body;
 
-  test("who asked what when, and what came of it, newest first, without what was sent", async () => {
+  test("list requester, time and result, newest first, without the sent data", async () => {
     const failed = { filters: [{ field: "result", operator: "EQUALS", value: "FAILED" }] };
     const { items, total } = await find(someone({ READ: { SIGN: [] } }), failed);
     expect(total).toBe(1);
@@ -257,7 +257,7 @@ describe("past actions", () => {
     expect(JSON.stringify(items)).not.toContain("sign.example.org");
   });
 
-  test("an action is seen and followed only through its device", async () => {
+  test("are visible only with access to the device", async () => {
     const some = await find(someone({ READ: { SIGN: ["dms-2"] } }));
     expect(new Set(some.items.map(({ entityId }) => entityId))).toEqual(new Set(["dms-2"]));
     expect((await find(someone({}))).total).toBe(0);

@@ -5,7 +5,7 @@ import type { TenantTransaction } from "../../platform/database/tenant-database.
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 
-/** What selects offer. Everybody who is signed in fills in forms, so nobody needs the permission to read the sources. */
+/** Select options. Every signed-in user fills in forms, so no read permission is needed. */
 export function formSourceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   return [
     defineRoute({
@@ -20,7 +20,7 @@ export function formSourceRoutes({ database }: Pick<Platform, "database">): Rout
   ];
 }
 
-/** An id goes first: no name can stand in the way of another source. */
+/** Ids take precedence, so that a name cannot hide another source. */
 async function sourceValues(db: TenantTransaction, idOrName: string): Promise<FormSourceValue[]> {
   const [found] = await db.query<{ values: FormSourceValue[] }>(
     `select doc -> 'values' as values from form_source

@@ -26,7 +26,7 @@ const make = (name: string, values: object[]) =>
   server.call<{ id: string }>(keeper, "POST", "/api/v1/system/form-sources", { name, values });
 const offered = (who: Principal, source: string) => sources.call(who, "GET", `/api/v1/form-source/${source}`);
 
-test("a select is offered the values of its source in their order, found by id or name (FORM-039, FORM-048)", async () => {
+test("a select offers the values of its source in order, searchable by id or name (FORM-039, FORM-048)", async () => {
   const { body } = await make("Districts", [south, north]);
   const operator = tenant.principal({}, "operator");
   expect((await offered(operator, body.id)).body).toEqual([south, north]);
@@ -34,14 +34,14 @@ test("a select is offered the values of its source in their order, found by id o
   expect((await offered(operator, "nothing")).status).toBe(404);
 });
 
-test("a source is another tenant's no more than its values are, and one that was deleted offers nothing", async () => {
+test("sources are separate per tenant, and a deleted one offers nothing", async () => {
   const { body } = await make("Lanes", [north]);
   expect((await offered(second.principal({}, "operator"), body.id)).status).toBe(404);
   expect((await server.call(keeper, "DELETE", `/api/v1/system/form-sources/${body.id}`)).status).toBe(204);
   expect((await offered(keeper, body.id)).status).toBe(404);
 });
 
-test("only who may update sources changes one, and no value stands in it twice (FORM-048)", async () => {
+test("changing a source needs permission, and its values are unique (FORM-048)", async () => {
   const { body } = await make("Roads", [north]);
   const path = `/api/v1/system/form-sources/${body.id}`;
   const reader = tenant.principal({ READ: { FORM_SOURCE: [] } }, "reader");

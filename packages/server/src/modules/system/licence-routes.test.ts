@@ -53,7 +53,7 @@ const watch = () =>
   tenant.database.inTenant(systemPrincipal(tenant.id, "watch", "Watch"), (db) => licences.desk.watch(db));
 
 describe("the calls", () => {
-  test("a tenant without a licence says so to everybody signed in (LIC-014, LIC-015)", async () => {
+  test("a missing licence is reported to every signed-in user (LIC-014, LIC-015)", async () => {
     expect(await show()).toEqual({
       key: null,
       token: null,
@@ -66,7 +66,7 @@ describe("the calls", () => {
     expect((await server.call(undefined, "GET", path)).status).toBe(401);
   });
 
-  test("a key is activated online and kept with its token and times (LIC-003, LIC-016)", async () => {
+  test("a key is activated online and stored with its token and times (LIC-003, LIC-016)", async () => {
     const { status, body } = await saveKey(key);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -79,7 +79,7 @@ describe("the calls", () => {
     });
   });
 
-  test("only who may update the licence changes it, and only they see key and token (LIC-014)", async () => {
+  test("only users with update permission change the licence and see key and token (LIC-014)", async () => {
     for (const call of ["save-key", "save-jwt", "manual-renew"])
       expect(
         await server.failing(viewer, "POST", `${path}/${call}`, { key, jwt: "a.b.c" }),
@@ -92,7 +92,7 @@ describe("the calls", () => {
     expect(await show(admin)).toMatchObject({ key });
   });
 
-  test("the key lies encrypted in the database, and in no history", async () => {
+  test("the key is encrypted in the database and in no history", async () => {
     await saveKey(key);
     const rows = await tenant.asOwner<{ text: string }>(
       `select l::text as text from licence_token l where tenant_id = $1
@@ -103,7 +103,7 @@ describe("the calls", () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(key);
   });
 
-  test("a text is activated offline and takes the place of a key (LIC-017)", async () => {
+  test("a text is activated offline and replaces a key (LIC-017)", async () => {
     await saveKey(key);
     expect(await saveJwt({ name: "By letter" })).toMatchObject({
       status: 200,
@@ -114,7 +114,7 @@ describe("the calls", () => {
     });
   });
 
-  test("an ended licence can be kept, but its state is expired (LIC-007)", async () => {
+  test("an expired licence can be stored, with state expired (LIC-007)", async () => {
     expect(await saveJwt({ exp: Date.parse("2026-11-20T07:59:59Z") / 1000 })).toMatchObject({
       status: 200,
       body: { state: "expired" },
@@ -138,7 +138,7 @@ describe("the calls", () => {
     expect((await saveJwt({ name: "Bound", machineIds: [own], tenant: tenant.id })).status).toBe(200);
   });
 
-  test("a row that was moved in from another tenant opens nothing", async () => {
+  test("a row copied from another tenant is not accepted", async () => {
     const other = await testTenant({ hasLicence: false });
     await saveJwt({ tenant: tenant.id });
     await tenant.asOwner(
@@ -149,7 +149,7 @@ describe("the calls", () => {
     expect(await licences.check.of(other.id)).toMatchObject({ state: "missing", features: [] });
   });
 
-  test("the machine id is made once, and every server of the installation has the same (LIC-020)", async () => {
+  test("the machine id is created once and shared by all servers of the installation (LIC-020)", async () => {
     const first = await machineId();
     expect(first).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
     await serve(undefined);
@@ -163,7 +163,7 @@ describe("the calls", () => {
 });
 
 describe("the licence server", () => {
-  test("renewal brings the newest licence of the key (LIC-018, LIC-019)", async () => {
+  test("renewal fetches the newest licence of the key (LIC-018, LIC-019)", async () => {
     await saveKey(key);
     vendor.sell([soldKey(key, { name: "Extended", days: 800 })]);
     expect(await renew()).toMatchObject({ status: 200, body: { key, license: { name: "Extended" } } });
@@ -177,14 +177,14 @@ describe("the licence server", () => {
       "licenceForOtherTenant",
       () => vendor.sell([soldKey(key, { tenant: "else" })]),
     ],
-  ])("%s is refused by name and the licence of before stays", async (_what, code, change) => {
+  ])("%s is refused by name, and the previous licence stays", async (_what, code, change) => {
     await saveJwt({ name: "Before" });
     change();
     expect(await server.failing(admin, "POST", `${path}/save-key`, { key })).toMatchObject({ code });
     expect(await show()).toMatchObject({ license: { name: "Before" } });
   });
 
-  test("a key is used on as many machines as it allows, the same one as often as it likes", async () => {
+  test("a key is used on as many machines as allowed, on the same one without limit", async () => {
     const elsewhere = await fetch(`${vendor.url}/v1/activations`, {
       method: "POST",
       body: JSON.stringify({ key: "ONE-MACHINE", machineId: "0000-0000-0000-0001", tenant: "else" }),
@@ -204,7 +204,7 @@ describe("the licence server", () => {
     });
   });
 
-  test("what is no activation is answered as such", async () => {
+  test("an invalid activation is answered as such", async () => {
     const post = (body: string) =>
       fetch(`${vendor.url}/v1/activations`, { method: "POST", body }).then(({ status }) => status);
     expect(await post("{")).toBe(400);
@@ -212,7 +212,7 @@ describe("the licence server", () => {
     expect((await fetch(`${vendor.url}/`)).status).toBe(404);
   });
 
-  describe("that fails", () => {
+  describe("a failing licence server", () => {
     let broken: Server;
     let answer: (end: (status: number, body: string) => void) => void;
     let url: string;
@@ -245,7 +245,7 @@ describe("the licence server", () => {
       expect(await show()).toMatchObject({ license: { name: "Before" }, state: "valid" });
     });
 
-    test("by being away is said, and so is that none is set", async () => {
+    test("is reported if unreachable or not configured", async () => {
       await serve("http://127.0.0.1:1");
       expect(await server.failing(admin, "POST", `${path}/save-key`, { key })).toMatchObject({
         code: "licenceServerUnreachable",
@@ -256,7 +256,7 @@ describe("the licence server", () => {
       });
     });
 
-    test("with a token of another vendor is not believed", async () => {
+    test("with a token of another vendor is rejected", async () => {
       answer = (end) => end(200, JSON.stringify({ token: "ey.ey.no" }));
       await serve(url);
       expect(await server.failing(admin, "POST", `${path}/save-key`, { key })).toMatchObject({
@@ -267,11 +267,11 @@ describe("the licence server", () => {
   });
 });
 
-describe("as time goes on", () => {
+describe("over time", () => {
   const dayMs = 86_400_000;
   const stateNow = async () => (await licences.check.of(tenant.id)).state;
 
-  test("a licence is expired from the very millisecond of its end, without anybody saying so (LIC-007)", async () => {
+  test("a licence expires at the exact millisecond without a call (LIC-007)", async () => {
     await saveJwt({ exp: tenant.clock.nowMs() / 1000 + 60 });
     tenant.clock.advanceMs(59_999);
     expect(await stateNow()).toBe("valid");
@@ -279,7 +279,7 @@ describe("as time goes on", () => {
     expect(await stateNow()).toBe("expired");
   });
 
-  test("a clock set back does not bring an ended licence back; a correction of minutes changes nothing", async () => {
+  test("setting the clock back does not revive an expired licence, and small corrections have no effect", async () => {
     await saveJwt({ exp: tenant.clock.nowMs() / 1000 + 3_600 });
     tenant.clock.advanceMs(2 * 3_600_000);
     await watch();
@@ -293,7 +293,7 @@ describe("as time goes on", () => {
     expect(await stateNow()).toBe("valid");
   });
 
-  test("a clock that once ran ahead is forgiven by a licence issued later", async () => {
+  test("a clock that once ran ahead is corrected by a licence issued later", async () => {
     await saveJwt({ jti: "first" });
     tenant.clock.advanceMs(100 * 365 * dayMs);
     await watch();
@@ -306,7 +306,7 @@ describe("as time goes on", () => {
     expect(await stateNow()).toBe("valid");
   });
 
-  test("a licence with a key renews itself once a day in its last 30 days, and not before", async () => {
+  test("a licence with a key is renewed daily in its last 30 days, and not before", async () => {
     vendor.sell([soldKey(key, { days: 40 })]);
     await saveKey(key);
     vendor.sell([soldKey(key, { name: "Renewed", days: 365 })]);
@@ -333,7 +333,7 @@ describe("as time goes on", () => {
     expect(renewals).toHaveLength(1);
   });
 
-  test("a licence saved on one server counts on the others as soon as they hear of it", async () => {
+  test("a licence saved on one server applies to the others as soon as they are notified", async () => {
     const other = await testLicences(tenant);
     expect(await other.check.of(tenant.id)).toMatchObject({ state: "missing" });
     await saveJwt({ features: allFeatures.filter(({ name }) => name === "camera") });

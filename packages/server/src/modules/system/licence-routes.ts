@@ -8,7 +8,10 @@ import type { Platform } from "../../platform/module.ts";
 const text = (max: number) => z.string().trim().min(1).max(max);
 const path = "/system/license-token";
 
-/** The tenant's licence: shown to everybody signed in, changed by those who may. None of these needs a valid one. */
+/**
+ * The tenant's licence: visible to every signed-in user, changed with permission. None of these calls needs a
+ * valid licence.
+ */
 export function licenceRoutes({
   database,
   licences,

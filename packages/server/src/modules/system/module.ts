@@ -20,7 +20,6 @@ import { sessionRoutes } from "./people/session-routes.ts";
 import { systemPreferenceRoutes } from "./preferences/system-preference-routes.ts";
 import { userRoutes } from "./people/user-routes.ts";
 
-/** Sessions, permissions and agents, and what administrators set for everyone: map views and layers. */
 export const system: ServerModule = {
   name: "system",
   kinds: [

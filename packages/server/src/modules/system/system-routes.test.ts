@@ -47,7 +47,7 @@ const granting = {
 };
 
 describe("permissions", () => {
-  test("somebody may give what they hold and nothing more (PERM-035)", async () => {
+  test("a user can grant only held permissions (PERM-035)", async () => {
     const giver = await someone({ ...granting, CONTROL: { SIGN: ["a", "b"] } });
     const { id: accountId } = await someone({});
     const give = (action: string, ids: string[]) =>
@@ -62,7 +62,7 @@ describe("permissions", () => {
     expect((await give("CONTROL", ["b"])).status).toBe(409);
   });
 
-  test("taking the last id away is refused as an empty list, because that would mean all (PERM-036)", async () => {
+  test("removing the last id is refused as an empty list, which would mean all (PERM-036)", async () => {
     const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
     const { id: accountId } = await someone({ READ: { SIGN: ["a"] } });
     const put = (ids: string[], more: object = {}) =>
@@ -95,7 +95,7 @@ describe("permissions", () => {
     );
   });
 
-  test("accounts of other tenants do not exist here, and without permission nothing can be given", async () => {
+  test("accounts of other tenants are not found, and granting needs permission", async () => {
     const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
     const elsewhere = issuerUnderTest(await testTenant());
     const body = { accountId: await elsewhere.newAccount(), action: "READ", entityType: "SIGN", ids: [] };
@@ -116,7 +116,7 @@ describe("permissions", () => {
 });
 
 describe("devices and agents", () => {
-  test("a device without agent, with polling off or without protocol cannot be polled (COMM-017)", async () => {
+  test("a device without agent, polling or protocol cannot be polled (COMM-017)", async () => {
     await makeSign(tenant, "off", { pollEnabled: false });
     await makeSign(tenant, "none", { protocol: "NONE" });
     await makeSign(tenant, "orphan");
@@ -132,7 +132,7 @@ describe("devices and agents", () => {
     });
   });
 
-  test("an agent that is away is said at once, one that is there answers (COMM-017, COMM-018)", async () => {
+  test("an offline agent is reported immediately, an online one responds (COMM-017, COMM-018)", async () => {
     await makeSign(tenant, "dms-1");
     const agent = await link.enrol();
     const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
@@ -181,7 +181,7 @@ describe("devices and agents", () => {
     end.socket.close();
   });
 
-  test("pending actions are those not ended, of the asked types and time, on readable entities (COMM-010)", async () => {
+  test("pending actions are the unfinished ones of the requested types and time, on readable entities (COMM-010)", async () => {
     await makeSign(tenant, "dms-9");
     const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     const record = (requestType: CommunicationRequest) =>

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => video.stop());
 
 let second = 0;
-/** Each is newer than the one before. */
 const state = (stateData: Record<string, unknown>): Observation => ({
   kind: "state",
   entityType: "CAMERA",
@@ -45,7 +44,7 @@ const whole = {
   streamProblem: null,
 };
 
-test("what a camera can do, its presets and its recording are read as its agent reports them (CAM-014, CAM-017)", async () => {
+test("a camera's capabilities, presets and recording are read as its agent reports them (CAM-014, CAM-017)", async () => {
   await video.agent.report(state(whole));
   expect(await read()).toMatchObject({ status: "ONLINE", stateData: whole });
   await video.agent.report(state({ streamOnline: false }));
@@ -60,7 +59,7 @@ test.each([
   { videoSnapshot: { from: "yesterday", to: "today" } },
   { position: { panDegrees: "12", readAt: "2026-11-20T10:10:00Z" } },
   { problem: { code: "<b>no</b>", since: "2026-11-20T10:10:00Z" } },
-])("%j cannot be the state of a camera, is dropped and counted", async (stateData) => {
+])("%j is not a valid camera state, is dropped and counted", async (stateData) => {
   await video.agent.report(state(whole));
   const before = video.link.dropped();
   await video.agent.report(state({ streamOnline: false, ...stateData }));
@@ -68,7 +67,7 @@ test.each([
   expect(video.link.dropped()).toBe(before + 1);
 });
 
-test("what nobody declared is not stored, nor the words of a failure, which may name an address", async () => {
+test("undeclared data and failure texts, which may contain addresses, are not stored", async () => {
   const problem = { code: "unreachable", since: "2026-11-20T10:10:00Z" };
   const detail = "connect ECONNREFUSED 10.0.0.9:554";
   await video.agent.report(state({ ...whole, colour: "red", problem: { ...problem, detail } }));

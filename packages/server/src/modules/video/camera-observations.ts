@@ -2,7 +2,6 @@ import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import { z } from "zod";
 
-/** More than any camera keeps. */
 const mostPresets = 1_000;
 
 const flag = z.boolean();
@@ -10,10 +9,10 @@ const unknownFlag = flag.nullable();
 const time = z.iso.datetime({ offset: true });
 const problem = z
   .object({
-    // It is a translation key on the page.
+    // The page uses it as a translation key.
     code: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
     since: time,
-    // Its detail may name the camera's address, which not everybody sees who sees the state.
+    // Without the detail, which may contain the camera's address.
   })
   .nullable();
 
@@ -46,8 +45,8 @@ const stateData = z
   .partial();
 
 /**
- * Of what an agent reported of a camera the members that are known (CAM-014), every one as it is declared; undefined when
- * one of them is not, and then nothing of it is believed.
+ * Validates a reported camera state (CAM-014) and drops unknown members; undefined if any known member is
+ * invalid.
  */
 export function believedCameraState(reported: unknown): Partial<CameraStateData> | undefined {
   return stateData.safeParse(reported).data as Partial<CameraStateData> | undefined;

@@ -12,7 +12,6 @@ let tenant: TestTenant;
 let video: VideoUnderTest;
 let id: string;
 let admin: Principal;
-/** May do everything but edit. */
 let viewer: Principal;
 
 const path = "/api/v1/video/camera";
@@ -71,7 +70,7 @@ const call = <Body = Problem>(who: Principal, method: string, at: string, body?:
   video.server.call<Body>(who, method, at, body);
 const put = (change: object) => call<Camera & Problem>(admin, "PUT", `${path}/${id}`, change);
 
-test("a camera has these members, and its addresses are in the form of those who may update it alone (CAM-013, CAM-043)", async () => {
+test("a camera has these members, and its addresses are only in the form of users who may update it (CAM-013, CAM-043)", async () => {
   const { password: _password, ...shown } = document;
   const { body: form } = await call<Camera>(admin, "GET", `${path}/${id}/form-values`);
   expect(form).toMatchObject({
@@ -95,7 +94,7 @@ test("a camera has these members, and its addresses are in the form of those who
   });
 });
 
-describe("neither addresses nor the password reach somebody who may not update", () => {
+describe("addresses and the password never reach users without update permission", () => {
   const clip = { startTime: "2026-01-01T00:00:00Z", endTime: "2026-01-01T00:01:00Z" };
   const order = () => ({ cameraId: id });
   const calls: [string, () => string, (() => object)?][] = [
@@ -136,14 +135,14 @@ describe("neither addresses nor the password reach somebody who may not update",
   test.each(calls)("by %s %s", async (method, at, body) => {
     const answer = await call<unknown>(viewer, method, at(), body?.());
     const text = JSON.stringify([answer.body, [...answer.headers]]);
-    // What somebody asked for stands in the answer to it.
+    // Ignore values echoed from the request.
     const said = hidden.filter(
       (word) => text.includes(word) && !JSON.stringify(body?.() ?? "").includes(word),
     );
     expect(said).toEqual([]);
   });
 
-  test("in the history of what was changed", async () => {
+  test("in the change history", async () => {
     await put({ ...document, port: 8555, version: 3 });
     await put({ ...document, version: 4 });
     const { body } = await call<{ items: { id: string }[] }>(viewer, "POST", `${path}/${id}/audit/find`, {});
@@ -178,7 +177,7 @@ describe("neither addresses nor the password reach somebody who may not update",
 });
 
 test.each(["host", "port", "protocol", "internalStreamUrl", "externalStreamUrl"])(
-  "a password is not sent to an address that was changed without knowing it: %s",
+  "a password is not sent to an address changed by a user who does not know it: %s",
   async (field) => {
     const elsewhere = { host: "10.66.66.66", port: 1, protocol: "COHU_T" };
     const value = elsewhere[field as keyof typeof elsewhere] ?? "rtsp://10.66.66.66/steal";

@@ -34,7 +34,7 @@ let people = 0;
 const editor = () => tenant.principal(onCameras(["READ", "UPDATE", "CREATE"]), `person-${++people}`);
 
 test.each(["NTCIP", "COHU_T", "PECLO_D", "ONVIF"])(
-  "a new camera by %s is tested with what the form holds (COMM-014, COMM-015, CAM-018)",
+  "a new camera by %s is tested with the form's values (COMM-014, COMM-015, CAM-018)",
   async (protocol) => {
     const form = { protocol, host: "cam.example.org", deviceAddress: 3, password: "typed" };
     video.agent.answerAction = () => ({ result: "FAILED", error: "accessDenied" });
@@ -51,7 +51,7 @@ test.each(["NTCIP", "COHU_T", "PECLO_D", "ONVIF"])(
   },
 );
 
-test("an unchanged stored password is used at the stored address only, and never told (COMM-015)", async () => {
+test("an unchanged stored password is used only at the stored address and never shown (COMM-015)", async () => {
   const form = { ...stored, userName: "somebody" };
   const answer = await server.call<ConnectionTestAnswer>(editor(), "POST", path, form);
   const [action] = video.agent.actions;
@@ -67,12 +67,12 @@ test("an unchanged stored password is used at the stored address only, and never
     });
 });
 
-test("a password that the form takes away is not used for the test either", async () => {
+test("a password removed in the form is not used for the test", async () => {
   await server.call(editor(), "POST", path, { ...stored, password: null });
   expect(video.agent.actions[0]?.secrets ?? {}).toEqual({});
 });
 
-test("a camera is tested only by those who may save it", async () => {
+test("testing a camera needs permission to save it", async () => {
   const reader = tenant.principal(onCameras(["READ"]), "reader");
   expect(await server.failing(reader, "POST", path, stored)).toMatchObject({ status: 403 });
   expect(await server.failing(reader, "POST", path, onvif)).toMatchObject({ status: 403 });

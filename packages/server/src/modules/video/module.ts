@@ -19,7 +19,6 @@ import { streamRoutes } from "./streams/stream-routes.ts";
 import { videoOverviewRoute } from "./video-overview.ts";
 import { wallCameraRoute } from "./walls/wall-cameras.ts";
 
-/** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
@@ -52,7 +51,7 @@ export const video: ServerModule = {
   observe: { CAMERA: { believed: believedCameraState } },
 };
 
-/** CAM-013 names the protocol as a member of the metadata. */
+/** CAM-013 requires the protocol as a member of the metadata. */
 function tellProtocol(document: RowOf<typeof camera>): void {
   Object.assign(document, { metadata: { protocol: document.protocol } });
 }

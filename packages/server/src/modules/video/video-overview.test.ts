@@ -32,7 +32,7 @@ const read = async (who: Principal) =>
 const lock = (who: Principal, id: string, query = "") =>
   video.server.call(who, "POST", `/api/v1/video/ptz-lock/${id}${query}`);
 
-test("who holds which camera is told, and no more once it is over (CAM-001, CAM-015, CAM-016)", async () => {
+test("lock holders are listed until their lock ends (CAM-001, CAM-015, CAM-016)", async () => {
   const amy = tenant.principal(everyCamera, "amy");
   const ben = tenant.principal(everyCamera, "ben");
   await lock(amy, "tunnel");
@@ -48,7 +48,7 @@ test("who holds which camera is told, and no more once it is over (CAM-001, CAM-
   expect((await read(amy)).locks.map(({ id }) => id)).toEqual(["summit"]);
 });
 
-test("streams that come, that do not and that nobody looks at are told apart, with how far recordings reach back (CAM-004)", async () => {
+test("streams are counted as playing, failing or unwatched, with the age of recordings (CAM-004)", async () => {
   const { streams, recordings } = await read(tenant.principal(everyCamera, "amy"));
   expect(streams).toEqual({ online: 1, offline: 1, idle: 1 });
   expect(recordings).toMatchObject({
@@ -58,7 +58,7 @@ test("streams that come, that do not and that nobody looks at are told apart, wi
   });
 });
 
-test("only of cameras that the caller may read", async () => {
+test("only readable cameras are included", async () => {
   const nothing = { count: 0, shortest: null, longest: null };
   for (const id of ids) {
     const { locks, streams, recordings } = await read(tenant.principal(onCameras(["READ"], [id]), "carl"));

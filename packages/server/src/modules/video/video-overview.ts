@@ -9,7 +9,7 @@ import { isoTimeSql } from "../../platform/list/catalogue.ts";
 import { narrowedList } from "../../platform/list/list-sql.ts";
 import type { Platform } from "../../platform/module.ts";
 
-/** GET /video/overview: who holds which camera, which streams come, how far recordings reach back (CAM-001, CAM-004). */
+/** GET /video/overview: locks, streams and recordings (CAM-001, CAM-004). */
 export function videoOverviewRoute({ database }: Platform): RouteDeclaration<never> {
   return defineRoute({
     method: "GET",

@@ -31,7 +31,6 @@ import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { grantsInHand } from "../../testing/kind-server.ts";
 import { video } from "./module.ts";
 
-/** The video calls on a real port, with an agent's real link whose other end answers as the test says. */
 export interface VideoUnderTest {
   tenant: TestTenant;
   link: LinkUnderTest;
@@ -41,7 +40,6 @@ export interface VideoUnderTest {
   stop(): Promise<void>;
 }
 
-/** `cameras`: documents by id, there before the agent is. */
 export async function videoUnderTest(
   tenant: TestTenant,
   cameras: Readonly<Record<string, Record<string, unknown>>>,
@@ -69,7 +67,6 @@ export async function videoUnderTest(
   };
 }
 
-/** Calls of the video module and of its kinds. */
 export function videoRoutes(tenant: TestTenant, { platform }: LinkUnderTest): RouteDeclaration<never>[] {
   const { database, secrets } = platform;
   const parts = { database, secrets, grants: grantsInHand, licence: platform.licences.check };
@@ -83,7 +80,6 @@ export function videoRoutes(tenant: TestTenant, { platform }: LinkUnderTest): Ro
   ];
 }
 
-/** A camera row with its state row, as the kind's own calls would make them. */
 export async function makeCamera(
   tenant: TestTenant,
   id: string,
@@ -102,12 +98,10 @@ export async function makeCamera(
   );
 }
 
-/** These actions on all cameras, or on those named. */
 export function onCameras(actions: readonly Action[], ids: string[] = []): GrantsOnTheWire {
   return Object.fromEntries(actions.map((action) => [action, { CAMERA: ids }]));
 }
 
-/** Somebody with an account, a place in the tenant and stored grants, as they are after signing in. */
 export async function person(
   { tenant, link }: Pick<VideoUnderTest, "tenant" | "link">,
   grants: GrantsOnTheWire,
@@ -131,7 +125,6 @@ export async function person(
   };
 }
 
-/** From now on somebody may do this and nothing else. */
 export async function giveGrants(
   tenant: TestTenant,
   accountId: string,
@@ -158,14 +151,12 @@ type Answers = {
 };
 type ActionAnswer = { result: OperationResult; error?: string; data?: Record<string, unknown> };
 
-/** The agent's end: it takes down what it is asked, and answers at once. */
 export class CameraAgent {
   readonly end: AgentEnd;
   readonly calls: AgentCallFrame[] = [];
   readonly actions: AgentAction[] = [];
   readonly cancelled: string[] = [];
   answers: Answers = {};
-  /** What follows a picture's answer; undefined: the test sends it itself. */
   octets: (frame: AgentCallFrame<"MEDIA">) => Uint8Array | undefined = () => undefined;
   answerAction: (action: AgentAction) => ActionAnswer | undefined = () => ({ result: "SUCCESS" });
   #sequence = 0;
@@ -181,12 +172,10 @@ export class CameraAgent {
     return new CameraAgent(end);
   }
 
-  /** What was asked of this kind so far. */
   asked<Call extends AgentCall>(call: Call): AgentCallFrame<Call>[] {
     return this.calls.filter((frame) => frame.call === call) as AgentCallFrame<Call>[];
   }
 
-  /** Reports what it saw, and waits until that is stored. */
   async report(...observations: Observation[]): Promise<void> {
     const sequence = ++this.#sequence;
     this.end.send({ type: "batch", lane: "live", sequence, observations });
@@ -218,7 +207,6 @@ export class CameraAgent {
 }
 
 function usual(frame: AgentCallFrame): AgentCalls[AgentCall]["result"] {
-  // All of them are still there.
   if (frame.call === "KEEP_VIEWERS")
     return { open: (frame as AgentCallFrame<"KEEP_VIEWERS">).parameters.viewerIds };
   return usualResults[frame.call];

@@ -81,13 +81,13 @@ const report = async (end: AgentEnd, observations: Observation[], number = ++seq
 };
 
 describe("enrolment", () => {
-  test("a code makes one agent; a second key with the same code is refused", async () => {
+  test("a code enrols one agent, and a second key with the same code is refused", async () => {
     const code = await link.newCode();
     await link.enrol(agentKeys(), code);
     await expect(link.enrol(agentKeys(), code)).rejects.toMatchObject({ code: "enrolmentRefused" });
   });
 
-  test("an agent whose answer got lost asks again with the same key and is the same agent", async () => {
+  test("an agent whose response was lost retries with the same key and stays the same agent", async () => {
     const [code, keys] = [await link.newCode(), agentKeys()];
     const first = await link.enrol(keys, code);
     expect((await link.enrol(keys, code)).agentId).toBe(first.agentId);
@@ -95,7 +95,7 @@ describe("enrolment", () => {
     expect((await link.enrol(keys, code)).agentId).toBe(first.agentId);
   });
 
-  test("a code is over after an hour, and an invented one was never good", async () => {
+  test("a code expires after an hour, and an invented one is refused", async () => {
     const code = await link.newCode();
     tenant.clock.advanceMs(3_600_001);
     await expect(link.enrol(agentKeys(), code)).rejects.toBeInstanceOf(AppError);
@@ -128,7 +128,7 @@ describe("handshake", () => {
     end.socket.close();
   });
 
-  test("another key, or an id that nobody has, gets nothing but a refusal", async () => {
+  test("a wrong key or an unknown id is refused without details", async () => {
     for (const agentId of [agent.agentId, "nobody"]) {
       const end = new AgentEnd(link.url);
       await end.prove({ ...agentKeys(), agentId });
@@ -137,7 +137,7 @@ describe("handshake", () => {
     }
   });
 
-  test("of two links of one agent the newer holds", async () => {
+  test("of two links of one agent the newer is kept", async () => {
     const older = await AgentEnd.welcomed(link.url, agent);
     const newer = await AgentEnd.welcomed(link.url, agent);
     expect(await older.closed).toBe(4409);
@@ -151,7 +151,7 @@ describe("handshake", () => {
     newer.socket.close();
   });
 
-  test("an agent that has moved to another server stays connected when its old link is ended late", async () => {
+  test("an agent that moved to another server stays connected when its old link ends late", async () => {
     const [earlier, later] = [await linkUnderTest(tenant), await linkUnderTest(tenant)];
     await AgentEnd.welcomed(earlier.url, agent);
     await AgentEnd.welcomed(later.url, agent);
@@ -166,7 +166,7 @@ describe("observations", () => {
   let end: AgentEnd;
   beforeAll(async () => void (end = await AgentEnd.welcomed(link.url, agent)));
 
-  test("a batch that arrives twice is stored once and acknowledged twice", async () => {
+  test("a batch received twice is stored once and acknowledged twice", async () => {
     const event = {
       kind: "event",
       entityType: "SIGN",
@@ -185,7 +185,7 @@ describe("observations", () => {
     expect((await relinked()).sequence).toBe(number + 1);
   });
 
-  test("batches that come while others are being stored are stored together, each once, and one that cannot be stored blocks none", async () => {
+  test("batches received during a write are stored together, each once, and an invalid one blocks none", async () => {
     const heard = (n: number): Observation => ({
       kind: "event",
       entityType: "SIGN",
@@ -212,7 +212,7 @@ describe("observations", () => {
     expect((await relinked()).sequence).toBe(sequence + 1);
   });
 
-  test("only what was named in the report is replaced; the status keeps its time until it changes", async () => {
+  test("only reported members are replaced, and the status keeps its time until it changes", async () => {
     const since = nowIso();
     await report(end, [state({ stateData: { face: "A", fonts: [1] } })]);
     tenant.clock.advanceMs(30_000);
@@ -224,7 +224,7 @@ describe("observations", () => {
     expect((await stateRow("dms-1"))?.since.toISOString()).toBe(nowIso());
   });
 
-  test("a report from an outage never replaces newer state", async () => {
+  test("backfill never replaces newer state", async () => {
     await report(end, [state({ stateData: { face: "now" } })]);
     const old = state({
       observedAt: new Date(tenant.clock.nowMs() - 60_000).toISOString(),
@@ -236,14 +236,14 @@ describe("observations", () => {
     expect(observed).toEqual(["dms-1"]);
   });
 
-  test("a device clock that runs ahead does not freeze the state", async () => {
+  test("a device clock that is ahead does not freeze the state", async () => {
     await report(end, [state({ observedAt: "2036-01-01T00:00:00Z", stateData: { face: "ahead" } })]);
     expect((await stateRow("dms-1"))?.observed_at.toISOString()).toBe(nowIso());
     await report(end, [state({ stateData: { face: "after" } })]);
     expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "after" });
   });
 
-  test("a server's clock that ran ahead and is put right does not freeze the state, and an outage's report still replaces nothing", async () => {
+  test("correcting a server clock that was ahead does not freeze the state, and backfill still replaces nothing", async () => {
     tenant.clock.advanceMs(3_600_000);
     await report(end, [state({ stateData: { face: "an hour ahead" } })]);
     tenant.clock.advanceMs(-3_600_000);
@@ -256,7 +256,7 @@ describe("observations", () => {
     expect((await stateRow("dms-1"))?.observed_at.toISOString()).toBe(nowIso());
   });
 
-  test("devices of another agent are not believed, the agent's own ones in the same batch are", async () => {
+  test("observations of another agent's devices are rejected, the agent's own in the same batch are stored", async () => {
     await tenant.asOwner(
       "update device_assignment set agent_id = null where tenant_id = $1 and id = 'dms-2'",
       [tenant.id],
@@ -275,7 +275,7 @@ describe("observations", () => {
     ]);
   });
 
-  test("one observation that cannot be stored does not block the others", async () => {
+  test("an observation that cannot be stored does not block the others", async () => {
     const before = link.dropped();
     const nonsense = { kind: "state", entityType: "SIGN" } as unknown as Observation;
     await report(end, [
@@ -288,7 +288,7 @@ describe("observations", () => {
     expect((await stateRow("dms-2"))?.state).not.toMatchObject({ face: "unstorable" });
   });
 
-  test("a stored report is announced once per device, as a change of its state only", async () => {
+  test("a stored report is published once per device, as a state change only", async () => {
     tenant.announced.length = 0;
     await report(end, [state({ stateData: { a: 1 } }), state({ stateData: { a: 2 } })]);
     expect(tenant.announced).toMatchObject([
@@ -305,13 +305,13 @@ describe("observations", () => {
   }
 });
 
-describe("changes go down", () => {
+describe("changes sent to agents", () => {
   let end: AgentEnd;
   beforeAll(async () => void (end = await AgentEnd.welcomed(link.url, agent)));
   const announce = (id: string, updateType: "CREATE" | "UPDATE" | "DELETE") =>
     tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "SIGN", id, updateType, rev: 1 });
 
-  test("a new device is given to the tenant's first agent, with its queue", async () => {
+  test("a new device is assigned to the tenant's first agent, with its queue", async () => {
     await makeSign(tenant, "dms-3");
     announce("dms-3", "CREATE");
     expect((await end.next("device")).device).toMatchObject({
@@ -321,7 +321,7 @@ describe("changes go down", () => {
     });
   });
 
-  test("a device that is taken away is named", async () => {
+  test("a removed device is named", async () => {
     await tenant.asOwner("delete from sign where tenant_id = $1 and id = 'dms-3'", [tenant.id]);
     announce("dms-3", "DELETE");
     expect(await end.next("deviceRemoved")).toMatchObject({
@@ -359,7 +359,7 @@ describe("actions", () => {
       }),
     );
 
-  test("an action is carried out once and its caller hears the result", async () => {
+  test("an action is executed once, and its caller gets the result", async () => {
     const action = await poll();
     const outcome = link.platform.actions.ended(tenant.id, action.id);
     expect((await end.next("action")).action).toEqual(action);
@@ -369,7 +369,7 @@ describe("actions", () => {
     expect(await outcome).toEqual({ result: "SUCCESS", data: { latencyMs: 3 }, error: undefined });
   });
 
-  test("an action is never handed over twice", async () => {
+  test("an action is never sent twice", async () => {
     const action = await poll();
     await end.next("action");
     tenant.bus.publish({ topic: "action", tenantId: tenant.id, actionId: action.id });
@@ -377,7 +377,7 @@ describe("actions", () => {
     expect((await end.next("action")).action.id).toBe(next.id);
   });
 
-  test("an answer after the deadline changes nothing: the action has failed", async () => {
+  test("a response after the deadline is ignored: the action has failed", async () => {
     const action = await poll();
     await end.next("action");
     const outcome = link.platform.actions.ended(tenant.id, action.id);
@@ -388,13 +388,13 @@ describe("actions", () => {
     expect(await link.platform.actions.ended(tenant.id, action.id)).toMatchObject({ result: "FAILED" });
   });
 
-  test("an action whose deadline has passed is not handed over any more", async () => {
+  test("an action past its deadline is no longer sent", async () => {
     await poll({ deadlineMs: tenant.clock.nowMs() - 1 });
     const good = await poll();
     expect((await end.next("action")).action.id).toBe(good.id);
   });
 
-  test("a silent agent is inactive after three missed heartbeats, and nothing is asked of it (COMM-004)", async () => {
+  test("a silent agent is inactive after three missed heartbeats and gets no requests (COMM-004)", async () => {
     const status = async () => {
       const [row] = await tenant.asOwner<{ status: string }>(
         "select status from agent where tenant_id = $1 and id = $2",

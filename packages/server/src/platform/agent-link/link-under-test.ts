@@ -28,7 +28,6 @@ import { markSilentAgents } from "./agents/agent-life.ts";
 import { assignmentJobs } from "./assignment/take-over.ts";
 import type { ObserveHooks } from "./ingest/store-observations.ts";
 
-/** An agent link on a real socket, over a tenant's real rows. */
 export interface LinkUnderTest {
   hub: AgentHub;
   platform: Platform;
@@ -36,7 +35,6 @@ export interface LinkUnderTest {
   url: string;
   dropped(): number;
   enrol(keys?: AgentKeys, code?: string): Promise<EnrolledAgent>;
-  /** What the jobs do that look after the assignment, as often as they would within this time. */
   balanceFor(ms: number): Promise<void>;
   newCode(): Promise<string>;
   stop(): Promise<void>;
@@ -141,12 +139,10 @@ async function listening(): Promise<Server> {
   return server;
 }
 
-/** The agent's end of the link. */
 export class AgentEnd {
   readonly socket: WebSocket;
   readonly #received: ServerToAgent[] = [];
   #arrived: () => void = () => undefined;
-  /** Resolves with the code that the server closed with. */
   readonly closed: Promise<number>;
 
   constructor(url: string) {
@@ -178,7 +174,6 @@ export class AgentEnd {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** The next message of this type; those of other types before it are passed over. */
   async next<Type extends ServerToAgent["type"]>(
     type: Type,
   ): Promise<Extract<ServerToAgent, { type: Type }>> {
@@ -190,7 +185,6 @@ export class AgentEnd {
   }
 }
 
-/** A sign row with its state row, as the kinds' own calls would make them. */
 export async function makeSign(
   tenant: TestTenant,
   id: string,

@@ -14,7 +14,7 @@ interface LockedAlarm {
   acknowledged: boolean;
 }
 
-/** One alarm as GET answers it; of an entity that the caller may not read there is none. */
+/** Throws `notFound` for alarms of entities the caller may not read. */
 export async function readAlarm(db: TenantTransaction, id: string): Promise<JsonText> {
   const alarm = (await readAlarms(db, [id])).get(id);
   const { grants } = db.principal;
@@ -23,7 +23,7 @@ export async function readAlarm(db: TenantTransaction, id: string): Promise<Json
   return new JsonText(alarm.text);
 }
 
-/** Somebody has seen the alarm (ALM-023). Who was first stays named: a second time changes nothing. */
+/** Acknowledges the alarm (ALM-023). The first user stays recorded; repeating changes nothing. */
 export async function acknowledge(
   db: TenantTransaction,
   id: string,
@@ -35,7 +35,6 @@ export async function acknowledge(
   return readAlarm(db, id);
 }
 
-/** The same for several; those that are gone, or not the caller's to acknowledge, are left out. */
 export async function acknowledgeMany(
   db: TenantTransaction,
   ids: readonly string[],
@@ -46,7 +45,6 @@ export async function acknowledgeMany(
   return own.map(({ id }) => id);
 }
 
-/** Ends the open alarms of an entity that is deleted: nothing tells of it any more. */
 export async function endAlarms(db: TenantTransaction, entityType: string, entityId: string): Promise<void> {
   const open = await db.query<{ id: string; rev: number; alarmType: string }>(
     `update alarm set rev = nextval('entity_rev'), active = false, clear_at = greatest(active_at, to_timestamp($4::float8 / 1000))
@@ -60,7 +58,7 @@ export async function endAlarms(db: TenantTransaction, entityType: string, entit
   }
 }
 
-/** Somebody ends the alarm (ALM-034); one that has ended stays as it is. */
+/** Clears the alarm manually (ALM-034); a cleared one stays unchanged. */
 export async function resolve(db: TenantTransaction, id: string): Promise<JsonText> {
   const [alarm] = await lockAlarms(db, [id]);
   permit(db, id, alarm);
@@ -103,7 +101,7 @@ async function written(
   announceAlarm(db, id, rows[0]?.rev ?? 0, "UPDATE");
 }
 
-// In the order of their ids, so that two who act on the same alarms wait for each other instead of blocking.
+// In id order, to prevent deadlocks.
 function lockAlarms(db: TenantTransaction, ids: readonly string[]): Promise<LockedAlarm[]> {
   return db.query<LockedAlarm>(
     `select id, entity_type as "entityType", entity_id as "entityId", alarm_type as "alarmType", active, acknowledged
@@ -122,7 +120,7 @@ function permit(
   if (!mayAcknowledge(db, alarm)) throw new AppError("noPermission");
 }
 
-/** An alarm is acknowledged and cleared by those who may do so at its entity (ALM-030, ALM-031). */
+/** Requires the permissions on the alarm's entity (ALM-030, ALM-031). */
 const mayAcknowledge = ({ principal }: TenantTransaction, { entityType, entityId }: LockedAlarm): boolean =>
   isAllowed(principal.grants, "READ", entityType, entityId) &&
   isAllowed(principal.grants, "ALARM_ACKNOWLEDGE", entityType, entityId);

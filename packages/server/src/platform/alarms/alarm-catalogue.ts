@@ -9,7 +9,7 @@ export const alarmEntityType = "ALARM";
 
 const severityRankSql = `array_position(array[${alarmSeverities.map((one) => `'${one}'`).join(", ")}], a.severity)`;
 
-/** Alarms as lists show them (ALM-005): those of entities that the caller may read. */
+/** Alarms of entities the caller may read (ALM-005). */
 export const alarms: ListCatalogue = {
   from: "alarm a",
   tenantSql: "a.tenant_id",
@@ -48,7 +48,6 @@ export const alarms: ListCatalogue = {
   record: { kind: alarmRecord, row: "a" },
 };
 
-/** Alarms as open pages follow them; whoever may not read the entity hears nothing of them. */
 export const readAlarms: EntityReader = async (db: TenantTransaction, ids) => {
   const rows = await db.query<{ id: string; entityType: string; entityId: string; text: string }>(
     `select a.id, a.entity_type as "entityType", a.entity_id as "entityId",

@@ -25,12 +25,12 @@ const acknowledgeManyBody: z.ZodType<AcknowledgeManyRequest> = z
   .strictObject({ ids: z.array(z.string().min(1).max(200)).min(1).max(maxAcknowledged), comment })
   .meta({ id: "AcknowledgeAlarms" });
 
-// Asked of alarms as such here, and of the alarm's own entity where it is known which that is.
+// Checked for alarms in general here, and for the alarm's entity where it is known.
 const reading = { action: "READ", entityType: alarmEntityType, id: "id" } as const;
 const acts = ["READ", "ALARM_ACKNOWLEDGE"] as const;
 const acknowledging = { action: "ALARM_ACKNOWLEDGE", entityType: alarmEntityType } as const;
 
-/** Calls about alarms; each alarm is visible only to those who may read its entity (ALM-032 to ALM-035). */
+/** Each alarm is visible only to users who may read its entity (ALM-032 to ALM-035). */
 export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute<FindQuery>({

@@ -46,7 +46,6 @@ async function report(observations: Observation[], lane: "live" | "backfill" = "
   end.send({ type: "batch", lane, sequence: ++sequences[lane], observations });
   await end.next("ack");
 }
-/** The clock goes on a second, and the sign is seen like this. */
 function seen(entityId: string, status: DeviceStatus, state: Record<string, unknown> = {}): Observation {
   tenant.clock.advanceMs(1_000);
   const observedAt = new Date(tenant.clock.nowMs()).toISOString();
@@ -73,7 +72,7 @@ const act = <Body = Alarm>(id: string, what: string, body: object = {}, as = ope
   server.call<Body>(as, "POST", `/api/v1/alarms/${id}/${what}`, body);
 
 describe("a device and its alarm", () => {
-  test("a sign that goes silent has an alarm with the status, and none any more when it answers (ALM-005, ALM-009)", async () => {
+  test("a silent sign has an alarm with the status, which clears when it responds (ALM-005, ALM-009)", async () => {
     await report([seen("dms-1", "OFFLINE", { problem: { code: "snmpError", detail: "genErr", since: "" } })]);
     const silentSince = new Date(tenant.clock.nowMs()).toISOString();
     expect(await theAlarm("dms-1")).toMatchObject({
@@ -97,7 +96,7 @@ describe("a device and its alarm", () => {
     expect(await eventsOf("dms-1")).toEqual(["alarmRaised", "alarmCleared"]);
   });
 
-  test("what is reported twice or replayed raises no second alarm", async () => {
+  test("duplicate and replayed reports raise no second alarm", async () => {
     const silent = seen("dms-2", "OFFLINE");
     await report([silent, silent]);
     await report([silent]);
@@ -111,7 +110,7 @@ describe("a device and its alarm", () => {
     expect(await eventsOf("dms-2")).toEqual(["alarmRaised"]);
   });
 
-  test("a loss and its end in one batch are both told, and a sign that flaps stays one alarm", async () => {
+  test("a loss and its end in one batch are both recorded, and a flapping sign has one alarm", async () => {
     await report([
       seen("dms-3", "OFFLINE"),
       seen("dms-3", "ONLINE"),
@@ -125,7 +124,7 @@ describe("a device and its alarm", () => {
     expect((await alarmsOf("dms-3")).map(({ active }) => active)).toEqual([true, false]);
   });
 
-  test("what a sign tells of doors and lamps are alarms of their own, which silence does not end (ALM-009)", async () => {
+  test("door and lamp alarms are separate and persist while the sign is silent (ALM-009)", async () => {
     await report([seen("dms-4", "DEGRADED", { shortErrors: ["doorOpen", "lamp"] })]);
     const standing = async () =>
       (await alarmsOf("dms-4"))
@@ -139,7 +138,7 @@ describe("a device and its alarm", () => {
     expect(await standing()).toEqual([]);
   });
 
-  test("what comes from an outage raises no alarm, and ends one", async () => {
+  test("backfill raises no alarm and can clear one", async () => {
     await report([seen("dms-5", "OFFLINE")], "backfill");
     expect(await alarmsOf("dms-5")).toEqual([]);
     await report([seen("dms-5", "OFFLINE")]);
@@ -148,7 +147,7 @@ describe("a device and its alarm", () => {
     expect((await theAlarm("dms-5")).active).toBe(false);
   });
 
-  test("a sign whose state says nonsense does not silence the alarms of others", async () => {
+  test("a sign with invalid state does not suppress the alarms of others", async () => {
     await report([
       seen("dms-6", "ONLINE", { health: { doorsOpen: 5, climate: null, power: null } }),
       seen("dms-5", "OFFLINE"),
@@ -158,7 +157,7 @@ describe("a device and its alarm", () => {
     await report([seen("dms-5", "ONLINE"), seen("dms-6", "ONLINE", { health: null })]);
   });
 
-  test("a setting says how grave an alarm is, and a sign's own one that it is none (ALM-012, ALM-014)", async () => {
+  test("a setting defines the severity, and a sign's own setting can disable the alarm (ALM-012, ALM-014)", async () => {
     const editor = tenant.principal({
       CREATE: { ALARM_CONFIG: [] },
       READ: { ALARM_CONFIG: [], SIGN: [] },
@@ -187,7 +186,7 @@ describe("a device and its alarm", () => {
     await report([seen("dms-6", "ONLINE"), seen("dms-7", "ONLINE")]);
   });
 
-  test("the alarms of a sign that is deleted end with it", async () => {
+  test("the alarms of a deleted sign end", async () => {
     await report([seen("dms-8", "OFFLINE")]);
     const editor = tenant.principal({ READ: { SIGN: [] }, DELETE: { SIGN: [] } });
     expect((await kinds.call(editor, "DELETE", "/api/v1/signs/sign/dms-8")).status).toBeLessThan(300);
@@ -195,8 +194,8 @@ describe("a device and its alarm", () => {
   });
 });
 
-describe("what people do with alarms", () => {
-  test("an alarm is acknowledged with a comment, once, and stands until its device is well (ALM-022, ALM-023, ALM-033)", async () => {
+describe("user actions on alarms", () => {
+  test("an alarm is acknowledged once with a comment, and stays active until its device recovers (ALM-022, ALM-023, ALM-033)", async () => {
     await report([seen("dms-9", "OFFLINE")]);
     const { id } = await theAlarm("dms-9");
     const first = await act(id, "acknowledge", { comment: " Crew is on the way " });
@@ -215,7 +214,7 @@ describe("what people do with alarms", () => {
     expect(await eventsOf("dms-9")).toEqual(["alarmRaised", "alarmAcknowledged", "alarmCleared"]);
   });
 
-  test("an alarm cleared by hand says by whom, and is a new one when the sign is still silent (ALM-024, ALM-034, ALM-035)", async () => {
+  test("a manually cleared alarm names the user, and is raised again if the sign is still silent (ALM-024, ALM-034, ALM-035)", async () => {
     await report([seen("dms-7", "OFFLINE")]);
     const [open] = await alarmsOf("dms-7");
     const cleared = await server.call<Alarm>(operator, "POST", `/api/v1/alarms/${open?.id}/resolve`);
@@ -231,7 +230,7 @@ describe("what people do with alarms", () => {
     expect(newest?.id).not.toBe(open?.id);
   });
 
-  test("several are acknowledged at once, without those that are not the caller's", async () => {
+  test("several alarms are acknowledged at once, except those without permission", async () => {
     const open = await find({ filters: [{ field: "active", operator: "EQUALS", value: true }] });
     const own = open.filter(({ entityId }) => entityId === "dms-7").map(({ id }) => id);
     const ofOne = tenant.principal(
@@ -246,10 +245,10 @@ describe("what people do with alarms", () => {
   });
 });
 
-describe("who sees alarms and acts on them", () => {
+describe("alarm permissions", () => {
   const as = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
 
-  test("alarms are seen only by those who may read alarms and their entity; strangers see nothing", async () => {
+  test("seeing alarms needs read permission for alarms and the entity", async () => {
     const ofOne = await find({}, as({ READ: { ALARM: [], SIGN: ["dms-2"] } }));
     expect(new Set(ofOne.map(({ entityId }) => entityId))).toEqual(new Set(["dms-2"]));
     expect(await find({}, as({ READ: { ALARM: [], CAMERA: [] } }))).toEqual([]);
@@ -267,7 +266,7 @@ describe("who sees alarms and acts on them", () => {
     });
   });
 
-  test("acknowledging and clearing need the permission at alarms and at the entity (ALM-030, ALM-031)", async () => {
+  test("acknowledging and clearing need the permission for alarms and for the entity (ALM-030, ALM-031)", async () => {
     const { id } = await theAlarm("dms-2");
     const READ = { ALARM: [], SIGN: [] };
     const refused: [number, GrantsOnTheWire][] = [
@@ -285,7 +284,7 @@ describe("who sees alarms and acts on them", () => {
     expect(await theAlarm("dms-2")).toMatchObject({ active: true, acknowledged: false });
   });
 
-  test("open pages hear of a new alarm, its acknowledgement and its end, if they may read the entity (RT-007)", async () => {
+  test("open pages with read permission are notified of new, acknowledged and cleared alarms (RT-007)", async () => {
     const hub = await serveHub(tenant, issuer, { readers: { ALARM: readAlarms } });
     const page = await PageUnderTest.signedIn(issuer, tenant.id, { READ: { ALARM: [], SIGN: [] } }, hub.url);
     const blind = await PageUnderTest.signedIn(issuer, tenant.id, { READ: { ALARM: [] } }, hub.url);
@@ -308,7 +307,7 @@ describe("who sees alarms and acts on them", () => {
 });
 
 describe("the list", () => {
-  test("alarms are found by state, severity and words, newest first, gravest last in ascending order (ALM-032)", async () => {
+  test("alarms are found by state, severity and text, newest first, with critical last in ascending order (ALM-032)", async () => {
     const all = await find();
     const times = all.map(({ activeTime }) => activeTime);
     expect(times).toEqual(times.toSorted().toReversed());

@@ -6,24 +6,21 @@ import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { writeStep } from "./write-alarm.ts";
 
-/** A device as an observation has just left it. */
 export interface ObservedDevice {
   table: DeviceTable;
   entityId: string;
   observedAtMs: number;
   status: DeviceStatus;
   state: Readonly<Record<string, unknown>>;
-  /** False for what comes from an outage: it raises none. */
   isLive: boolean;
 }
 
-/** The latest alarm of a type at an entity. */
 export interface KnownAlarm {
   id: string;
   record: AlarmRecord;
 }
 
-/** An alarm's type at its entity; at most one alarm of each is open. */
+/** At most one open alarm per type and entity. */
 export interface AlarmPlace {
   table: DeviceTable;
   entityId: string;
@@ -31,8 +28,8 @@ export interface AlarmPlace {
 }
 
 /**
- * Raises and clears what these observations tell of, in the transaction that stored them and in their order. The state
- * rows are locked by then, so nobody else does it for the same devices.
+ * Raises and clears alarms for these observations, in order and in their transaction. The state rows are
+ * locked, so no concurrent writer handles the same devices.
  */
 export async function observeAlarms(
   db: TenantTransaction,
@@ -96,7 +93,6 @@ interface AlarmRow {
   occurrences: number;
 }
 
-/** Alarms of these devices that are open, or ended so lately that they decide something, by entity and type. */
 async function latestAlarms(
   db: TenantTransaction,
   devices: readonly ObservedDevice[],
@@ -120,7 +116,7 @@ async function latestAlarms(
       earliestMs - sameWithinMs,
     ],
   );
-  // An open one has no end and comes last: it is the latest.
+  // Open alarms sort last and are the latest.
   return new Map(
     rows.map((row) => [
       keyOf(row.entityType, row.entityId, row.alarmType),
@@ -129,7 +125,7 @@ async function latestAlarms(
   );
 }
 
-// What stands in the future was stored while a clock was wrong; it must not pass for newer than what is seen now.
+// Rows dated in the future come from a wrong clock; they must not count as newer than current observations.
 function recordOf({ clearedAtMs, activeAtMs, ...row }: AlarmRow, nowMs: number): AlarmRecord {
   const { active, severity, detail, isClearedByHand, occurrences } = row;
   const observedAtMs = Math.min(clearedAtMs ?? activeAtMs, nowMs);

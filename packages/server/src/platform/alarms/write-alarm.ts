@@ -7,7 +7,6 @@ import { appendEvent } from "../bus/event-log.ts";
 import { alarmEntityType } from "./alarm-catalogue.ts";
 import type { AlarmPlace, KnownAlarm } from "./observed-alarms.ts";
 
-/** What the history of an entity tells of its alarms. */
 export type AlarmEvent =
   | "alarmRaised"
   | "alarmCleared"
@@ -30,7 +29,6 @@ const events = {
   note: "alarmChanged",
 } as const;
 
-/** Writes what happened to an alarm, its line of history and its announcement; answers the alarm's id. */
 export async function writeStep(db: TenantTransaction, written: StepToWrite): Promise<string> {
   const { step, record, place, before } = written;
   const id = step === "raise" || !before ? newId(db.nowMs) : before.id;
@@ -47,7 +45,6 @@ export async function writeStep(db: TenantTransaction, written: StepToWrite): Pr
   return id;
 }
 
-/** Writes a line of the entity's history. */
 export function alarmEvent(
   db: TenantTransaction,
   event: AlarmEvent,
@@ -57,7 +54,6 @@ export function alarmEvent(
   return appendEvent(db, { event, ...where, data: { alarmId: id, ...data } });
 }
 
-/** Tells pages that an alarm is new or has changed. */
 export function announceAlarm(
   db: TenantTransaction,
   id: string,

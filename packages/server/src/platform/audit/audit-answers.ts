@@ -1,7 +1,6 @@
 import { anyObject, time } from "@gantry/domain/contract/answers/common.ts";
 import { z } from "zod";
 
-/** One edit with the document before and after. */
 export const editAnswer = z
   .object({
     id: z.string(),

@@ -36,10 +36,9 @@ const base: Omit<ListCatalogue, "where"> = {
   record: { kind: auditRecord, row: "a" },
 };
 
-/** Every edit of the tenant whose entity the caller may read, newest first (TABLE-017). */
+/** Edits of entities the caller may read, newest first (TABLE-017). */
 export const auditLog: ListCatalogue = { ...base, where: throughEntity("a") };
 
-/** The edits of one entity; the caller may read it. */
 export function entityAudit(entityType: string, entityId: string): ListCatalogue {
   return {
     ...base,

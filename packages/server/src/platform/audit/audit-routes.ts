@@ -12,7 +12,7 @@ import { find } from "../list/find.ts";
 import { editAnswer } from "./audit-answers.ts";
 import { auditLog, entityAudit } from "./audit-catalogue.ts";
 
-/** History of one entity of a kind, with before and after (TABLE-039). */
+/** History of one entity, with before and after (TABLE-039). */
 export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
   const access = { action: "READ" as const, entityType: kind.entityType, id: "id" };
   return [
@@ -38,7 +38,6 @@ export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteD
   ];
 }
 
-/** Edits of all entities that the caller may read. */
 export function auditLogRoutes(database: TenantDatabase): RouteDeclaration<never>[] {
   return [
     defineRoute<FindQuery>({
@@ -76,7 +75,7 @@ async function readEdit(db: TenantTransaction, kind: AnyKind, id: string, auditI
   return { ...row, before: without(row.before, hidden), after: without(row.after, hidden) };
 }
 
-// What is not shown now is not shown of the past either.
+// Hidden fields are hidden in the history as well.
 function without(document: Document, hidden: ReadonlySet<string>): Document {
   return document && Object.fromEntries(Object.entries(document).filter(([field]) => !hidden.has(field)));
 }

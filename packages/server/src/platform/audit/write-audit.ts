@@ -3,7 +3,7 @@ import { newId } from "../database/new-id.ts";
 
 export type AuditAction = "CREATE" | "UPDATE" | "DELETE" | "RESTORE";
 
-/** One edit, as it is kept: the document before and after, null where there was none. */
+/** Null if there was no document. */
 export interface AuditEntry {
   action: AuditAction;
   entityType: string;
@@ -12,7 +12,7 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** Writes who changed what in the transaction of the change; nothing is ever changed there. */
+/** Writes the audit row in the transaction of the change; audit rows are never changed. */
 export async function writeAudit(db: TenantTransaction, entry: AuditEntry): Promise<void> {
   await db.query(
     `insert into audit_log (tenant_id, id, at, actor_id, actor_name, action, entity_type, entity_id, before, after)

@@ -1,4 +1,3 @@
-/** Runs work beside each other, but never more than so many at a time; the others wait in order. */
 export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +7,6 @@ export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or is free.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -14,7 +14,6 @@ import { cleanRichText } from "./rich-text.ts";
 interface Write {
   db: TenantTransaction;
   kind: AnyKind;
-  /** Of the entity that is written. */
   id: string;
 }
 interface Named {
@@ -24,9 +23,9 @@ interface Named {
 type Holder = Record<string, unknown>;
 
 /**
- * The one place where what people upload or format is made safe before it is stored: pictures are written anew, rich text
- * keeps what the allow-list names, a file comes to belong to the entity. What stands already is left as it is, so that a
- * picture does not lose with every save. Throws `invalidBody` with the fields that cannot be taken.
+ * Sanitises uploaded content before storing: re-encodes pictures, filters rich text by the allow-list and
+ * binds files to the entity. Unchanged values are kept, so that pictures lose no quality with each save.
+ * Throws `invalidBody` with the invalid fields.
  */
 export async function cleanDocument(
   write: Write,

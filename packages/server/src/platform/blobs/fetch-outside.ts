@@ -6,7 +6,7 @@ import { fileMaxBytes } from "@gantry/domain/files/file-reference.ts";
 
 const timeoutMs = 5_000;
 
-/** Networks that are somebody's own: what a stranger names must not be asked for from inside (RFC 6890). */
+/** Private networks, which user-supplied URLs must not reach (RFC 6890). */
 const inside = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -21,14 +21,13 @@ for (const [network, prefix] of [
   ["224.0.0.0", 3],
 ] as const)
   inside.addSubnet(network, prefix, "ipv4");
-// Of IPv6 only 2000::/3 is given out for the outside; the ways to write IPv4 in it lead to the same places.
+// Only 2000::/3 is public IPv6; IPv4-mapped forms are checked as IPv4.
 const outsideV6 = new BlockList();
 outsideV6.addSubnet("2000::", 3, "ipv6");
 const tunnels = new BlockList();
 tunnels.addSubnet("2002::", 16, "ipv6");
 tunnels.addSubnet("2001::", 32, "ipv6");
 
-/** Whether the address is out in the open network and not somebody's own. */
 export function isOutside(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -41,9 +40,9 @@ export function isOutside(address: string): boolean {
 }
 
 /**
- * What an address that somebody named answers, at most 10 MB; undefined for every failure alike, so that nobody learns what
- * stands inside. Only public addresses are asked, or the hosts in `allowedHosts`; the one that was checked is the one that is
- * asked, and nobody is sent on to another.
+ * Fetches a user-supplied URL, at most 10 MB; undefined for any failure, so that it cannot be used to scan
+ * the internal network. Only public addresses or `allowedHosts`; connects to the checked address and follows
+ * no redirects.
  */
 export function fetchOutside(url: URL, allowedHosts: readonly string[]): Promise<Buffer | undefined> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
@@ -77,7 +76,7 @@ export function fetchOutside(url: URL, allowedHosts: readonly string[]): Promise
   return promise;
 }
 
-/** Resolves a name; one that has any address inside is refused as a whole. */
+/** Refuses a name if any of its addresses is private. */
 const lookUpOutside: LookupFunction = (host, options, done) => {
   lookUp(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const refusal =

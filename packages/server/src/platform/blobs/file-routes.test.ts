@@ -56,7 +56,6 @@ const all = { MAP_LAYER: [], INCIDENT_TYPE: [], BRANDING_OPTIONS: [] };
 const everything: GrantsOnTheWire = { CREATE: all, READ: all, UPDATE: all, DELETE: all };
 const geojson = Buffer.from('{"type":"Feature","properties":{"km":1},"geometry":null}');
 
-/** Sends octets; the first call makes the caller known to the server. */
 async function upload(
   who: Principal,
   bytes: Buffer,
@@ -83,7 +82,7 @@ const save = (who: Principal, sourceFile: unknown) =>
   server.call<Layer & Problem>(who, "POST", "/api/v1/map/layer", layer(sourceFile));
 
 describe("an uploaded file", () => {
-  test("is refused when its owner has 200 MB in the store already that no saved form holds", async () => {
+  test("is refused if its owner already has 200 MB of unsaved files", async () => {
     const hoarder = tenant.principal(everything, "hoarder");
     const { body: first } = await upload(hoarder, geojson);
     await tenant.asOwner("update file set size_bytes = $2 where id = $1", [first.id, unusedMaxBytes]);
@@ -93,7 +92,7 @@ describe("an uploaded file", () => {
     expect((await upload(hoarder, geojson)).status).toBe(201);
   });
 
-  test("takes room while it is sent: one caller cannot fill the server's memory with many at once", async () => {
+  test("reserves memory while it is sent: one caller cannot exhaust the server with parallel uploads", async () => {
     const greedy = tenant.principal(everything, "greedy");
     await server.call(greedy, "GET", "/api/v1/system/file/none");
     const { hostname, port } = new URL(server.url);
@@ -120,7 +119,7 @@ describe("an uploaded file", () => {
     await expect.poll(async () => (await upload(greedy, geojson)).status, { timeout: 5_000 }).toBe(201);
   });
 
-  test("belongs to whoever sent it until it is saved, then to whoever may read the entity", async () => {
+  test("belongs to its sender until it is saved, then to the entity's readers", async () => {
     const anna = tenant.principal(everything, "anna");
     const ben = tenant.principal(everything, "ben");
     const { body: sent, status } = await upload(anna, geojson, { name: '../Straße "A".json' });
@@ -133,7 +132,7 @@ describe("an uploaded file", () => {
     expect((await read(anna, sent.id)).status).toBe(200);
     expect((await read(ben, sent.id)).status).toBe(404);
     expect((await save(ben, sent)).body.errors).toEqual([{ field: "sourceFile", code: "fileUnknown" }]);
-    // What the page says of the file besides its id does not count.
+    // Only the id of a sent file reference counts.
     const saved = await save(anna, { ...sent, name: "evil.html", mediaType: "text/html", sizeBytes: 1 });
     expect(saved.body.sourceFile).toEqual(sent);
     const answer = await read(ben, sent.id);
@@ -148,7 +147,7 @@ describe("an uploaded file", () => {
     expect((await read(onlyThis, sent.id)).status).toBe(200);
   });
 
-  test("is entered once more for a clone, which keeps it when the first is gone", async () => {
+  test("is referenced again by a clone, which keeps it when the original is deleted", async () => {
     const anna = tenant.principal(everything, "anna");
     const first = (await save(anna, (await upload(anna, geojson)).body)).body;
     const clone = (await save(anna, first.sourceFile)).body;
@@ -159,7 +158,7 @@ describe("an uploaded file", () => {
     expect((await read(anna, clone.sourceFile.id)).status).toBe(200);
   });
 
-  test("of another tenant is not there, whoever names it", async () => {
+  test("of another tenant is not found", async () => {
     const anna = tenant.principal(everything, "anna");
     const { id } = (await save(anna, (await upload(anna, geojson)).body)).body.sourceFile;
     const second = await testTenant();
@@ -168,7 +167,7 @@ describe("an uploaded file", () => {
     expect((await save(stranger, { id, name: "a", mediaType: "b", sizeBytes: 1 })).status).toBe(400);
   });
 
-  test("that nobody saved is thrown away after a day, one that was saved is not", async () => {
+  test("is deleted after a day unless it was saved", async () => {
     const anna = tenant.principal(everything, "anna");
     const loose = (await upload(anna, geojson)).body;
     const used = (await save(anna, (await upload(anna, geojson)).body)).body.sourceFile;
@@ -184,12 +183,12 @@ describe("an uploaded file", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("an upload is refused", () => {
   const sender = () => tenant.principal(everything, `sender-${Math.random()}`);
   const issueOf = async (bytes: Buffer, query?: Record<string, string>) =>
     (await upload(sender(), bytes, query)).body.errors?.[0];
 
-  test("a file of another type than the field takes, whatever it is called", async () => {
+  test("if the file type does not match the field, whatever its name is", async () => {
     const types = { types: "geojson, zip" };
     for (const bytes of [
       Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
@@ -202,14 +201,14 @@ describe("what is refused", () => {
     expect(await issueOf(zip([{ name: "../a", data: geojson }]))).toMatchObject({ code: "fileHarmful" });
   });
 
-  test("one that is too large, before it is read to its end", async () => {
+  test("if it is too large, before it is read completely", async () => {
     expect((await upload(sender(), Buffer.alloc(10_000_001))).body).toMatchObject({
       status: 413,
       code: "payloadTooLarge",
     });
   });
 
-  test("one for no field of a kind, from somebody who could save none, or as JSON", async () => {
+  test("for a field that does not exist, without permission to save, or as JSON", async () => {
     expect(await issueOf(geojson, { field: "name" })).toMatchObject({ code: "unknownField" });
     expect(await issueOf(geojson, { entityType: "SECRET" })).toMatchObject({ code: "unknownField" });
     const reader = tenant.principal({ READ: all }, "reader");
@@ -217,14 +216,14 @@ describe("what is refused", () => {
     expect((await upload(sender(), geojson, {}, "json")).status).toBe(415);
   });
 
-  test("more than a form needs in a row, from one person", async () => {
+  test("above the rate limit of a user", async () => {
     const busy = sender();
     let last = await upload(busy, Buffer.from("x"));
     for (let sent = 1; sent <= 20; sent += 1) last = await upload(busy, Buffer.from("x"));
     expect(last.body).toMatchObject({ status: 429, code: "tooManyRequests" });
   });
 
-  test("every file, where nobody has set a place for them", async () => {
+  test("if no file store is configured", async () => {
     const { database, clock } = tenant;
     const none = await serveRoutes(
       fileRoutes({ kinds: [mapLayer], database, clock, licence: everythingLicensed, store: undefined }),
@@ -243,7 +242,7 @@ describe("what is refused", () => {
   });
 });
 
-test("scripts in a formatted text are not stored, whoever sends them and however", async () => {
+test("scripts in formatted text are never stored", async () => {
   const anna = tenant.principal(everything, "anna");
   const procedure = "<p>Call <b>911</b><script>alert(1)</script><img src=x onerror=alert(1)></p>";
   const made = await server.call<{ id: string; procedure: string }>(
@@ -267,7 +266,7 @@ test("scripts in a formatted text are not stored, whoever sends them and however
   expect(JSON.stringify(row)).not.toMatch(/<script|javascript:|onerror/);
 });
 
-test("a logo is written anew once, and is not touched by saves that leave it as it is (ADM-012)", async () => {
+test("a logo is re-encoded once, and saves that keep it do not change it (ADM-012)", async () => {
   const anna = tenant.principal(everything, "anna");
   const bomb = `data:image/png;base64,${blackPng(10_000, 10_000).toString("base64")}`;
   const put = (logo: unknown) =>
@@ -284,8 +283,8 @@ test("a logo is written anew once, and is not touched by saves that leave it as 
   expect([again.logo, again.version]).toEqual([first.logo, first.version]);
 });
 
-describe("an address that somebody names", () => {
-  test("is asked only when it is out in the open network (FORM-044)", () => {
+describe("a user-supplied URL", () => {
+  test("is requested only on the public network (FORM-044)", () => {
     const inside =
       "127.0.0.1 10.1.2.3 172.31.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 ::1 ::ffff:10.0.0.1 fe80::1 fd00::1 2002:7f00:1:: 64:ff9b::a00:1 x";
     for (const address of inside.split(" ")) expect(isOutside(address), address).toBe(false);
@@ -293,7 +292,7 @@ describe("an address that somebody names", () => {
       expect(isOutside(outside), outside).toBe(true);
   });
 
-  test("tells nothing of what stands inside, by whatever name, unless its host is allowed (FORM-044)", async () => {
+  test("reveals nothing about internal hosts, by any name, unless the host is allowed (FORM-044)", async () => {
     let asked = 0;
     const inside = createServer((request, answer) => {
       asked += 1;

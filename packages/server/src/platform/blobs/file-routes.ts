@@ -22,13 +22,12 @@ export interface FileParts {
   database: TenantDatabase;
   clock: Clock;
   licence: Pick<LicenceCheck, "assertOpen">;
-  /** Absent: this installation keeps no files, and says so. */
+  /** Undefined: this installation does not store files. */
   store: BlobStore | undefined;
 }
 
-/** Uploads of one person: a burst for a form with several, then one every two seconds. */
 export const uploadLimit = { perS: 0.5, burst: 20 };
-/** An upload that no saved entity names is kept this long: a form may stay open over a shift. */
+/** Unbound uploads are kept this long, because a form may stay open over a shift. */
 export const unusedKeptMs = 24 * 3_600_000;
 
 const nameMaxLength = 200;
@@ -36,7 +35,7 @@ const fileReference = z
   .object({ id: z.string(), name: z.string(), mediaType: z.string(), sizeBytes: z.number() })
   .meta({ id: "FileReference" }) satisfies z.ZodType<FileReference>;
 
-/** POST a file for a field of a kind, GET one back. What is answered is always a file to keep, never a page of ours. */
+/** POST a file for a field, GET it back. Responses are always downloads, never rendered pages. */
 export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
   const limited = callLimiter(uploadLimit);
   return [
@@ -75,7 +74,6 @@ export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
   ];
 }
 
-/** Throws away what was uploaded and never saved. */
 export function forgetUnusedFiles({ clock, store }: Pick<FileParts, "clock" | "store">): TenantJob {
   return {
     name: "forgetUnusedFiles",
@@ -110,7 +108,7 @@ function fieldFor(
   return { kind, field: found as FileField };
 }
 
-/** Whoever could save an entity with it; which one is asked when it is saved. */
+/** Any user who may save some entity of the kind; the entity is checked on saving. */
 function assertMayWrite({ grants }: Principal, { entityType }: AnyKind): void {
   const may = (["CREATE", "UPDATE"] as const).some((action) => allowedIds(grants, action, entityType));
   if (!may) throw new AppError("noPermission");
@@ -121,7 +119,7 @@ function storeOf({ store }: FileParts): BlobStore {
   return store;
 }
 
-/** The last part of what the browser calls it, without what would upset a header or a disk. */
+/** The base name without characters that are unsafe in headers or file systems. */
 function fileName(given: string | undefined): string {
   const last = (given ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- control characters are what has to go

@@ -19,13 +19,12 @@ interface FileRow {
 const columns = `id, blob_id as "blobId", entity_type as "entityType", field, entity_id as "entityId", name,
   media_type as "mediaType", size_bytes as "sizeBytes", uploaded_by as "uploadedBy"`;
 
-/** Where an upload is meant to go. */
 export interface FilePurpose {
   entityType: string;
   field: string;
 }
 
-/** Notes an upload before its octets are stored, so that none can lie in the store unknown. */
+/** Recorded before the bytes are stored, so that no blob is untracked. */
 export async function noteUpload(
   db: TenantTransaction,
   upload: FilePurpose & Omit<FileReference, "id">,
@@ -40,7 +39,6 @@ export async function noteUpload(
   return { reference: { id, name, mediaType, sizeBytes }, key: { tenantId: db.tenantId, blobId: id } };
 }
 
-/** Octets of what the caller uploaded and nothing names yet. */
 export async function unusedBytes(db: TenantTransaction): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(
     `select coalesce(sum(size_bytes), 0)::float8 as bytes from file
@@ -50,7 +48,7 @@ export async function unusedBytes(db: TenantTransaction): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-/** The store has it: from now on it can be named. */
+/** The bytes are stored, so the file can now be referenced. */
 export async function noteStored(db: TenantTransaction, id: string): Promise<void> {
   await db.query(
     "update file set stored_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and id = $2",
@@ -58,7 +56,7 @@ export async function noteStored(db: TenantTransaction, id: string): Promise<voi
   );
 }
 
-/** A file that the caller may read: an own upload that belongs to nothing yet, or that of a readable entity. */
+/** Own unbound uploads, and files of entities the caller may read. */
 export async function readableFile(db: TenantTransaction, id: string): Promise<FileRow | undefined> {
   const [row] = await db.query<FileRow>(
     `select ${columns} from file where tenant_id = $1 and id = $2 and stored_at is not null`,
@@ -68,8 +66,8 @@ export async function readableFile(db: TenantTransaction, id: string): Promise<F
 }
 
 /**
- * Makes the file part of the entity, in the transaction that saves it. One of another entity, as in a clone, is entered
- * once more under an id of its own. Undefined when it is not there, is not readable, or was uploaded for something else.
+ * Binds the file to the entity in its transaction. A file of another entity, as in a clone, gets a second
+ * row. Undefined if missing, not readable, or uploaded for another field.
  */
 export async function bindFile(
   db: TenantTransaction,
@@ -98,9 +96,9 @@ export async function bindFile(
   return { id, name: row.name, mediaType: row.mediaType, sizeBytes: row.sizeBytes };
 }
 
-/** Forgets uploads that nothing names since before then; answers what the store can throw away. */
+/** Deletes rows of unbound uploads older than this; returns the blobs to delete. */
 export async function forgetUnused(db: TenantTransaction, beforeMs: number): Promise<BlobKey[]> {
-  // A file that belongs to something, or did, shares no octets with these: only bound ones are entered twice.
+  // Unbound uploads never share a blob: only bound files have second rows.
   return db.query<BlobKey>(
     `delete from file where tenant_id = $1 and entity_id is null and uploaded_at < to_timestamp($2::float8 / 1000)
      returning tenant_id as "tenantId", blob_id as "blobId"`,

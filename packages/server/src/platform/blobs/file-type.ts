@@ -8,8 +8,8 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
 const blank = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
- * What a file is by its octets, whatever it is called; undefined for everything that is not taken. That a JSON object is
- * GeoJSON is not yet known: `readGeojson` reads it.
+ * Detects the type from the content; undefined if not allowed. `readGeojson` checks later whether JSON is
+ * GeoJSON.
  */
 export function fileTypeOf(bytes: Buffer): FileType | undefined {
   const picture = pictureHeader(bytes);

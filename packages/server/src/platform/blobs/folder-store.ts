@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { type BlobKey, type BlobStore, blobPath } from "./blob-store.ts";
 
-/** Files in a folder of this machine, or one that several servers share. A reader never sees half a file. */
+/** Stores files in a local or shared folder. Readers never see partial files. */
 export function folderStore(folder: string): BlobStore {
   const placeOf = (key: BlobKey) => path.join(folder, ...blobPath(key));
   return {
@@ -31,7 +31,7 @@ export function folderStore(folder: string): BlobStore {
   };
 }
 
-/** On the disk when this resolves, not in a cache that a power cut empties. */
+/** Flushed to disk when it resolves, so it survives a power cut. */
 async function writeDown(place: string, bytes: Uint8Array): Promise<void> {
   const file = await open(place, "wx", 0o600);
   try {

@@ -8,15 +8,15 @@ import { callLimiter } from "../read-only/call-limit.ts";
 import { fetchOutside } from "./fetch-outside.ts";
 import { readGeojson } from "./read-geojson.ts";
 
-/** Ten at once while a form is filled in, then one every six seconds: this is no way to look around in networks. */
+/** A burst of ten, then one every six seconds, too few to scan networks. */
 export const geoPropertyLimit = { perS: 1 / 6, burst: 10 };
 
 const body = z.object({ url: z.string().min(1).max(2_000) });
 const answer = z.object({ properties: z.array(z.string()) });
 
 /**
- * Which properties the features of a GeoJSON address have (FORM-044). The page may not call other hosts, so the server does;
- * everything that goes wrong there is the same empty list.
+ * Property names of the features at a GeoJSON URL (FORM-044). The server fetches it because the page's CSP
+ * forbids it; every failure gives the same empty list.
  */
 export function geoPropertyRoutes(
   { clock }: { clock: Clock },

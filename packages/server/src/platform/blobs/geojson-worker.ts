@@ -14,7 +14,7 @@ const kinds = new Set([
 
 type Parsed = { type?: unknown; features?: unknown; properties?: unknown } | null;
 
-// A thread of its own: ten megabytes of JSON would hold up every call for a tenth of a second.
+// A worker thread, because parsing 10 MB of JSON would block every call for a tenth of a second.
 parentPort?.postMessage(read(workerData as Uint8Array));
 
 function read(bytes: Uint8Array): string[] | undefined {

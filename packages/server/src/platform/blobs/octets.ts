@@ -1,4 +1,3 @@
-/** Whether the octets begin with those. */
 export function beginsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return bytes.length >= start.length && start.every((octet, index) => bytes[index] === octet);
 }

@@ -6,17 +6,15 @@ import type { BlobStore } from "./blob-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { type S3Place, s3Store } from "./s3-store.ts";
 
-/** Where files are kept, as the environment says it. */
 export type BlobPlace = { folder: string } | { s3: S3Place };
 
-/** Opens the store; nothing is asked of it yet. */
 export function openBlobStore(place: BlobPlace, parts: { clock: Clock; log: Log }): BlobStore {
   return "folder" in place ? folderStore(place.folder) : s3Store(place.s3, parts);
 }
 
 /**
- * Reads the address of a store and the keys to it; `problem` says what is right instead. A folder is `file:///folder`, a
- * service `https://host/bucket`, over http only on loopback: keys and files go there.
+ * Parses a storage URL and its keys; `problem` describes the right form. `file:///folder`, or
+ * `https://host/bucket`; http only on loopback, because keys and files are sent.
  */
 export function parseBlobPlace(given: {
   url: string;

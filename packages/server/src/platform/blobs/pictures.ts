@@ -8,9 +8,9 @@ import {
 import { Transformer } from "@napi-rs/image";
 import { atMost } from "./at-most.ts";
 
-/** Pictures in documents are shown small: more pixels than this are a mistake or worse. */
+/** Maximum for pictures in documents, which are shown small. */
 export const documentPictureMaxPx = 4_000_000;
-/** An honest progressive JPEG has about ten; each costs the whole picture's work again. */
+/** A typical progressive JPEG has about ten scans; each costs a full decode. */
 const jpegMaxScans = 64;
 const jpegQuality = 90;
 
@@ -18,12 +18,12 @@ const pixelsPerMillion = 1_000_000;
 
 export type PictureIssue = { code: string; params?: Record<string, string | number> };
 
-// Each takes a thread and up to four octets a pixel.
+// Each uses a thread and up to four bytes per pixel.
 const decoding = atMost(2);
 
 /**
- * The picture written anew from its pixels, so that nothing else that was in the file is left: scripts, places, other
- * files behind it. Checked by its header first; decoded on another thread. Answers what is wrong instead.
+ * Re-encodes a picture from its pixels, which removes scripts, metadata and appended files. Checks the header
+ * first and decodes on another thread. Returns the error otherwise.
  */
 export async function cleanPictureBytes(
   bytes: Buffer,
@@ -36,7 +36,7 @@ export async function cleanPictureBytes(
   try {
     return { bytes: await decoding(() => written(bytes, header)), type: header.type };
   } catch {
-    // Only the decoder throws here, about a picture that is broken behind its header.
+    // Only the decoder throws here, for corrupt picture data.
     return { code: "notAnImage" };
   }
 }
@@ -44,8 +44,7 @@ export async function cleanPictureBytes(
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,/;
 
 /**
- * A picture of a document, as a data URL, written anew as `cleanPictureBytes` does; what its own name claims to be does
- * not count. Throws `invalidBody` that names the field.
+ * As `cleanPictureBytes`, for a data URL; its declared type is ignored. Throws `invalidBody` with the field.
  */
 export async function cleanPicture(
   value: string,
@@ -64,7 +63,7 @@ export async function cleanPicture(
 }
 
 async function written(bytes: Buffer, { type }: PictureHeader): Promise<Buffer> {
-  // Turned as the camera was held, since what says so is not kept.
+  // Apply the EXIF rotation, because the metadata is removed.
   const picture = new Transformer(bytes).rotate();
   switch (type) {
     case "png":
@@ -76,7 +75,7 @@ async function written(bytes: Buffer, { type }: PictureHeader): Promise<Buffer> 
   }
 }
 
-/** Starts of scans; inside coded pixels an FF is always followed by 00, so that what looks like one is one. */
+/** Counts scan markers; in entropy-coded data an FF is always followed by 00, so markers are unambiguous. */
 function jpegScans(bytes: Buffer): number {
   let scans = 0;
   const marker = Buffer.from([0xff, 0xda]);

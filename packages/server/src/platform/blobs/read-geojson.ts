@@ -8,8 +8,8 @@ const maxNameLength = 200;
 const reading = atMost(2);
 
 /**
- * Names of all properties that the features of a GeoJSON text have, sorted; undefined for anything that is no GeoJSON (RFC 7946).
- * Read on another thread with bounded memory and time.
+ * Sorted property names of GeoJSON features; undefined if it is not GeoJSON (RFC 7946). Parsed on another
+ * thread with limited memory and time.
  */
 export function readGeojson(bytes: Uint8Array): Promise<string[] | undefined> {
   return reading(async () => {
@@ -29,7 +29,7 @@ function askedOfWorker(bytes: Uint8Array): Promise<string[] | undefined> {
   const { promise, resolve } = Promise.withResolvers<string[] | undefined>();
   const timer = setTimeout(() => resolve(undefined), timeoutMs);
   worker.once("message", resolve);
-  // Out of memory or out of its mind: no GeoJSON that could be used.
+  // Out of memory or crashed: not usable.
   worker.once("error", () => resolve(undefined));
   return promise.finally(() => {
     clearTimeout(timer);

@@ -11,12 +11,12 @@ const options: sanitizeHtml.IOptions = {
     b: "strong",
     i: "em",
     h1: "h2",
-    // A page that is opened learns nothing of ours and cannot steer this one.
+    // Prevents reverse tabnabbing and referrer leaks.
     a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer", target: "_blank" }),
   },
 };
 
-/** HTML of which only what is on the allow-list is left; the words stay, scripts and styles go with what is in them. */
+/** Keeps only allowed HTML. Text stays; scripts and styles are removed with their content. */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, options);
 }

@@ -5,14 +5,17 @@ import { type BlobKey, type BlobStore, blobPath } from "./blob-store.ts";
 import { type S3Keys, signV4 } from "./sign-v4.ts";
 
 export interface S3Place extends S3Keys {
-  /** Address of the service with the bucket as its path: `https://s3.example.org/gantry`. */
+  /** Service URL with the bucket as its path: `https://s3.example.org/gantry`. */
   url: string;
 }
 
 const timeoutMs = 20_000;
 const tries = 3;
 
-/** Any service that speaks S3, addressed by path. What it answers wrongly is told once to the log, and to the caller in words. */
+/**
+ * Any S3-compatible service with path-style addressing. Unexpected responses are logged and reported as
+ * errors.
+ */
 export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): BlobStore {
   async function call(method: string, key: BlobKey, body?: Uint8Array): Promise<Response> {
     const url = new URL(`${place.url}/${blobPath(key).join("/")}`);
@@ -23,7 +26,7 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
         const answer = await fetch(url, {
           method,
           headers,
-          // Signed for this address alone.
+          // The signature is valid for this URL only.
           redirect: "manual",
           signal: AbortSignal.timeout(timeoutMs),
           ...(body && { body: Buffer.from(body) }),

@@ -10,12 +10,10 @@ export interface S3Keys {
 export interface RequestToSign {
   method: string;
   url: URL;
-  /** Besides `host` and those that signing adds. */
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
 }
 
-/** Headers that make a request to an S3 service ours: AWS Signature Version 4, with the hash of the body. */
 export async function signV4(
   { method, url, headers, body }: RequestToSign,
   { accessKey, secretKey, region }: S3Keys,

@@ -15,7 +15,6 @@ import { openBlobStore, parseBlobPlace } from "./open-blob-store.ts";
 import { s3Store } from "./s3-store.ts";
 import { signV4 } from "./sign-v4.ts";
 
-/** Keys and signatures of the examples in the S3 documents. */
 const exampleKeys = {
   accessKey: "AKIAIOSFODNN7EXAMPLE",
   secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
@@ -46,7 +45,7 @@ test.each([
     undefined,
     "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
   ],
-] as const)("%s %s is signed as the S3 documents say", async (method, at, headers, body, signature) => {
+] as const)("%s %s is signed as in the S3 documentation", async (method, at, headers, body, signature) => {
   const url = new URL(at, "https://examplebucket.s3.amazonaws.com");
   const request = { method, url, headers, ...(body === undefined ? {} : { body: Buffer.from(body) }) };
   expect((await signV4(request, exampleKeys, exampleDay)).get("authorization")).toContain(
@@ -54,7 +53,6 @@ test.each([
   );
 });
 
-/** A service of our own that keeps what is rightly signed and answers what it is told to. */
 let service: Server;
 let address: string;
 let folder: string;
@@ -106,7 +104,7 @@ const stores: [string, () => BlobStore][] = [
 ];
 
 describe.each(stores)("%s", (_name, open) => {
-  test("gives back what was put in, for that tenant and key alone, until it is removed", async () => {
+  test("returns stored content for its tenant and key only, until it is deleted", async () => {
     const store = open();
     expect(await store.get(key)).toBeUndefined();
     await store.put(key, bytes);
@@ -118,7 +116,7 @@ describe.each(stores)("%s", (_name, open) => {
     expect(await store.get(key)).toBeUndefined();
   });
 
-  test("no key leads to another tenant's files or out of the store", async () => {
+  test("no key reaches another tenant's files or leaves the store", async () => {
     const store = open();
     await store.put({ tenantId: "coast", blobId: "theirs" }, bytes);
     expect(await store.get({ tenantId: "metro", blobId: "../coast/theirs" })).toBeUndefined();
@@ -129,7 +127,7 @@ describe.each(stores)("%s", (_name, open) => {
   });
 });
 
-test("a folder never holds half a file under its name", async () => {
+test("a folder never contains a partial file under its final name", async () => {
   const store = folderStore(path.join(folder, "whole"));
   await Promise.all(Array.from({ length: 8 }, () => store.put(key, Buffer.alloc(300_000, 7))));
   const names = await readdir(path.join(folder, "whole", "metro"));
@@ -137,7 +135,7 @@ test("a folder never holds half a file under its name", async () => {
   expect(await readFile(path.join(folder, "whole", "metro", String(names[0])))).toHaveLength(300_000);
 });
 
-describe("an S3 service that fails", () => {
+describe("a failing S3 service", () => {
   const failing = async (bad: (answer: ServerResponse) => void, keys = exampleKeys) => {
     asked = 0;
     answersBadly = bad;
@@ -148,7 +146,7 @@ describe("an S3 service that fails", () => {
     return [...outcomes, ...read].map((one) => (one.status === "rejected" ? one.reason.code : "fine"));
   };
 
-  test("is asked again while it is busy, then the upload is refused", async () => {
+  test("is retried while busy, then the upload is refused", async () => {
     expect(await failing((answer) => answer.writeHead(503).end("slow down"))).toEqual([
       "fileStoreFailed",
       "fileStoreFailed",
@@ -156,7 +154,7 @@ describe("an S3 service that fails", () => {
     expect(asked).toBe(6);
   });
 
-  test("is not believed when it refuses, breaks off or sends elsewhere", async () => {
+  test("that refuses, disconnects or redirects fails the upload", async () => {
     expect(await failing((answer) => answer.writeHead(403).end())).toEqual([
       "fileStoreFailed",
       "fileStoreFailed",
@@ -172,7 +170,7 @@ describe("an S3 service that fails", () => {
     expect((await failing(half))[1]).toBe("fileStoreFailed");
   });
 
-  test("a wrong secret is refused by it, and nothing is taken for kept", async () => {
+  test("that rejects the secret stores nothing", async () => {
     const store = s3Store({ url: address, ...exampleKeys, secretKey: "another" }, parts);
     await expect(store.put({ tenantId: "metro", blobId: "x" }, bytes)).rejects.toMatchObject({
       code: "fileStoreFailed",
@@ -181,7 +179,7 @@ describe("an S3 service that fails", () => {
   });
 });
 
-test("the store is a folder or a service that nobody can listen to on the way", () => {
+test("the store is a folder or a service with an encrypted connection", () => {
   const parse = (url: string, keys = true) =>
     parseBlobPlace({
       url,

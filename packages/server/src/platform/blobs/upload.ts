@@ -11,12 +11,12 @@ import { cleanPictureBytes, type PictureIssue } from "./pictures.ts";
 import { readGeojson } from "./read-geojson.ts";
 import { isHarmlessZip } from "./zip-check.ts";
 
-/** What one person may have lying in the store that no saved entity names: twenty of the largest files. */
+/** Maximum unbound uploads per user: twenty files of maximum size. */
 export const unusedMaxBytes = 200_000_000;
 
 /**
- * Looks at what was sent, writes pictures anew, and keeps it: acknowledged once the store has it. Throws `invalidBody` with
- * what is wrong with the file, and `fileStoreFailed`.
+ * Checks the upload, re-encodes pictures and stores it; resolves once the store has confirmed. Throws
+ * `invalidBody` and `fileStoreFailed`.
  */
 export async function keepUpload(
   parts: { database: TenantDatabase; store: BlobStore },
@@ -38,7 +38,6 @@ export async function keepUpload(
   return noted.reference;
 }
 
-/** The octets to keep with their real type, or what is wrong with them. */
 async function checkedFile(
   bytes: Buffer,
   { accept, maxBytes }: FileField,

@@ -12,7 +12,7 @@ import { isHarmlessZip } from "./zip-check.ts";
 const noise = (sizePx: number) =>
   Transformer.fromRgbaPixels(randomBytes(sizePx * sizePx * 4), sizePx, sizePx);
 
-/** The shortest of three, since other work may get in between. */
+/** Minimum of three runs, because of other load. */
 async function fastestMs(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -30,7 +30,7 @@ test("a picture of a gigabyte in a small file is refused within 50 ms", async ()
   expect(await fastestMs(() => cleanPictureBytes(bomb))).toBeLessThan(50);
 });
 
-test("a JPEG whose every scan costs the whole picture again is refused within 50 ms", async () => {
+test("a JPEG with expensive scans is refused within 50 ms", async () => {
   const honest = await noise(64).jpeg(90);
   expect(await cleanPictureBytes(honest)).toMatchObject({ type: "jpeg" });
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0]);
@@ -44,7 +44,7 @@ test("a JPEG whose every scan costs the whole picture again is refused within 50
   expect(await fastestMs(() => cleanPictureBytes(bomb))).toBeLessThan(50);
 });
 
-test("what is hidden in a picture is gone when it has been written anew", async () => {
+test("re-encoding a picture removes hidden data", async () => {
   const hidden = Buffer.concat([
     blackPng(20, 20, [pngText("<script>alert(1)</script>"), pngProfile(1_000_000)]),
     Buffer.from("PK\x03\x04<script>alert(2)</script>"),
@@ -56,7 +56,7 @@ test("what is hidden in a picture is gone when it has been written anew", async 
   expect(await new Transformer(cleaned.bytes).metadata()).toMatchObject({ width: 20, height: 20 });
 });
 
-test("a picture is what its octets say, not what it is called", async () => {
+test("a picture's type comes from its octets, not its name", async () => {
   const jpeg = await noise(8).jpeg(90);
   const named = await cleanPicture(`data:image/png;base64,${jpeg.toString("base64")}`, {
     field: "logo",
@@ -71,12 +71,11 @@ test("a picture is what its octets say, not what it is called", async () => {
       issues: [{ field: "logo", code: "notAnImage" }],
     });
   }
-  // The header of a picture with something else behind it.
   const broken = Buffer.concat([jpeg.subarray(0, 200), Buffer.from("<script>".repeat(50))]);
   expect(await cleanPictureBytes(broken)).toEqual({ code: "notAnImage" });
 });
 
-test("a picture that stays too large when it is written anew is refused", async () => {
+test("a picture that is still too large after re-encoding is refused", async () => {
   const large = await noise(200).png();
   const url = `data:image/png;base64,${large.toString("base64")}`;
   await expect(cleanPicture(url, { field: "logo", maxBytes: 20_000 })).rejects.toMatchObject({
@@ -84,7 +83,7 @@ test("a picture that stays too large when it is written anew is refused", async 
   });
 });
 
-test("other calls go on while a large picture is decoded", async () => {
+test("other calls continue while a large picture is decoded", async () => {
   const large = await noise(1_200).jpeg(95);
   let longestMs = 0;
   let lastMs = performance.now();
@@ -119,7 +118,7 @@ test("a zip bomb is refused within 50 ms, a KMZ is not", async () => {
   }
 });
 
-test("files are told by their octets", () => {
+test("file types are detected by content", () => {
   const of = (text: string) => fileTypeOf(Buffer.from(text, "latin1"));
   expect(fileTypeOf(blackPng(4, 4))).toBe("png");
   expect(fileTypeOf(zip([{ name: "a", data: Buffer.from("a") }]))).toBe("zip");
@@ -129,7 +128,7 @@ test("files are told by their octets", () => {
     expect(of(wrong), wrong).toBeUndefined();
 });
 
-test("a GeoJSON file tells the properties of its features; any other JSON is none (FORM-044)", async () => {
+test("a GeoJSON file gives its feature properties, and other JSON is refused (FORM-044)", async () => {
   const read = (value: unknown) =>
     readGeojson(Buffer.from(typeof value === "string" ? value : JSON.stringify(value)));
   const feature = (properties: unknown) => ({ type: "Feature", geometry: null, properties });
@@ -143,7 +142,7 @@ test("a GeoJSON file tells the properties of its features; any other JSON is non
   for (const wrong of ['{"type":"Feature"', { type: "Sign" }]) expect(await read(wrong)).toBeUndefined();
 });
 
-test("of formatted text only what the list names is left (FORM-001)", () => {
+test("formatted text is reduced to the allowed elements (FORM-001)", () => {
   expect(
     cleanRichText("<h3>Crash</h3><p><b>Close</b> <i>lane 2</i><br></p><ul><li><p>Call</p></li></ul>"),
   ).toBe("<h3>Crash</h3><p><strong>Close</strong> <em>lane 2</em><br /></p><ul><li><p>Call</p></li></ul>");

@@ -1,6 +1,6 @@
 import { beginsWith } from "./octets.ts";
 
-/** What a zip may hold at most; an honest KMZ of 10 MB stays far below. */
+/** Limits of zip files; a typical 10 MB KMZ stays far below. */
 export const zipLimits = { entries: 1_000, unpackedBytes: 100_000_000, ratio: 200 } as const;
 
 const endSignature = 0x06054b50;
@@ -15,9 +15,8 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether a zip can be unpacked without harm, by its directory alone; nothing is unpacked. Refused: too many or too large
- * entries, more packed octets than the file has (entries that lie over each other), encrypted ones, ones with a path that
- * leads out, zips in zips, ZIP64, and whatever is cut off.
+ * Checks a zip by its directory, without unpacking. Refuses zip bombs (too many, too large or overlapping
+ * entries), encrypted entries, path traversal, nested zips, ZIP64 and truncated files.
  */
 export function isHarmlessZip(bytes: Buffer): boolean {
   const end = endOfDirectory(bytes);
@@ -54,7 +53,7 @@ function entryAt(bytes: Buffer, at: number) {
   return { packedBytes, unpackedBytes, next, place: bytes.readUInt32LE(at + 42), isHarmless };
 }
 
-/** The end record is last, but for a comment. */
+/** The end record is last, except for a comment. */
 function endOfDirectory(bytes: Buffer): number | undefined {
   const first = Math.max(0, bytes.length - endLength - commentMaxLength);
   for (let at = bytes.length - endLength; at >= first; at -= 1)

@@ -4,19 +4,18 @@ import { z } from "zod";
 import type { BusEvent, ServerWord } from "../bus.ts";
 import { agentCallOutcome } from "../agent-link/calls/call-answers.ts";
 
-/** What travels between servers: who sends, its how-many-th announcement this is, and the announcement. */
 export interface BusMessage {
   server: string;
   sequence: number;
-  /** Undefined: of a kind that this server does not know, sent by a newer one. */
+  /** Undefined: an event type of a newer server version. */
   event: BusEvent | undefined;
 }
 
-/** A server says twice a second that it is there, and how much it has announced. */
+/** Sent twice a second, with the number of published events. */
 export interface Heartbeat {
   server: string;
   sequence: number;
-  /** It stops now; its silence means nothing from here on. */
+  /** The server stops; its silence is expected. */
   leaves?: true;
 }
 
@@ -75,7 +74,6 @@ const serverWord: z.ZodType<ServerWord> = z.discriminatedUnion("word", [
   z.object({ word: z.literal("callCancelled"), callId }),
 ]);
 
-/** A word of one server to another as it travels. */
 export interface WordMessage {
   from: string;
   word: ServerWord;
@@ -89,10 +87,7 @@ const heartbeat: z.ZodType<Heartbeat> = z.object({
   leaves: z.literal(true).optional(),
 });
 
-/**
- * What another server announced about a tenant; undefined when it is no message of ours. An announcement about another
- * tenant than its subject's is one that nobody made.
- */
+/** Parses an event; undefined if invalid. The event's tenant must match the subject's. */
 export function busMessageOf(text: string, subjectTenant: string): BusMessage | undefined {
   const read = envelope.safeParse(parsed(text)).data;
   if (!read) return undefined;
@@ -101,12 +96,10 @@ export function busMessageOf(text: string, subjectTenant: string): BusMessage | 
   return { ...read, event: known };
 }
 
-/** What another server says to this one; undefined when it is no word of ours. */
 export function serverWordOf(text: string): WordMessage | undefined {
   return wordMessage.safeParse(parsed(text)).data;
 }
 
-/** A server's sign of life; undefined when it is none. */
 export function heartbeatOf(text: string): Heartbeat | undefined {
   return heartbeat.safeParse(parsed(text)).data;
 }

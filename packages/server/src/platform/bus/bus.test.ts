@@ -44,7 +44,6 @@ function listen(bus: ServerBus): Heard[] {
   return heard;
 }
 
-/** What every bus does for the parts of one server. */
 function suite(open: () => ServerBus): void {
   const openOne = () => {
     const bus = open();
@@ -52,7 +51,7 @@ function suite(open: () => ServerBus): void {
     return bus;
   };
 
-  test("listeners of the same server have heard of it when publishing returns, in order", () => {
+  test("listeners on the same server have been called in order when publishing returns", () => {
     const bus = openOne();
     const [one, other] = [listen(bus), listen(bus)];
     bus.publish(update("a"));
@@ -61,7 +60,7 @@ function suite(open: () => ServerBus): void {
     expect(eventsOf(other)).toEqual(eventsOf(one));
   });
 
-  test("a listener that fails keeps nothing from the others, and is reported", () => {
+  test("a failing listener does not affect others and is reported", () => {
     const bus = openOne();
     bus.subscribe(() => {
       throw new Error("broken");
@@ -72,7 +71,7 @@ function suite(open: () => ServerBus): void {
     expect(failures).toEqual([expect.objectContaining({ message: "broken" })]);
   });
 
-  test("who has unsubscribed hears no more", () => {
+  test("an unsubscribed listener is not called", () => {
     const bus = openOne();
     const heard: Heard[] = [];
     const end = bus.subscribe((event) => heard.push(event));
@@ -81,7 +80,7 @@ function suite(open: () => ServerBus): void {
     expect(eventsOf(heard)).toEqual([]);
   });
 
-  test("a stopped bus ends, and publishing on it harms nobody", async () => {
+  test("publishing on a stopped bus is harmless", async () => {
     const bus = openOne();
     await bus.stop();
     bus.publish(update("a"));
@@ -91,13 +90,13 @@ function suite(open: () => ServerBus): void {
 describe("within one server", () => {
   suite(() => inProcessBus(report));
 
-  test("a server that is alone says so", () => {
+  test("a single server reports that it is alone", () => {
     expect(inProcessBus(report).reach()).toBe("alone");
   });
 });
 
-describe("what one server knows of the others", () => {
-  test("a number that is left out, a first one that is not the first, and a count that is ahead are noticed", () => {
+describe("monitoring other servers", () => {
+  test("skipped numbers, a wrong first number and a count that is ahead are detected", () => {
     const others = otherServers();
     expect(others.heard("b", 1, true, 0)).toBe(false);
     expect(others.heard("b", 2, true, 0)).toBe(false);
@@ -120,7 +119,7 @@ describe("what one server knows of the others", () => {
     expect(others.isOneSilent(400_000)).toBe(false);
   });
 
-  test("without NATS a server works alone and is in doubt", async () => {
+  test("without NATS a server works alone and in doubt", async () => {
     const bus = natsBus({
       servers: [`nats://127.0.0.1:${await freePort()}`],
       installation: "x",
@@ -161,7 +160,7 @@ function throughNats(): void {
 
   suite(() => natsBus({ servers: [nats.url], installation: "one", report, log: quietLog }));
 
-  test("what one server announces, the others hear in order and itself only once", async () => {
+  test("published messages reach other servers in order and the publisher once", async () => {
     const [a, b] = [await connected(), await connected()];
     const [atA, atB] = [listen(a), listen(b)];
     const all = Array.from({ length: 500 }, (_, number) =>
@@ -174,7 +173,7 @@ function throughNats(): void {
     expect(gapsOf(atB)).toEqual([]);
   });
 
-  test("another installation on the same NATS hears nothing", async () => {
+  test("another installation on the same NATS receives nothing", async () => {
     const [a, b, stranger] = [await connected(), await connected(), await connected("two")];
     const [atB, atStranger] = [listen(b), listen(stranger)];
     a.publish(grants("amy"));
@@ -182,7 +181,7 @@ function throughNats(): void {
     expect(eventsOf(atStranger)).toEqual([]);
   });
 
-  test("what is no announcement of ours, or names another tenant than its subject, is left out", async () => {
+  test("foreign messages, and ones whose tenant differs from the subject, are ignored", async () => {
     const b = await connected();
     const heard = listen(b);
     forger = await connect({ servers: nats.url });
@@ -198,7 +197,7 @@ function throughNats(): void {
     await fact(() => expect(eventsOf(heard)).toEqual([grants("amy")]));
   });
 
-  test("NATS killed: both servers work on, say that they are cut off, and begin afresh when it is back", async () => {
+  test("without NATS both servers continue and report the disconnection, and they resynchronize on its return", async () => {
     const [a, b] = [await connected(), await connected()];
     const [atA, atB] = [listen(a), listen(b)];
     await nats.kill();
@@ -213,7 +212,7 @@ function throughNats(): void {
     await fact(() => expect(eventsOf(atA).at(-1)).toEqual(update("b")));
   });
 
-  test("a server that stops leaves no doubt behind; one that dies does", async () => {
+  test("a server that stops leaves no doubt, one that dies does", async () => {
     const [a, b] = [await connected(), await connected()];
     await b.stop();
     const heard = listen(a);
@@ -226,7 +225,7 @@ function throughNats(): void {
     expect(gapsOf(heard).at(-1)).toBe("over");
   });
 
-  test("an announcement that was lost on the way is noticed by its number", async () => {
+  test("a lost message is detected by its number", async () => {
     const b = await connected();
     const heard = listen(b);
     forger = await connect({ servers: nats.url });

@@ -1,27 +1,24 @@
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** One line of history, written in the transaction of the change it tells. */
 export interface EventEntry {
   event: string;
   entityType: string;
   entityId: string;
-  /** When it happened, milliseconds; received time is the transaction's. */
+  /** When it happened, milliseconds; the received time is the transaction's. */
   atMs: number;
-  /** The same by the clock of the agent that saw it, where that was another. */
+  /** The uncorrected time by the agent's clock, if different. */
   agentAtMs?: number | undefined;
   data: Record<string, unknown>;
-  /** Who caused it; the transaction's principal when absent. */
   actorId?: string;
   actorDisplayName?: string;
   onBehalfOf?: string;
 }
 
-/** Appends to the event table; nothing is ever changed or removed there but by retention. */
+/** Appends to the event table; only retention deletes rows. */
 export function appendEvent(db: TenantTransaction, entry: EventEntry): Promise<void> {
   return appendEvents(db, [entry]);
 }
 
-/** The same for several in one statement; they keep their order. */
 export async function appendEvents(db: TenantTransaction, entries: readonly EventEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({

@@ -7,9 +7,9 @@ import { type HeardWord, listenersOf } from "./in-process-bus.ts";
 import { otherServers } from "./other-servers.ts";
 
 export interface NatsBusOptions {
-  /** `nats://` or `tls://` addresses of one NATS cluster, with a name and password or a token when it asks for them. */
+  /** `nats://` or `tls://` URLs of one NATS cluster, with credentials or a token if required. */
   servers: readonly string[];
-  /** Installations that share a NATS hear nothing of each other. */
+  /** Separates installations that share a NATS cluster. */
   installation: string;
   report(error: unknown): void;
   log: Log;
@@ -18,12 +18,12 @@ export interface NatsBusOptions {
 const beatEveryMs = 500;
 const tryAgainAfterMs = 500;
 const connectWithinMs = 2_000;
-// A connection that died without a word is found out within three of these.
+// A dead connection is detected within three intervals.
 const pingEveryMs = 2_000;
 
 /**
- * The bus of one server among several. NATS carries announcements and keeps none: truth is in the database, and who may
- * have missed something is told so by a gap. Each tenant has its own subject.
+ * Bus of a server in a cluster. NATS transports events without storing them: the database is authoritative,
+ * and a gap event signals possible loss. One subject per tenant.
  */
 export function natsBus(options: NatsBusOptions): ServerBus {
   const { log } = options;
@@ -46,12 +46,12 @@ export function natsBus(options: NatsBusOptions): ServerBus {
     try {
       connection?.publish(to, JSON.stringify(message));
     } catch (error) {
-      // The others notice by the count that one is missing.
+      // Other servers detect the loss by the sequence number.
       log.debug({ error }, "an announcement could not be handed to NATS");
     }
   }
 
-  /** While it is in doubt whether everything arrives, nobody may rely on having heard. */
+  /** While delivery is uncertain, publish gap events. */
   function lookAround(): void {
     const wasInDoubt = isInDoubt;
     isInDoubt = !connection || others.isOneSilent(performance.now());
@@ -89,7 +89,7 @@ export function natsBus(options: NatsBusOptions): ServerBus {
     opened.subscribe(subject("server"), { callback: whenHeard(hearBeat) });
     opened.subscribe(subject("to", `.${server}`), { callback: whenHeard(hearWord) });
     others.forgetCounts(performance.now());
-    // From here on everything arrives; what was announced before is covered by the gap that ends now.
+    // From here on all events arrive; earlier ones are covered by the gap that ends now.
     await opened.flush();
     connection = opened;
     log.info({ servers: options.servers.length }, "the bus reaches NATS");
@@ -109,7 +109,7 @@ export function natsBus(options: NatsBusOptions): ServerBus {
         await once();
         failures = 0;
       } catch (error) {
-        // Said once, not with every try; the address may hold a password and is not repeated.
+        // Logged once per outage; the URL may contain a password, so it is not logged.
         if (failures++ === 0) log.error({ error: (error as Error).message }, "NATS cannot be reached");
       }
       if (!isStopped) await Promise.race([stopped.promise, wait(tryAgainAfterMs)]);
@@ -159,7 +159,7 @@ function connectionOptions(servers: readonly string[]): NodeConnectionOptions {
     ...(first?.protocol === "tls:" ? { tls: {} } : {}),
     name: "gantry",
     noEcho: true,
-    // A new connection is made instead: then it is certain what was heard from when on.
+    // We reconnect ourselves, so that it is certain which events were received.
     reconnect: false,
     timeout: connectWithinMs,
     pingInterval: pingEveryMs,
@@ -171,7 +171,7 @@ const whenHeard = (hear: (message: Msg) => void) => (error: Error | null, messag
   if (!error) hear(message);
 };
 
-/** A tenant's id as one token of a subject, where dots, spaces and wildcards mean something. */
+/** Tenant id as one subject token, without dots, spaces and wildcards. */
 const tokenOf = (tenantId: string) => Buffer.from(tenantId).toString("base64url");
 const tenantOf = (subject: string) =>
   Buffer.from(subject.slice(subject.lastIndexOf(".") + 1), "base64url").toString();

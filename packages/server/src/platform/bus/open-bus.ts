@@ -4,11 +4,10 @@ import type { Log } from "../module.ts";
 import { inProcessBus } from "./in-process-bus.ts";
 import { natsBus } from "./nats-bus.ts";
 
-/** The bus that the configuration asks for: through NATS when it names one, else within this server. */
 export function openBus(config: { natsUrls: readonly string[]; secretKey: Buffer }, log: Log): ServerBus {
   const report = (error: unknown) => log.error({ error }, "a listener of the bus failed");
   if (config.natsUrls.length === 0) return inProcessBus(report);
-  // Servers of one installation share its key, and nobody else does.
+  // Derived from the secret key, which only servers of the installation share.
   const installation = createHash("sha256")
     .update("bus\n")
     .update(config.secretKey)

@@ -1,16 +1,17 @@
-/** What this server knows of the others. Times in milliseconds of one steady clock, passed in. */
 export interface OtherServers {
-  /** A message with the sender's count, `isAnnouncement` when it is itself counted. Answers whether one before it was missed. */
+  /**
+   * Records a message with the sender's sequence number; `isAnnouncement` if it counts itself. Returns true
+   * if an earlier event was missed.
+   */
   heard(server: string, sequence: number, isAnnouncement: boolean, nowMs: number): boolean;
   left(server: string): void;
-  /** Whether one that should be there has gone silent. */
   isOneSilent(nowMs: number): boolean;
-  /** This server was cut off itself: what was missed meanwhile is already accounted for. */
+  /** This server was disconnected; the loss is already signalled. */
   forgetCounts(nowMs: number): void;
 }
 
 const silentAfterMs = 2_500;
-// A server that died without a word cannot change anything; one that is merely cut off may come back with changes.
+// A crashed server publishes nothing more, but a disconnected one may return with changes.
 const forgottenAfterMs = 300_000;
 
 export function otherServers(): OtherServers {

@@ -15,7 +15,7 @@ const messageOf = (environment: Record<string, string>) => {
   return "accepted";
 };
 
-test("without more than a database and a key the server listens on loopback port 8080", () => {
+test("with only a database and a key the server listens on loopback port 8080", () => {
   expect(readConfig(good)).toMatchObject({
     host: "localhost",
     port: 8080,
@@ -42,7 +42,7 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["GANTRY_ISSUERS", "{}"],
   ["GANTRY_ISSUERS", '[{"name":"embedded","issuer":"https://id.example","clientId":"c"}]'],
-])("a wrong %s (%s) is refused by its name", (name, text) => {
+])("an invalid %s (%s) is refused by name", (name, text) => {
   expect(messageOf({ [name]: text })).toMatch(new RegExp(`^${name} `));
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["http://127.0.0.1:8090/r/x", "accepted"],
   ["http://[::1]:8090/r/x", "accepted"],
   ["http://id.example/r/x", /^GANTRY_ISSUERS .*https/],
-])("keys of issuers are read only over TLS, or from this machine: %s", (issuer, answer) => {
+])("keys of issuers are read only over TLS or from this machine: %s", (issuer, answer) => {
   const issuers = JSON.stringify([{ name: "state", issuer, clientId: "console" }]);
   expect(messageOf({ GANTRY_ISSUERS: issuers })).toEqual(
     typeof answer === "string" ? answer : expect.stringMatching(answer),
@@ -65,7 +65,7 @@ test.each([
     { STREAM_ORIGINS: "https://Streams.example, wss://wowza.example:8443" },
     ["https://streams.example", "wss://wowza.example:8443"],
   ],
-])("the page reaches streaming servers as %j says", (environment, streamOrigins) => {
+])("the page may reach the streaming servers in %j", (environment, streamOrigins) => {
   expect(readConfig({ ...good, ...environment })).toMatchObject({ streamOrigins });
 });
 
@@ -77,11 +77,11 @@ test.each(["127.0.0.1", "::1", "localhost"])("demo accounts may exist on %s", (h
   expect(messageOf({ GANTRY_DEMO: "true", HOST: host })).toBe("accepted");
 });
 
-test("a wrong database address is not repeated, because it holds a password", () => {
+test("an invalid database URL is not printed, because it contains a password", () => {
   expect(messageOf({ DATABASE_URL: "mysql://u:topsecret@h/db" })).not.toContain("topsecret");
 });
 
-test("an external issuer gets the claim places of Keycloak unless told otherwise", () => {
+test("an external issuer uses Keycloak's claim paths by default", () => {
   const issuers = JSON.stringify([{ name: "state", issuer: "https://id.example/r/x", clientId: "console" }]);
   expect(readConfig({ ...good, GANTRY_ISSUERS: issuers }).issuers[0]).toMatchObject({
     groupsClaim: "groups",
@@ -90,7 +90,7 @@ test("an external issuer gets the claim places of Keycloak unless told otherwise
   });
 });
 
-test("every variable that is read is described", () => {
+test("every variable is documented", () => {
   const read = new Set<string>();
   readConfig(
     new Proxy(good as Record<string, string>, {

@@ -3,31 +3,28 @@ import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
 import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 
-/** Everything that the server takes from its environment, checked. */
 export interface Config {
   databaseUrl: string;
   databaseOwnerUrl: string | null;
   host: string;
   port: number;
-  /** The one own address that browsers use, without a slash at the end. */
+  /** The public URL for browsers, without trailing slash. */
   publicUrl: string;
-  /** NATS servers that join this server with others; empty: it is alone. */
+  /** NATS servers that connect a cluster; empty: single server. */
   natsUrls: string[];
-  /** 32 bytes; keys for cookies and for secrets at rest are derived from it. */
+  /** 32 bytes; keys for cookies and stored secrets are derived from it. */
   secretKey: Buffer;
-  /** Issuers whose tokens are accepted besides the embedded one; empty: only the embedded one. */
   issuers: IssuerConfig[];
-  /** Public keys whose signatures make a licence; empty: no licence is accepted. */
+  /** Public keys that verify licences; empty: no licence is accepted. */
   licenceVendorKeys: VendorKey[];
-  /** Where keys are activated and renewed, without a slash at the end; null: only offline. */
+  /** URL for activating and renewing keys, without trailing slash; null: offline only. */
   licenceServerUrl: string | null;
-  /** What the console calls itself where a tenant has no name of its own. */
   applicationName: string;
-  /** Where uploaded files are kept; null: none are taken. */
+  /** Storage of uploaded files; null: uploads are refused. */
   blobPlace: BlobPlace | null;
-  /** Hosts in private networks that map layers may be read from; all public ones may. */
+  /** Private hosts allowed for map layers; public ones always are. */
   geojsonHosts: string[];
-  /** Origins besides our own that the page may play streams and show widgets from; null: any. */
+  /** External origins for streams and widgets; null: any. */
   streamOrigins: string[] | null;
   demo: boolean;
   webRoot: string | null;
@@ -38,7 +35,6 @@ export const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] a
 export type LogLevel = (typeof logLevels)[number];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable that is missing or wrong; the message names it and says what is right. */
 export class ConfigError extends Error {
   constructor(variable: string, whatIsRight: string) {
     super(`${variable} ${whatIsRight}`);
@@ -46,7 +42,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Every variable with its meaning; operators' pages are written from this. */
+/** Environment variables with their meaning; the operator documentation is generated from this. */
 export const environmentVariables = {
   DATABASE_URL: "PostgreSQL address of the server's own role, which owns nothing. Required.",
   DATABASE_OWNER_URL: "PostgreSQL address of the owner role. Only the migration command reads it.",
@@ -79,7 +75,7 @@ export const environmentVariables = {
 } as const;
 type Variable = keyof typeof environmentVariables;
 
-/** Reads and checks the server's environment; the first wrong variable ends it with a `ConfigError`. */
+/** Throws a `ConfigError` for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
   const host = value(environment, "HOST") ?? "localhost";
   const port = portOf(environment);
@@ -113,12 +109,10 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** The owner's database address, for the migration command. */
 export function readOwnerUrl(environment: Environment): string {
   return requiredDatabaseUrl(environment, "DATABASE_OWNER_URL");
 }
 
-/** The server role's database address, for commands that need nothing else. */
 export function readServerUrl(environment: Environment): string {
   return requiredDatabaseUrl(environment, "DATABASE_URL");
 }
@@ -143,7 +137,7 @@ function flagOf(environment: Environment, name: Variable): boolean {
   return text === "true";
 }
 
-// A database address holds a password: no message repeats it.
+// Contains a password, so messages must not repeat it.
 function databaseUrlOf(environment: Environment, name: Variable): string | null {
   const text = value(environment, name);
   if (text === undefined) return null;
@@ -194,7 +188,7 @@ function natsUrlsOf(environment: Environment): string[] {
   const addresses = (value(environment, "NATS_URL") ?? "").split(",").map((address) => address.trim());
   return addresses.filter(Boolean).map((address) => {
     const url = URL.parse(address);
-    // An address may hold a password: no message repeats it.
+    // May contain a password, so messages must not repeat it.
     if (
       !url ||
       !["nats:", "tls:"].includes(url.protocol) ||
@@ -246,7 +240,7 @@ function blobPlaceOf(environment: Environment): BlobPlace | null {
   return parsed.place;
 }
 
-// Licence keys go there: over the network only encrypted.
+// Licence keys are sent there, so it must use TLS.
 function licenceServerUrlOf(environment: Environment): string | null {
   const text = value(environment, "LICENCE_SERVER_URL");
   if (text === undefined) return null;

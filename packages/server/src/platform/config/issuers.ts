@@ -8,45 +8,41 @@ const issuerSchema = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
-  /** Clients besides our page whose tokens are accepted. */
   otherClients: z.array(z.string().min(1)).default([]),
-  /** When set, tokens must carry it; otherwise `azp` or `client_id` must be there. */
+  /** If set, tokens must contain it; otherwise `azp` or `client_id` is checked. */
   audience: z.string().min(1).optional(),
   scope: z.string().default("openid profile email"),
-  /** Who it is, for ever: `sub`, or what stays the same where `sub` does not (Entra: `oid`). */
+  /** Permanent user id: `sub`, or another stable claim where `sub` is not (Entra: `oid`). */
   subjectClaim: claim.default("sub"),
-  /** Names the sign-in, so that signing out ends its tokens at once. */
+  /** Session id, so that signing out ends its tokens at once. */
   sessionClaim: claim.default("sid"),
   groupsClaim: claim.default("groups"),
-  /** What stands before a tenant's id in a group; a path that goes on below it names the same tenant. */
+  /** Prefix of tenant ids in group names; subpaths belong to the same tenant. */
   groupPrefix: z.string().min(1).max(200).default("/tenant_"),
-  /** Tenants by the name of a group, where groups are named by ids of the issuer (Entra). */
+  /** Tenants by group name, for issuers with opaque group ids (Entra). */
   groupTenants: z.record(z.string().min(1), tenantId).default({}),
-  /** Tenants that this issuer may open at all. */
   tenants: z.union([z.literal("all"), z.array(tenantId).min(1)]).optional(),
   rolesClaim: claim.default("realm_access.roles"),
-  /** Whether a role of the token makes its holder a user of the role of that name here. */
+  /** Whether roles in the token assign roles of the same name here. */
   rolesCount: z.boolean().default(false),
   nameClaim: claim.default("name"),
   userNameClaim: claim.default("preferred_username"),
   emailClaim: claim.default("email"),
-  /** Keycloak's administration: a client with a service account that may manage the realm's users. */
+  /** Keycloak administration: a client whose service account may manage the realm's users. */
   admin: z.strictObject({ clientId: z.string().min(1), clientSecret: z.string().min(1) }).optional(),
 });
 
-/** An OpenID issuer whose access tokens are accepted, and where its tokens keep what we need. */
 export type IssuerConfig = Omit<z.infer<typeof issuerSchema>, "tenants"> & { tenants: "all" | string[] };
 
-/** The name of the provider inside the server; no external issuer may take it. */
+/** Name of the embedded provider, reserved. */
 export const embeddedIssuerName = "embedded";
 
-/** An issuer with everything at its default, for the provider inside the server and for tests. */
 export function issuerWith(given: z.input<typeof issuerSchema>): IssuerConfig {
   const issuer = issuerSchema.parse(given);
   return { ...issuer, tenants: issuer.tenants ?? "all" };
 }
 
-/** Reads the JSON list of issuers; `problem` says what is wrong in words that follow the variable's name. */
+/** Parses the JSON list of issuers; `problem` completes a sentence that starts with the variable's name. */
 export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { problem: string } {
   let json: unknown;
   try {
@@ -65,18 +61,18 @@ export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { prob
   if (isRepeated(names)) return { problem: "must give every issuer its own name" };
   if (isRepeated(parsed.data.map((issuer) => issuer.issuer)))
     return { problem: "must not list the same issuer twice" };
-  // Whoever could change its keys on the way could sign anybody in.
+  // With unprotected keys, an attacker on the path could sign anyone in.
   const unprotected = parsed.data.find(({ issuer }) => !isProtected(new URL(issuer)));
   if (unprotected)
     return { problem: `must give "${unprotected.name}" an https address, or http on loopback` };
-  // Otherwise the administrators of one could let themselves into the tenants of another.
+  // Otherwise administrators of one issuer could give themselves access to tenants of another.
   const open = parsed.data.find((issuer) => issuer.tenants === undefined);
   if (parsed.data.length > 1 && open)
     return { problem: `must say of "${open.name}" which tenants it may open: a list of ids, or "all"` };
   const foreign = parsed.data.find(({ admin, issuer }) => admin && !/\/realms\/[^/]+\/?$/.test(issuer));
   if (foreign)
     return { problem: `must not give "${foreign.name}" an "admin": its issuer is no realm of Keycloak` };
-  // Its people are known there by what `sub` says.
+  // The directory identifies users by `sub`.
   const renamed = parsed.data.find(({ admin, subjectClaim }) => admin && subjectClaim !== "sub");
   if (renamed)
     return { problem: `must leave "subjectClaim" of "${renamed.name}" as it is where it has an "admin"` };

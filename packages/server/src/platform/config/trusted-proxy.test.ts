@@ -6,7 +6,7 @@ import { trustedProxy } from "./trusted-proxy.ts";
 test.each([
   ["http://localhost:8080", "127.0.0.1"],
   ["https://console.example.org", "203.0.113.7"],
-])("behind %s the caller's address is %s, whatever the caller says", async (publicUrl, address) => {
+])("behind %s the caller's address is %s, whatever the caller claims", async (publicUrl, address) => {
   const app = await createApp({ log: quietLog, trustProxy: trustedProxy(publicUrl) });
   app.get("/address", async (request) => ({ address: request.ip }));
   const headers = { "x-forwarded-for": "10.9.8.7, 203.0.113.7" };

@@ -22,12 +22,11 @@ import { commandOf } from "./postmaster.ts";
 
 const folders: string[] = [];
 const small = { shared_buffers: "16MB", max_wal_size: "128MB" };
-// A killed process loses nothing that it gave to the system; only a power cut asks for more.
+// A killed process loses no written data; only a power cut requires fsync.
 const settings = { ...small, fsync: "off" };
 
 function newFolder(name = "a folder with spaces"): string {
   const parent = mkdtempSync(path.join(tmpdir(), "gantry-embedded-"));
-  // Open to the database's own user, so that everything lies below it and goes with it.
   chmodSync(parent, 0o755);
   folders.push(parent);
   return path.join(parent, name);
@@ -49,7 +48,7 @@ async function ask<Row extends object>(embedded: EmbeddedDatabase, sql: string):
 const postmasterPid = (place: string) =>
   Number(readFileSync(path.join(place, "cluster/postmaster.pid"), "utf8").split("\n")[0]);
 
-// By its command line: a process that has ended may keep its number until someone asks for it.
+// Checks the command line, because a zombie keeps its pid.
 function isAlive(pid: number): boolean {
   const command = commandOf(pid);
   return command !== undefined && command !== "";
@@ -62,7 +61,7 @@ describe("the embedded database", () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  test("starts in a folder with spaces, keeps its data, its port and its password, and is closed to others", async () => {
+  test("starts in a folder with spaces, keeps its data, port and password, and is closed to others", async () => {
     const dataDir = newFolder();
     const first = await startEmbedded({ dataDir, log: quietLog, settings: small });
     await ask(first, "create table kept as select 7 as number");
@@ -94,7 +93,7 @@ describe("the embedded database", () => {
     await second.stop();
   });
 
-  test("takes another port when its own is taken", async () => {
+  test("uses another port when its own is occupied", async () => {
     const dataDir = newFolder();
     const first = await start(dataDir);
     await first.stop();
@@ -106,7 +105,7 @@ describe("the embedded database", () => {
     squatter.close();
   });
 
-  test("a killed program leaves no database behind", async () => {
+  test("a killed program leaves no database process behind", async () => {
     const dataDir = newFolder();
     const parent = forkStarter(dataDir);
     const [{ place }] = (await once(parent, "message")) as [{ place: string }];
@@ -116,7 +115,7 @@ describe("the embedded database", () => {
     await until(() => !isAlive(pid) && !existsSync(path.join(place, "keeper.pid")));
   });
 
-  test("a database that was left running is taken over, with all that was acknowledged", async () => {
+  test("a database left running is adopted with all committed data", async () => {
     const dataDir = newFolder();
     const parent = forkStarter(dataDir);
     const [{ place, keeperPid, adminUrl }] = (await once(parent, "message")) as [
@@ -137,7 +136,7 @@ describe("the embedded database", () => {
     await next.stop();
   });
 
-  test("a database that is killed comes back on the same port with all that was acknowledged", async () => {
+  test("a killed database restarts on the same port with all committed data", async () => {
     const dataDir = newFolder();
     const warned: string[] = [];
     const log = { ...quietLog, warn: (_fields: object, message: string) => void warned.push(message) };
@@ -149,7 +148,7 @@ describe("the embedded database", () => {
     await embedded.stop();
   });
 
-  test("a second program on the same folder is told who has it", async () => {
+  test("a second program on the same folder is refused with the owner", async () => {
     const dataDir = newFolder();
     const embedded = await start(dataDir);
     const keeper = Number(readFileSync(path.join(embedded.place, "keeper.pid"), "utf8"));
@@ -159,7 +158,7 @@ describe("the embedded database", () => {
     await embedded.stop();
   });
 
-  test("an interrupted first start, and a process number that now belongs to someone else, do not stop the next one", async () => {
+  test("an interrupted first start or a reused pid does not prevent the next start", async () => {
     const dataDir = newFolder();
     const interrupted = await start(dataDir);
     await interrupted.stop();
@@ -175,8 +174,8 @@ describe("the embedded database", () => {
   });
 });
 
-// A person's home is closed to other users; as root, the database runs as one of those.
-test("below a folder that others cannot enter it runs in a private place that its own user can enter", async () => {
+// A home directory is closed to other users, and for root the database runs as another user.
+test("in a folder closed to others it runs in a private one that its own user can access", async () => {
   const dataDir = newFolder("closed/database");
   mkdirSync(path.dirname(dataDir), { mode: 0o700 });
   const embedded = await start(dataDir);

@@ -4,29 +4,25 @@ import type { Log } from "../module.ts";
 import type { KeeperOptions, KeeperReport, Passwords } from "./keeper.ts";
 import { adminRole } from "./postmaster.ts";
 
-/** The embedded PostgreSQL of this checkout, on 127.0.0.1 only. */
+/** Embedded PostgreSQL, listening on 127.0.0.1 only. */
 export interface EmbeddedDatabase {
   port: number;
-  /** Where cluster, passwords and log lie. */
   place: string;
   passwords: Passwords;
-  /** Address of a database for its superuser: making roles and databases, nothing else. */
+  /** Superuser URL, for creating roles and databases only. */
   adminUrl(database: string): string;
-  /** Ends it cleanly; also done by itself when this process ends in any way. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Folder for the cluster; made when missing. */
   dataDir: string;
   log: Log;
   settings?: Record<string, string>;
-  /** How long an earlier run may take to end its database; 30 s when absent. */
   waitForPreviousMs?: number;
   removeAtEnd?: boolean;
 }
 
-/** Starts PostgreSQL from the installed binaries, or takes over one that an earlier run left behind. */
+/** Starts the installed PostgreSQL, or takes over one left by an earlier run. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   let stopping = false;
   const launch = async () => {
@@ -66,7 +62,7 @@ function launchKeeper(given: EmbeddedOptions): Promise<Started> {
   const { dataDir, log, settings = {}, waitForPreviousMs = 30_000, removeAtEnd = false } = given;
   const options: KeeperOptions = { dataDir, settings, waitForPreviousMs, removeAtEnd };
   const keeper = fork(fileURLToPath(new URL("./keeper.ts", import.meta.url)), [JSON.stringify(options)], {
-    // A group of its own: signals of the terminal reach the server, and the database only after it.
+    // A separate process group, so that terminal signals reach the server first.
     detached: true,
     execArgv: [],
     stdio: ["ignore", "ignore", "ignore", "ipc"],

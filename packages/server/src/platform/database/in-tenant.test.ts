@@ -4,7 +4,7 @@ import { type TestTenant, testTenant } from "../../testing/database.ts";
 const insertGroup = `insert into camera_group (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
   values ($1, $2, 1, 1, '{"name": "A"}', '2026-01-01', '2026-01-01', 'x')`;
 
-describe("the door to tenant data", () => {
+describe("tenant transactions", () => {
   let here: TestTenant;
   let there: TestTenant;
   beforeAll(async () => {
@@ -15,14 +15,14 @@ describe("the door to tenant data", () => {
     }
   });
 
-  test("a query without any condition sees only the rows of its own tenant", async () => {
+  test("a query without conditions sees only the rows of its own tenant", async () => {
     const rows = await here.database.inTenant(here.principal({}), (db) =>
       db.query("select tenant_id from camera_group"),
     );
     expect(rows).toEqual([{ tenant_id: here.id }]);
   });
 
-  test("outside the door the server's role sees no tenant's rows", async () => {
+  test("outside a tenant transaction the server's role sees no tenant rows", async () => {
     const { rows } = await here.pool.query("select tenant_id from camera_group");
     expect(rows).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe("the door to tenant data", () => {
     await expect(written).rejects.toThrow(/row-level security/);
   });
 
-  test("an announcement goes out after the commit and not at all when the work fails", async () => {
+  test("a message is published after the commit and never if the work fails", async () => {
     here.announced.length = 0;
     const principal = here.principal({});
     const event = { topic: "action", tenantId: here.id, actionId: "a1" } as const;
@@ -51,7 +51,7 @@ describe("the door to tenant data", () => {
     expect(here.announced).toEqual([event]);
   });
 
-  test("nothing is announced when the commit itself fails", async () => {
+  test("nothing is published if the commit itself fails", async () => {
     const own = await testTenant({ ownDatabase: true });
     await own.asOwner(
       "create table promise (id int primary key, other int references promise deferrable initially deferred)",
@@ -65,7 +65,7 @@ describe("the door to tenant data", () => {
     expect(own.announced).toEqual([]);
   });
 
-  test("work that met a deadlock is done once more", async () => {
+  test("work that hits a deadlock is retried once", async () => {
     let tries = 0;
     const answer = await here.database.inTenant(here.principal({}), async (db) => {
       tries++;
@@ -76,7 +76,7 @@ describe("the door to tenant data", () => {
     expect(answer).toBe(2);
   });
 
-  test("a tenant that does not exist is refused", async () => {
+  test("an unknown tenant is refused", async () => {
     const principal = { ...here.principal({}), tenantId: "nowhere" };
     await expect(here.database.inTenant(principal, async () => 1)).rejects.toMatchObject({
       code: "foreignTenant",

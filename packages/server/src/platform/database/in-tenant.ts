@@ -7,10 +7,10 @@ import type { Principal } from "../permission/principal.ts";
 import { type TableStatistics, tableStatistics } from "./table-statistics.ts";
 import type { TenantDatabase, TenantTransaction } from "./tenant-database.ts";
 
-// serialization_failure and deadlock_detected: the same work succeeds when it is done again.
+// serialization_failure and deadlock_detected: a retry succeeds.
 const worthOneRetry = new Set(["40001", "40P01"]);
 
-/** The door to tenant data: each piece of work in one transaction that row security narrows to one tenant. */
+/** Entry point to tenant data: one transaction per unit of work, restricted to one tenant by row security. */
 export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; log: Log }): TenantDatabase {
   const { pool } = parts;
   const statistics = tableStatistics(parts);
@@ -62,7 +62,7 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
   };
 }
 
-/** SQLSTATE of a database error, empty for others. */
+/** Empty for other errors. */
 export function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 }

@@ -1,6 +1,6 @@
 /**
- * Own process that starts the embedded database and stops it when its parent is gone, however the parent ended.
- * Started by `startEmbedded` with the options as its one argument.
+ * Process that starts the embedded database and stops it when its parent ends in any way. Started by
+ * `startEmbedded` with the options as its argument.
  */
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -22,9 +22,7 @@ import {
 export interface KeeperOptions {
   dataDir: string;
   settings: Record<string, string>;
-  /** How long an earlier keeper may take to end. */
   waitForPreviousMs: number;
-  /** Removes the whole folder at the end: for tests. */
   removeAtEnd: boolean;
 }
 
@@ -33,7 +31,7 @@ export type KeeperReport =
   | { type: "restarted" }
   | { type: "failed"; message: string };
 
-/** Passwords of the three roles, made with the cluster and kept in a file only the database user can read. */
+/** Role passwords, created with the cluster and readable only by the database user. */
 export interface Passwords {
   admin: string;
   owner: string;
@@ -44,7 +42,7 @@ const startAttempts = 50;
 
 let ending = false;
 let running: ChildProcess | undefined;
-/** What is being started; an end waits for it, or the server would be left behind half started. */
+/** A shutdown waits for a pending start, so that no half-started server is left. */
 let starting: Promise<unknown> = Promise.resolve();
 
 async function keep(options: KeeperOptions): Promise<void> {
@@ -66,7 +64,7 @@ async function keep(options: KeeperOptions): Promise<void> {
   report({ type: "ready", port, place, passwords });
 }
 
-/** Only one keeper per folder: an earlier one that is still stopping its database is waited for. */
+/** One keeper per folder: waits for an earlier one that is still stopping. */
 async function takeOver(place: string, waitMs: number): Promise<void> {
   const file = path.join(place, "keeper.pid");
   const giveUpAtMs = performance.now() + waitMs;
@@ -115,7 +113,7 @@ async function tryToStart(cluster: Cluster, user: DatabaseUser | undefined): Pro
       restartWhenItDies(running, cluster, user);
       return port;
     }
-    // The port was taken a moment ago, or processes of a killed server still hold its memory.
+    // The port was just taken, or processes of a killed server still hold shared memory.
     await pause(100);
   }
   throw new Error(`The database does not start: ${lastLogLines(cluster)}`);
@@ -134,7 +132,7 @@ function restartWhenItDies(child: ChildProcess, cluster: Cluster, user: Database
 async function choosePort(place: string, user: DatabaseUser | undefined): Promise<number> {
   const file = path.join(place, "port");
   const kept = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  // Once told to others it stays, or a restarted database could not be found again.
+  // A published port must not change on restart.
   if (kept && (running || (await canListen(kept)))) return kept;
   const port = await freePort();
   writePrivate(file, String(port), user);
@@ -180,7 +178,7 @@ function fail(error: unknown): void {
   else process.exit(1);
 }
 
-// A Ctrl-C in the terminal goes to the whole group; the server still needs its database while it ends.
+// Ctrl-C reaches the whole process group, but the server needs the database while it stops.
 process.on("SIGINT", () => undefined);
 process.on("SIGHUP", () => undefined);
 keep(JSON.parse(process.argv[2] ?? "{}") as KeeperOptions).catch(fail);

@@ -22,11 +22,11 @@ describe("migrations", () => {
   });
   afterAll(() => owner.end());
 
-  test("the migrations make exactly what the kinds declare", async () => {
+  test("the migrations create exactly the declared schema", async () => {
     expect(await kindDrift(owner, storedKinds)).toEqual({ statements: [], byHand: [] });
   });
 
-  test("a changed declaration is drafted, and the draft brings the database to it", async () => {
+  test("a changed declaration produces a draft that migrates the database to it", async () => {
     const fields = {
       ...acceptableWord.fields,
       enabled: text({ column: true }),
@@ -43,7 +43,7 @@ describe("migrations", () => {
     expect((await kindDrift(owner, storedKinds)).statements).toEqual([]);
   });
 
-  test("a table without its walls is reported, not quietly accepted", async () => {
+  test("a table without row security is reported", async () => {
     await owner.query("alter table camera disable row level security");
     try {
       expect((await kindDrift(owner, storedKinds)).byHand).toEqual([
@@ -84,7 +84,7 @@ describe("migrations", () => {
     await assertMigrated(tenant.pool);
   });
 
-  test("a failing migration leaves nothing behind, and servers that start together run each one once", async () => {
+  test("a failing migration leaves nothing behind, and concurrent servers run each one once", async () => {
     const last = readMigrations().at(-1)?.number ?? 0;
     const folder = mkdtempSync(path.join(tmpdir(), "gantry-migrations-"));
     const file = path.join(folder, `${String(last + 1).padStart(4, "0")}_added.sql`);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-/** One step of the schema, a file `NNNN_name.sql`. */
+/** A schema migration, a file `NNNN_name.sql`. */
 export interface Migration {
   number: number;
   name: string;
@@ -13,10 +13,9 @@ export interface Migration {
 }
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
-// Any number that no one else takes; two servers that start together wait for each other.
+// Advisory lock id, so that servers starting together migrate one after the other.
 const lockKey = 7_216_004;
 
-/** The migrations on disk, in order. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file));
   const migrations = files.sort().map((file) => {
@@ -29,7 +28,6 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
   return migrations;
 }
 
-/** Brings the database to the last migration, each in a transaction of its own; answers the names it ran. */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A new id (UUIDv7, RFC 9562): ids made later sort after those made in an earlier millisecond. */
+/** UUIDv7 (RFC 9562), sortable by millisecond. */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

@@ -11,15 +11,15 @@ describe("the server's database role", () => {
     tenant = await testTenant();
   });
 
-  test("a role that owns tables is refused at start", async () => {
+  test("a role that owns tables is refused at startup", async () => {
     await expect(openPool(tenant.urls.owner)).rejects.toThrow(/owns tables/);
   });
 
-  test("a superuser is refused at start", async () => {
+  test("a superuser is refused at startup", async () => {
     await expect(openPool(adminUrl())).rejects.toThrow(/superuser/);
   });
 
-  test("a role that may bypass row security, itself or through another role, is refused at start", async () => {
+  test("a role that can bypass row security, directly or indirectly, is refused at startup", async () => {
     await asAdmin(
       `create role bypassing bypassrls; create role sly login password 'x' in role gantry_server, bypassing`,
     );
@@ -30,7 +30,7 @@ describe("the server's database role", () => {
     }
   });
 
-  test("every table with a tenant column is held by row security", async () => {
+  test("every table with a tenant column has row security", async () => {
     await tenant.asOwner("select make_record_days('poll_result', array['2001-01-01'::date])");
     const open = await tenant.asOwner(`
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'

@@ -1,15 +1,15 @@
 import pg from "pg";
 
-/** Connections of the server's own role, opened only when that role is held by row security. */
+/** Opens connections of the server role, only if row security applies to it. */
 export async function openPool(serverUrl: string, maxConnections = 10): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: serverUrl,
     max: maxConnections,
     application_name: "gantry",
-    // A new connection knows no table yet: its first list takes twice as long.
+    // New connections have cold catalogue caches, which doubles the time of the first list.
     idleTimeoutMillis: 5 * 60_000,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on("error", () => undefined);
   try {
     await assertHeldByRowSecurity(pool);
@@ -30,7 +30,7 @@ const wallsQuery = `
         and n.nspname not like 'pg\\_toast%' and pg_has_role(current_user, c.relowner, 'member')
     ) as owns`;
 
-/** Refuses a role that row security does not hold: superuser, BYPASSRLS, owner of a table, or a member of such a one. */
+/** Refuses roles that bypass row security: superuser, BYPASSRLS, table owner, or a member of one. */
 export async function assertHeldByRowSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; superuser: boolean; bypasses: boolean; owns: boolean }>(
     wallsQuery,

@@ -22,8 +22,8 @@ const packages: Record<string, string> = {
 };
 
 /**
- * The folder with bin, lib and share that the database user can run: the installed package, or a copy in `place`
- * where the package lies below a folder that user cannot enter or cannot be completed.
+ * Folder with bin, lib and share the database user can execute: the installed package, or a copy in `place`
+ * if the package is inaccessible or cannot be completed.
  */
 export function runnableBinaries(place: string, user: DatabaseUser | undefined): string {
   const native = packagedBinaries();
@@ -65,7 +65,10 @@ function whyNot(binaries: string, user: DatabaseUser | undefined): string | unde
   return tried.error?.message ?? tried.stderr;
 }
 
-/** Packages carry no symbolic links and install scripts do not run, so the links are made from the package's list. */
+/**
+ * npm packages contain no symbolic links and install scripts are disabled, so create them from the package's
+ * list.
+ */
 function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -75,7 +78,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), at);
     } catch {
-      // There already, or the package is not ours to write: then a copy is made and completed.
+      // Exists already, or the package is read only; then a copy is completed instead.
     }
   }
 }

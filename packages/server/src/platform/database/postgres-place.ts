@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The user that the database runs as; undefined means the one who started us. */
+/** The user that runs the database; undefined: the current user. */
 export interface DatabaseUser {
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to a user that every system has. */
+/** PostgreSQL refuses to run as root, so use an unprivileged system user. */
 export function databaseUser(): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -17,15 +17,15 @@ export function databaseUser(): DatabaseUser | undefined {
     .map((line) => line.split(":"));
   for (const name of ["postgres", "_postgres", "nobody"]) {
     const account = accounts.find((fields) => fields[0] === name);
-    // As 32-bit numbers: some systems write nobody as -2.
+    // As unsigned 32-bit numbers, because some systems report -2.
     if (account) return { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0 };
   }
   throw new Error("The embedded database cannot run as root and found neither user postgres nor nobody.");
 }
 
 /**
- * The private folder that holds cluster, password and log. It is `dataDir` where the database user can reach it;
- * below a home that others cannot enter it lies in /var/tmp instead, named after `dataDir`.
+ * Private folder of cluster, password and log: `dataDir` if the database user can access it, otherwise a
+ * folder in /var/tmp named after it.
  */
 export function databasePlace(dataDir: string, user: DatabaseUser | undefined): string {
   const wanted = path.resolve(dataDir);
@@ -38,7 +38,6 @@ export function databasePlace(dataDir: string, user: DatabaseUser | undefined): 
   return elsewhere;
 }
 
-/** Hands a file or folder to the database user; nothing to do when it is our own. */
 export function handOver(file: string, user: DatabaseUser | undefined): void {
   if (user) chownSync(file, user.uid, user.gid);
 }
@@ -55,7 +54,7 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
   return tried.status === 0;
 }
 
-// Anyone may make a folder in /var/tmp; one that was there before us must not get the password.
+// Anyone can create folders in /var/tmp, so refuse an existing one of another owner.
 function assertOurs(folder: string, user: DatabaseUser): void {
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === user.uid && (found.mode & 0o077) === 0) return;

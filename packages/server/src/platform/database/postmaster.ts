@@ -5,12 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { program } from "./postgres-binaries.ts";
 import { type DatabaseUser, handOver } from "./postgres-place.ts";
 
-/** Where one embedded cluster lives and who runs it. */
 export interface Cluster {
   place: string;
   binaries: string;
   user: DatabaseUser | undefined;
-  /** Server settings over the defaults, as `name: value`. */
   settings: Record<string, string>;
 }
 
@@ -20,7 +18,7 @@ const logLimitBytes = 20 * 1024 * 1024;
 const dataFolder = (cluster: Cluster) => path.join(cluster.place, "cluster");
 const environment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot };
 
-/** Makes the cluster when there is none. A half-made one from an interrupted start is thrown away. */
+/** Creates the cluster if missing; deletes a partial one from an interrupted start. */
 export function initialise(cluster: Cluster, passwordFile: string): void {
   if (existsSync(dataFolder(cluster))) return;
   const partial = path.join(cluster.place, "cluster.partial");
@@ -46,7 +44,6 @@ export function initialise(cluster: Cluster, passwordFile: string): void {
   renameSync(partial, dataFolder(cluster));
 }
 
-/** Starts the server process and waits until it accepts connections; answers undefined when it ended instead. */
 export async function startPostmaster(cluster: Cluster, port: number): Promise<ChildProcess | undefined> {
   const log = openLog(cluster);
   const child = spawn(
@@ -72,12 +69,12 @@ export async function startPostmaster(cluster: Cluster, port: number): Promise<C
   }
 }
 
-/** Stops whatever server runs on this cluster: ours, or one that lost its keeper. */
+/** Stops any server on this cluster, including one without a keeper. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const found = readPostmaster(cluster);
   if (!found) return;
   if (!commandOf(found.pid)?.includes("postgres")) {
-    // Left by a power cut, and the number may belong to someone else by now.
+    // A stale file after a power cut; the pid may belong to another process.
     rmSync(path.join(dataFolder(cluster), "postmaster.pid"), { force: true });
     return;
   }
@@ -92,13 +89,11 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
 }
 
-/** The last lines the server wrote, for an error that says what is wrong. */
 export function lastLogLines(cluster: Cluster): string {
   const file = path.join(cluster.place, "postgres.log");
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(-6).join("\n").trim() : "";
 }
 
-/** Command line of a process, undefined when there is none with this number. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === "linux")

@@ -1,20 +1,18 @@
 import pg from "pg";
 import type { EmbeddedDatabase } from "./embedded.ts";
 
-/** Owns every table and runs the migrations; the server never uses it. */
+/** Owns all tables and runs migrations; never used by the server. */
 export const ownerRole = "gantry_owner";
-/** Holds the server's rights and cannot log in; login roles of servers are members of it. */
+/** Holds the server's rights without login; the login roles are its members. */
 export const serverRole = "gantry_server";
-/** The login role of the server in the embedded database. */
 export const serverLogin = "gantry_app";
 
-/** Addresses of one database for the owner (migrations) and for the server. */
 export interface DatabaseUrls {
   owner: string;
   server: string;
 }
 
-/** Makes the roles and the database in the embedded cluster, as often as it is called. */
+/** Creates roles and database in the embedded cluster; idempotent. */
 export async function prepareEmbedded(embedded: EmbeddedDatabase, database: string): Promise<DatabaseUrls> {
   await asAdmin(embedded, "postgres", async (client) => {
     await makeRoles(client, embedded.passwords);
@@ -33,7 +31,7 @@ export function embeddedUrls(embedded: EmbeddedDatabase, database: string): Data
   };
 }
 
-/** SQL that a database administrator runs once on a server of their own, with passwords of their choice. */
+/** SQL that a database administrator runs once on an external server. */
 export function roleStatements(passwords: { owner: string; server: string }): string[] {
   return [
     `create role ${ownerRole} login nosuperuser nobypassrls password ${pg.escapeLiteral(passwords.owner)}`,
@@ -76,7 +74,7 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
   await client.query(
     "do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$",
   );
-  // Row security hides an index from operators that could leak a value. LIKE tells nothing in its errors; without
-  // this the search box reads every row of the tenant. On another server its administrator may run the same line.
+  // Row security disables indexes for operators that could leak values. LIKE is safe, and without this the
+  // search box scans all rows of the tenant. Administrators of external servers can run the same statement.
   await client.query("alter function pg_catalog.textlike(text, text) leakproof");
 }

@@ -15,7 +15,7 @@ let tenant: TestTenant;
 const failures: { message: string; table: string }[] = [];
 beforeEach(async () => {
   tenant = await testTenant({ ownDatabase: true });
-  // Whatever is known of a table is what the server asked for.
+  // Statistics come only from the server.
   for (const table of ["camera", "camera_state", "audit_log", "sign", "device_assignment"])
     await tenant.asOwner(`alter table ${table} set (autovacuum_enabled = off)`);
   failures.length = 0;
@@ -25,7 +25,6 @@ beforeEach(async () => {
   });
 });
 
-/** What the planner knows: rows, and how often somebody looked. */
 const known = async (table: string) => {
   const [row] = await tenant.asOwner(
     `select reltuples::int as rows, pg_stat_get_analyze_count(oid)::int as looks from pg_class where oid = $1::regclass`,
@@ -48,7 +47,7 @@ const makeCameras = (rows: number) =>
     [tenant.id, rows],
   );
 
-test("what the database plans for is what is there, soon after an import of some thousand rows", async () => {
+test("planner statistics are current soon after an import of some thousand rows", async () => {
   const server = await serveKinds(tenant.database, [camera]);
   const all = { CAMERA: [] };
   const admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all });
@@ -63,13 +62,13 @@ test("what the database plans for is what is there, soon after an import of some
     body: `name\n${names.join("\n")}\n`,
   });
   expect(((await answer.json()) as ImportAnswer).counts.created).toBe(names.length);
-  // The last few are left to the database itself when they come late.
+  // The last rows may be left to autovacuum.
   for (const table of ["camera", "camera_state", "audit_log"]) await knowsAtLeast(table, 1_000);
-  // Not with every few rows: when they have doubled, and at the end.
+  // Only after doubling, and at the end.
   expect((await known("camera")).looks).toBeLessThan(6);
 }, 120_000);
 
-test("when all devices are given to an agent at once, the database plans for an agent that has them all", async () => {
+test("when all devices are assigned to an agent at once, planner statistics are updated", async () => {
   await makeCameras(1_500);
   await tenant.database.inTenant(tenant.principal({}), (db) => adoptDevices(db, deviceTables(kinds)));
   await knows("device_assignment", 1_500);
@@ -86,7 +85,7 @@ test("when all devices are given to an agent at once, the database plans for an 
   await link.stop();
 });
 
-test("few rows are left to the database itself, and those of work that was undone are none", async () => {
+test("few rows are left to autovacuum, and rolled-back rows do not count", async () => {
   await makeCameras(2_000);
   await write(999, ["camera"]);
   const undone = tenant.database.inTenant(tenant.principal({}), async (db) => {
@@ -96,13 +95,13 @@ test("few rows are left to the database itself, and those of work that was undon
   await expect(undone).rejects.toThrow("undone");
   await write(1_000, ["sign"]);
   await expect.poll(async () => (await known("sign")).looks, { timeout: 10_000, interval: 20 }).toBe(1);
-  // Tables are looked at in turn, and it would have come first.
+  // Tables are analysed in order, and this one would be first.
   expect((await known("camera")).looks).toBe(0);
   await write(1, ["camera"]);
   await knows("camera", 2_000);
 });
 
-test("a table that somebody else is working on is left to them and keeps no other waiting", async () => {
+test("a locked table is skipped without blocking others", async () => {
   await makeCameras(2_000);
   const holder = new pg.Client({ connectionString: tenant.urls.owner });
   await holder.connect();
@@ -114,7 +113,7 @@ test("a table that somebody else is working on is left to them and keeps no othe
   expect(failures).toEqual([]);
 });
 
-test("a table that cannot be looked at is reported, and neither the work nor other tables suffer", async () => {
+test("a table that cannot be analyzed is reported, without effect on the work or other tables", async () => {
   await makeCameras(2_000);
   await write(2_000, ["nowhere", "camera"]);
   await knows("camera", 2_000);
@@ -123,7 +122,7 @@ test("a table that cannot be looked at is reported, and neither the work nor oth
   ]);
 });
 
-test("the server's role has only the installation's own tables looked at, and nobody else has any", async () => {
+test("the server's role can only analyze the installation's own tables, and no other role can", async () => {
   const { pool } = tenant;
   await expect(pool.query("analyze camera; select 1 / 0")).rejects.toThrow("division by zero");
   expect((await known("camera")).looks).toBe(0);

@@ -1,26 +1,23 @@
 import type pg from "pg";
 import type { Log } from "../module.ts";
 
-/** Has the database look again at tables into which many rows came: until then it plans for those that were there before. */
+/** Analyses tables after bulk writes; until then the planner uses old row counts. */
 export interface TableStatistics {
-  /** So many rows of each of these tables were written. Never waits and never throws. */
+  /** Never blocks or throws. */
   written(rows: number, tables: readonly string[]): void;
 }
 
-/** Fewer are left to the database itself, which looks about once a minute. */
+/** Fewer rows are left to autovacuum, which runs about once a minute. */
 const manyRows = 1_000;
 const quietForMs = 2_000;
 
 interface Written {
-  /** Since the database looked. */
   rows: number;
-  /** How many it found there. */
   found: number;
-  /** Runs out when no more rows come. */
   quiet?: NodeJS.Timeout | undefined;
 }
 
-/** Looks whenever a table may have doubled, and once more when no more rows come; at one table at a time. */
+/** Analyses a table when it may have doubled and once more when writing stops; one table at a time. */
 export function tableStatistics({ pool, log }: { pool: pg.Pool; log: Log }): TableStatistics {
   const tables = new Map<string, Written>();
   const due = new Set<string>();
@@ -29,7 +26,7 @@ export function tableStatistics({ pool, log }: { pool: pg.Pool; log: Log }): Tab
   async function lookAtDue(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
-    // Also at those that become due meanwhile.
+    // Includes tables that become due during the loop.
     for (const name of due) {
       due.delete(name);
       await look(name);

@@ -1,13 +1,13 @@
 import pg from "pg";
 
 export interface NewTenant {
-  /** The slug: lower-case letters, digits, - and _; the same in group, header, path and key. */
+  /** Lower-case letters, digits, - and _; the same in group, header, path and key. */
   id: string;
   name: string;
   description: string;
 }
 
-/** Makes the tenants that do not exist yet, as the owner: the server itself can make none. Answers the new ones' ids. */
+/** Creates missing tenants as the owner, because the server role cannot. Returns the new ids. */
 export async function ensureTenants(
   ownerUrl: string,
   tenants: readonly NewTenant[],

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { openapiDocument } from "./openapi.ts";
 import type { RouteDeclaration } from "./route.ts";
 
-/** Serves the description of all calls: the document at /api/openapi.json, the pages at /api/docs. */
 export async function registerApiDocs(
   app: FastifyInstance,
   declarations: readonly RouteDeclaration<never>[],
@@ -23,7 +22,7 @@ export async function registerApiDocs(
   await app.register(swaggerUi, { routePrefix: "/api/docs", uiConfig: { deepLinking: false } });
 }
 
-// The pages ask for the document by this name; ours comes from the declarations instead of the usual generator.
+// The plugin expects this decorator; our document is built from the route declarations.
 function documentProvider(document: () => object) {
   const provide = async (app: FastifyInstance) => void app.decorate("swagger", document as never);
   return Object.assign(provide, {

@@ -4,10 +4,10 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
 
-/** The body as its schema reads it; throws `invalidBody` that names every wrong field. A missing body is an empty one. */
+/** Parses the body; throws `invalidBody` with every invalid field. A missing body counts as empty. */
 export function checkBody<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
   const body = sent ?? {};
-  // First, since a schema that may be nested without end would follow a body that is.
+  // Checked first, because recursive schemas would follow unbounded nesting.
   const unstorable = Object.entries(body).find(([, value]) => !isStorable(value));
   if (unstorable)
     throw new AppError("invalidBody", {}, { issues: [{ field: unstorable[0], code: "notText" }] });
@@ -22,7 +22,6 @@ export function checkBody<Body>(schema: z.ZodType<Body>, sent: unknown): Body {
   return result.data;
 }
 
-/** What was sent, and the way to what an issue is about. */
 interface Place {
   body: unknown;
   above: readonly PropertyKey[];
@@ -60,7 +59,7 @@ function fieldIssues(issue: Issue, { body, above }: Place): FieldIssue[] {
   }
 }
 
-/** The schema's issues do not repeat what was sent. */
+/** Zod issues do not include the input. */
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
@@ -71,13 +70,12 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** What a field's own check found, when that is where the issue comes from. */
+/** The issue of a field's own check, if it caused this one. */
 function declaredIssue(found: Record<string, unknown> | undefined): Partial<FieldIssue> {
   const { code, params } = (found ?? {}) as Partial<FieldIssue>;
   return code === undefined ? {} : { code, ...(params && { params }) };
 }
 
-/** The variant that the caller most likely meant: the one with the fewest complaints. */
 function nearest(variants: readonly Issue[][]): Issue[] {
   const complaints = (issues: Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);

@@ -8,23 +8,21 @@ import { appErrorOf, problemOf, problemType } from "./problem.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls, once the token was accepted; null on public routes. */
+    /** Null on public routes. */
     principal: Principal | null;
   }
 }
 
-/** Largest body of a call, in bytes. */
 export const bodyLimitBytes = 2 * 1024 * 1024;
 
 export interface AppOptions {
   log: Log;
-  /** Whether a hop's word about the caller's address is believed; `hop` counts from 0, the nearest. */
+  /** Whether to trust a hop's forwarded address; `hop` 0 is the nearest. */
   trustProxy?: boolean | ((address: string, hop: number) => boolean);
-  /** Folder of the built page; without it only calls are answered. */
   pageFolder?: string;
 }
 
-/** The HTTP server without routes: request ids, JSON only, a problem document for every failure, one log line per call. */
+/** The HTTP server without routes: request ids, JSON only, problem documents, one log line per call. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = options;
   const app = fastify({
@@ -54,14 +52,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Path of the call without its query, which may hold what no log should. */
+/** Without the query, which may contain secrets. */
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split("?", 1)[0] ?? request.url;
-  // A ticket opens what it is for to whoever has it.
+  // A ticket grants access by itself, so it is not logged.
   return path.replace(/^\/media\/[^/]+/, "/media/-");
 }
 
-// A client may name the type and send nothing; that is an empty body, not a broken one.
+// Clients may send the JSON type without a body.
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

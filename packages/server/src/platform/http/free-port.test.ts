@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { canListen, freePort } from "./free-port.ts";
 
-test("a free port is never one that the system may give to an outgoing connection", async () => {
+test("a free port is never in the ephemeral range", async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()));
   expect(ports.filter((port) => port < 1024 || port >= 32_768)).toEqual([]);
 });
 
-test("a port on which somebody listens is not free", async () => {
+test("a port with a listener is not free", async () => {
   const server = createServer();
   const port = await freePort();
   server.listen(port, "127.0.0.1");

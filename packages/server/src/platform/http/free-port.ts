@@ -5,8 +5,8 @@ const firstPort = 20_000;
 const lastPort = 32_767;
 
 /**
- * A port on which nobody listens. Below those that systems give to outgoing connections (from 32768 on Linux, from
- * 49152 elsewhere): such a connection, made between the choice and the listening, would hold the port.
+ * A free port below the ephemeral range (from 32768 on Linux, 49152 elsewhere), so that no outgoing
+ * connection can take it meanwhile.
  */
 export async function freePort(host = "127.0.0.1"): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -16,7 +16,7 @@ export async function freePort(host = "127.0.0.1"): Promise<number> {
   throw new Error(`No free port from ${firstPort} to ${lastPort} on ${host}.`);
 }
 
-/** Whether nobody listens there now. An address that the machine does not have takes no port away. */
+/** Whether the port is free. An address the machine lacks does not block it. */
 export function canListen(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -111,7 +111,7 @@ describe("calls", () => {
     server = await serveRoutes(routes, { pageFolder: builtPage() });
   });
 
-  test("a route that does not say who may call it does not start", async () => {
+  test("a route without an access rule prevents startup", async () => {
     const app = await createApp({ log: quietLog });
     const open = { method: "GET", path: "/forgotten", summary: "Forgotten", handler: async () => 1 };
     const parts = { authenticate: async () => someone, licence: everythingLicensed };
@@ -128,7 +128,7 @@ describe("calls", () => {
     });
   });
 
-  test("what may not be read answers 404 and what may be read but not deleted answers 403", async () => {
+  test("an unreadable entity gives 404, a readable one without delete permission 403", async () => {
     expect((await server.call(someone, "GET", "/api/v1/thing/two")).body).toEqual({ id: "two" });
     expect(await server.failing(someone, "GET", "/api/v1/thing/three")).toMatchObject({
       status: 404,
@@ -143,7 +143,7 @@ describe("calls", () => {
     expect([gone.status, gone.body]).toEqual([204, ""]);
   });
 
-  test("a body nested beyond all measure is refused, as deep as it may be", async () => {
+  test("an extremely nested body is refused at any depth", async () => {
     for (const depth of [33, 600, 60_000]) {
       const filters = `${'{"match":"all","filters":['.repeat(depth)}${"]}".repeat(depth)}`;
       const answer = await fetch(`${server.url}/api/v1/filters`, {
@@ -159,7 +159,7 @@ describe("calls", () => {
     }
   });
 
-  test("a malformed body is a problem document that names every wrong field", async () => {
+  test("a malformed body gives a problem document that names every invalid field", async () => {
     const body = { parts: [{ width: 1.5 }, { width: "x", extra: 1 }] };
     const answer = await server.call<Problem>(someone, "POST", "/api/v1/body", body);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
@@ -181,7 +181,7 @@ describe("calls", () => {
     [{ unit: null, legs: [] }, "unit", "notAnOption"],
     [{ unit: "mile", legs: [{ side: "right" }] }, "legs.0.side", "notAnOption"],
     [{ unit: "mile", legs: [{}] }, "legs.0.side", "required"],
-  ])("of a choice it is told whether there is none or a wrong one: %j", async (body, field, code) => {
+  ])("a missing and an invalid choice are distinguished: %j", async (body, field, code) => {
     const answer = await server.call<Problem>(someone, "POST", "/api/v1/measured", body);
     expect(answer.body.errors).toEqual([{ field, code }]);
   });
@@ -203,7 +203,7 @@ describe("calls", () => {
       413,
       "payloadTooLarge",
     ],
-  ])("%s is answered with a problem document", async (_name, body, headers, status, code) => {
+  ])("%s gives a problem document", async (_name, body, headers, status, code) => {
     const answer = await fetch(`${server.url}/api/v1/body`, {
       method: "POST",
       headers: { ...headers, Authorization: "Bearer t/someone" },
@@ -213,7 +213,7 @@ describe("calls", () => {
     expect(await answer.json()).toMatchObject({ status, code });
   });
 
-  test("an unknown call and an address that cannot be read are problem documents as well", async () => {
+  test("an unknown call and an invalid URL give problem documents as well", async () => {
     expect(await server.failing(someone, "GET", "/api/v1/nothing?secret=1")).toMatchObject({
       status: 404,
       code: "routeNotFound",
@@ -223,13 +223,13 @@ describe("calls", () => {
     expect((await server.failing(someone, "GET", "/api/v1/thing/%E0%A4%A")).status).toBe(404);
   });
 
-  test("an unexpected failure tells the caller nothing of its inside", async () => {
+  test("an unexpected failure reveals no internals", async () => {
     const problem = await server.failing(undefined, "GET", "/api/v1/broken");
     expect(problem).toMatchObject({ status: 500, code: "internalError" });
     expect(JSON.stringify(problem)).not.toContain("hunter2");
   });
 
-  test("the description of all calls is valid in itself and its pages run only scripts from here", async () => {
+  test("the API description is valid, and its pages run only local scripts", async () => {
     const { body } = await server.call<Record<string, unknown>>(undefined, "GET", "/api/openapi.json");
     expect(body).toMatchObject({
       openapi: "3.1.0",
@@ -243,7 +243,7 @@ describe("calls", () => {
     expect((await fetch(`${server.url}/api/docs/json`)).status).toBe(200);
   });
 
-  test("every answer keeps the page out of frames and scripts to our own", async () => {
+  test("every response forbids framing and foreign scripts", async () => {
     const { headers } = await server.call(undefined, "GET", "/api/v1/open");
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
@@ -255,7 +255,7 @@ describe("calls", () => {
   test.each([
     ["/", "<p>page</p>"],
     ["/read-only/metro/wall/1", "<p>public</p>"],
-  ])("the page at %s stays out of frames and runs only our scripts", async (address, html) => {
+  ])("the page at %s forbids framing and runs only our scripts", async (address, html) => {
     const page = await fetch(server.url + address, { headers: { Accept: "text/html" } });
     const policy = page.headers.get("content-security-policy") ?? "";
     expect([page.status, await page.text()]).toEqual([200, html]);
@@ -264,7 +264,7 @@ describe("calls", () => {
     expect(page.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  test("every other address is the page, and files come compressed when the browser can read that", async () => {
+  test("every other path serves the page, and files are compressed if the browser supports it", async () => {
     const page = await fetch(`${server.url}/video/camera/0197`, { headers: { Accept: "text/html" } });
     expect([page.status, await page.text()]).toEqual([200, "<p>page</p>"]);
     expect(page.headers.get("cache-control")).toBe("no-cache");

@@ -1,7 +1,7 @@
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { RouteDeclaration } from "./route.ts";
 
-/** The routes, open only with the licensed feature unless they say something else themselves. */
+/** Applies the licensed feature to all routes that do not declare their own. */
 export function licensedRoutes(
   routes: readonly RouteDeclaration<never>[],
   feature: LicenceFeature | undefined,

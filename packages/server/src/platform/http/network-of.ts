@@ -1,4 +1,4 @@
-/** The network by which calls and tries are counted: one household or company has one IPv4 address, or a /64 of IPv6. */
+/** Key for rate limits: an IPv4 address or an IPv6 /64, as one household or company has. */
 export function networkOf(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   const [head = "", tail] = address.split("::");

@@ -1,11 +1,10 @@
 import { AppError } from "@gantry/domain/errors.ts";
 
-/** Octets of bodies that one caller, and that all together, may have sent and not yet got an answer for. */
 export const octetsMost = { ofOne: 64 * 1024 * 1024, ofAll: 256 * 1024 * 1024 } as const;
 
 /**
- * Files lie in memory while they are received and looked at. Answers a function that takes room for one, which throws
- * `tooManyRequests` when there is none, and answers what gives the room back, once.
+ * Limits the memory used by uploads in progress. The returned function reserves space or throws
+ * `tooManyRequests`, and returns a release function.
  */
 export function octetsUnderWay(most: { ofOne: number; ofAll: number } = octetsMost) {
   const byCaller = new Map<string, number>();

@@ -6,7 +6,6 @@ import type { RouteDeclaration } from "./route.ts";
 
 type Schema = Record<string, unknown>;
 
-/** OpenAPI 3.1 document of the declared routes: the same declarations that are served. */
 export function openapiDocument(declarations: readonly RouteDeclaration<never>[], version: string): Schema {
   const schemas: Record<string, Schema> = { Problem: problemSchema };
   const paths: Record<string, Schema> = {};
@@ -98,7 +97,6 @@ const websocketText =
 
 const json = (schema: Schema): Schema => ({ "application/json": { schema } });
 
-/** The schema, with everything that has a name moved to the components. */
 function jsonSchema(type: z.ZodType, io: "input" | "output", schemas: Record<string, Schema>): Schema {
   const made = z.toJSONSchema(type, { io, unrepresentable: "any" });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/');
@@ -110,7 +108,7 @@ function jsonSchema(type: z.ZodType, io: "input" | "output", schemas: Record<str
   } = JSON.parse(text) as Schema & { $defs?: Record<string, Schema> };
   for (const [name, part] of Object.entries($defs)) schemas[name] = withoutId(part);
   if (typeof id !== "string") return schema;
-  // A schema that refers to itself says so by "#".
+  // Zod writes self references as "#".
   schemas[id] = JSON.parse(
     JSON.stringify(schema).replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${id}"`),
   ) as Schema;

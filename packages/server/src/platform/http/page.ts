@@ -3,7 +3,6 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** First segments of addresses that are never the page. */
 export const reservedSegments = [
   "api",
   "websocket",
@@ -15,7 +14,7 @@ export const reservedSegments = [
   "readyz",
 ];
 
-/** Lets replies send files of the built page, with their compressed copies (`name.br`, `name.gz`). */
+/** Includes compressed copies (`name.br`, `name.gz`). */
 export async function registerPageFiles(app: FastifyInstance, folder: string): Promise<void> {
   const root = path.resolve(folder);
   const hashed = path.join(root, "assets") + path.sep;
@@ -32,8 +31,8 @@ export async function registerPageFiles(app: FastifyInstance, folder: string): P
 }
 
 /**
- * The file that answers a GET: one of the built page, or the page itself for every address that is not reserved,
- * because pages and calls share names. Undefined: there is nothing.
+ * The file for a GET: a built file, or the page itself for every unreserved path, because pages and calls
+ * share names. Undefined if there is none.
  */
 export function pageFileFor(method: string, address: string, folder: string): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
@@ -41,9 +40,9 @@ export function pageFileFor(method: string, address: string, folder: string): st
   const [first = ""] = asked;
   if (reservedSegments.includes(first) || asked.includes("..")) return undefined;
   if (isFile(path.join(folder, ...asked))) return asked.join("/");
-  // Public pages are an entry of their own, without the console.
+  // The public pages have their own entry, without the console.
   if (first === "read-only" && isFile(path.join(folder, "read-only.html"))) return "read-only.html";
-  // In a folder of files only files are found: a missing script answered with the page would be run as one.
+  // A missing script must be a 404: the page in its place would be run as a script.
   if (topFolders(folder).has(first)) return undefined;
   return isFile(path.join(folder, "index.html")) ? "index.html" : undefined;
 }

@@ -3,10 +3,9 @@ import { AppError, type Problem } from "@gantry/domain/errors.ts";
 import { quantityRefusalText } from "@gantry/domain/licence/licensed-quantity.ts";
 import { sqlState } from "../database/in-tenant.ts";
 
-/** Media type of every failed answer (RFC 9457). */
+/** Media type of error responses (RFC 9457). */
 export const problemType = "application/problem+json; charset=utf-8";
 
-/** The problem document of an error that the caller is meant to see. */
 export function problemOf(error: AppError, requestId: string): Problem {
   return {
     type: `urn:gantry:error:${error.code}`,
@@ -21,7 +20,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   };
 }
 
-// Clients that know no codes recognise this refusal by its words (LIC-034).
+// Clients without error codes detect this refusal by its text (LIC-034).
 function detailOf({ code, params }: AppError): { detail: string } | undefined {
   const { requested = "", limit = "" } = params;
   return code === "signLicenseError" ? { detail: quantityRefusalText({ requested, limit }) } : undefined;
@@ -32,7 +31,7 @@ interface FrameworkError {
   statusCode?: number;
 }
 
-/** What the framework or the database threw, in our words. Anything unknown is an internal error without details. */
+/** Maps framework and database errors; unknown ones become an internal error without details. */
 export function appErrorOf(cause: unknown, bodyLimitBytes: number): AppError {
   if (cause instanceof AppError) return cause;
   const { code = "", statusCode = 500 } = (
@@ -53,7 +52,7 @@ export function appErrorOf(cause: unknown, bodyLimitBytes: number): AppError {
   return new AppError("internalError", {}, { cause });
 }
 
-// Connection failures, too many connections, and a database that starts or stops: worth another try in a moment.
+// Connection failures, too many connections, or a starting or stopping database: worth a retry.
 function isDatabaseAway(cause: unknown, code: string): boolean {
   if (/^(08...|53300|57P0[123])$/.test(sqlState(cause))) return true;
   if (code === "ECONNREFUSED" || code === "ECONNRESET") return true;

@@ -11,13 +11,12 @@ import { octetsUnderWay } from "./octets-under-way.ts";
 import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
 
 export interface RouteParts {
-  /** Who calls, by the headers; throws `notSignedIn` or `foreignTenant`. */
+  /** Throws `notSignedIn` or `foreignTenant`. */
   authenticate(headers: IncomingHttpHeaders, address: string): Promise<Principal>;
-  /** Asked for every call of a signed-in person, unless the route says that it needs no licence. */
+  /** Checked for every signed-in call, unless the route needs no licence. */
   licence: Pick<LicenceCheck, "assertOpen">;
 }
 
-/** Nobody: what a public route sees. */
 const nobody: Principal = { kind: "user", tenantId: "", id: "", displayName: "", grants: new Map() };
 
 /** Serves the declared routes under `/api/v1`. One without a declared access does not start. */
@@ -34,7 +33,7 @@ export function registerRoutes(
       url: `${apiPath}${declared.path}`,
       ...(declared.bodyLimitBytes === undefined ? {} : { bodyLimit: declared.bodyLimitBytes }),
       onRequest: async (request, reply) => {
-        // Before the body is read: strangers do not make us parse.
+        // Authenticate before parsing the body of strangers.
         if (declared.access === "public") return;
         request.principal = await parts.authenticate(request.headers, request.ip);
         if (declared.licence !== null)
@@ -42,7 +41,7 @@ export function registerRoutes(
         if (declared.octets) {
           const { tenantId, id } = request.principal;
           const limit = declared.bodyLimitBytes ?? bodyLimitBytes;
-          // A length that is not told may be any up to the limit; a longer one is refused before it is read.
+          // Without a length, assume the limit; larger bodies are refused before reading.
           const told = Number(request.headers["content-length"] ?? limit);
           reply.raw.once("close", takeRoom(`${tenantId} ${id}`, Math.min(limit, told)));
         }
@@ -54,7 +53,7 @@ export function registerRoutes(
   }
 }
 
-/** Beside the others, so that no other call is sent octets where it expects JSON. */
+/** In a separate scope, so that other routes still accept JSON only. */
 function withOctets(app: FastifyInstance, route: RouteOptions): void {
   void app.register((scope) => {
     scope.removeAllContentTypeParsers();
@@ -110,7 +109,7 @@ function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): F
     .send(text);
 }
 
-/** RFC 6266: a plain name for old programs, the real one beside it. */
+/** RFC 6266: an ASCII fallback and the real name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole =
@@ -132,7 +131,7 @@ function assertAllowed(access: Access, { principal, params, body }: RouteContext
   if (!isAllowed(principal.grants, action, entityType, id)) throw new AppError("noPermission");
 }
 
-// No id has such characters, and the database refuses them.
+// No id contains such characters, and the database rejects them.
 function checkedParams(params: Record<string, string>): Record<string, string> {
   const [name, value] =
     Object.entries(params).find(([, given]) => given.includes("\0") || !given.isWellFormed()) ?? [];

@@ -5,9 +5,8 @@ import type { z } from "zod";
 import type { Principal } from "../permission/principal.ts";
 
 /**
- * Who may call a route. A route without one does not start.
- * `action`: checked against the grants before the handler runs; with `id` (a path parameter, or a function of the body)
- * on that entity: not readable answers 404, readable but not allowed 403.
+ * Who may call a route; required. `action` is checked before the handler runs. With `id` (a path parameter or
+ * a function of the body) it applies to that entity: 404 if not readable, 403 if readable but not permitted.
  */
 export type Access<Body = unknown> =
   | "public"
@@ -24,7 +23,6 @@ export interface RouteContext<Body> {
   query: Record<string, string | undefined>;
   body: Body;
   requestId: string;
-  /** Of the caller, as far as the proxies before this server are believed. */
   address: string;
 }
 
@@ -36,29 +34,28 @@ export interface RouteDeclaration<Body = unknown> {
   access: Access<Body>;
   summary: string;
   /**
-   * The licensed feature without which the call answers 403; null: works without any valid licence
-   * (licence, sign-in, preferences, tenants, LIC-035). Absent: any valid licence.
+   * Licensed feature required, otherwise 403; null: works without a valid licence (licence, sign-in,
+   * preferences, tenants, LIC-035). Default: any valid licence.
    */
   licence?: LicenceFeature | null;
   body?: z.ZodType<Body>;
-  /** The body is the octets of a file (application/octet-stream), given to the handler as a `Buffer`; there is no `body`. */
+  /** The body is a file (application/octet-stream), passed as a `Buffer`; excludes `body`. */
   octets?: true;
   /**
    * What a successful call answers: `z.void()` for 204, `z.file().mime([...])` for a file. It is documented and checked by
    * the tests; at run time rows pass from PostgreSQL as text, unparsed.
    */
   answer: z.ZodType;
-  /** Largest body, in bytes, where it is less than usual. */
   bodyLimitBytes?: number;
-  /** How long caches may keep a successful answer, in seconds; absent: not at all. */
+  /** Cache time of successful responses in seconds; default: no caching. */
   keptForS?: number;
-  /** Of a successful answer; 200 when absent, 204 when there is nothing to send. */
+  /** Success status; default 200, or 204 without a body. */
   status?: 201;
-  /** An object is sent as JSON; a `JsonText` as it is; a `FileAnswer` as a file; undefined answers 204. */
+  /** Objects are sent as JSON, a `JsonText` unchanged, a `FileAnswer` as a download; undefined gives 204. */
   handler(context: RouteContext<Body>): Promise<unknown>;
 }
 
-/** Ready JSON from the database, sent without being parsed. */
+/** JSON from the database, sent without parsing. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -66,7 +63,6 @@ export class JsonText {
   }
 }
 
-/** Octets that are sent as a file to keep. */
 export class FileAnswer {
   readonly bytes: Buffer | Readable;
   readonly name: string;
@@ -78,7 +74,7 @@ export class FileAnswer {
   }
 }
 
-/** Checks that body, access and handler of a route agree, then forgets the body's type, so that routes stand in one list. */
+/** Type-checks body, access and handler together, then erases the body type so that routes fit one list. */
 export function defineRoute<Body>(route: RouteDeclaration<Body>): RouteDeclaration<never> {
   return route as unknown as RouteDeclaration<never>;
 }

@@ -2,7 +2,6 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { registerSecurityHeaders } from "./security-headers.ts";
 
-/** Where the page may get what from. */
 async function sources(options: Parameters<typeof registerSecurityHeaders>[1]) {
   const app = fastify();
   await registerSecurityHeaders(app, options);
@@ -18,7 +17,7 @@ async function sources(options: Parameters<typeof registerSecurityHeaders>[1]) {
   return (name: string) => policy.get(`${name}-src`);
 }
 
-test("streams are played from wherever cameras say, unless the installation names where (CAM-069)", async () => {
+test("streams may come from any host unless the installation names the hosts (CAM-069)", async () => {
   const anywhere = await sources({ publicUrl: "https://gantry.example" });
   expect(anywhere("connect")).toEqual(["'self'", "http:", "https:", "ws:", "wss:"]);
   expect(anywhere("frame")).toEqual(["http:", "https:"]);
@@ -38,7 +37,7 @@ test("streams are played from wherever cameras say, unless the installation name
   expect(named("frame")).toEqual(["https://streams.example"]);
 });
 
-test("an installation that names none keeps its page to itself", async () => {
+test("an installation that names no hosts allows only its own", async () => {
   const none = await sources({ publicUrl: "http://localhost:8080", streamOrigins: [] });
   expect(none("connect")).toEqual(["'self'", "ws://localhost:8080"]);
   expect([none("media"), none("frame")]).toEqual([["'self'", "blob:"], ["'none'"]]);

@@ -2,11 +2,9 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 interface Options {
-  /** Other origins that forms go to and tokens come from, such as an external identity provider. */
   issuerOrigins?: readonly string[];
-  /** Streaming servers and pages of widgets; null: wherever a tenant's cameras and widgets say (CAM-069). */
+  /** Origins of streaming servers and widgets; null: any, as tenants configure them (CAM-069). */
   streamOrigins?: readonly string[] | null;
-  /** Under which browsers reach us. */
   publicUrl?: string;
 }
 
@@ -14,14 +12,14 @@ const anywhere = ["http:", "https:", "ws:", "wss:"];
 const isWeb = (source: string): boolean => source.startsWith("http");
 
 /**
- * Headers that keep the page to itself: scripts only from here, never in a frame. The same for all tenants: they are
- * sent before anybody has said who they are, and where a tenant's streams lie is not for everybody to read.
+ * Content security policy: own scripts only, no framing. The same for all tenants, because it is sent before
+ * sign-in and must not reveal a tenant's stream hosts.
  */
 export async function registerSecurityHeaders(app: FastifyInstance, options: Options = {}): Promise<void> {
   const { issuerOrigins = [], streamOrigins, publicUrl = "" } = options;
   const elsewhere = streamOrigins ?? anywhere;
   const pages = elsewhere.filter(isWeb);
-  // Not every browser takes our own websocket for ourselves.
+  // Some browsers do not include our own websocket in 'self'.
   const ownSocket = streamOrigins && isWeb(publicUrl) ? [publicUrl.replace(/^http/, "ws")] : [];
   await app.register(helmet, {
     global: true,
@@ -30,14 +28,14 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: Opt
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Component styles are set as attributes by the component library.
+        // The component library sets inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'", "data:"],
         mediaSrc: ["'self'", "blob:", ...pages],
         workerSrc: ["'self'", "blob:"],
         connectSrc: ["'self'", ...ownSocket, ...elsewhere, ...(streamOrigins ? issuerOrigins : [])],
-        // Widgets of walls show pages from elsewhere, each in a sandbox of its own.
+        // Wall widgets show external pages, each in a sandbox.
         frameSrc: pages.length > 0 ? pages : ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

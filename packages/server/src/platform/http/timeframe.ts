@@ -4,14 +4,14 @@ import type { Span } from "@gantry/domain/time/time-range.ts";
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Milliseconds of a query such as `15m`, `1h` or `7d`. */
+/** Parses `15m`, `1h` or `7d`. */
 export function timeframeMs(text: string): number {
   const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
   if (count === undefined || unit === undefined) throw wrong("timeframe");
   return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
 
-/** The span of a query: `from` and `to` (ISO 8601, now when absent), or a `timeframe` before now; undefined for neither. */
+/** `from` and `to` (ISO 8601, default now), or a `timeframe` before now; undefined for neither. */
 export function spanOfQuery(
   { from, to, timeframe }: Readonly<Record<string, string | undefined>>,
   nowMs: number,

@@ -66,7 +66,7 @@ describe("an external issuer", () => {
     return rows.map((row) => row.tenant_id);
   };
 
-  test("whoever it signs in gets an account here, with the tenants of the token (AUTH-005, AUTH-006)", async () => {
+  test("signing in creates an account here with the token's tenants (AUTH-005, AUTH-006)", async () => {
     const principal = await authenticatorFor().authenticate({ authorization: `Bearer ${token}` });
     expect(principal).toMatchObject({ kind: "user", tenantId: second.id, displayName: "Olive Park" });
     expect(await membershipsOf(principal.id)).toEqual([second.id, tenant.id]);
@@ -77,7 +77,7 @@ describe("an external issuer", () => {
     expect(account).toEqual({ issuer: "state", user_name: "erin" });
   });
 
-  test("the same person is the same account the next time, and loses the tenants that the token lost", async () => {
+  test("the same person keeps the account and loses tenants that the token lost", async () => {
     const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
     const seen = {
       issuerName: "state",
@@ -105,7 +105,7 @@ describe("an external issuer", () => {
     expect(namesake?.id).not.toBe(first?.id);
   });
 
-  test("its tokens are refused when they are for another audience or another client", async () => {
+  test("tokens for another audience or client are refused", async () => {
     const headers = { authorization: `Bearer ${token}` };
     await expect(authenticatorFor({ audience: "urn:other" }).authenticate(headers)).rejects.toMatchObject({
       code: "notSignedIn",
@@ -115,14 +115,14 @@ describe("an external issuer", () => {
     ).rejects.toMatchObject({ code: "notSignedIn" });
   });
 
-  test("without an audience of our own its client is enough, but never an identity token", async () => {
+  test("without a configured audience its client suffices, but an identity token never does", async () => {
     const lenient = authenticatorFor({ audience: undefined });
     expect(await lenient.accept(token)).toMatchObject({ account: { userName: "erin" } });
     const { id_token } = await new Browser(external.publicUrl).tokens("erin", "her own");
     await expect(lenient.accept(id_token)).rejects.toMatchObject({ code: "notSignedIn" });
   });
 
-  test("an issuer that does not answer lets nobody in, and is asked again", async () => {
+  test("an unreachable issuer admits no user and is retried", async () => {
     const gone = issuersFrom([{ name: "gone", issuer: `${external.publicUrl}/gone`, clientId: "c" }]);
     const verify = tokenVerifier(gone, [], { clock: systemClock, log: quietLog });
     expect(await verify(token)).toBeUndefined();
@@ -130,7 +130,7 @@ describe("an external issuer", () => {
 });
 
 describe("tenants", () => {
-  test("the header names one of the token's tenants; without it the first is meant (AUTH-004, AUTH-006)", async () => {
+  test("the header selects one of the token's tenants, and without it the first applies (AUTH-004, AUTH-006)", async () => {
     const issuer = issuerUnderTest(tenant);
     const accountId = await issuer.newAccount({}, [second.id]);
     const token = await issuer.token(accountId, { tenants: [second.id, tenant.id] });
@@ -140,7 +140,7 @@ describe("tenants", () => {
     await expect(tenantOf("elsewhere")).rejects.toMatchObject({ code: "foreignTenant" });
   });
 
-  test("the default tenant that somebody saved comes before the token's first, if it is theirs (AUTH-009, AUTH-011)", async () => {
+  test("the saved default tenant precedes the token's first, if it is permitted (AUTH-009, AUTH-011)", async () => {
     const issuer = issuerUnderTest(tenant);
     const accountId = await issuer.newAccount({}, [second.id]);
     const token = await issuer.token(accountId, { tenants: [second.id, tenant.id] });
@@ -160,7 +160,7 @@ describe("tenants", () => {
     expect(await tenantOf()).toBe(second.id);
   });
 
-  test("a membership that is deactivated opens nothing from then on, and no newer token brings it back", async () => {
+  test("a deactivated membership gives no access, and no newer token restores it", async () => {
     const issuer = issuerUnderTest(tenant);
     const accountId = await issuer.newAccount({}, [second.id]);
     const token = await issuer.token(accountId, { tenants: [tenant.id, second.id] });
@@ -177,13 +177,13 @@ describe("tenants", () => {
     await expect(newer()).rejects.toMatchObject({ code: "noTenant" });
   });
 
-  test("a token without a tenant of ours opens nothing", async () => {
+  test("a token without a known tenant gives no access", async () => {
     const issuer = issuerUnderTest(tenant);
     const token = await issuer.token(await issuer.newAccount(), { tenants: ["unknown-tenant"] });
     await expect(issuer.authenticator.accept(token)).rejects.toMatchObject({ code: "noTenant" });
   });
 
-  test("a token of an account that is gone is refused", async () => {
+  test("a token of a deleted account is refused", async () => {
     const issuer = issuerUnderTest(tenant);
     await expect(issuer.authenticator.accept(await issuer.token("nobody"))).rejects.toMatchObject({
       code: "notSignedIn",
@@ -199,7 +199,7 @@ describe("signing out", () => {
   const sessionsOf = () =>
     sessionEnds({ database: installationDatabase(tenant.pool), bus: tenant.bus, clock: systemClock });
 
-  test("ends the tokens of that sign-in at once, and no others of the same person", async () => {
+  test("ends all tokens of that session immediately, and no others of the same user", async () => {
     const issuer = issuerUnderTest(tenant);
     const accountId = await issuer.newAccount();
     const [here, there] = [
@@ -213,20 +213,20 @@ describe("signing out", () => {
     expect(await issuer.authenticator.accept(there)).toMatchObject({ account: { id: accountId } });
   });
 
-  test("where tokens name no sign-in, all of the person's that were issued until then end", async () => {
+  test("ends all the user's tokens issued so far if tokens name no session", async () => {
     const issuer = issuerUnderTest(tenant);
     const accountId = await issuer.newAccount();
     const token = await issuer.token(accountId);
     const signedIn = await issuer.authenticator.accept(token);
     await sessionsOf().end({ issuerName: "embedded", subject: accountId, sessionId: undefined });
     await expect(issuer.authenticator.accept(token)).rejects.toMatchObject({ code: "notSignedIn" });
-    // An open socket asks again with what it was given.
+    // An open socket re-checks its sign-in.
     await expect(issuer.authenticator.principalOf(signedIn, tenant.id)).rejects.toMatchObject({
       code: "notSignedIn",
     });
   });
 
-  test("what nobody told is noticed within a second", async () => {
+  test("is noticed within a second without a notification", async () => {
     const issuer = issuerUnderTest(tenant);
     const accountId = await issuer.newAccount();
     const token = await issuer.token(accountId, { session: "s" });
@@ -254,7 +254,7 @@ describe("signing out", () => {
 });
 
 describe("demo accounts", () => {
-  test("they exist for a server that allows them and for no other", async () => {
+  test("exist only on a server that allows them", async () => {
     await tenant.asOwner(
       "insert into installation.tenant (id, name, created_at) values ('metro', 'Metro', '2026-01-01') on conflict do nothing",
     );
@@ -269,7 +269,7 @@ describe("demo accounts", () => {
     expect(await strict.find(admin?.id ?? "")).toBeUndefined();
   });
 
-  test("operator may post to signs, move cameras, acknowledge alarms and schedule, but change nothing else; viewer only looks", async () => {
+  test("operator may post, move cameras, acknowledge alarms and schedule but change nothing else, and viewer is read only", async () => {
     const demo = accountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
     const grants = grantStore(tenant);
     const of = async (userName: string) => {

@@ -9,15 +9,13 @@ import type { Account, AccountStore, TenantSummary } from "./accounts/accounts.t
 import type { VerifiedToken } from "./tokens/token-claims.ts";
 import type { VerifyToken } from "./tokens/token-verifier.ts";
 
-/** Somebody whose token was accepted, or a program whose key was. */
 export type SignedIn = SignedInPerson | SignedInKey;
 
-/** Somebody whose token was accepted. */
 export interface SignedInPerson {
   account: Account;
-  /** Tenants of the token that the account belongs to, in the token's order; never empty. */
+  /** Tenants of the token with a membership, in the token's order; never empty. */
   tenants: TenantSummary[];
-  /** The account's own choice if it is one of them, else the token's first (AUTH-011). */
+  /** The preferred tenant if allowed, otherwise the token's first (AUTH-011). */
   defaultTenantId: string;
   expiresAtMs: number;
   token: VerifiedToken;
@@ -26,16 +24,16 @@ export interface SignedInPerson {
 
 export interface Authenticator {
   /**
-   * Accepts a bearer token or a key; throws `notSignedIn` for any other, `noTenant` when it opens no tenant of ours.
-   * `address`: where it comes from, by which tries with keys are counted.
+   * Accepts a bearer token or an API key; throws `notSignedIn` if invalid, `noTenant` if it opens none of our
+   * tenants. `address` is used for rate limits.
    */
   accept(token: string, address?: string): Promise<SignedIn>;
   /**
-   * Who acts in which tenant, as it stands now: `tenantId` must be one of the token's; without it the default
-   * (AUTH-011). Throws `notSignedIn` when the sign-in has ended meanwhile.
+   * Current principal in a tenant of the token; default as in AUTH-011. Throws `notSignedIn` if the session
+   * has ended.
    */
   principalOf(signedIn: SignedIn, tenantId: string | undefined): Promise<Principal>;
-  /** Both, from the headers of a call. A token anywhere but in the header is not looked at. */
+  /** Both steps for a call. Tokens are read from the header only. */
   authenticate(headers: Headers, address?: string): Promise<Principal>;
 }
 interface Headers {
@@ -43,9 +41,9 @@ interface Headers {
   "x-tenant-id"?: string | string[];
 }
 
-// A verified token is remembered until it runs out: the page sends the same one with every call for minutes.
+// Verified tokens are cached until they expire, because the page sends the same one for minutes.
 const rememberedTokens = 5_000;
-/** What was signed out or taken away elsewhere is noticed within this time, even if nobody told us. */
+/** A sign-out or revocation without an event takes effect within this time. */
 export const standingHoldsMs = 1_000;
 
 export function authenticator(parts: {
@@ -54,7 +52,7 @@ export function authenticator(parts: {
   grants: GrantStore;
   bus: Bus;
   clock: Clock;
-  /** Without it no key is accepted. */
+  /** Without it, keys are rejected. */
   keys?: ApiKeySignIn;
 }): Authenticator {
   const remembered = new Map<string, { account: Account; token: VerifiedToken }>();
@@ -84,7 +82,7 @@ export function authenticator(parts: {
 
   async function principalOf(given: SignedIn, tenantId: string | undefined): Promise<Principal> {
     if (!given.isKey) return personIn(given, tenantId);
-    // A key opens its own tenant, whatever it is sent with.
+    // A key opens its own tenant only.
     if (tenantId !== undefined && tenantId !== given.defaultTenantId)
       throw new AppError("foreignTenant", { tenant: tenantId });
     if (!parts.keys) throw new AppError("notSignedIn");
@@ -129,10 +127,6 @@ const sessionOf = ({ issuerName, subject, sessionId }: VerifiedToken, defaultTen
   defaultTenantId,
 });
 
-/**
- * How accepted tokens stand, asked of the database again after a second, and at once when the bus says that somebody's
- * permissions or sign-in changed.
- */
 function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
   const { accounts, bus, clock } = parts;
   const asked = new WeakMap<

@@ -23,14 +23,12 @@ import { signInTries } from "./sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./provider/signing-keys.ts";
 import { embeddedIssuer, tokenVerifier } from "./tokens/token-verifier.ts";
 
-/** Everything about who somebody is and what they may do. */
 export interface Identity {
   accounts: AccountStore;
   grants: GrantStore;
   directories: Directories;
   authenticator: Authenticator;
   routes: RouteDeclaration<never>[];
-  /** Serves the embedded provider under `/oidc`. */
   mount(app: FastifyInstance): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +48,7 @@ export async function openIdentity(
   const provider = embeddedProvider({ ...shared, secretKey, signingKeys });
   const tries = signInTries(installation, clock);
 
-  // The page signs in at the first; tokens of all are accepted.
+  // The page signs in at the first issuer; tokens of all are accepted.
   const embedded = embeddedIssuer(issuerAt(publicUrl), consoleClientId, audienceAt(publicUrl));
   const issuers = [...config.issuers, embedded];
   const verify = tokenVerifier(issuers, publicKeys(signingKeys), { clock, log });

@@ -4,7 +4,7 @@ import { embeddedIssuerName } from "../config/issuers.ts";
 import type { SessionReference } from "../permission/principal.ts";
 import type { InstallationDatabase } from "./provider/installation-database.ts";
 
-/** Ends sign-ins before their tokens run out, here and on every other server. */
+/** Ends sessions before their tokens expire, on all servers. */
 export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; clock: Clock }) {
   const { database, bus, clock } = parts;
 
@@ -22,10 +22,9 @@ export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; c
 
   return {
     end,
-    /** A grant of the embedded provider is gone: signed out, or its refresh token was used twice. */
+    /** A grant was destroyed: signed out, or a refresh token was reused. */
     endGrant: (grantId: string, accountId: string) =>
       end({ issuerName: embeddedIssuerName, subject: accountId, sessionId: grantId }),
-    /** Forgets those whose last token has run out. */
     async sweep(): Promise<void> {
       await database.query(
         "delete from installation.ended_session where expires_at < to_timestamp($1::float8 / 1000)",
@@ -36,10 +35,7 @@ export function sessionEnds(parts: { database: InstallationDatabase; bus: Bus; c
 }
 export type SessionEnds = ReturnType<typeof sessionEnds>;
 
-/**
- * Ends every sign-in of an embedded account, sessions of the provider and sign-ins under way included; the caller
- * announces it.
- */
+/** Ends every session of an embedded account, including sign-ins in progress; the caller publishes it. */
 export async function endEmbeddedSignIns(
   database: InstallationDatabase,
   accountId: string,
@@ -58,7 +54,7 @@ export async function endEmbeddedSignIns(
   );
 }
 
-/** Refuses every token that was issued to the subject until now; the caller announces it. */
+/** Rejects every token issued to the subject until now; the caller publishes it. */
 export async function endSignInsOf(
   database: InstallationDatabase,
   { issuerName, subject, nowMs }: { issuerName: string; subject: string; nowMs: number },
@@ -66,7 +62,7 @@ export async function endSignInsOf(
   await database.query(endSql, [issuerName, subject, "", nowMs, nowMs + keptForMs]);
 }
 
-// Longer than any access token lives that somebody would accept for a console.
+// Longer than any reasonable access token lifetime.
 const keptForMs = 24 * 3_600_000;
 
 const endSql = `

@@ -8,12 +8,12 @@ export const pauseMs = 15 * 60_000;
 
 export type Try = { allowed: true; triesLeft: number } | { allowed: false; pausedForMs: number };
 
-/** Counts failed sign-ins per user name and address, in the database, so that a restart or a second server forgives nothing. */
+/** Counts failed sign-ins per user name and address in the database, shared by all servers and restarts. */
 export function signInTries(database: InstallationDatabase, clock: Clock) {
   return {
     /**
-     * Counts a try before its password is looked at, so that parallel guesses count as well.
-     * After the fifth there is a pause of 15 minutes, whether the name exists or not.
+     * Counts an attempt before checking the password, so that parallel guesses count. The fifth starts a
+     * pause of 15 minutes, whether or not the name exists.
      */
     async take(userName: string, address: string): Promise<Try> {
       const nowMs = clock.nowMs();
@@ -42,7 +42,7 @@ export function signInTries(database: InstallationDatabase, clock: Clock) {
 }
 export type SignInTries = ReturnType<typeof signInTries>;
 
-// A paused row keeps its time: trying on does not prolong the pause.
+// Attempts during a pause do not extend it.
 const takeSql = `
   insert into installation.sign_in_try as t (key_hash, tries, last_at)
   values ($1, 1, to_timestamp($2::float8 / 1000))

@@ -18,7 +18,7 @@ afterAll(() => provider.stop());
 const browser = () => new Browser(provider.publicUrl);
 
 describe("code flow", () => {
-  test("name and password end in an access token with tenants, name and roles (AUTH-001, AUTH-005, AUTH-027)", async () => {
+  test("name and password give an access token with tenants, name and roles (AUTH-001, AUTH-005, AUTH-027)", async () => {
     const tokens = await browser().tokens("olive", "correct horse");
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: "RS256", typ: "at+jwt" });
     expect(tokens.expires_in).toBe(300);
@@ -33,7 +33,7 @@ describe("code flow", () => {
     });
   });
 
-  test("without PKCE nobody is let in (AUTH-002)", async () => {
+  test("sign-in without PKCE is refused (AUTH-002)", async () => {
     const { url } = await browser().go(
       browser().authorizeUrl({ code_challenge: undefined, code_challenge_method: undefined }),
     );
@@ -41,7 +41,7 @@ describe("code flow", () => {
     expect(url.searchParams.get("code")).toBeNull();
   });
 
-  test("a code is worth nothing with another verifier, and nothing the second time", async () => {
+  test("a code is invalid with another verifier and on second use", async () => {
     const mine = browser();
     const { url } = await mine.signIn("olive", "correct horse");
     expect(await new Browser(provider.publicUrl).exchange(url)).toMatchObject({ error: "invalid_grant" });
@@ -51,14 +51,14 @@ describe("code flow", () => {
     expect(await other.exchange(again.url)).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("of two exchanges of one code at once only one succeeds", async () => {
+  test("of two concurrent exchanges of one code only one succeeds", async () => {
     const mine = browser();
     const { url } = await mine.signIn("olive", "correct horse");
     const answers = await Promise.all([mine.exchange(url), mine.exchange(url)]);
     expect(answers.filter((answer) => "access_token" in answer).length).toBeLessThanOrEqual(1);
   });
 
-  test("a page of another address gets no tokens", async () => {
+  test("a page at another address gets no tokens", async () => {
     const mine = browser();
     const { url } = await mine.go(mine.authorizeUrl({ redirect_uri: "https://elsewhere.example/signed-in" }));
     expect(url.host).toBe(new URL(provider.publicUrl).host);
@@ -66,7 +66,7 @@ describe("code flow", () => {
 });
 
 describe("tokens", () => {
-  test("a changed token, an identity token and no token at all are refused", async () => {
+  test("a changed token, an identity token and a missing token are refused", async () => {
     const { access_token, id_token } = await browser().tokens("olive", "correct horse");
     const [head, body = "", signature] = access_token.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as { groups: string[] };
@@ -78,7 +78,7 @@ describe("tokens", () => {
     expect(await provider.verify("")).toBeUndefined();
   });
 
-  test("a refresh token works once; its second use ends the whole sign-in", async () => {
+  test("a refresh token works once, and reuse ends the session", async () => {
     const mine = browser();
     const { refresh_token } = await mine.tokens("olive", "correct horse");
     const refresh = (token: string) => mine.token({ grant_type: "refresh_token", refresh_token: token });
@@ -96,7 +96,7 @@ describe("tokens", () => {
     expect(token && (await provider.accounts.standing(accountId, token))).toBeUndefined();
   });
 
-  test("a reload asks for no password: the session's redirect answers with a new code", async () => {
+  test("a reload needs no password: the session's redirect returns a new code", async () => {
     const mine = browser();
     await mine.tokens("olive", "correct horse");
     const { url } = await mine.go(mine.authorizeUrl({ prompt: "none" }));
@@ -107,7 +107,7 @@ describe("tokens", () => {
 });
 
 describe("sign-in page", () => {
-  test("a wrong password and an unknown name get the same answer", async () => {
+  test("a wrong password and an unknown name get the same response", async () => {
     const wrong = await browser().signIn("olive", "wrong");
     const unknown = await browser().signIn("nobody", "wrong");
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -117,7 +117,7 @@ describe("sign-in page", () => {
     expect(wrong.html).toContain("4 of 5 tries left, then 15 min pause.");
   });
 
-  test("after five tries there is a pause of 15 minutes, for this name from this address only", async () => {
+  test("after five attempts there is a pause of 15 minutes, for this name and address only", async () => {
     await provider.newAccount("tired", "right one");
     await provider.newAccount("rested", "right one");
     for (let tries = 1; tries <= maxTries; tries++)
@@ -130,7 +130,7 @@ describe("sign-in page", () => {
     expect(await browser().tokens("tired", "right one")).toHaveProperty("access_token");
   });
 
-  test("the addresses of one IPv6 network share their five tries", async () => {
+  test("the addresses of one IPv6 network share their five attempts", async () => {
     const tries = signInTries(installationDatabase(tenant.pool), tenant.clock);
     const from = (host: number) => tries.take("hunted", `2001:db8:1:2::${host.toString(16)}`);
     for (let host = 1; host <= maxTries; host++) expect(await from(host)).toMatchObject({ allowed: true });
@@ -138,13 +138,13 @@ describe("sign-in page", () => {
     expect(await tries.take("hunted", "2001:db8:1:3::1")).toMatchObject({ allowed: true });
   });
 
-  test("many guesses at once are no more than five", async () => {
+  test("concurrent guesses are limited to five as well", async () => {
     await provider.newAccount("rushed", "right one");
     const guesses = await Promise.all(Array.from({ length: 9 }, () => browser().signIn("rushed", "wrong")));
     expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(maxTries);
   });
 
-  test("'for this shift' keeps the session when the browser is closed, without it the cookie ends with it", async () => {
+  test("'for this shift' keeps the session when the browser is closed, otherwise the cookie ends with it", async () => {
     const sessionCookie = (one: Browser) =>
       one.setCookies.findLast((line) => line.startsWith("gantry_session="));
     const [kept, not] = [browser(), browser()];
@@ -155,7 +155,7 @@ describe("sign-in page", () => {
     expect(sessionCookie(not)).not.toMatch(/expires=/i);
   });
 
-  test("the page has no script of its own, may not be framed and keeps what was typed as text", async () => {
+  test("the page has no script, cannot be framed and escapes input", async () => {
     const mine = browser();
     const page = await mine.go(mine.authorizeUrl());
     const answer = await mine.go(page.url.href, { userName: `"><script>alert(1)</script>`, password: "x" });
@@ -166,14 +166,14 @@ describe("sign-in page", () => {
       expect((await fetch(`${provider.publicUrl}/oidc/assets/${asset}`)).status).toBe(200);
   });
 
-  test("the page comes in the light or dark that was chosen in the console", async () => {
+  test("the page uses the light or dark mode chosen in the console", async () => {
     const htmlWith = async (cookie: string) =>
       (await fetch(`${provider.publicUrl}/oidc/sign-in/none`, { headers: { cookie } })).text();
     expect(await htmlWith("a=b; gantry_theme=dark")).toContain('<html lang="en" data-theme="dark">');
     expect(await htmlWith('gantry_theme="><script>')).toContain('<html lang="en">');
   });
 
-  test("a sign-in page that belongs to another browser says to start again", async () => {
+  test("a sign-in page from another browser asks to start again", async () => {
     const mine = browser();
     const page = await mine.go(mine.authorizeUrl());
     const stolen = await browser().go(page.url.href, { userName: "olive", password: "correct horse" });
@@ -183,7 +183,7 @@ describe("sign-in page", () => {
 });
 
 describe("sign-out", () => {
-  test("with its identity token our page is signed out without a question, and no token is renewed any more", async () => {
+  test("with its identity token our page signs out without a question, and refresh tokens are revoked", async () => {
     const mine = browser();
     const { access_token, id_token, refresh_token } = await mine.tokens("olive", "correct horse");
     const query = new URLSearchParams({
@@ -203,7 +203,7 @@ describe("sign-out", () => {
     expect(reload.url.searchParams.get("error")).toBe("login_required");
   });
 
-  test("somebody sent here by another page is asked first", async () => {
+  test("a user sent by another page is asked first", async () => {
     const mine = browser();
     await mine.tokens("olive", "correct horse");
     const page = await mine.go(`${provider.publicUrl}/oidc/session/end`);

@@ -4,7 +4,7 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import { installationDatabase } from "../identity/provider/installation-database.ts";
 import { runJobs } from "./run-jobs.ts";
 
-test("a job runs for every tenant, again and again, though it fails for one of them", async () => {
+test("a job runs repeatedly for every tenant, even if it fails for one", async () => {
   const [good, bad] = [await testTenant(), await testTenant()];
   const runs: string[] = [];
   const twice = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ test("a job runs for every tenant, again and again, though it fails for one of t
   expect(runs).toHaveLength(afterStop);
 });
 
-test("a run that takes longer than its interval is not joined by a second one", async () => {
+test("a run longer than its interval is not overlapped by a second one", async () => {
   const tenant = await testTenant();
   let running = 0;
   let most = 0;

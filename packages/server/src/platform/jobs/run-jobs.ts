@@ -4,17 +4,16 @@ import type { Log } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 
-/** Something done over and over for every tenant, each time in a transaction of its own. */
 export interface TenantJob {
   name: string;
   everyMs: number;
-  /** "more": there is more to do at once, in a transaction of its own. */
+  /** "more": run again at once in a new transaction. */
   run(db: TenantTransaction): Promise<void | "more">;
 }
 
 /**
- * Runs jobs for every tenant until it is stopped. A run that takes longer than its interval is not run beside itself;
- * one tenant's failure does not keep the others waiting. Each must be right when several servers run it at once.
+ * Runs jobs for every tenant. A job never overlaps itself, and tenants fail independently. Jobs must be safe
+ * when several servers run them.
  */
 export function runJobs(parts: {
   database: TenantDatabase;

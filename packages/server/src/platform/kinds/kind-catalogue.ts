@@ -13,7 +13,6 @@ import type { ValueSlot } from "../list/filter-sql.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type KindTable, kindTable } from "./database/kind-tables.ts";
 
-/** Columns, joins and rights of a kind's rows for the list builder and for reading one entity. */
 export function kindCatalogue(kind: AnyKind): ListCatalogue {
   const table = kindTable(kind);
   const head = headColumns(table);
@@ -31,7 +30,6 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
   };
 }
 
-/** The states of a kind's devices alone, narrowed as its rows are. */
 export function stateCatalogue(kind: AnyKind): ListCatalogue {
   return {
     from: `${kindTable(kind).stateTable} s`,
@@ -45,8 +43,8 @@ export function stateCatalogue(kind: AnyKind): ListCatalogue {
 }
 
 /**
- * The entity as pages get it: what everybody sees who may read it, and where a kind has fields that need permissions of
- * their own, with these for those who hold all of them.
+ * The entity for page updates: one text for every reader and, if some fields need extra permissions, another
+ * for users who hold them all.
  */
 export function pageTextsSql(kind: AnyKind): { text: string; fuller?: { text: string; needs: Action[] } } {
   const needing = fieldsNeeding(kind);
@@ -59,7 +57,7 @@ export function pageTextsSql(kind: AnyKind): { text: string; fuller?: { text: st
   return { text: `(${without(whole, needed)} || ${head})`, fuller };
 }
 
-/** The whole document with what only those who may update see, as the form needs it. */
+/** Includes fields visible only to users who may update, for the form. */
 export function formValuesSql(kind: AnyKind, principal: Principal, value: ValueSlot): string {
   return `(${permittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kindTable(kind)))})`;
 }
@@ -69,7 +67,6 @@ export function kindFrom(table: KindTable): string {
   return `${table.table} k left join ${table.stateTable} s on s.tenant_id = k.tenant_id and s.id = k.id`;
 }
 
-/** SQL of the number that rises with edits and with state. */
 export function revSql(table: KindTable): string {
   return table.stateTable ? "greatest(k.rev, s.rev)" : "k.rev";
 }
@@ -93,7 +90,6 @@ function headColumns(table: KindTable): ListColumn[] {
   ];
 }
 
-/** Members of what devices report, for filters. */
 function reportedColumns({ device }: AnyKind): ListColumn[] {
   return Object.entries(device?.reported ?? {}).map(([name, member]): ListColumn => {
     if (member.type === "problem") return { name, sql: problemCodeSql(name), type: "select" };
@@ -102,10 +98,9 @@ function reportedColumns({ device }: AnyKind): ListColumn[] {
   });
 }
 
-/** SQL of the code of a problem that a device reports; null where it reports none. */
 export const problemCodeSql = (name: string): string => `(s.state #>> '{${name},code}')`;
 
-// A device without a row of its own was never heard of: that is what UNKNOWN says.
+// A device without a state row has never reported.
 const statusSql = "coalesce(s.status, 'UNKNOWN')";
 const statusColumn: ListColumn = {
   name: "status",
@@ -119,7 +114,7 @@ const statusColumn: ListColumn = {
   neverNull: true,
 };
 
-/** Each state is of a device: the foreign key says so. */
+/** A foreign key guarantees that each state belongs to a device. */
 function countedStates(stateTable: string): NonNullable<ListCatalogue["counted"]> {
   const byStatus = String.raw`s\.status = (\$\d+::text|any\(\$\d+::text\[\]\))`;
   const covered = new RegExp(String.raw`^\(${byStatus}( and ${byStatus})*\)$`);
@@ -153,7 +148,7 @@ function storedColumn(name: string, field: Field, sql: string): ListColumn {
   };
 }
 
-// Neither filtered nor sorted by: the order of rows would tell what is not shown.
+// Not filterable or sortable: the row order would reveal hidden values.
 function neededColumn(kind: AnyKind, name: string, needs: Action): ListColumn {
   const sql = `k.doc -> '${name}'`;
   return {
@@ -171,13 +166,12 @@ function readableDocument(kind: AnyKind, principal: Principal, value: ValueSlot)
   return permittedDocument(kind, without("k.doc", hiddenFields(kind)), principal, value);
 }
 
-/** Secrets are no part of the document at all. */
+/** Secrets are not part of the document. */
 function hiddenFields(kind: AnyKind): string[] {
   const secrets = secretFields(kind);
   return restrictedFields(kind).filter((field) => !secrets.includes(field));
 }
 
-/** The document without the fields that need a permission which the caller lacks on this entity. */
 function permittedDocument(kind: AnyKind, document: string, { grants }: Principal, value: ValueSlot): string {
   return [...fieldsNeeding(kind)].reduce((shown, [action, fields]) => {
     const allowed = allowedIds(grants, action, kind.entityType);

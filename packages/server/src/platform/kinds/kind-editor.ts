@@ -27,15 +27,13 @@ import type { SecretStore } from "./database/secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
 import { moveToTrash, readTrash, takeFromTrash } from "./database/trash.ts";
 
-/** What grants have to know of entities that come and go. */
 export interface CreatedGrants {
-  /** A new entity's id joins its creator's grants that name ids, or they could not go on with what they made. */
+  /** Adds the new id to its creator's id-based grants, so that they keep access. */
   addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
-  /** The id of a deleted entity leaves whatever names it, and widens none of it. */
+  /** Removes a deleted id from everything that names it, without widening any grant. */
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
-  /** Where a deletion is about to take an entity from. */
   placesOf(db: TenantTransaction, entityType: string, id: string): Promise<EntityPlaces>;
-  /** Puts what came back where it was, as far as nobody changed that since; whether the caller may take that back. */
+  /** Restores the entity's places unless changed since, if the caller may give them. */
   returnTo(
     db: TenantTransaction,
     entityType: string,
@@ -51,27 +49,27 @@ export interface EditorParts {
 }
 
 /**
- * The one way to edit entities of a kind, in the caller's transaction:
- * permit, validate, the kind's hook, write with the audit row, announce after the commit.
+ * The only way to edit entities, in the caller's transaction: permissions, validation, hook, write with audit
+ * row, publish after the commit.
  */
 export interface KindEditor {
   kind: AnyKind;
-  /** Answers the new id, which the server makes unless code inside names one. */
+  /** Returns the new id; only internal code passes one. */
   create(db: TenantTransaction, sent: Readonly<Record<string, unknown>>, id?: string): Promise<string>;
-  /** What is sent may depend on what stands: it is asked for while the row is locked. */
+  /** The body may depend on the current row, so it is computed under the row lock. */
   update(
     db: TenantTransaction,
     id: string,
     sent: Sent | ((before: Readonly<StoredDocument>) => Sent),
   ): Promise<Edited>;
-  /** With a version only that one is removed. */
+  /** With a version, only that version is deleted. */
   remove(db: TenantTransaction, id: string, version?: number): Promise<void>;
   restore(db: TenantTransaction, id: string): Promise<void>;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The document before and after an update, and the version that stands now; the same where nothing was to be changed. */
+/** Document before and after an update, and the current version; equal if nothing changed. */
 export interface Edited {
   before: StoredDocument;
   after: StoredDocument;
@@ -83,7 +81,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
   const table = kindTable(kind);
   const { entityType } = kind;
 
-  // A licence that counts this kind has room for one more, held until the transaction ends.
+  // Checks the licensed quantity for one more, locked until the end of the transaction.
   async function assertLicensed(db: TenantTransaction): Promise<void> {
     if (kind.licence && kind.countedByLicence) await parts.licence.assertRoomFor(db, kind.licence, 1);
   }
@@ -97,7 +95,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType, rev });
   }
 
-  // Only one has the flag: the others lose it in the same transaction, each with an audit row of its own.
+  // Clears the flag on the others in the same transaction, each with its audit row.
   async function takeDefault(db: TenantTransaction, id: string, document: StoredDocument): Promise<void> {
     const field = kind.oneDefault;
     if (field === undefined || document[field] !== true) return;
@@ -162,7 +160,8 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     },
     async restore(db, id) {
       const deleted = await readTrash(db, kind, id);
-      // Who may delete only what is named, names it no more: having just deleted it, they may take that back.
+      // A grant by ids no longer names the deleted entity, so a user may undo their own recent deletion
+      // without it.
       if (!deleted?.isOwnUndo) permit(db, kind, "DELETE", id);
       if (!deleted) throw notFound(kind, id);
       const { version, doc, createdAtMs } = deleted;
@@ -196,7 +195,7 @@ function permit(db: TenantTransaction, kind: AnyKind, action: Action, id: string
   if (!isAllowed(grants, action, kind.entityType, id)) throw new AppError("noPermission");
 }
 
-/** What the caller may not see stays as it is, whatever is sent. */
+/** Fields the caller may not see keep their value. */
 function permitted(db: TenantTransaction, kind: AnyKind, id: string, sent: Sent): Sent {
   const hidden = fieldsWithoutPermission(kind, db.principal.grants, id);
   return hidden.length === 0
@@ -209,7 +208,7 @@ function accepted(checked: CheckedDocument): CheckedDocument {
   return checked;
 }
 
-/** Whoever worked on an older version is told what stands now. */
+/** A stale version is refused with the current entity. */
 async function assertCurrent(
   db: TenantTransaction,
   kind: AnyKind,
@@ -225,7 +224,7 @@ async function assertCurrent(
   throw new AppError("staleVersion", { sent, current }, { current: now && JSON.parse(now.text) });
 }
 
-/** A stored secret is not sent to an address that someone else chose: a new address needs it again. */
+/** Changing the address requires the secret again, so that it cannot be sent elsewhere. */
 function assertSecretsRetyped(
   kind: AnyKind,
   before: StoredDocument,
@@ -245,7 +244,7 @@ function assertSecretsRetyped(
   );
 }
 
-/** The audit says that a secret was changed, never to what. */
+/** The audit records the change of a secret, never its value. */
 function secretChanges(secrets: CheckedDocument["secrets"]): Record<string, true> {
   return Object.fromEntries(Object.keys(secrets).map((field) => [`${field}Changed`, true]));
 }

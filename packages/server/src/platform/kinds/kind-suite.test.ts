@@ -72,7 +72,7 @@ describe.each(listed)("kind $name", (kind) => {
     }
   });
 
-  test("a list is a POST that answers items and total, by name ascending when nothing is asked (PLAT-036, PLAT-037, PLAT-040)", async () => {
+  test("a list is a POST that returns items and total, by name ascending by default (PLAT-036, PLAT-037, PLAT-040)", async () => {
     const all = await find({});
     expect(all.total).toBe(5);
     const key = kind.list.sort;
@@ -82,7 +82,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(rising).toEqual(rising.toSorted((a, b) => ((a as string) < (b as string) ? -1 : 1)));
   });
 
-  test("a page counts from 0, knows the total and never repeats a row (TABLE-013, PLAT-041)", async () => {
+  test("a page counts from 0, has the total and never repeats a row (TABLE-013, PLAT-041)", async () => {
     const pages = [];
     for (const page of [0, 1, 2]) {
       const answer = await find({ page, pageSize: 2, sortField: "name", ascending: false, filters: mine() });
@@ -93,7 +93,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(pages.flat()).toEqual(rows.map(({ id }) => id).toReversed());
   });
 
-  test("filters are joined by all or any, and groups nest (TABLE-006, TABLE-008)", async () => {
+  test("filters are combined by all or any, and groups nest (TABLE-006, TABLE-008)", async () => {
     const [first, second, third] = rows.map((row) => String(row.name));
     const name = (operator: string, value: unknown) => ({ field: "name", operator, value });
     const any = {
@@ -108,7 +108,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(none).toEqual({ items: [], total: 0 });
   });
 
-  test("the search box finds part of a name whatever its case (PLAT-036)", async () => {
+  test("the search box matches part of a name in any case (PLAT-036)", async () => {
     const wanted = rows[2];
     const text = String(wanted?.name).slice(1).toUpperCase();
     const found = await find({ searchText: text, searchFields: ["name"] });
@@ -121,7 +121,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(["id", "name", "rev", "version"]);
   });
 
-  test("a field that the list does not know is named in the answer", async () => {
+  test("an unknown list field is named in the response", async () => {
     const refused = (query: object) => server.failing(editor, "POST", `${path}/find`, query);
     const filter = { field: "nothing", operator: "EQUALS", value: 1 };
     expect(await refused({ filters: [filter] })).toMatchObject({
@@ -148,7 +148,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(await refused({ filters: [wrongOperator] })).toMatchObject({ code: "unknownOperator" });
   });
 
-  test("addresses and secrets are neither read, listed, filtered nor sorted by", async () => {
+  test("addresses and secrets cannot be read, listed, filtered or sorted", async () => {
     const hidden = [...restrictedFields(kind), ...secretFields(kind)];
     const { body } = await server.call<Row>(editor, "GET", `${path}/${rows[0]?.id}`);
     const { items } = await find({});
@@ -168,7 +168,7 @@ describe.each(listed)("kind $name", (kind) => {
     for (const field of secretFields(kind)) expect(body[secretFlag(field)]).toBe(true);
   });
 
-  test("a generic read is a GET with a path, and the form of those who may update shows the addresses (PLAT-035, FORM-042)", async () => {
+  test("a generic read is a GET with a path, and the form with update permission includes addresses (PLAT-035, FORM-042)", async () => {
     const id = rows[0]?.id;
     const sent = sampleDocument(kind, 1);
     const values = (await server.call<Row>(editor, "GET", `${path}/${id}/form-values`)).body;
@@ -181,7 +181,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(await server.failing(reader, "GET", `${path}/${id}/form-values`)).toMatchObject({ status: 403 });
   });
 
-  test("what GET answered can be sent back: nothing changes, and addresses stay (PLAT-039)", async () => {
+  test("a GET response can be sent back without changes, and addresses stay (PLAT-039)", async () => {
     const id = rows[0]?.id ?? "";
     const before = (await server.call<Row>(editor, "GET", `${path}/${id}/form-values`)).body;
     const got = (await server.call<Row>(editor, "GET", `${path}/${id}`)).body;
@@ -206,7 +206,7 @@ describe.each(listed)("kind $name", (kind) => {
     });
   });
 
-  test("an update based on an older version is refused with what stands now", async () => {
+  test("an update based on an older version is refused with the current one", async () => {
     const made = await create();
     await server.call(editor, "PUT", `${path}/${made.id}`, { name: "theirs", version: 1 });
     const problem = await server.failing(editor, "PUT", `${path}/${made.id}`, { name: "mine", version: 1 });
@@ -215,15 +215,15 @@ describe.each(listed)("kind $name", (kind) => {
     expect((await server.call<Row>(editor, "GET", `${path}/${made.id}`)).body.name).toBe("theirs");
   });
 
-  test("of two updates of the same version at the same time one is refused", async () => {
+  test("of two concurrent updates of the same version one is refused", async () => {
     const made = await create();
     const put = (name: string) => server.call(editor, "PUT", `${path}/${made.id}`, { name, version: 1 });
-    // Both wait at the row, so that neither can be finished before the other has begun.
+    // Both wait for the row lock, so neither finishes before the other starts.
     const answers = await whileLocked(kind, made.id, () => [put("one"), put("other")]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test("a deleted entity is gone and restore brings back the same one", async () => {
+  test("a deleted entity is not found, and restore returns the same one", async () => {
     const made = await create();
     const gone = await server.call(editor, "DELETE", `${path}/${made.id}`);
     expect([gone.status, gone.body]).toEqual([204, ""]);
@@ -235,7 +235,7 @@ describe.each(listed)("kind $name", (kind) => {
     await server.call(editor, "DELETE", `${path}/${made.id}`);
   });
 
-  test("a malformed body is refused with the name of the field", async () => {
+  test("a malformed body is refused with the field name", async () => {
     const [method, at] = kind.madeElsewhere
       ? (["PUT", `${path}/${rows[0]?.id}`] as const)
       : (["POST", path] as const);
@@ -249,7 +249,6 @@ describe.each(listed)("kind $name", (kind) => {
     for (const [field, { type: fieldType, readOnly }] of Object.entries(kind.fields as Fields)) {
       if (readOnly) continue;
       const wrong = fieldType === "json" ? "\ud800" : { no: "value of this kind" };
-      // A group names the part of it that is wrong.
       const named = (await issues({ [field]: wrong }))?.map((issue) => issue.field.split(".")[0]);
       expect([...new Set(named)]).toEqual([field]);
     }
@@ -257,7 +256,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(problem).toMatchObject({ status: 400, code: "invalidBody" } satisfies Partial<Problem>);
   });
 
-  test("GET form answers all that people may write, section by section (FORM-043, FORM-045, FORM-049)", async () => {
+  test("GET form returns all editable fields by section (FORM-043, FORM-045, FORM-049)", async () => {
     const { body } = await server.call<{ sections: { name: string; fields: { name: string }[] }[] }>(
       editor,
       "GET",
@@ -269,7 +268,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(named.sort()).toEqual(given.map(([name]) => name).sort());
   });
 
-  test("GET geojson answers every readable entity that has a position", async () => {
+  test("GET geojson returns every readable entity with a position", async () => {
     if (!kind.geometry) {
       expect((await server.call(editor, "GET", `${path}/geojson`)).status).toBe(404);
       return;
@@ -321,7 +320,7 @@ describe.each(listed)("kind $name", (kind) => {
     ).toBe(404);
   });
 
-  test("the history of an entity is read by those who may read it, its addresses by those who may update it", async () => {
+  test("an entity's history needs read permission, its addresses there need update permission", async () => {
     const made = await create();
     const stranger = tenant.principal({ READ: { [type]: [rows[0]?.id ?? ""] } }, `stranger-${kind.name}`);
     expect((await server.call(stranger, "POST", `${path}/${made.id}/audit/find`, {})).status).toBe(404);
@@ -344,7 +343,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect((await log({ filters }, stranger)).status).toBe(403);
   });
 
-  test("someone allowed one id sees only that one and gets 404 for another, as if it were not there", async () => {
+  test("a user with one id sees only that one, and others give 404 as if missing", async () => {
     const [own, other] = rows;
     const grants = { READ: { [type]: [own?.id ?? ""] }, UPDATE: { [type]: [] }, DELETE: { [type]: [] } };
     const limited = tenant.principal(grants, `limited-${kind.name}`);
@@ -363,7 +362,7 @@ describe.each(listed)("kind $name", (kind) => {
     }
   });
 
-  test("someone who may only read gets 403 for every change, and someone without any grant for the list", async () => {
+  test("a read-only user gets 403 for every change, and a user without grants for the list", async () => {
     const reader = tenant.principal({ READ: { [type]: [] } }, `viewer-${kind.name}`);
     const id = rows[0]?.id;
     expect(await server.failing(reader, "POST", path, sampleDocument(kind, next++))).toMatchObject({
@@ -380,7 +379,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect((await server.call(undefined, "POST", `${path}/find`, {})).status).toBe(401);
   });
 
-  test("a new entity's id joins its creator's grants that name ids", async () => {
+  test("a new entity's id is added to its creator's grants that name ids", async () => {
     const grants = { CREATE: { [type]: [] }, READ: { [type]: [rows[0]?.id ?? ""] } };
     const creator = tenant.principal(grants, `creator-${kind.name}`);
     const made = await create({}, creator);
@@ -388,7 +387,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect((await server.call(creator, "GET", `${path}/${rows[1]?.id}`)).status).toBe(404);
   });
 
-  test("another tenant's entity is neither read, listed, changed nor restored", async () => {
+  test("another tenant's entity cannot be read, listed, changed or restored", async () => {
     const outsider = foreign.principal(everything, `outsider-${kind.name}`);
     const id = rows[0]?.id ?? "";
     expect((await find({}, outsider)).items.some((row) => row.id === id)).toBe(false);
@@ -399,7 +398,7 @@ describe.each(listed)("kind $name", (kind) => {
     expect(audit.body.total).toBe(0);
   });
 
-  test("create, update, delete and restore are announced with a rising rev, a refused change is not", async () => {
+  test("create, update, delete and restore are published with a rising rev, a refused change is not", async () => {
     const before = tenant.announced.length;
     const made = await create();
     await server.call(editor, "PUT", `${path}/${made.id}`, { name: "announced" });
@@ -418,7 +417,6 @@ describe.each(listed)("kind $name", (kind) => {
   });
 });
 
-/** Starts the calls while someone else holds the row, and lets go once all of them wait for it. */
 async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>[]): Promise<T[]> {
   const holder = new pg.Client({ connectionString: tenant.urls.owner });
   await holder.connect();
@@ -428,7 +426,7 @@ async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>
     const calls = start();
     const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`;
-    // Asked outside the holder's transaction, which would see the same list of connections again and again.
+    // Queried outside the transaction, which would see a fixed snapshot.
     const allWait = async () => (await tenant.asOwner<{ n: number }>(waiting))[0]?.n === calls.length;
     await vi.waitUntil(allWait, { timeout: 15_000, interval: 5 });
     await holder.query("commit");

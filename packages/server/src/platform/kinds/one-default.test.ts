@@ -32,7 +32,7 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
   const defaults = async () =>
     (await find(path)).filter((row) => row["default"] === true).map(({ id }) => id);
 
-  test("one is made the default, the one before is it no more, and the history says both (SIGN-154, SIGN-155)", async () => {
+  test("making one the default clears the previous one, and the history has both (SIGN-154, SIGN-155)", async () => {
     const [first, second] = [await make(11), await make(12)];
     expect((await setDefault(first.id)).body).toMatchObject({ id: first.id, default: true });
     expect((await setDefault(second.id)).body).toMatchObject({ id: second.id, default: true });
@@ -51,7 +51,7 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
     expect(flags).toContainEqual([second.id, false, true]);
   });
 
-  test("however one becomes the default, there is only one: made, saved, brought back, two at once", async () => {
+  test("there is only one default, whether made, saved, restored or set concurrently", async () => {
     const made = await make(21, { default: true });
     expect(await defaults()).toEqual([made.id]);
     const saved = await make(22);
@@ -66,7 +66,7 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  test("nobody takes it from one that they may not change", async () => {
+  test("replacing a default needs update permission for it", async () => {
     const [mine, theirs] = [await make(31), await make(32)];
     await setDefault(theirs.id);
     const narrow = tenant.principal(
@@ -79,7 +79,7 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
   });
 });
 
-test("library messages are listed for all signs, or with those of one sign, and read one by one (SIGN-156, SIGN-157)", async () => {
+test("library messages are listed for all signs or for one sign, and read one by one (SIGN-156, SIGN-157)", async () => {
   const path = "/signs/library-messages";
   const message = { pages: [{ messageLines: [{ segments: [{ text: "FOG" }] }] }] };
   const here = (await server.call<Row>(admin, "POST", "/api/v1/signs/sign", sampleDocument(sign, 1))).body;

@@ -4,9 +4,8 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import { kindTable } from "./database/kind-tables.ts";
 
 /**
- * Edits that name a default go one after another, and wait before they lock any row: two people who each name another
- * one at the same moment do not end up with two, nor waiting for each other. `document` is what will be written;
- * undefined when that is not known yet.
+ * Serialises edits that set a default before any row is locked, so that concurrent edits neither create two
+ * defaults nor deadlock. `document` is undefined if not known yet.
  */
 export async function lockDefault(
   db: TenantTransaction,
@@ -20,7 +19,6 @@ export async function lockDefault(
   ]);
 }
 
-/** Entities besides this one that have the flag now, locked for the rest of the transaction. */
 export function otherDefaults(
   db: TenantTransaction,
   kind: AnyKind,

@@ -2,12 +2,11 @@ import type { AnyKind, RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** What a kind does besides being stored; each runs inside the edit's transaction, after permission and validation. */
 export interface KindHooks<K extends AnyKind> {
   beforeCreate?(document: RowOf<K>, db: TenantTransaction): Promise<void>;
   beforeUpdate?(document: RowOf<K>, before: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
   beforeDelete?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
-  /** The row is in the trash, and nothing names it any more. */
+  /** The row is in the trash and no longer referenced. */
   afterDelete?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
   afterWrite?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
 }
@@ -17,7 +16,6 @@ export interface ServedKind {
   hooks: KindHooks<AnyKind>;
 }
 
-/** Behaviour of a kind that needs a database, beside the kind in its module. */
 export function serveKind<K extends AnyKind>({ kind, ...hooks }: { kind: K } & KindHooks<K>): ServedKind {
   return { kind, hooks: hooks as KindHooks<AnyKind> };
 }

@@ -10,8 +10,8 @@ import { AppError } from "@gantry/domain/errors.ts";
 const longestAnswer = 64 * 1024;
 
 /**
- * The newest token for this machine from the licence server. Throws `licenceKeyUnknown`, `licenceKeyInUse` or
- * `licenceForOtherTenant` when it refuses, `licenceServerUnreachable` for anything else than its answer in time.
+ * Fetches the newest token for this machine. Throws `licenceKeyUnknown`, `licenceKeyInUse` or
+ * `licenceForOtherTenant` if refused, otherwise `licenceServerUnreachable`.
  */
 export async function askLicenceServer(
   serverUrl: string,
@@ -40,7 +40,7 @@ async function post(serverUrl: string, body: ActivationBody, timeoutMs: number) 
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify(body),
-    // A key goes to the server that was configured and to no other.
+    // Never send the key to a redirect target.
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });

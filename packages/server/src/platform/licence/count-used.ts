@@ -6,7 +6,6 @@ import { kindTable } from "../kinds/database/kind-tables.ts";
 
 const counted: readonly AnyKind[] = (kinds as readonly AnyKind[]).filter((kind) => kind.countedByLicence);
 
-/** How many entities the tenant has of what the feature's quantity counts; those in the trash do not count. */
 export async function countUsed(db: TenantTransaction, feature: LicenceFeature): Promise<number> {
   let used = 0;
   for (const kind of counted.filter(({ licence }) => licence === feature)) {
@@ -19,7 +18,6 @@ export async function countUsed(db: TenantTransaction, feature: LicenceFeature):
   return used;
 }
 
-/** The same for every feature that is counted at all. */
 export async function countAllUsed(db: TenantTransaction): Promise<Partial<Record<LicenceFeature, number>>> {
   const used: Partial<Record<LicenceFeature, number>> = {};
   for (const feature of licenceFeatures)

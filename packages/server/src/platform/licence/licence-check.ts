@@ -2,17 +2,17 @@ import type { SessionLicence } from "@gantry/domain/contract/answers/session.ts"
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** What a tenant's licence allows. Losing it closes calls to people, never the work of agents. */
+/** Licence checks. An invalid licence blocks users, never agents. */
 export interface LicenceCheck {
-  /** The tenant's licence as it stands now; kept in memory, forgotten when the bus says "licence". */
+  /** Cached until a "licence" bus event. */
   of(tenantId: string): Promise<SessionLicence>;
   /**
-   * Throws `licenceMissing`, `licenceExpired` or `featureNotLicensed`. Undefined asks for any valid licence.
+   * Throws `licenceMissing`, `licenceExpired` or `featureNotLicensed`. Undefined requires any valid licence.
    */
   assertOpen(tenantId: string, feature: LicenceFeature | undefined): Promise<void>;
   /**
-   * Throws `signLicenseError` with both numbers when `adding` more would pass the licensed quantity. Called in the
-   * transaction that creates, before the new rows are written; a lock on the tenant's licence holds until its end.
+   * Throws `signLicenseError` if `adding` more would exceed the licensed quantity. Call it in the creating
+   * transaction before inserting; it locks the tenant's licence until the end.
    */
   assertRoomFor(db: TenantTransaction, feature: LicenceFeature, adding: number): Promise<void>;
 }

@@ -21,28 +21,24 @@ import {
 } from "./licence-store.ts";
 import { acceptedHere, type CheckParts } from "./open-licence-check.ts";
 
-/** Those who may change the licence; everybody signed in may look at it (LIC-014). */
+/** UPDATE on this type is needed to change the licence; all signed-in users may read it (LIC-014). */
 export const licenceEntityType = "LICENSE_TOKEN";
 
-/** Shows and changes the licences of tenants. Nothing that fails changes anything. */
 export interface LicenceDesk {
-  /** The licence as this caller may see it: key and token only for those who may change them. */
+  /** Key and token only for callers who may change them. */
   show(db: TenantTransaction): Promise<LicenseTokenAnswer>;
   machineIds(db: TenantTransaction): Promise<LicenseMachineIdsAnswer>;
-  /** Activates a key at the licence server, then keeps both. */
   saveKey(principal: Principal, key: string): Promise<LicenseTokenAnswer>;
-  /** Keeps a token that came by another way; an earlier key is forgotten. */
   saveToken(principal: Principal, token: string): Promise<LicenseTokenAnswer>;
-  /** Fetches the newest token of the saved key. */
   renew(principal: Principal): Promise<LicenseTokenAnswer>;
-  /** A job: keeps the latest time seen, and renews once a day when the end is near. */
+  /** Job: stores the latest time seen, and renews daily when expiry is near. */
   watch(db: TenantTransaction): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface DeskParts extends CheckParts {
   keys: ReturnType<typeof keySealer>;
-  /** Undefined: only offline activation. */
+  /** Undefined: offline activation only. */
   serverUrl: string | undefined;
 }
 
@@ -52,7 +48,6 @@ export function licenceDesk(parts: DeskParts): LicenceDesk {
   const { database, clock, log, keys, machineId } = parts;
   const renewals = new Set<Promise<unknown>>();
 
-  /** Checks the token, then puts it in place of what was there. */
   async function save(principal: Principal, token: string, key: string | null): Promise<LicenseTokenAnswer> {
     const claimed = await accepted(parts, principal.tenantId, token);
     return database.inTenant(principal, async (db) => {
@@ -144,7 +139,7 @@ export function licenceDesk(parts: DeskParts): LicenceDesk {
   };
 }
 
-/** Throws unless the token is a vendor's licence for this machine and tenant. Its end may be past. */
+/** Throws unless the token is a vendor's licence for this machine and tenant. It may be expired. */
 async function accepted(
   { readToken, machineId }: DeskParts,
   tenantId: string,
@@ -160,7 +155,7 @@ async function accepted(
   return claimed;
 }
 
-// A token issued later than any before tells a time that is certain: from there a clock that once ran ahead is forgiven.
+// A newly issued token proves the time, which corrects a clock that was once ahead.
 function seenWith(claimed: ClaimedLicence, before: StoredLicence | undefined, nowMs: number): number {
   const isNews = claimed.issuedAtMs > (before?.latestIssuedAtMs ?? -1);
   return Math.max(nowMs, isNews ? claimed.issuedAtMs : (before?.seenAtMs ?? 0));

@@ -1,7 +1,7 @@
 import { derivedKey, open, seal } from "../config/sealed.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** The tenant's row as it is stored; nothing in it is believed before the token was checked. */
+/** Untrusted until the token is verified. */
 export interface StoredLicence {
   sealedKey: string | null;
   token: string;
@@ -17,7 +17,7 @@ const columns = `sealed_key as "sealedKey", token,
   extract(epoch from created_at)::float8 * 1000 as "createdAtMs",
   extract(epoch from updated_at)::float8 * 1000 as "updatedAtMs"`;
 
-/** The tenant's licence row; with `lock` nobody else counts against it or replaces it until the transaction ends. */
+/** `lock` blocks concurrent counting and replacing until the end of the transaction. */
 export async function readStored(
   db: TenantTransaction,
   { lock = false }: { lock?: boolean } = {},
@@ -29,7 +29,7 @@ export async function readStored(
   return row;
 }
 
-/** Puts a checked token in the place of the tenant's licence. */
+/** The token must be verified. */
 export async function writeStored(
   db: TenantTransaction,
   licence: { token: string; sealedKey: string | null; latestIssuedAtMs: number; seenAtMs: number },
@@ -44,7 +44,6 @@ export async function writeStored(
   );
 }
 
-/** Keeps that the clock has been here. */
 export async function markSeen(db: TenantTransaction): Promise<void> {
   await db.query(
     `update licence_token set seen_at = to_timestamp($2::float8 / 1000)
@@ -53,7 +52,7 @@ export async function markSeen(db: TenantTransaction): Promise<void> {
   );
 }
 
-/** Whether this server is the one to try a renewal now: at most one try in `everyMs`, whoever asks. */
+/** Returns true if this server should try a renewal: at most once per `everyMs` across servers. */
 export async function claimRenewal(db: TenantTransaction, everyMs: number): Promise<boolean> {
   const claimed = await db.query(
     `update licence_token set renewal_tried_at = to_timestamp($2::float8 / 1000)
@@ -64,7 +63,7 @@ export async function claimRenewal(db: TenantTransaction, everyMs: number): Prom
   return claimed.length > 0;
 }
 
-/** Keys at rest: encrypted, and bound to their tenant. */
+/** Encrypts stored keys, bound to their tenant. */
 export function keySealer(secretKey: Buffer) {
   const key = derivedKey(secretKey, "licence keys");
   const boundTo = (tenantId: string) => JSON.stringify(["licence key", tenantId]);

@@ -3,7 +3,7 @@ import { machineIdOf } from "@gantry/domain/licence/machine-id.ts";
 import type { Clock } from "../clock.ts";
 import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
 
-/** The id of this installation, made at the first call ever; all servers of one database have the same. */
+/** Id of this installation, created on first use; shared by all servers of a database. */
 export async function readMachineId(database: InstallationDatabase, clock: Clock): Promise<string> {
   const stored = await storedId(database);
   if (stored !== undefined) return stored;

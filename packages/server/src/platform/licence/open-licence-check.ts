@@ -15,11 +15,10 @@ import { judgedAtMs } from "./licence-clock.ts";
 import { readStored, type StoredLicence } from "./licence-store.ts";
 import type { ReadToken } from "./read-token.ts";
 
-/** What was read of a tenant's licence, before any question of time. */
 interface Known {
   claimed: ClaimedLicence | undefined;
   seenAtMs: number;
-  /** By the monotonic clock, which nobody sets. */
+  /** Monotonic clock, which cannot be set. */
   readAtMs: number;
 }
 
@@ -32,12 +31,11 @@ export interface CheckParts {
   machineId: string;
 }
 
-/** Read again after so long even when nobody said that it changed, should an announcement have got lost. */
+/** Re-read interval, in case an event was lost. */
 const keptForMs = 60_000;
-// A longer timer would fire at once.
+// Node fires longer timers immediately.
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Keeps what tenants may do in memory: read once, judged by the clock at every question. */
 export function openLicenceCheck(parts: CheckParts): LicenceCheck {
   const { database, bus, clock, log } = parts;
   const kept = new Map<string, Known>();
@@ -46,12 +44,12 @@ export function openLicenceCheck(parts: CheckParts): LicenceCheck {
 
   bus.subscribe((event) => {
     if (event.topic === "licence") changed(event.tenantId);
-    // What another server announced meanwhile was not heard.
+    // Events of other servers may have been missed.
     if (event.topic === "gap") for (const tenantId of kept.keys()) changed(tenantId);
   });
 
   function changed(tenantId: string): void {
-    // A read that is under way may have seen the licence of before.
+    // A pending read may have seen the previous licence.
     underWay.delete(tenantId);
     if (kept.has(tenantId)) readInBackground(tenantId);
   }
@@ -83,12 +81,12 @@ export function openLicenceCheck(parts: CheckParts): LicenceCheck {
     clearTimeout(endings.get(tenantId));
     const leftMs = (known.claimed?.expiresAtMs ?? 0) - judgedAtMs(clock.nowMs(), known.seenAtMs);
     if (leftMs <= 0) return;
-    // Calls notice the end by themselves; open pages have to be told.
+    // Calls notice the expiry by themselves, but open pages need an event.
     const end = () => bus.publish({ topic: "licence", tenantId });
     endings.set(tenantId, setTimeout(end, Math.min(leftMs, longestTimerMs)).unref());
   }
 
-  // What was known goes on to count for the milliseconds that this takes, so that no update to an open page is lost.
+  // The previous value stays in use during the read, so that no page update is lost.
   function readInBackground(tenantId: string): void {
     readNow(tenantId).catch((error: unknown) => {
       kept.delete(tenantId);
@@ -118,7 +116,6 @@ export function openLicenceCheck(parts: CheckParts): LicenceCheck {
   };
 }
 
-/** The licence of the row, when its token is a vendor's and for this machine and tenant. */
 export async function acceptedHere(
   { readToken, machineId }: Pick<CheckParts, "readToken" | "machineId">,
   tenantId: string,
@@ -140,7 +137,7 @@ function assertOpenIn(licence: SessionLicence, feature: LicenceFeature | undefin
     throw new AppError("featureNotLicensed", { feature });
 }
 
-// The licence is read in the transaction that creates, so that a smaller one saved a moment ago counts already.
+// Read in the creating transaction, so that a licence just reduced applies.
 async function assertRoomFor(
   parts: CheckParts,
   db: TenantTransaction,

@@ -7,7 +7,6 @@ import { readMachineId } from "./machine-id.ts";
 import { type CheckParts, openLicenceCheck } from "./open-licence-check.ts";
 import { tokenReader } from "./read-token.ts";
 
-/** Everything about licences, put together from the configuration. */
 export interface Licences {
   check: LicenceCheck;
   desk: LicenceDesk;

@@ -6,15 +6,14 @@ import {
 import { compactVerify, type CryptoKey } from "jose";
 import { importVendorKey, type VendorKey } from "./vendor-keys.ts";
 
-/** The licence in a token that a vendor has signed; undefined for any other text. Its end may be past. */
+/** Reads a licence token signed by a vendor; undefined for other text. It may be expired. */
 export type ReadToken = (token: string) => Promise<ClaimedLicence | undefined>;
 
-/** Longest token that is looked at. */
 export const maxTokenLength = 20_000;
 
 /**
- * Checks tokens against the vendors' public keys, without any network. Only EdDSA counts, so a token cannot choose an
- * algorithm that takes a public key for a shared secret. A licence ends with the key that signed it at the latest.
+ * Verifies tokens offline with the vendors' public keys. Accepts EdDSA only, which rules out algorithm
+ * confusion. A licence expires no later than its key.
  */
 export function tokenReader(vendorKeys: readonly VendorKey[]): ReadToken {
   const keys = new Map(vendorKeys.map((key) => [key.kid, { key, imported: undefined as Imported }]));
@@ -50,7 +49,7 @@ function assertType<Verified extends { protectedHeader: { typ?: string } }>(veri
 }
 
 function endingWith(claimed: ClaimedLicence, keyEndsAtMs: number): ClaimedLicence | undefined {
-  // What was signed after the key had ended was signed by somebody who should not have had it.
+  // Signed after the key's end, so the key may be stolen.
   if (claimed.issuedAtMs >= keyEndsAtMs) return undefined;
   const expiresAtMs = Math.min(claimed.expiresAtMs, keyEndsAtMs);
   const expiration = new Date(expiresAtMs).toISOString();

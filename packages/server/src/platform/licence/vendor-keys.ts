@@ -6,16 +6,18 @@ const keySchema = z.object({
   crv: z.literal("Ed25519"),
   x: z.string().regex(/^[\w-]{43}$/),
   kid: z.string().min(1).max(100),
-  /** Seconds since 1970, UTC: from then on nothing that it signed counts. */
+  /** Seconds since 1970, UTC; later signatures are invalid. */
   exp: z.int().positive().optional(),
-  // Whoever pastes the private half here by mistake is told, instead of running with it.
+  // Reports a private key pasted by mistake.
   d: z.never({ error: "holds a private key" }).optional(),
 });
 
-/** Public key of a vendor of licences (RFC 8037, as a JWK), with the time at which it ends. */
+/** Public key of a licence vendor (RFC 8037, JWK) with its expiry. */
 export type VendorKey = Omit<z.infer<typeof keySchema>, "d">;
 
-/** Reads the JSON list of vendor keys; `problem` says what is wrong in words that follow the variable's name. */
+/**
+ * Parses the JSON list of vendor keys; `problem` completes a sentence that starts with the variable's name.
+ */
 export function parseVendorKeys(text: string): { keys: VendorKey[] } | { problem: string } {
   let json: unknown;
   try {
@@ -33,7 +35,6 @@ export function parseVendorKeys(text: string): { keys: VendorKey[] } | { problem
   return { keys: parsed.data };
 }
 
-/** The key as the signature check takes it. */
 export async function importVendorKey({ kty, crv, x, kid }: VendorKey): Promise<CryptoKey> {
   return (await importJWK({ kty, crv, x, kid }, "EdDSA")) as CryptoKey;
 }

@@ -3,10 +3,9 @@ import { asksForNone, isGroup, timeOf } from "@gantry/domain/filters/check-filte
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import type { ListColumn } from "./catalogue.ts";
 
-/** Puts a value into the statement's parameters and answers its `$n`. */
 export type ValueSlot = (given: unknown) => string;
 
-/** SQL condition of checked filters, with the meaning that `domain/filters/matches.ts` gives them. */
+/** SQL of validated filters, equivalent to `domain/filters/matches.ts`. */
 export function filterSql(
   filter: Filter,
   columns: ReadonlyMap<string, ListColumn>,
@@ -15,7 +14,6 @@ export function filterSql(
   return isGroup(filter) ? groupSql(filter, columns, value) : fieldSql(filter, columns, value);
 }
 
-/** Text as a LIKE pattern that means itself. */
 export function likePattern(text: string): string {
   return text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }
@@ -63,7 +61,6 @@ function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>,
   }
 }
 
-/** Equality with a value that is stored as it is: by the index, instead of over what stands for missing rows. */
 function storedSql(
   { operator, value: given }: FieldFilter,
   { stored }: ListColumn,
@@ -75,7 +72,7 @@ function storedSql(
   return `${stored.sql} = any(${value(given)}::text[])`;
 }
 
-// A value that is not there differs from every other, so unknown counts as no before it is turned around.
+// NULL counts as different, so treat unknown as false before negating.
 function isNot(condition: string): string {
   return `not coalesce(${condition}, false)`;
 }

@@ -27,7 +27,7 @@ const filterGroup: z.ZodType<FilterGroup> = z
   })
   .meta({ id: "FilterGroup" });
 
-// Told apart by their shape first, so that the answer to a wrong one names the member that is wrong.
+// The schema is selected by shape first, for precise errors.
 const filter: z.ZodType<Filter> = z.lazy(() => z.union([fieldFilter, filterGroup]));
 
 /** Body of every list call (PLAT-036). */

@@ -5,7 +5,7 @@ import type { ListCatalogue } from "./catalogue.ts";
 import { keptSql } from "../records/record-kind.ts";
 import { listSql } from "./list-sql.ts";
 
-/** Answers a list call: `{"items":[...],"total":n}` as PostgreSQL wrote it. */
+/** Returns `{"items":[...],"total":n}` as built by PostgreSQL. */
 export async function find(
   db: TenantTransaction,
   catalogue: ListCatalogue,

@@ -2,17 +2,15 @@ import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ListCatalogue, ListColumn } from "./catalogue.ts";
 
-/** Rows that come one after another; the rows of one part come before those of the next. */
 export interface OrderedPart {
-  /** Which rows; absent: all of them. */
   condition?: string;
-  /** How they stand, such that an index can give them. */
+  /** Sort order that an index can provide. */
   order: string;
 }
 
 /**
- * The order of a list in parts, each of which PostgreSQL reads from an index and stops when the page is full: an order
- * over two tables, or one that ends with the rows without a value, would have to sort every row first.
+ * Splits a list's order into parts that PostgreSQL can read from an index until the page is full. A sort
+ * across two tables, or with nulls last, would have to sort all rows first.
  */
 export function orderedParts(
   catalogue: ListCatalogue,
@@ -29,11 +27,11 @@ export function orderedParts(
     const groups = ascending ? column.orderedGroups : column.orderedGroups.toReversed();
     return groups.map((condition) => ({ condition, order: rest }));
   }
-  // Rows that are equal in what was asked for stand in the list's own order, or in its reverse.
+  // Equal rows follow the list's default order, or its reverse.
   const ownAscending = ascending === catalogue.sort.ascending;
   const rest = joined(ownColumn && orderBy(ownColumn, ownAscending), keyOrder(catalogue, ascending));
   if (ascending || column.neverNull) return [{ order: joined(orderBy(column, ascending), rest) }];
-  // Rows without a value come last in both directions, and an index read backwards begins with them.
+  // Nulls are last in both directions, but a reversed index starts with them.
   const key = sortKey(column);
   return [
     { condition: `${key} is not null`, order: joined(`${key} desc`, rest) },
@@ -41,7 +39,6 @@ export function orderedParts(
   ];
 }
 
-/** The same order in one piece, for rows that are all wanted anyway. */
 export function wholeOrder(
   catalogue: ListCatalogue,
   query: FindQuery,
@@ -68,7 +65,7 @@ function sortKey(column: ListColumn): string {
   return column.sortSql ?? (isText ? `lower(${column.sql})` : column.sql);
 }
 
-// The key last, so that equal rows keep their order from page to page.
+// The key last, for a stable order across pages.
 function keyOrder(catalogue: ListCatalogue, ascending: boolean): string {
   return `${catalogue.keySql} ${ascending ? "asc" : "desc"}`;
 }

@@ -7,27 +7,24 @@ import { type ListCatalogue, type ListColumn, objectSql, visibleColumns } from "
 import { filterSql, likePattern, type ValueSlot } from "./filter-sql.ts";
 import { type OrderedPart, orderedParts, wholeOrder } from "./list-order.ts";
 
-/** One statement that answers `{"items":[...],"total":n}` as text in its only column, `answer`. */
+/** Returns `{"items":[...],"total":n}` as text in the column `answer`. */
 export interface ListStatement {
   text: string;
   values: unknown[];
 }
 
-/** What of a list does not depend on its page: which rows, and what of them. */
 export interface NarrowedList {
-  /** Numbers a `$n` and keeps its value. */
   value: ValueSlot;
   values: unknown[];
-  /** `$n` of the caller's tenant. */
   tenant: string;
   columns: Map<string, ListColumn>;
-  /** Every one holds for every row of the list; the first is the tenant's. */
+  /** Combined with AND; the first is the tenant's. */
   conditions: string[];
 }
 
 /**
- * The rows that a query means to this caller; refuses fields the caller may not see and values of a wrong type.
- * `values`: those of the statement that these rows become a further part of.
+ * Rows of a query for this caller; rejects hidden fields and values of wrong types. `values`: parameters of
+ * an enclosing statement.
  */
 export function narrowedList(
   catalogue: ListCatalogue,
@@ -49,13 +46,11 @@ export function narrowedList(
 }
 
 /**
- * The tenant of the transaction, which row security compares every row with. A statement that narrows its rows by it and
- * asks once whether it is the caller's tenant is as closed as one that compares every row with both, and PostgreSQL need
- * not carry each counted row past a second question: 1.3 ms for 100,000.
+ * Tenant of the transaction, as used by row security. Filtering by it and checking once that it is the
+ * caller's is equivalent to comparing both per row, and saves 1.3 ms for 100,000 rows.
  */
 export const tenantOfTransaction = "current_setting('gantry.tenant', true)";
 
-/** Builds the statement of a list for this caller. */
 export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: Principal): ListStatement {
   const list = narrowedList(catalogue, query, principal);
   const { value, values, tenant, columns } = list;
@@ -70,7 +65,7 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
     offset: `${value(offset)}::int8`,
     last: value(offset + pageSize),
   };
-  // The page is found first, by keys alone, and only its rows are turned into text.
+  // Finds the page by keys first, then builds only its rows.
   const text = `
     ${pageSql(catalogue, conditions, parts, ofPage)}
     select '{"items":[' || coalesce(string_agg(listed.item, ','), '') || '],"total":'
@@ -84,7 +79,7 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
   return { text, values };
 }
 
-/** The keys of the page. A part that is written as a table of its own is read only when those before did not suffice. */
+/** Keys of the page. Parts in their own CTE run only if the previous ones did not fill the page. */
 function pageSql(
   catalogue: ListCatalogue,
   conditions: readonly string[],
@@ -97,7 +92,7 @@ function pageSql(
   };
   const [only, ...more] = parts;
   if (only && more.length === 0) {
-    // Every value has to stand somewhere, or PostgreSQL does not know its type.
+    // Every parameter must be used, or PostgreSQL cannot infer its type.
     const rows = `limit least(${limit}, ${last}::int8) offset ${offset}`;
     return `with page as (select 0 as part, own.key from (${keysOf(only, rows)}) own)`;
   }
@@ -109,7 +104,7 @@ function pageSql(
 function countSql(catalogue: ListCatalogue, conditions: readonly string[]): string {
   const { counted } = catalogue;
   const [, ...own] = conditions;
-  // A condition that only rows of the other table fulfil is counted there, without the join.
+  // Conditions covered by the smaller table are counted there, without the join.
   if (counted && own.length > 0 && own.every((condition) => counted.covers(condition)))
     return `select count(*) from ${counted.from} where ${[`${counted.tenantSql} = ${tenantOfTransaction}`, ...own].join(" and ")}`;
   return `select count(*) from ${catalogue.from} where ${conditions.join(" and ")}`;
@@ -152,7 +147,7 @@ function searchSql(catalogue: ListCatalogue, query: FindQuery, value: ValueSlot)
 
 const maxSearchWords = 8;
 
-/** Each word has to be found, wherever it stands: "i-25 214" finds "DMS I-25 SB MP 214.2". */
+/** Every word must match anywhere: "i-25 214" finds "DMS I-25 SB MP 214.2". */
 function searchedWords(text: string): string[] {
   const words = text.split(/\s+/);
   return [...words.slice(0, maxSearchWords - 1), words.slice(maxSearchWords - 1).join(" ")].filter(Boolean);

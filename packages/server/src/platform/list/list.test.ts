@@ -72,7 +72,7 @@ describe("the list builder", () => {
   const filtered = async (field: string, operator: string, value?: unknown) =>
     (await list({ filters: [{ field, operator, value } as FieldFilter] })).items.map((row) => row[field]);
 
-  test("equals, not equals, exists and not exists hold for every type of field (TABLE-007, TABLE-024, TABLE-028)", async () => {
+  test("equals, not equals, exists and not exists work for every field type (TABLE-007, TABLE-024, TABLE-028)", async () => {
     const not75 = await filtered("roadName", "NOT_EQUALS", "I-75");
     expect(not75).toHaveLength(32);
     expect(not75).toContain(null);
@@ -83,7 +83,7 @@ describe("the list builder", () => {
     expect(await filtered("lastUpdateTimestamp", "NOT_EXISTS")).toHaveLength(20);
   });
 
-  test("numbers and times are compared by size (TABLE-025)", async () => {
+  test("numbers and times are ordered (TABLE-025)", async () => {
     const wide = await filtered("pixelWidth", "GREATER_THAN_OR_EQUALS", 30);
     expect(wide.length).toBeGreaterThan(0);
     expect(wide.every((width) => Number(width) >= 30)).toBe(true);
@@ -93,7 +93,7 @@ describe("the list builder", () => {
     expect(alsoLate).toEqual(late);
   });
 
-  test("text is searched for parts and beginnings, whatever the case, and signs of the pattern mean themselves (TABLE-026)", async () => {
+  test("text matches contains and starts with in any case, and wildcards are literal (TABLE-026)", async () => {
     expect(new Set(await filtered("roadName", "CONTAINS", "-"))).toEqual(new Set(["I-75", "i-4"]));
     expect(new Set(await filtered("roadName", "CONTAINS", "%_A\\"))).toEqual(new Set(["50%_a\\b"]));
     expect(new Set(await filtered("roadName", "STARTS_WITH", "I"))).toEqual(new Set(["I-75", "i-4"]));
@@ -101,7 +101,7 @@ describe("the list builder", () => {
     expect(await filtered("roadName", "CONTAINS", "5__a")).toEqual([]);
   });
 
-  test("several values are compared by in and not in (TABLE-027)", async () => {
+  test("several values use in and not in (TABLE-027)", async () => {
     expect(new Set(await filtered("category", "IN", ["VSL", "LUS"]))).toEqual(new Set(["VSL", "LUS"]));
     expect(new Set(await filtered("roadName", "NOT_IN", ["I-75", "i-4"]))).toEqual(
       new Set([null, "50%_a\\b", "Ünter"]),
@@ -109,7 +109,7 @@ describe("the list builder", () => {
     expect(await filtered("category", "IN", [])).toEqual([]);
   });
 
-  test("page and server give the same answer for any filter", async () => {
+  test("page and server agree on any filter", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter(), async (filter) => {
         const answer = await list({ filters: { match: "all", filters: [filter] }, fields: ["name"] });
@@ -121,7 +121,7 @@ describe("the list builder", () => {
     );
   });
 
-  test("without its own tenant condition a list still shows no foreign row, as the server's own role", async () => {
+  test("without a tenant condition a list shows no foreign row under the server's own role", async () => {
     const whose = { ...catalogue, wholeRow: () => "to_jsonb(k.tenant_id)" };
     const { text, values } = listSql(whose, {}, reader);
     const open = text
@@ -138,7 +138,7 @@ describe("the list builder", () => {
     );
   });
 
-  test("without row security a list still shows no foreign row, and nothing where the transaction is another tenant's", async () => {
+  test("without row security a list shows no foreign row, and nothing in another tenant's transaction", async () => {
     const { text, values } = listSql(catalogue, {}, reader);
     const owner = new pg.Client({ connectionString: tenant.urls.owner });
     await owner.connect();
@@ -155,7 +155,7 @@ describe("the list builder", () => {
     }
   });
 
-  test("a column that the caller may not see is neither sent, filtered nor sorted by", async () => {
+  test("a hidden column cannot be sent, filtered or sorted", async () => {
     const guarded = {
       ...catalogue,
       columns: catalogue.columns.map((column) =>
@@ -172,7 +172,7 @@ describe("the list builder", () => {
     });
   });
 
-  test("rows without a value come last in both directions", async () => {
+  test("rows without a value are last in both directions", async () => {
     for (const ascending of [true, false]) {
       const { items } = await list({ sortField: "roadName", ascending });
       expect(items.slice(-8).map((row) => row.roadName)).toEqual(Array.from({ length: 8 }, () => null));
@@ -183,7 +183,7 @@ describe("the list builder", () => {
     expect(await list({ page: 9, pageSize: 10 })).toEqual({ items: [], total: 40 });
   });
 
-  test("filters nested too deep or too many are refused", async () => {
+  test("too many or too deeply nested filters are refused", async () => {
     let filter: Filter = { field: "name", operator: "EXISTS" };
     for (let depth = 0; depth < 9; depth++) filter = { match: "all", filters: [filter] };
     await expect(list({ filters: [filter] })).rejects.toMatchObject({ code: "invalidBody" });

@@ -1,7 +1,7 @@
 import type { Principal } from "../permission/principal.ts";
 import type { ValueSlot } from "./filter-sql.ts";
 
-/** Condition that leaves only records of entities that the caller may read: a record is visible only through its entity. */
+/** Records are visible only if the caller may read their entity. */
 export function throughEntity(alias: string): (value: ValueSlot, principal: Principal) => string {
   return (value, principal) => {
     const conditions = [...(principal.grants.get("READ") ?? [])].map(([entityType, allowed]) => {

@@ -6,38 +6,33 @@ import { callLimiter } from "../read-only/call-limit.ts";
 import { mediaTickets, type TicketClaims } from "./media-tickets.ts";
 import { type Watcher, watcherKey } from "./watcher.ts";
 
-/** Octets on their way to a browser. */
 export interface MediaAnswer {
-  /** One that its source has a list of; never what a device or an agent said. */
+  /** From a fixed list, never from a device or agent. */
   contentType: string;
   contentLength?: number;
   octets: Readable;
 }
 export interface AskedFile {
   claims: TicketClaims;
-  /** As it stands behind the ticket. */
   name: string;
   query: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the browser is gone. */
   signal: AbortSignal;
 }
-/** Gives out pictures of one entity type. */
 export interface MediaSource {
   entityType: string;
-  /** Throws an `AppError` when the watcher may not see it any more. */
+  /** Throws an `AppError` if access was lost. */
   assertMayWatch(claims: TicketClaims): Promise<void>;
-  /** Throws `mediaNotThere` when there is nothing of this name. */
+  /** Throws `mediaNotThere` for an unknown name. */
   open(file: AskedFile): Promise<MediaAnswer>;
 }
 
-/** A wall of low-latency playlists asks some hundred times a second. */
+/** A wall of low-latency playlists makes several hundred requests a second. */
 const limitPerWatcher = { perS: 300, burst: 900 };
-/** Answers that one watcher may have under way; the rest of an agent's are for the others. */
 const mostOpenOfOne = 64;
-/** And all of a tenant's public together: a crowd that reads slowly must not keep people at work from their pictures. */
+/** Concurrent public responses per tenant, so that slow public readers do not block operators. */
 const mostOpenOfPublic = 48;
 
-/** GET /media/{ticket}/{file}: octets from the agent to the browser, as fast as the browser takes them. */
+/** GET /media/{ticket}/{file}: streams from the agent to the browser with backpressure. */
 export function mediaRoute(app: FastifyInstance, platform: Platform, sources: readonly MediaSource[]): void {
   const tickets = mediaTickets(platform);
   const waitOf = callLimiter(limitPerWatcher);
@@ -78,7 +73,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform, sources: re
         leave();
         gone.abort();
       };
-      // Who gave up while it was asked whether they may has been told of already.
+      // The client may have disconnected during the permission check.
       if (reply.raw.destroyed) end();
       else reply.raw.once("close", end);
       const query = request.query as Record<string, string | undefined>;

@@ -4,16 +4,15 @@ import type { Clock } from "../clock.ts";
 import type { SecretStore } from "../kinds/database/secrets.ts";
 import type { Watcher } from "./watcher.ts";
 
-/** What a ticket is for: one thing of one entity, for one watcher. */
 export interface TicketClaims {
   watcher: Watcher;
   entityType: string;
   entityId: string;
-  /** What of the entity; only the part of the product that wrote it reads it. */
+  /** Opaque, defined by the issuing module. */
   subject: Record<string, unknown>;
 }
 
-/** Time enough for a player to ask for the next one in peace. */
+/** Leaves players enough time to renew. */
 export const ticketLastsMs = 120_000;
 
 const session = z.object({ issuerName: z.string(), subject: z.string(), sessionId: z.string().optional() });
@@ -37,19 +36,17 @@ const sealedClaims = z.object({
 });
 
 /**
- * Short-lived addresses below `/media/` that need no token. Whoever has one is asked again, with every request, whether
- * they still may; several servers with the same key accept each other's.
+ * Short-lived URLs under `/media/` without a token. Access is re-checked on every request; servers with the
+ * same key accept each other's tickets.
  */
 export function mediaTickets({ secrets, clock }: { secrets: SecretStore; clock: Clock }) {
   const sealing = secrets.sealing("media tickets");
   return {
-    /** `file`: name of what is opened first. */
     issue(claims: TicketClaims, file: string): MediaTicket {
       const untilMs = clock.nowMs() + ticketLastsMs;
       const sealed = sealing.seal(JSON.stringify({ ...claims, untilMs }));
       return { path: `/media/${sealed}/${file}`, expiresAt: new Date(untilMs).toISOString() };
     },
-    /** Undefined for what is no ticket of ours, or has run out. */
     open(text: string): TicketClaims | undefined {
       const opened = sealing.open(text);
       const claims = opened === undefined ? undefined : sealedClaims.safeParse(JSON.parse(opened)).data;

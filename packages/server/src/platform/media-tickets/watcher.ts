@@ -6,7 +6,7 @@ import type { GrantStore } from "../permission/grant-store.ts";
 import type { Principal, SessionReference } from "../permission/principal.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 
-/** Somebody who goes on watching when the call that allowed it has ended; plain data. */
+/** A viewer that outlives the authorising call; plain data. */
 export type Watcher =
   | {
       kind: "user";
@@ -14,13 +14,13 @@ export type Watcher =
       accountId: string;
       tokenRoles: readonly string[];
       session?: SessionReference;
-      /** When they were known to be signed in, milliseconds. */
+      /** Last confirmed sign-in, milliseconds. */
       sinceMs: number;
     }
-  /** Anybody; `network` is where they come from. */
+  /** Public viewer; `network` is its origin. */
   | { kind: "public"; tenantId: string; network: string };
 
-/** A person who may be asked about later. Programs with keys watch nothing: throws `noPermission`. */
+/** API keys cannot watch: throws `noPermission`. */
 export function watcherOf(principal: Principal, nowMs: number): Watcher {
   if (principal.kind !== "user") throw new AppError("noPermission");
   const { tenantId, id: accountId, tokenRoles = [], session } = principal;
@@ -35,7 +35,6 @@ export function watcherOf(principal: Principal, nowMs: number): Watcher {
   };
 }
 
-/** One name for all that somebody watches at once. */
 export function watcherKey(watcher: Watcher): string {
   return JSON.stringify([
     watcher.kind,
@@ -44,12 +43,11 @@ export function watcherKey(watcher: Watcher): string {
   ]);
 }
 
-/** What nobody announced is noticed within this time. */
+/** Changes without an event take effect within this time. */
 const standingHoldsMs = 1_000;
 const mostRemembered = 5_000;
 const nothing: Grants = new Map();
 
-/** What people who watch may do now; nothing once they were signed out or left the tenant. */
 export function watcherGrants(parts: { database: TenantDatabase; grants: GrantStore; bus: Bus }) {
   const { database, grants, bus } = parts;
   const asked = new Map<string, { atMs: number; answer: Promise<boolean> }>();

@@ -4,7 +4,10 @@ import type { BusReach } from "../bus.ts";
 import { isUnreleased, readMigrations, unreleasedProblem } from "../database/migrations.ts";
 import type { ServerMetrics } from "./metrics.ts";
 
-/** /healthz: the process answers. /readyz: it can work, also without the other servers; then it says so. /metrics: figures for Prometheus. */
+/**
+ * /healthz: process alive. /readyz: able to work, even without other servers, which it reports. /metrics:
+ * Prometheus.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   parts: { pool: pg.Pool; metrics: ServerMetrics; busReach(): BusReach },
@@ -25,7 +28,7 @@ export function healthRoutes(
   );
 }
 
-/** Throws in words when the database lacks migrations: nothing would work, and the words say what to do. */
+/** Throws with instructions if migrations are missing. */
 export async function assertMigrated(pool: pg.Pool): Promise<void> {
   const problem = await whyNotReady(pool);
   if (problem) throw new Error(`The server does not start: ${problem}.`);
@@ -34,7 +37,6 @@ export async function assertMigrated(pool: pg.Pool): Promise<void> {
 const expected = readMigrations();
 const lastExpected = expected.at(-1)?.number ?? 0;
 
-/** What keeps the server from working, in words for operators; undefined when nothing does. */
 async function whyNotReady(pool: pg.Pool): Promise<string | undefined> {
   try {
     const { rows } = await pool.query<{ number: number; checksum: string }>(

@@ -2,7 +2,7 @@ import { pino, type DestinationStream } from "pino";
 import type { LogLevel } from "../config/config.ts";
 import type { Log } from "../module.ts";
 
-/** Members that never reach a line, wherever they stand in the logged fields. */
+/** Members removed from log lines at any depth. */
 const secretMembers = [
   "password",
   "token",
@@ -17,7 +17,7 @@ const secretMembers = [
 ];
 const paths = secretMembers.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]);
 
-/** Structured lines on standard output, one JSON object each; secrets are cut out. */
+/** JSON lines on standard output, without secrets. */
 export function openLog(level: LogLevel, destination?: DestinationStream): Log {
   return pino(
     {
@@ -32,7 +32,7 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
   );
 }
 
-/** Message, code and stack of an error and its causes; other members may hold what was being worked on. */
+/** Message, code and stack of an error and its causes; other members may contain data. */
 function errorText(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? { code: String(error.code) } : {};

@@ -1,7 +1,7 @@
 import type { BusReach } from "../bus.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Figures of one server. They hold no tenant's data: no ids, no names. */
+/** Server metrics, without tenant data such as ids or names. */
 export function serverMetrics(live: {
   pages(): number;
   updates(): number;

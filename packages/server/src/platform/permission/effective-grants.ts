@@ -2,14 +2,13 @@ import type { PermissionSource } from "@gantry/domain/contract/people/permission
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** One grant as it counts now; `ids` null is all, and never empty; one that is in several groups is there again. */
+/** An effective grant; `ids` null is all, never empty. Repeated for each group it comes through. */
 export interface GrantRow {
   action: Action;
   entityType: string;
   ids: string[] | null;
 }
 
-/** A grant of an account with where it comes from. */
 export interface SourcedGrantRow extends GrantRow {
   source: PermissionSource;
   roleId: string | null;
@@ -19,8 +18,8 @@ export interface SourcedGrantRow extends GrantRow {
   ofGroup: boolean;
 }
 
-// What belongs to a group: its own entities and those of the groups below it. A circle ends where it began, because
-// `union` drops what was there already. A grant that follows a group without such entities allows nothing: no row.
+// Members of a group and its subgroups. `union` drops duplicates, so cycles end. A grant following an empty
+// group gives no row.
 const reachOf = (groups: string) => `
   below as (
     select top.group_id as top, top.group_id as id from (select distinct group_id from ${groups}) top
@@ -58,9 +57,8 @@ const effectiveSql = `
   order by p.source, lower(coalesce(source.group_name, source.role_name)), source.role_name, p.action, p.entity_type`;
 
 /**
- * Everything that allows an account something in the transaction's tenant: its own grants, those of its roles, and those
- * of the roles' permission groups (PERM-010). Who is no member of the tenant has none. `tokenRoles`: names of roles that
- * the account's token gives it, where its issuer may do so.
+ * All grants of an account in the tenant: its own, its roles' and their groups' (PERM-010). None without a
+ * membership. `tokenRoles`: roles given by the token, if the issuer may.
  */
 export function effectiveGrants(
   db: TenantTransaction,
@@ -76,7 +74,6 @@ const givenSql = `
   select p.action, p.entity_type as "entityType", ${countedIds} as ids from permission_grant p
   ${onlyWithMembers} and (p.role_id = any ($2::text[]) or p.group_id = any ($3::text[]))`;
 
-/** What roles and permission groups give, as it counts now. */
 export function grantsGivenBy(
   db: TenantTransaction,
   { roleIds = [], groupIds = [] }: { roleIds?: readonly string[]; groupIds?: readonly string[] },
@@ -84,7 +81,7 @@ export function grantsGivenBy(
   return db.query<GrantRow>(givenSql, [db.tenantId, roleIds, groupIds]);
 }
 
-/** What one entity or several of a type would be given by grants that follow the named groups. */
+/** What grants that follow these groups would give for the entities. */
 export function grantsFollowing(
   db: TenantTransaction,
   groupIds: readonly string[],

@@ -9,21 +9,16 @@ import { peopleOfGroupSql, peopleOfRoleSql, reachOfGroup } from "./reached-peopl
 import { rewriteDocuments } from "./rewrite-documents.ts";
 
 /**
- * Where an entity was named when it was deleted, and what it gave itself. `reach` tells whether the same people are
- * reached there later: who came since was given nothing by anybody.
+ * References to a deleted entity, and its own grants. `reach` fingerprints the affected users, to detect
+ * additions since the deletion.
  */
 export interface EntityPlaces {
-  /** Grants that name its id. */
   grants: { source: string; ownerId: string; action: string; reach: string }[];
-  /** Permission groups that it belongs to. */
   groups: { id: string; reach: string }[];
-  /** Of a permission group: the roles that have it. */
   roles: { id: string; reach: string }[];
-  /** Of a role, a permission group or a key: its grants. */
   owned: { action: string; entityType: string; ids: string[] | null; ofGroup: boolean }[];
 }
 
-/** Everything that `forgetEntity` and the deletion itself are about to take away. */
 export async function placesOf(db: TenantTransaction, entityType: string, id: string): Promise<EntityPlaces> {
   const grants = await db.query<EntityPlaces["grants"][number]>(
     `select source, owner_id as "ownerId", action, ${reachSql("p")} as reach from permission_grant p
@@ -62,7 +57,6 @@ async function reachesOf(
   return reached;
 }
 
-/** SQL of the people that a grant reaches besides its own owner. */
 const reachSql = (grant: string) => `case ${grant}.source
   when 'ROLE' then (select ${peopleOfRoleSql("r1")} from role r1 where r1.tenant_id = $1 and r1.id = ${grant}.owner_id)
   when 'PERMISSION_GROUP' then ${peopleOfGroupSql(`${grant}.owner_id`)} else '' end`;
@@ -74,9 +68,9 @@ const ownerColumns: Record<string, { column: string; source: string }> = {
 };
 
 /**
- * Puts an entity that came back into the places that it was taken from. A grant that somebody changed since stays as it
- * was changed, an owner that is gone gets nothing, and a place that reaches other people now is left out: undoing a
- * deletion never gives more than stood before it. Answers whether the caller, who deleted it, may take that back.
+ * Restores a deleted entity's references. Grants changed since stay, deleted owners get nothing, and places
+ * that now reach other users are skipped: an undo never gives more than before. Returns whether the caller
+ * may undo the deletion.
  */
 export async function returnToPlaces(
   db: TenantTransaction,
@@ -84,7 +78,7 @@ export async function returnToPlaces(
   id: string,
   { places, deletedAtMs }: { places: EntityPlaces; deletedAtMs: number },
 ): Promise<boolean> {
-  // Whoever gives somebody something meanwhile has either done so, and is seen, or will see what comes back.
+  // Serialises with other permission changes, so that each sees the other's result.
   await lockGiving(db);
   await db.query(
     `insert into permission_grant as given

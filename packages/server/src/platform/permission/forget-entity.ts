@@ -7,12 +7,12 @@ import { rewriteDocuments } from "./rewrite-documents.ts";
 type GroupDocument = RowOf<typeof permissionGroup>;
 type RoleDocument = RowOf<typeof role>;
 
-/** Takes a deleted entity out of every grant, permission group and role that names it; widens none of them. */
+/** Removes a deleted entity from grants, groups and roles without widening any. */
 export async function forgetEntity(db: TenantTransaction, entityType: string, id: string): Promise<void> {
   const left = [await leaveGrants(db, entityType, id), await leaveGroups(db, entityType, id)];
   if (entityType === permissionGroup.entityType) left.push(await leaveRoles(db, id));
   if (entityType === "USER") left.push(await leaveMembers(db, id));
-  // Their grants fall with them, by the table's own rule.
+  // Their grants are deleted by cascade.
   const isOwner = entityType === permissionGroup.entityType || entityType === role.entityType;
   if (isOwner || left.includes(true))
     db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
@@ -20,7 +20,7 @@ export async function forgetEntity(db: TenantTransaction, entityType: string, id
 
 async function leaveGrants(db: TenantTransaction, entityType: string, id: string): Promise<boolean> {
   const key = [db.tenantId, entityType, id];
-  // First the grants that named nothing else: without their last id they would be mistaken for all.
+  // First delete grants with only this id: an empty list would mean all.
   const ended = await db.query(
     "delete from permission_grant where tenant_id = $1 and entity_type = $2 and ids <@ array[$3] returning action",
     key,

@@ -4,10 +4,12 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "./principal.ts";
 import type { GrantRow } from "./effective-grants.ts";
 
-/** Those who may look at and change what others may do. */
+/** Entity type of the permission to read and change others' permissions. */
 export const permissionEntityType = "PERMISSION";
 
-/** You can give only what you hold: all needs all, ids need every one of them. Says the first that is not held. */
+/**
+ * Users can grant only what they hold: all requires all, ids require each. Throws for the first missing one.
+ */
 export function assertHolds({ grants }: Principal, given: readonly GrantRow[]): void {
   for (const { action, entityType, ids } of given) {
     const own = allowedIds(grants, action, entityType);
@@ -17,14 +19,14 @@ export function assertHolds({ grants }: Principal, given: readonly GrantRow[]): 
   }
 }
 
-/** One change of permissions at a time in a tenant, so that two of them cannot each leave the other's check untrue. */
+/** Serialises permission changes in a tenant, so that concurrent checks stay valid. */
 export async function lockGiving(db: TenantTransaction): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended('permissions ' || $1, 0))", [db.tenantId]);
 }
 
 /**
- * Refuses a change after which nobody of the tenant could give permissions any more. Asked after the change, in its
- * transaction and under `lockGiving`. Roles that only a token gives do not count: they may be gone with the next token.
+ * Refuses a change after which no user could give permissions. Call it after the change under `lockGiving`.
+ * Roles given by tokens do not count, because the next token may lack them.
  */
 export async function assertSomebodyCanGive(db: TenantTransaction): Promise<void> {
   const found = await db.query(

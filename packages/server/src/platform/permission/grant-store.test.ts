@@ -21,7 +21,7 @@ const row: fc.Arbitrary<GrantRow> = fc.record({
   ids: fc.option(fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }), { nil: null }),
 });
 
-/** The rule in its plainest form: some row says so. */
+/** Reference rule: allowed if any row allows it. */
 const saysSo = (rows: readonly GrantRow[], action: Action, entityType: string, id: string) =>
   rows.some(
     (one) =>
@@ -29,7 +29,7 @@ const saysSo = (rows: readonly GrantRow[], action: Action, entityType: string, i
   );
 
 describe("compiled grants", () => {
-  test("they allow exactly what some stored row allows, on the wire and back (PERM-004, PERM-005, PERM-006)", () => {
+  test("allow exactly what a stored row allows, also after serialization (PERM-004, PERM-005, PERM-006)", () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
         const compiled = compileGrants(rows);
@@ -45,7 +45,7 @@ describe("compiled grants", () => {
     );
   });
 
-  test("fewer ids never allow more", () => {
+  test("with fewer ids never allow more", () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 6 }), fc.nat(), fc.constantFrom(...ids), (rows, at, id) => {
         const narrowed = rows.flatMap((one, index) => {
@@ -72,7 +72,7 @@ describe("stored grants", () => {
     issuer = issuerUnderTest(tenant);
   });
 
-  test("the table refuses an empty list of ids", async () => {
+  test("reject an empty list of ids", async () => {
     const accountId = await issuer.newAccount();
     await expect(
       tenant.asOwner("insert into permission_grant values ($1, $2, 'DIRECT', 'READ', 'SIGN', '{}')", [
@@ -82,7 +82,7 @@ describe("stored grants", () => {
     ).rejects.toThrow(/check constraint/);
   });
 
-  test("a change is seen at the next question, not after a while", async () => {
+  test("apply from the next check on", async () => {
     const accountId = await issuer.newAccount({ READ: { SIGN: ["a"] } });
     const mayRead = async (id: string) =>
       isAllowed(await issuer.grants.grantsOf(tenant.id, accountId), "READ", "SIGN", id);
@@ -91,7 +91,7 @@ describe("stored grants", () => {
     expect([await mayRead("a"), await mayRead("b")]).toEqual([false, true]);
   });
 
-  test("what somebody makes joins their grants that name ids, and only those", async () => {
+  test("that name ids are extended by created entities, and no others are", async () => {
     const accountId = await issuer.newAccount({
       READ: { SIGN: ["a"], CAMERA: ["a"] },
       UPDATE: { SIGN: ["a"] },
@@ -106,7 +106,7 @@ describe("stored grants", () => {
     });
   });
 
-  test("a role whose name reads like two others gives what neither of them has", async () => {
+  test("of a role with a confusing name are not mixed with others", async () => {
     await tenant.asOwner(
       `insert into role (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
        values ($1, 'night', 1, 1, '{"name": "Night", "userIds": [], "permissionGroupIds": []}', now(), now(), 'x')`,
@@ -124,7 +124,7 @@ describe("stored grants", () => {
     expect(await sizeWith(["Day\nNight"])).toBe(0);
   });
 
-  test("the grants of another tenant do not count here", async () => {
+  test("of another tenant do not count", async () => {
     const elsewhere = await testTenant();
     const accountId = await issuer.newAccount({ READ: { SIGN: [] } });
     expect((await issuer.grants.grantsOf(elsewhere.id, accountId)).size).toBe(0);

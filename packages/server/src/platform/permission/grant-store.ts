@@ -16,21 +16,18 @@ import { forgetEntity } from "./forget-entity.ts";
 
 export interface GrantStore {
   /**
-   * What an account may do in a tenant; kept in memory until the bus says that it changed. `tokenRoles`: names of roles
-   * that the account's token gives it, where the configuration of its issuer lets tokens do so.
+   * Grants of an account in a tenant, cached until a bus event. `tokenRoles`: roles given by the token, if
+   * the issuer may.
    */
   grantsOf(tenantId: string, accountId: string, tokenRoles?: readonly string[]): Promise<Grants>;
-  /** Lets the creator go on working on what they made: its id joins what they may do with named ids. */
   addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
-  /** A deleted entity leaves all grants and permission groups. A grant that named nothing else goes with it. */
+  /** Removes a deleted entity from all grants and groups; deletes grants that named only it. */
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
-  /** Grants, groups and roles that name an entity, and what it gives itself. */
   placesOf: typeof placesOf;
-  /** Undoes `forget` for an entity that came back. */
   returnTo: typeof returnToPlaces;
 }
 
-/** Compiles grants to the one map that every check reads. Unknown actions grant nothing. */
+/** Builds the map used by all checks. Unknown actions are ignored. */
 export function compileGrants(rows: readonly GrantRow[]): Grants {
   const grants = new Map<Action, Map<string, Allowed>>();
   for (const { action, entityType, ids } of rows) {
@@ -44,7 +41,7 @@ export function compileGrants(rows: readonly GrantRow[]): Grants {
   return grants;
 }
 
-// Added to in place: with large groups most of the time would go into copies.
+// Mutates in place: with large groups, copies would dominate.
 function joined(before: NonEmptySet<string> | undefined, ids: readonly string[]): Allowed | undefined {
   if (!before) return nonEmpty(ids);
   for (const id of ids) (before as unknown as Set<string>).add(id);
@@ -83,7 +80,7 @@ export function grantStore(parts: { database: TenantDatabase; bus: Bus }): Grant
   };
 }
 
-// A role or a group is not widened by what one of its people makes: the id becomes the creator's own.
+// The id is added to the creator's own grants, not to a role or group.
 async function addCreated(
   db: TenantTransaction,
   principal: Principal,
@@ -93,7 +90,7 @@ async function addCreated(
   if (principal.kind !== "user" && principal.kind !== "apiKey") return;
   const [source, column] =
     principal.kind === "user" ? (["DIRECT", "account_id"] as const) : (["API_KEY", "api_key_id"] as const);
-  // What a key has are its own grants; those of a person may have changed since the call began.
+  // A user's grants are re-read, because they may have changed since the call began.
   const held =
     principal.kind === "user" ? compileGrants(await effectiveGrants(db, principal.id)) : principal.grants;
   const limited = actions.filter((action) => {

@@ -1,7 +1,7 @@
 import type { EntityRef } from "@gantry/domain/fields/fields.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
-/** The group and all above it, nearest first; ends where a circle closes. */
+/** The group and its ancestors, nearest first; stops at cycles. */
 export async function groupsAbove(db: TenantTransaction, groupId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `with recursive above as (
@@ -14,7 +14,6 @@ export async function groupsAbove(db: TenantTransaction, groupId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What belongs to the group: its own entities and those of the groups below it. */
 export function entitiesOfGroup(db: TenantTransaction, groupId: string): Promise<EntityRef[]> {
   return db.query<EntityRef>(
     `with recursive below as (

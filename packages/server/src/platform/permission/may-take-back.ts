@@ -13,9 +13,9 @@ interface Deleted {
 }
 
 /**
- * Whether the caller, who deleted it, may take that back: they may delete it, now that it is again where it was named. A
- * role or a group may be what lets them; that counts only while nobody else has changed what anybody may do, since
- * nobody could take from them what lay in the trash.
+ * Whether the caller may undo their deletion: they could delete the restored entity. A role or group may be
+ * what permits it, but only if no permissions changed meanwhile, because nobody could have revoked a grant in
+ * the trash.
  */
 export async function mayTakeBack(db: TenantTransaction, deleted: Deleted): Promise<boolean> {
   const { principal } = db;

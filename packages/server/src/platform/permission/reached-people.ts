@@ -1,21 +1,16 @@
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { groupsAbove } from "./group-tree.ts";
 
-/*
- * Who is reached by a grant of a role or a group, as a short text that is the same as long as they are. All SQL here is of
- * one tenant, `$1`.
- */
+/* Fingerprints of the users reached by a role or group grant. All SQL is for one tenant, `$1`. */
 
-/** SQL: the users of a role, and the name by which tokens give it. `role` is an alias of its table. */
+/** SQL: users of a role, and its name in tokens. `role` is a table alias. */
 export const peopleOfRoleSql = (role: string) =>
   `md5(jsonb_build_array(lower(${role}.doc ->> 'name'), ${role}.doc -> 'userIds')::text)`;
 
-/** SQL: the users of all roles that have a permission group. */
 export const peopleOfGroupSql = (groupId: string) =>
   `(select md5(coalesce(string_agg(r2.id || ' ' || ${peopleOfRoleSql("r2")}, ' ' order by r2.id), ''))
     from role r2 where r2.tenant_id = $1 and r2.doc -> 'permissionGroupIds' ? ${groupId})`;
 
-/** What an entity of the type is given by grants that follow the group or one above it, and to whom. */
 export async function reachOfGroup(
   db: TenantTransaction,
   groupId: string,

@@ -18,11 +18,9 @@ import { forgetEntity } from "./forget-entity.ts";
 import { assertHolds } from "./giving.ts";
 import { compileGrants } from "./grant-store.ts";
 
-// The rules in their plainest form, written from the specification and not from the program.
-
 interface World {
   roles: { users: number[]; groups: number[] }[];
-  /** A parent may be anything, a circle too: the tables do not forbid it. */
+  /** Any parent, even a cycle: the tables do not forbid it. */
   groups: { parent: number | null; entities: { type: string; id: string }[] }[];
   grants: Grant[];
 }
@@ -73,7 +71,6 @@ function isWithin(world: World, group: number, above: number): boolean {
 }
 
 const counts = { users: 3, roles: 3, groups: 4 };
-/** The last one of them is no member of the tenant. */
 const outsider = counts.users - 1;
 const types = ["SIGN", "CAMERA"];
 const ids = ["a", "b", "c", "d"];
@@ -129,7 +126,6 @@ beforeAll(async () => {
   users[outsider] = await issuerUnderTest(await testTenant()).newAccount();
 });
 
-/** Builds the world in the tables, works on it, and leaves nothing of it. */
 async function inWorld(built: World, work: (db: TenantTransaction) => Promise<void>): Promise<void> {
   const done = new Error("done");
   const undone = await tenant.database
@@ -190,8 +186,8 @@ const heldBy = async (db: TenantTransaction, user: number): Promise<Grants> =>
 const asked = (grants: Grants, { action, type, id }: Question) => isAllowed(grants, action, type, id);
 const told = ({ action, type, id }: Question) => `${action} ${type} ${id}`;
 
-describe("against a plain reading of the rules", () => {
-  test("a hundred thousand questions about three sources are answered alike, on the wire as well (PERM-004, PERM-006, PERM-010)", async () => {
+describe("against a reference model", () => {
+  test("a hundred thousand checks of three sources agree, also after serialization (PERM-004, PERM-006, PERM-010)", async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(world, (built) =>
@@ -211,7 +207,7 @@ describe("against a plain reading of the rules", () => {
     expect(answered).toBeGreaterThanOrEqual(100_000);
   });
 
-  test("whatever is deleted, nobody may do more than before (PERM-005)", async () => {
+  test("no deletion extends any user's permissions (PERM-005)", async () => {
     const gone = fc.oneof(
       fc.record({ type: fc.constantFrom(...types), id: fc.constantFrom(...ids) }),
       below(counts.groups).map((index) => ({ type: "PERMISSION_GROUP", id: `group-${index}` })),
@@ -239,7 +235,7 @@ describe("against a plain reading of the rules", () => {
     );
   });
 
-  test("a giver can give exactly what the plain reading says that they may do (PERM-035)", () => {
+  test("a user can grant exactly the permissions of the model (PERM-035)", () => {
     const rows = fc.array(grant, { maxLength: 8 });
     fc.assert(
       fc.property(rows, grant, (held, given) => {

@@ -6,8 +6,8 @@ import { updateRow } from "../kinds/database/kind-rows.ts";
 import { kindTable } from "../kinds/database/kind-tables.ts";
 
 /**
- * Changes every document of a kind that the condition finds, each with its audit row; true when there was one. `where`
- * names the given value as $2.
+ * Updates every matching document with an audit row; returns whether there was one. `where` refers to the
+ * value as $2.
  */
 export async function rewriteDocuments<Doc extends StoredDocument>(
   db: TenantTransaction,

@@ -1,13 +1,11 @@
-/** How often something may be called: so many at once, then so many per second. */
 export interface CallLimit {
   perS: number;
   burst: number;
 }
 
-// More callers than this at a time share nothing but are forgotten oldest first.
 const maxCallers = 20_000;
 
-/** Counts calls per caller in the memory of this server. Answers the seconds to wait, or undefined when it may go on. */
+/** In-memory rate limit per caller. Returns the seconds to wait, or undefined if permitted. */
 export function callLimiter({
   perS,
   burst,
@@ -16,7 +14,7 @@ export function callLimiter({
   return (caller, nowMs) => {
     const last = callers.get(caller) ?? { left: burst, atMs: nowMs };
     const left = Math.min(burst, last.left + (Math.max(0, nowMs - last.atMs) / 1000) * perS);
-    // Taken out and put back, so that the map stays in the order of use.
+    // Re-inserted to keep the map in order of use.
     callers.delete(caller);
     callers.set(caller, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
     for (const oldest of callers.keys()) {

@@ -13,9 +13,8 @@ import { publicCatalogue } from "./public-catalogue.ts";
 import { publicKinds } from "./public-kinds.ts";
 import type { PublicProjection } from "./public-projection.ts";
 
-/** What the read-only calls and the read-only websocket read through. */
 export interface PublicReader extends PublicProjection {
-  /** The tenant by name; throws `notFound` like everything here when it is not open. */
+  /** Throws `notFound` unless the tenant's public pages are open. */
   tenant(tenantId: string): Promise<PublicTenant>;
   find(tenantId: string, entityType: string, query: FindQuery): Promise<JsonText>;
   get(tenantId: string, entityType: string, id: string): Promise<JsonText>;
@@ -32,8 +31,8 @@ const catalogues = new Map<string, ListCatalogue>(
 const features = new Map(publicKinds.map(({ kind }) => [kind.entityType, kind.licence]));
 
 /**
- * Reads for people who are nobody. Whether the tenant has its public pages on is asked in the transaction that reads;
- * a tenant that does not exist, is closed or has no licence answers exactly like one without such an entity.
+ * Public reads. The public pages setting is checked in the reading transaction; a missing, closed or
+ * unlicensed tenant is indistinguishable from one without the entity.
  */
 export function publicReader({ database, licence }: Parts): PublicReader {
   async function open<T>(
@@ -76,7 +75,7 @@ export function publicReader({ database, licence }: Parts): PublicReader {
 
 const isSlug = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** Somebody without a name and without a single grant: only what is declared public can be read. */
+/** A principal without grants: only public data is readable. */
 const everybody = (tenantId: string): Principal => ({
   kind: "public",
   tenantId,
@@ -113,7 +112,7 @@ async function readOne(
   return row && new JsonText(row.entity);
 }
 
-// One answer for all: who asks must not learn whether it is the tenant, the switch, the licence or the entity.
+// One error for all cases, so that callers cannot tell which applies.
 function fail(): never {
   throw new AppError("notFound", { kind: "public page", id: "" });
 }

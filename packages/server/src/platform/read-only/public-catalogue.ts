@@ -7,8 +7,7 @@ const always = ["id", "rev"];
 const statusColumns = ["status", "statusSince", "lastUpdateTimestamp"];
 
 /**
- * Columns and conditions of a kind's public rows. It is the only catalogue of the read-only calls: what it does not list
- * can be neither shown nor filtered, sorted or searched by.
+ * The only catalogue of the read-only calls: unlisted columns cannot be shown, filtered, sorted or searched.
  */
 export function publicCatalogue(shown: PublicKind): ListCatalogue {
   const { kind, fields, withStatus = false, made = [], search, whereSql } = shown;

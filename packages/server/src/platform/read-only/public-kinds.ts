@@ -6,18 +6,15 @@ import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import type { ListColumn } from "../list/catalogue.ts";
 
-/** What of a kind everybody may see. Whatever is not named here is not public, and a new field never is by itself. */
+/** Public data of a kind. Fields are private unless listed here. */
 export interface PublicKind {
   kind: AnyKind;
-  /** Fields of the document. */
   fields: readonly string[];
-  /** What a device last reported as a whole: status, since when, and how old that is. Never what it said in detail. */
+  /** Status of a device, its start and age; never details. */
   withStatus?: boolean;
-  /** Values that are made of fields which are not public as they stand. */
+  /** Values derived from non-public fields. */
   made?: readonly ListColumn[];
-  /** Fields that the search looks into. */
   search: readonly string[];
-  /** SQL over the row `k`: which entities are public at all. */
   whereSql: string;
 }
 
@@ -25,11 +22,10 @@ const systemWallSql = 'k."system" is true';
 const itemsOf = (doc: string) =>
   `jsonb_array_elements(case jsonb_typeof(${doc} -> 'items') when 'array' then ${doc} -> 'items' else '[]' end)`;
 
-// A browser sends what stands before the @ to nobody, but it would be read by everybody.
+// Excludes URLs with credentials, which would become public.
 const streamUrlSql = `case when k.doc ->> 'externalStreamType' in ('HLS', 'WOWZA_WEBRTC', 'NVDS')
   and k.doc ->> 'externalStreamUrl' ~* '^(https?|wss?)://[^/?#@]+([/?#]|$)' then k.doc ->> 'externalStreamUrl' end`;
 
-/** Everything that is public of a tenant whose public pages are on. */
 export const publicKinds: readonly PublicKind[] = [
   publicKind(camera, {
     fields: ["name", "roadName", "direction", "location"],
@@ -43,7 +39,7 @@ export const publicKinds: readonly PublicKind[] = [
       { name: "externalStreamUrl", sql: streamUrlSql, answer: z.string() },
     ],
     search: ["name", "roadName"],
-    // Found once, and then by key: a hundred thousand of them may stand behind four on a wall.
+    // Evaluated once and matched by key, because there may be a hundred thousand cameras.
     whereSql: `k.id = any (array(
       select item.value ->> 'entityId' from video_wall wall, ${itemsOf("wall.doc")} item
       where wall.tenant_id = current_setting('gantry.tenant', true) and wall."system" is true

@@ -12,11 +12,11 @@ import { callLimiter } from "./call-limit.ts";
 import type { PublicReader } from "./projection.ts";
 import { publicKinds } from "./public-kinds.ts";
 
-/** One page of a wall asks a handful of calls; a room of people behind one address still gets through. */
+/** A wall page makes a few calls; allows for many users behind one address. */
 export const limitPerAddress = { perS: 10, burst: 60 };
-/** Whatever a crowd asks of one tenant's walls, its operators keep their server. */
+/** Protects operators from public load. */
 export const limitPerTenant = { perS: 200, burst: 600 };
-/** An answer that is this old is still good: the page hears of changes by itself. */
+/** Pages receive changes by websocket, so short caching is safe. */
 const keptForS = 5;
 const bodyLimitBytes = 16 * 1024;
 

@@ -87,7 +87,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   isLicensed = true;
   await setOpen(true);
-  // A server of its own for each test: its counts of calls begin anew.
+  // A new server per test, to reset rate limits.
   server = await serveRoutes(readOnlyRoutes(reader, tenant.clock));
 });
 
@@ -102,8 +102,8 @@ const get = <Body>(path: string) => server.call<Body>(undefined, "GET", path);
 const find = <Item>(path: string, body: object = {}) =>
   server.call<{ items: Item[]; total: number } & Problem>(undefined, "POST", path, body);
 
-describe("what everybody may see", () => {
-  test("of cameras those on walls of the system, with these members and no others (AUTH-019, AUTH-026)", async () => {
+describe("public data", () => {
+  test("contains cameras on system walls, with these members only (AUTH-019, AUTH-026)", async () => {
     const { body } = await find<PublicCamera>(at("video", "camera/find"));
     expect(body.total).toBe(2);
     expect(body.items.map(({ name }) => name)).toEqual(["Summit", "Tunnel"]);
@@ -132,12 +132,12 @@ describe("what everybody may see", () => {
     expect((await get(at("video", `camera/${hidden}`))).status).toBe(404);
   });
 
-  test("a stream whose address holds a password is not shown at all", async () => {
+  test("omits a stream whose URL contains a password", async () => {
     const { body } = await get<PublicCamera>(at("video", `camera/${alsoShown}`));
     expect(body).toMatchObject({ externalStreamType: null, externalStreamUrl: null });
   });
 
-  test("of walls those of the system, with their cameras only", async () => {
+  test("contains system walls, with their public cameras only", async () => {
     const { body } = await find<PublicWall>(at("video", "video-wall/find"));
     expect(body.items).toEqual([
       {
@@ -153,7 +153,7 @@ describe("what everybody may see", () => {
     ]);
   });
 
-  test("addresses, internal streams, users and descriptions are in no answer", async () => {
+  test("contains no addresses, internal streams, users or descriptions", async () => {
     const paths = ["camera/find", "video-wall/find", "wall-layout/find"];
     const answers = await Promise.all(paths.map((path) => find(at("video", path))));
     answers.push(await get(at("video", `camera/${shown}`)), await get(at("video", `video-wall/${wallId}`)));
@@ -179,11 +179,11 @@ describe("what everybody may see", () => {
     [{ fields: ["passwordSet", "name"] }, "unknownField"],
     [{ sortField: "protocol" }, "unknownSortField"],
     [{ searchText: "depot", searchFields: ["description"] }, "unknownField"],
-  ])("%j asks for what is not public and is refused", async (query, code) => {
+  ])("is not extended by %j, which is refused", async (query, code) => {
     expect((await find(at("video", "camera/find"), query)).body).toMatchObject({ code, status: 400 });
   });
 
-  test("a search looks into what is public and nothing else", async () => {
+  test("is the only data searched", async () => {
     const totalOf = async (searchText: string) =>
       (await find(at("video", "camera/find"), { searchText })).body.total;
     expect(await totalOf("sum")).toBe(1);
@@ -191,7 +191,7 @@ describe("what everybody may see", () => {
     expect(await totalOf("behind the depot")).toBe(0);
   });
 
-  test("an answer may be kept for seconds, says no cookie, and looks at no token", async () => {
+  test("may be cached for seconds, sets no cookie, and ignores tokens", async () => {
     const url = server.url + at("video", `camera/${shown}`);
     const plain = await fetch(url);
     const withToken = await fetch(url, {
@@ -217,7 +217,7 @@ describe("a tenant without public pages", () => {
   };
   const nothing = { status: 404, problem: expect.objectContaining({ code: "notFound" }) as object };
 
-  test("they are off until they are switched on, and answer exactly like a tenant that does not exist", async () => {
+  test("gets the same response as a missing tenant, which is the default", async () => {
     await tenant.asOwner("delete from system_preference where tenant_id = $1", [tenant.id]);
     const never = await problemsOf();
     expect(never).toEqual([nothing, nothing, nothing, nothing]);
@@ -231,7 +231,7 @@ describe("a tenant without public pages", () => {
     expect(unknown).toEqual(never[1]?.problem);
   });
 
-  test("another tenant's entities are not there, whoever is open", async () => {
+  test("shows no entities of another, public tenant", async () => {
     const path = at("video", `camera/${shown}`, other.id);
     await tenant.asOwner(
       `insert into system_preference values ($1, 'public_pages', 'x', '{"value": true}', now(), 'test')`,
@@ -241,13 +241,13 @@ describe("a tenant without public pages", () => {
     expect((await find(at("video", "camera/find", other.id))).body).toEqual({ items: [], total: 0 });
   });
 
-  test("without a licence nothing is public", async () => {
+  test("results from a missing licence", async () => {
     isLicensed = false;
     expect(await problemsOf()).toEqual([nothing, nothing, nothing, nothing]);
     expect(await reader.isOpen(tenant.id)).toBe(false);
   });
 
-  test.each(["..%2F..", "METRO", "%00", "a".repeat(200)])("the name %s leads nowhere", async (name) => {
+  test.each(["..%2F..", "METRO", "%00", "a".repeat(200)])("is not found under the name %s", async (name) => {
     expect((await get(at("video", `camera/${shown}`, name))).status).toBe(404);
   });
 });
@@ -259,7 +259,7 @@ describe("for the websocket", () => {
       async (db) => (await reader.read(db, entityType, id))?.text,
     );
 
-  test("an entity reads as GET answers it, a hidden one and a closed tenant's as nothing", async () => {
+  test("an entity equals the GET response, and hidden ones and closed tenants give nothing", async () => {
     expect(await reader.isOpen(tenant.id)).toBe(true);
     expect(JSON.parse((await readIn("CAMERA", shown)) ?? "null")).toEqual(
       (await get(at("video", `camera/${shown}`))).body,
@@ -274,7 +274,7 @@ describe("for the websocket", () => {
 });
 
 describe("too many calls", () => {
-  test("an address that asks too often has to wait, and is told how long", async () => {
+  test("above the limit an address has to wait for the stated time", async () => {
     const calls = Array.from({ length: limitPerAddress.burst + 1 }, () =>
       fetch(server.url + at("system", "tenant")),
     );
@@ -286,12 +286,12 @@ describe("too many calls", () => {
     expect((await get(at("system", "tenant"))).status).toBe(200);
   });
 
-  test("a body that is larger than any question is refused unread", async () => {
+  test("a body larger than any valid request is refused unread", async () => {
     const body = { searchText: "x".repeat(20_000) };
     expect((await find(at("video", "camera/find"), body)).status).toBe(413);
   });
 
-  test("callers are counted one by one, and refill with time", () => {
+  test("limits are per caller and recover over time", () => {
     const take = callLimiter({ perS: 2, burst: 2 });
     expect([take("a", 0), take("a", 0), take("a", 0), take("b", 0)]).toEqual([
       undefined,

@@ -12,24 +12,22 @@ import type { Authenticator, SignedIn } from "../identity/authenticate.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { PublicProjection } from "../read-only/public-projection.ts";
 
-/** What somebody may see now. Replaced by another when it changes. */
+/** Permissions of a page; immutable, replaced on change. */
 export interface Rights {
   mayRead(entityType: string, id?: string): boolean;
-  /** Asked of what may be read: whether it may also be seen with what needs this action. */
+  /** For readable entities: whether fields that need this action are visible too. */
   may(action: Action, entityType: string, id: string): boolean;
   isSame(other: Rights): boolean;
 }
 
-/** Somebody who may open a page of the tenant they asked for. */
 export interface Visitor {
   accountId: string;
-  /** Until then; a newer proof prolongs it. */
+  /** Expiry; a newer token extends it. */
   untilMs: number;
-  /** Read anew each time. Throws an `AppError` when they may not be here any more. */
+  /** Re-read on each call. Throws an `AppError` if access was lost. */
   rights(): Promise<Rights>;
 }
 
-/** Who is let in by what a page says in `auth`; undefined when nobody is. */
 export type Access = (token: string, tenantId: string, address: string) => Promise<Visitor | undefined>;
 
 export const noRights: Rights = {
@@ -38,7 +36,6 @@ export const noRights: Rights = {
   isSame: (other) => other === noRights,
 };
 
-/** People with a token; each sees what their grants and the tenant's licence allow. */
 export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
   const sharedRights = rightsByGrants();
   return async (token, tenantId, address) => {
@@ -55,7 +52,6 @@ export function signedInAccess(authenticator: Authenticator, licence: LicenceChe
   };
 }
 
-/** Anybody, of a tenant that has opened its public pages. */
 export function publicAccess(projection: PublicProjection): Access {
   const rights: Rights = {
     mayRead: (entityType) => projection.entityTypes.has(entityType),
@@ -83,7 +79,6 @@ export function publicAccess(projection: PublicProjection): Access {
   };
 }
 
-/** Undefined when the token is not accepted. */
 async function accepted(
   authenticator: Authenticator,
   ...given: [token: string, address: string]
@@ -96,7 +91,7 @@ async function accepted(
   }
 }
 
-// A page may ask for any name; only so many are remembered.
+// Pages can send any type name, so limit the cache.
 const mostTypes = 200;
 
 type Open = "all" | ReadonlySet<LicenceFeature> | "none";
@@ -105,7 +100,7 @@ interface LicensedRights extends Rights {
   open: Open;
 }
 
-/** Pages of one account share their rights, as long as their grants are the same object. */
+/** Shared by pages of an account with the same grants object. */
 function rightsByGrants(): (grants: Grants, open: Open) => LicensedRights {
   const latest = new WeakMap<Grants, LicensedRights>();
   return (grants, open) => {
@@ -118,7 +113,7 @@ function rightsByGrants(): (grants: Grants, open: Open) => LicensedRights {
 }
 
 function rightsOf(grants: Grants, open: Open): LicensedRights {
-  // Asked for every update of every page: what a type allows is found out once.
+  // Cached per type, because it is checked for every update.
   const known = new Map<string, Allowed | null>();
   const allowedOf = (entityType: string): Allowed | null => {
     const { licence, readAs = entityType } = subjectOf(entityType) ?? {};
@@ -159,7 +154,6 @@ function isSameOpen(one: Open, other: Open | undefined): boolean {
   return one.size === other.size && [...one].every((feature) => other.has(feature));
 }
 
-/** Whether two sets of grants allow exactly the same. */
 function sameGrants(one: Grants, other: Grants): boolean {
   return one === other || isSameMap(one, other, (these, those) => isSameMap(these, those, isSameAllowed));
 }

@@ -1,27 +1,23 @@
 import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 
-/** What was announced about one entity, the latest of several. */
 export interface Change {
   entityType: string;
   id: string;
   updateType: UpdateType;
   rev: number;
-  /** Only what a device reported; nobody's configuration. */
   stateOnly: boolean;
-  /** Which announcement of the tenant it was. Of several taken together the first. */
+  /** Sequence within the tenant; of several combined changes, the first. */
   sequence: number;
 }
 
 export const keyOf = (entityType: string, id: string): string => `${entityType}\n${id}`;
 
-/** What there is to know of a change to read it. */
 export type ChangeToRead = Pick<Change, "entityType" | "id" | "updateType" | "rev" | "stateOnly">;
 
-/** Key of the update that a change becomes. That something is new must not be lost because it changes again at once. */
+/** CREATE has its own key, so that a following UPDATE does not replace it. */
 export const updateKey = ({ entityType, id, updateType }: ChangeToRead): string =>
   updateType === "CREATE" ? `${entityType}\n${id}\n+` : keyOf(entityType, id);
 
-/** The latest of two changes of one entity, which says all that the earlier one said. */
 export function merged(earlier: Change | undefined, later: Change): Change {
   if (!earlier) return later;
   const isStillNew = earlier.updateType === "CREATE" && later.updateType === "UPDATE";
@@ -36,20 +32,19 @@ export function merged(earlier: Change | undefined, later: Change): Change {
 interface Remembered {
   key: string;
   change: Change;
-  /** The announcement with which it came to be, if that is remembered. */
   createdAt: number;
 }
 
 /**
- * What was announced in one tenant lately: of each entity the latest change, in order, so that a page that was away for
- * a moment gets what it missed. Ids, not documents: what is sent is read anew, with today's permissions.
+ * Recent changes of a tenant, the latest per entity, so that a reconnecting page gets what it missed. Stores
+ * ids only: entities are re-read with current permissions.
  */
 export class AnnouncementRing {
   readonly #maxRemembered: number;
   readonly #latest = new Map<string, Remembered>();
-  /** In order; what is no longer the latest of its entity is taken out now and then. */
+  /** In order; superseded entries are removed occasionally. */
   #log: Remembered[] = [];
-  /** Up to this announcement something may be forgotten. */
+  /** Changes up to here may have been dropped. */
   #forgottenUpTo = 0;
   #sequence = 0;
   readonly #grantsChangedAt = new Map<string, number>();
@@ -58,12 +53,10 @@ export class AnnouncementRing {
     this.#maxRemembered = maxRemembered;
   }
 
-  /** Number of the latest announcement. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** Takes an announcement in and numbers it. */
   add(announced: Omit<Change, "sequence">): Change {
     const change = { ...announced, sequence: ++this.#sequence };
     const key = keyOf(change.entityType, change.id);
@@ -76,7 +69,7 @@ export class AnnouncementRing {
     return change;
   }
 
-  /** Somebody's grants have changed, or with null everybody's: what they missed before is not told one by one. */
+  /** Grants of an account (null: all) have changed, so earlier changes cannot be replayed. */
   grantsChanged(accountId: string | null): void {
     this.#sequence += 1;
     if (accountId === null || this.#grantsChangedAt.size >= this.#maxRemembered) {
@@ -86,8 +79,8 @@ export class AnnouncementRing {
   }
 
   /**
-   * The latest change of every entity that changed after this announcement, oldest first. Undefined when that is not
-   * known, or when what the account may see has changed since.
+   * Latest change per entity since this sequence, oldest first. Undefined if unknown, or if the account's
+   * grants changed since.
    */
   since(sequence: number, accountId: string): Change[] | undefined {
     if (sequence < this.#forgottenUpTo || sequence > this.#sequence) return undefined;

@@ -69,8 +69,7 @@ const everythingOpen: PublicProjection = {
 const seen = (updates: readonly EntityUpdate[]) =>
   updates.map(({ updateType, entity }) => [updateType, entity.id, entity["description"] ?? ""]);
 
-describe("after a short cut", () => {
-  /** Cuts the page off, lets things happen, and comes back with the same account. */
+describe("after a short disconnection", () => {
   async function comeBack(
     hub: HubUnderTest,
     page: PageUnderTest,
@@ -88,7 +87,7 @@ describe("after a short cut", () => {
     return again;
   }
 
-  test("the page gets the latest state of what it missed, oldest first, and is told when it has it all (RT-004)", async () => {
+  test("the page gets the latest state of missed updates, oldest first, and a completion message (RT-004)", async () => {
     const hub = await serve();
     const page = await signedIn(hub);
     await page.subscribe([]);
@@ -114,7 +113,7 @@ describe("after a short cut", () => {
     expect(seen(await again.untilUpdated("dms-1"))).toEqual([["UPDATE", "dms-1", "after"]]);
   });
 
-  test("a page that missed nothing is told so and reads nothing again", async () => {
+  test("a page that missed nothing is notified and refetches nothing", async () => {
     const hub = await serve();
     const page = await signedIn(hub);
     await page.subscribe([]);
@@ -122,7 +121,7 @@ describe("after a short cut", () => {
     expect((await again.until("resumed")).map(({ type }) => type)).toEqual(["resumed"]);
   });
 
-  test("only what the page may read today is sent", async () => {
+  test("only currently readable data is sent", async () => {
     const hub = await serve();
     const page = await signedIn(hub, { READ: { SIGN: ["dms-1"] } });
     await page.subscribe([]);
@@ -141,7 +140,7 @@ describe("after a short cut", () => {
     ["too much happened to remember", {}, { maxRemembered: 5 }, changeAll],
     ["more was missed than is worth sending", {}, { maxReplayed: 5 }, changeAll],
     ["it names a moment that has not come yet", { sequence: 1_000_000 }, {}, (): void => undefined],
-  ])("the page reads again when %s", async (_why, place, limits, meanwhile) => {
+  ])("the page refetches when %s", async (_why, place, limits, meanwhile) => {
     const hub = await serve({ limits });
     const page = await signedIn(hub);
     await page.subscribe([]);
@@ -149,7 +148,7 @@ describe("after a short cut", () => {
     expect(await again.next()).toEqual({ type: "refetch" });
   });
 
-  test("the page reads again when its permissions changed meanwhile, somebody else's page does not", async () => {
+  test("only the page whose permissions changed meanwhile refetches", async () => {
     const hub = await serve();
     const [page, other] = [await signedIn(hub), await signedIn(hub)];
     await page.subscribe([]);
@@ -164,7 +163,7 @@ describe("after a short cut", () => {
 });
 
 describe("under load", () => {
-  test("an idle page is told at once, a busy one once per tick with the latest state of each", async () => {
+  test("an idle page is updated at once, a busy one once per tick with the latest states", async () => {
     const hub = await serve({ limits: { tickMs: 1_500 } });
     const page = await signedIn(hub);
     await page.subscribe([]);
@@ -201,11 +200,10 @@ describe("under load", () => {
     announce("dms-3", "UPDATE", more);
     const messages = await page.untilUpdated("dms-3");
     expect(performance.now() - startMs).toBeLessThan(5_000);
-    // What waited goes along, in its order.
     expect(messages.at(-1)?.entity.id).toBe("dms-3");
   });
 
-  test("what waited for its tick is not sent once the permission is gone", async () => {
+  test("updates waiting for the tick are dropped when the permission is revoked", async () => {
     const hub = await serve({ limits: { tickMs: 2_000 } });
     const page = await signedIn(hub);
     await page.subscribe(["dms-1", "dms-2"]);
@@ -221,7 +219,7 @@ describe("under load", () => {
 });
 
 describe("records", () => {
-  test("a record is sent to those who may read its entity, and to nobody else", async () => {
+  test("a record is sent only to readers of its entity", async () => {
     const readers: Record<string, EntityReader> = {
       COMMUNICATION_ACTION: async (_db, ids) =>
         new Map(
@@ -247,7 +245,7 @@ describe("records", () => {
     expect(update?.entity).toEqual({ id: "of-dms-1", rev: 5, requestType: "POLL" });
   });
 
-  test("notifications are announced by id and rev, so that the page reads them again (RT-016)", async () => {
+  test("notifications are published by id and rev, so that the page refetches them (RT-016)", async () => {
     const hub = await serve();
     const [page, stranger] = [await signedIn(hub), await signedIn(hub, { READ: { SIGN: [] } })];
     expect(await stranger.subscribe([], "NOTIFICATION")).toMatchObject({ error: "noPermission" });
@@ -257,14 +255,14 @@ describe("records", () => {
   });
 });
 
-describe("too many and too much", () => {
+describe("limits", () => {
   const opens = async (url: string, headers: Record<string, string> = {}) => {
     const page = new PageUnderTest(url, headers["origin"]);
     await once(page.socket, "open");
     return page;
   };
 
-  test("one account and one tenant have only so many pages", async () => {
+  test("apply to the pages of an account and of a tenant", async () => {
     const hub = await serve({ limits: { maxPerAccount: 2, maxPerTenant: 3 } });
     const first = await signedIn(hub);
     await PageUnderTest.of(first.accountId, issuer, tenant.id, hub.url);
@@ -277,7 +275,7 @@ describe("too many and too much", () => {
     await expect.poll(() => signedIn(hub).then(() => "in", String)).toBe("in");
   });
 
-  test("an address has only so many connections that do not say who they are", async () => {
+  test("apply to unauthenticated connections per address", async () => {
     const hub = await serve({ limits: { maxUnknownPerAddress: 2 } });
     const [one] = [await opens(hub.url), await opens(hub.url)];
     await expect(opens(hub.url)).rejects.toThrow(/503/);
@@ -287,7 +285,7 @@ describe("too many and too much", () => {
     await expect(opens(hub.url)).rejects.toThrow(/503/);
   });
 
-  test("a flood of messages, a frame that is too long and one that is no text end the connection", async () => {
+  test("disconnect on a message flood, an oversized frame and a binary frame", async () => {
     const hub = await serve({ limits: { messageBurst: 100, messagesPerSecond: 1 } });
     const [flood, long, binary] = [await signedIn(hub), await signedIn(hub), await signedIn(hub)];
     for (let number = 0; number < 200; number++)
@@ -305,7 +303,7 @@ describe("too many and too much", () => {
     expect(await binary.closed).toBe(1002);
   });
 
-  test("a page has only so many subscriptions and ids in them, and giving some up makes room", async () => {
+  test("apply to subscriptions and their ids, and unsubscribing frees them", async () => {
     const hub = await serve({ limits: { maxSubscriptions: 2, maxSubscribedIds: 10 } });
     const page = await signedIn(hub);
     const ids = (count: number) => Array.from({ length: count }, (_, number) => `dms-${number + 1}`);
@@ -320,7 +318,7 @@ describe("too many and too much", () => {
     expect(await page.subscribe([], "SIGN", "c")).toMatchObject({ type: "subscribed" });
   });
 
-  test("a page that waited longer may send more again", () => {
+  test("recover after a pause", () => {
     const limits = { messageBurst: 3, messagesPerSecond: 2 };
     const allowance = new MessageAllowance(limits.messageBurst, 0);
     const takes = (nowMs: number) => allowance.take(1, limits, nowMs);
@@ -328,7 +326,7 @@ describe("too many and too much", () => {
     expect([takes(1_000), takes(1_000)]).toEqual([true, false]);
   });
 
-  test("what is remembered of a tenant is bounded, and knows where it begins", () => {
+  test("apply to the replay history of a tenant, which knows its start", () => {
     const ring = new AnnouncementRing(10);
     const add = (id: string) =>
       ring.add({ entityType: "SIGN", id, updateType: "UPDATE", rev: 1, stateOnly: false });
@@ -404,7 +402,7 @@ describe("public pages", () => {
     return page;
   };
 
-  test("anybody hears of public cameras with their public fields, and of nothing else (RT-002)", async () => {
+  test("publish only public cameras with their public fields (RT-002)", async () => {
     const page = await visit();
     expect(await page.subscribe([], "SIGN")).toMatchObject({
       type: "subscribe_error",
@@ -420,7 +418,7 @@ describe("public pages", () => {
     expect(JSON.stringify(messages)).not.toContain("hidden");
   });
 
-  test("without the licence for cameras nobody hears of one", async () => {
+  test("publish no camera without its licence", async () => {
     const page = await visit();
     await page.subscribe([], "CAMERA");
     unlicensed = "camera";
@@ -433,7 +431,7 @@ describe("public pages", () => {
     page.socket.close();
   });
 
-  test("one address does not take all places of the public, and sends nothing large", async () => {
+  test("limit connections and message size per address", async () => {
     const others = await serve({ publicProjection: everythingOpen, publicLimits: { maxPerAddress: 2 } });
     const open = async () => {
       const page = new PageUnderTest(`${others.url}/readonly`);
@@ -451,7 +449,7 @@ describe("public pages", () => {
     await (await open()).authenticate("", tenant.id);
   });
 
-  test("connections that come and go at once are too many as well", async () => {
+  test("limit rapid reconnects as well", async () => {
     const limits = { connects: { perS: 0.01, burst: 2 } };
     const others = await serve({ publicProjection: everythingOpen, publicLimits: limits });
     const url = `${others.url}/readonly`;
@@ -465,7 +463,7 @@ describe("public pages", () => {
     await expect(once(refused, "open")).rejects.toThrow(/429/);
   });
 
-  test("a token opens nothing here, and no token opens nothing there", async () => {
+  test("accept no token, and other pages need one", async () => {
     const token = await issuer.token(await issuer.newAccount(readAll));
     await expect(visit(token)).rejects.toThrow("Authentication failed");
     const page = new PageUnderTest(hub.url);
@@ -473,7 +471,7 @@ describe("public pages", () => {
     await expect(page.authenticate("", tenant.id)).rejects.toThrow("Authentication failed");
   });
 
-  test("switched off, open pages are closed within a second and new ones refused", async () => {
+  test("are closed within a second when disabled, and refused afterwards", async () => {
     const page = await visit();
     await page.subscribe([], "CAMERA");
     await setOpen(false);

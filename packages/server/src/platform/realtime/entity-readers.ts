@@ -8,11 +8,10 @@ import type { Principal } from "../permission/principal.ts";
 import { type ChangeToRead, keyOf } from "./changes.ts";
 import { type Update, updateOf } from "./outbox.ts";
 
-/** Reads entities as pages get them, all that are asked for at a time with one query per type. */
 export interface UpdateReader {
   /**
-   * One update per change; an entity that is gone has none, its own announcement follows. `unclear`: what pages hold of
-   * these may be wrong now, and only reading again can tell.
+   * One update per change; deleted entities have none, because their DELETE follows. `unclear`: pages must
+   * fetch these again.
    */
   read(
     tenantId: string,
@@ -20,7 +19,7 @@ export interface UpdateReader {
   ): Promise<{ updates: Update[]; unclear: readonly ChangeToRead[] }>;
 }
 
-/** Readers of all kinds, and what modules say about their records; a type without one is announced with id and rev only. */
+/** Readers of all kinds and modules; types without one are published with id and rev only. */
 export function entityReaders(
   kinds: readonly AnyKind[],
   ofModules: Readonly<Record<string, EntityReader>>,
@@ -57,7 +56,6 @@ export function updateReader(
   };
 }
 
-/** All that is said of something that is gone, or that nobody reads here: that it changed. */
 function announcement({ entityType, id, rev }: ChangeToRead): string {
   return JSON.stringify(entityType === "SIGN_QUEUE" ? { id, rev, revision: rev } : { id, rev });
 }
@@ -89,7 +87,7 @@ async function readAll(
   return texts;
 }
 
-/** Reads what any reader may see and no more; who gets it is asked of every page's own grants. */
+/** A principal that may read everything; each page's own grants filter later. */
 function readerOf(tenantId: string, entityTypes: Iterable<string>): Principal {
   const readable = Object.fromEntries([...entityTypes].map((entityType) => [entityType, []]));
   return {
@@ -102,8 +100,8 @@ function readerOf(tenantId: string, entityTypes: Iterable<string>): Principal {
 }
 
 /**
- * Many entities of one kind as pages get them, by id, with one query; those not there or not readable by the caller are
- * left out. What needs a permission of its own is in the fuller text only.
+ * Entities by id in page format, with one query; missing and unreadable ones are left out. Fields with extra
+ * permissions are in the fuller text only.
  */
 export async function readEntities(
   db: TenantTransaction,
@@ -120,7 +118,7 @@ export async function readEntities(
   return new Map(rows.map((row) => [row.id, { text: row.text, ...fullerOf(row, fuller?.needs ?? []) }]));
 }
 
-/** An entity that has none of the fields in question has one text for all. */
+/** Entities without such fields have one text for all. */
 function fullerOf(
   { text, fuller }: { text: string; fuller?: string },
   needs: readonly Action[],

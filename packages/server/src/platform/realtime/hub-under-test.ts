@@ -17,12 +17,10 @@ import { routeUpgrades } from "./route-upgrades.ts";
 
 export interface HubUnderTest {
   hub: RealtimeHub;
-  /** Of `/websocket`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Live updates of signs and cameras on a real port, for whoever the issuer knows. */
 export async function serveHub(
   tenant: TestTenant,
   issuer: IssuerUnderTest,
@@ -38,7 +36,6 @@ export async function serveHub(
   const hub = new RealtimeHub({
     ...tenant,
     ...options,
-    // Tokens run out by the machine's clock.
     clock: systemClock,
     log: quietLog,
     authenticator: issuer.authenticator,

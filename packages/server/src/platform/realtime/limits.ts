@@ -11,48 +11,41 @@ export const closeCodes = {
   tooMany: 4429,
 } as const;
 
-/** How long and how much; a test may be in more of a hurry. */
 export interface RealtimeLimits {
-  /** An opened socket must prove within this who it is (RT-020). */
+  /** Timeout for authentication (RT-020). */
   authWithinMs: number;
   pingEveryMs: number;
-  /** What somebody may see is looked at again after so long, though nobody said that it changed. */
   lookAgainEveryMs: number;
-  /** A socket that was not heard of for so long is ended. */
   silentAfterMs: number;
-  /** Under load a page is written to once in so long. */
+  /** Minimum write interval per page under load. */
   tickMs: number;
-  /** Bytes that may wait for a reader; from then on it gets only the latest state of each entity. */
+  /** Buffer limit per page; beyond it only the latest state per entity is kept. */
   maxBufferedBytes: number;
-  /** Entities whose latest state is kept for a slow reader; with more it reads again instead. */
+  /** Limit of kept states for a slow page; beyond it the page must fetch again. */
   maxHeldBack: number;
-  /** A reader that took nothing for so long is cut off. */
+  /** Pages that read nothing for this long are disconnected. */
   stalledAfterMs: number;
-  /** Connections that one network may open, however short they last. */
   connects: CallLimit;
-  /** Connections that have not said yet who they are: of one address, and of all. */
+  /** Unauthenticated connections per address, and in total. */
   maxUnknownPerAddress: number;
   maxUnknown: number;
-  /** Of one address, once they have said who they are; behind one there may be a whole company. */
+  /** Authenticated connections per address, which may be a whole company's. */
   maxPerAddress: number;
   maxPerAccount: number;
   maxPerTenant: number;
   maxPages: number;
   maxSubscriptions: number;
-  /** Ids in all subscriptions of a page together. */
   maxSubscribedIds: number;
-  /** Bytes of one message. */
   maxFrameBytes: number;
-  /** Messages a page may send at once, and in the long run each second; a large one counts as several. */
+  /** Message burst and rate per page; large messages count several times. */
   messageBurst: number;
   messagesPerSecond: number;
-  /** Entities whose latest change is remembered for pages that come back. */
   maxRemembered: number;
-  /** A page that missed more reads again. */
+  /** A page that missed more must fetch again. */
   maxReplayed: number;
 }
 
-/** For people who are signed in. The burst lets a page subscribe to everything anew after a cut. */
+/** The burst allows resubscribing after a reconnect. */
 export const signedInLimits: RealtimeLimits = {
   authWithinMs: websocketTiming.authTimeoutMs,
   pingEveryMs: websocketTiming.pingEveryMs,
@@ -78,10 +71,10 @@ export const signedInLimits: RealtimeLimits = {
   maxReplayed: 2_000,
 };
 
-/** For everybody: far less, counted apart, so that the public takes nothing from those who work here. */
+/** Much lower and counted separately, so that public pages take nothing from operators. */
 export const publicLimits: RealtimeLimits = {
   ...signedInLimits,
-  // Whether pages are public is looked at for all of a tenant together.
+  // Public access is re-checked per tenant instead.
   lookAgainEveryMs: Number.POSITIVE_INFINITY,
   maxHeldBack: 500,
   stalledAfterMs: 20_000,
@@ -89,7 +82,7 @@ export const publicLimits: RealtimeLimits = {
   maxUnknownPerAddress: 20,
   maxUnknown: 200,
   maxPerAddress: 200,
-  // Nobody is known by name: all public pages of a tenant are one account.
+  // All public pages of a tenant count as one account.
   maxPerAccount: 1_000,
   maxPerTenant: 1_000,
   maxPages: 2_000,

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { networkOf } from "../http/network-of.ts";
 import type { RealtimeLimits } from "./limits.ts";
 
-/** Counts connections by address, and when they have said who they are by account and tenant as well. */
 export class OpenConnections {
   readonly #limits: RealtimeLimits;
   readonly #unknown = new Map<string, number>();
@@ -19,7 +18,7 @@ export class OpenConnections {
     return this.#count;
   }
 
-  /** False when there are too many already; true counts it as one that is not known yet. */
+  /** Returns false if there are too many; otherwise counts it as unauthenticated. */
   enter(address: string): boolean {
     const { maxPages, maxUnknown, maxUnknownPerAddress } = this.#limits;
     const fromHere = this.#unknown.get(address) ?? 0;
@@ -31,7 +30,7 @@ export class OpenConnections {
     return true;
   }
 
-  /** Whose it is. False when they have too many; then it stays counted as unknown. */
+  /** Returns false if the account has too many; it then stays unauthenticated. */
   identify(address: string, tenantId: string, accountId: string): boolean {
     const account = `${tenantId}\n${accountId}`;
     const { maxPerTenant, maxPerAccount, maxPerAddress } = this.#limits;
@@ -47,7 +46,7 @@ export class OpenConnections {
     return true;
   }
 
-  /** A connection has ended; `who` when it had been identified. */
+  /** `who` is set if it was authenticated. */
   leave(address: string, who: { tenantId: string; accountId: string } | undefined): void {
     this.#count -= 1;
     if (!who) return this.#forgetUnknown(address);
@@ -62,7 +61,7 @@ export class OpenConnections {
   }
 }
 
-/** The network a connection comes from. Behind the proxy of an https address only the proxy's own word counts. */
+/** Client address; behind an https proxy, only the proxy's own entry is trusted. */
 export function addressOf(request: IncomingMessage, publicUrl: string): string {
   const forwarded = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");

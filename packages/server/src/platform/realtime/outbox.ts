@@ -4,21 +4,18 @@ import type { ReadText } from "../module.ts";
 import { type ChangeToRead, updateKey } from "./changes.ts";
 import type { RealtimeLimits } from "./limits.ts";
 
-/** One change as pages get it. The text is made once and shared by all of them. */
 export interface Update {
-  /** Names the entity; of updates with the same key only the latest is worth sending. */
+  /** Identifies the entity; of updates with the same key only the latest is sent. */
   key: string;
   entityType: string;
   id: string;
-  /** A record that is seen only by those who may read this entity. */
   through: { entityType: string; id: string } | undefined;
-  /** The same state with the fields that need these permissions, for pages that hold all of them. */
   fuller: { update: Update; needs: readonly Action[] } | undefined;
-  /** A newer state of the same entity has been handed to the same pages: this one is not worth sending any more. */
+  /** A newer state has been passed to the same pages, so this one need not be sent. */
   isOvertaken: boolean;
-  /** How late it was read: of two updates of one entity the later read is the newer state. */
+  /** Read order: of two updates of an entity, the higher one is newer. */
   asOf: number;
-  /** JSON of the update without its closing brace, so that a sequence can be added. */
+  /** JSON without its closing brace, so that a sequence can be appended. */
   open: string;
 }
 
@@ -26,13 +23,13 @@ const asText = { binary: false } as const;
 const refetchEverything = '{"type":"refetch"}';
 
 /**
- * What one page has not been sent yet: the latest state of each entity, oldest first. A page that does not read costs
- * no more than that; when it reads again it gets the last states, or reads everything anew if there were too many.
+ * Unsent updates of a page, the latest per entity, oldest first. Bounds the cost of slow readers: later they
+ * get the latest states, or must fetch again.
  */
 export class Outbox {
   readonly #socket: WebSocket;
   readonly #limits: RealtimeLimits;
-  // In the order they came; what was overtaken is left out when it is sent, or when it becomes much.
+  // In order; superseded updates are removed when sending or tidying.
   #waiting: Update[] = nothing;
   #tidyAt = leastToTidy;
   #mustRefetch = false;
@@ -49,12 +46,11 @@ export class Outbox {
     return !this.#mustRefetch && this.#waiting.length === 0;
   }
 
-  /** The announcement up to which the page has been sent everything, where `settled` is true of all pages. */
+  /** Sequence up to which the page is complete; `settled` is that of all pages. */
   sequence(settled: number): number {
     return this.isEmpty ? settled : this.#sequence;
   }
 
-  /** Whether the page may be written to at once: it was left alone for a tick. */
   isRested(nowMs: number): boolean {
     return nowMs - this.#writtenAtMs >= this.#limits.tickMs;
   }
@@ -66,19 +62,17 @@ export class Outbox {
     if (this.#waiting.length >= this.#tidyAt) this.#tidy();
   }
 
-  /** Nothing of what waits is sent any more. */
   clear(): void {
     this.#waiting = nothing;
     this.#mustRefetch = false;
   }
 
-  /** Instead of all that waits the page reads again. */
   refetch(): void {
     this.#waiting = nothing;
     this.#mustRefetch = true;
   }
 
-  /** Writes what waits, unless the page is behind; then it has to be tried again. */
+  /** `behind`: the page is slow, try again later. */
   flush(frames: Frames, nowMs: number): "written" | "behind" {
     if (this.isEmpty) return "written";
     if (this.isBehind(nowMs)) return "behind";
@@ -92,7 +86,7 @@ export class Outbox {
     return "written";
   }
 
-  /** Whether too much waits for the reader; remembers since when. */
+  /** Whether the socket buffer is too full; records since when. */
   isBehind(nowMs: number): boolean {
     const { readyState, OPEN, bufferedAmount } = this.#socket;
     if (readyState === OPEN && bufferedAmount <= this.#limits.maxBufferedBytes) {
@@ -108,7 +102,7 @@ export class Outbox {
     return since !== undefined && nowMs - since > this.#limits.stalledAfterMs;
   }
 
-  /** Done whenever it has doubled, so that it costs each update next to nothing. */
+  /** Runs when the size has doubled, so the amortised cost is low. */
   #tidy(): void {
     this.#waiting = this.#waiting.filter(isLatest);
     if (this.#waiting.length > this.#limits.maxHeldBack) return this.refetch();
@@ -116,13 +110,13 @@ export class Outbox {
   }
 }
 
-/** Of pages that wait for nothing, which is most of them. */
+/** Shared by pages without pending updates. */
 const nothing: Update[] = [];
 const leastToTidy = 256;
 const isOvertaken = (update: Update) => update.isOvertaken;
 const isLatest = (update: Update) => !update.isOvertaken;
 
-/** An update from an entity's JSON texts, which are not looked at. */
+/** Does not parse the JSON texts. */
 export function updateOf(change: ChangeToRead, asOf: number, { text, through, fuller }: ReadText): Update {
   const { entityType, id, updateType } = change;
   const head = `{"type":"update","entityType":${JSON.stringify(entityType)},"updateType":"${updateType}"`;
@@ -141,13 +135,11 @@ export function updateOf(change: ChangeToRead, asOf: number, { text, through, fu
   };
 }
 
-/** Neither of its texts is worth sending any more. */
 export function overtake(update: Update): void {
   update.isOvertaken = true;
   if (update.fuller) update.fuller.update.isOvertaken = true;
 }
 
-/** One frame with these updates, oldest first. */
 export function frameText(updates: readonly Update[], sequence: number): string {
   const [first] = updates;
   if (updates.length === 1 && first) return `${first.open},"sequence":${sequence}}`;
@@ -156,7 +148,7 @@ export function frameText(updates: readonly Update[], sequence: number): string 
   return `${text}}],"sequence":${sequence}}`;
 }
 
-/** Makes the frames of one moment; pages that get the same updates get the same bytes. */
+/** Serialised frames of one moment, shared by pages with the same updates. */
 export class Frames {
   readonly #sequence: number;
   readonly #made = new Map<Update, { updates: readonly Update[]; frame: Buffer }[]>();
@@ -177,7 +169,7 @@ export class Frames {
     const known = alike.find((one) => isSame(one.updates, updates));
     if (known) return known.frame;
     const frame = Buffer.from(frameText(updates, this.#sequence));
-    // Many different sets that end alike are not worth searching through.
+    // Limits the search among sets with the same ending.
     if (alike.length < 8) alike.push({ updates, frame });
     return frame;
   }

@@ -6,12 +6,11 @@ import type { OpenConnections } from "./open-connections.ts";
 import type { PageSocket } from "./page-socket.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
 
-/** What all pages of one door share. */
 export interface PageParts {
   access: Access;
   connections: OpenConnections;
   channelOf(tenantId: string): TenantChannel;
-  /** Names this run of the server: announcements are counted from its start. */
+  /** Identifies this server run; sequence numbers restart with it. */
   epoch: string;
   clock: Clock;
   log: Log;
@@ -19,7 +18,7 @@ export interface PageParts {
   closed(page: PageSocket): void;
 }
 
-/** A page by the name that it gave itself, which counts for its account alone. */
+/** A page by its own id, valid within its account. */
 export interface NamedPage {
   tenantId: string;
   accountId: string;

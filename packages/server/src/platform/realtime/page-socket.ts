@@ -8,12 +8,11 @@ import { Outbox, type Update } from "./outbox.ts";
 import type { NamedPage, PageParts } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
 
-// Looking at a token costs more than any other message, and a large message more than a small one.
+// Verifying a token is the most expensive message; large messages cost more.
 const authWeight = 20;
 const bytesPerWeight = 4096;
 const closesWithinMs = 2_000;
 
-/** One page's websocket. Serves one tenant and one account; messages are worked on in the order they came. */
 export class PageSocket {
   readonly outbox: Outbox;
   readonly #parts: PageParts;
@@ -23,14 +22,13 @@ export class PageSocket {
   readonly #openedAtMs = performance.now();
   #heardAtMs = this.#openedAtMs;
   #pingedAtMs = this.#openedAtMs;
-  /** When the rights were last looked at by themselves. */
   #lookedAtMs = this.#openedAtMs;
   #closingSinceMs: number | undefined;
   #visitor: Visitor | undefined;
-  /** Known before the rights are read, so that no change of them is missed. */
+  /** Set before the permissions are read, so that no change is missed. */
   #who: { tenantId: string; accountId: string } | undefined;
   #rights: Rights = noRights;
-  /** Counts changes of the rights, so that what was read before one is not believed after it. */
+  /** Incremented on permission changes, to discard stale reads. */
   #changes = 0;
   #subscribedIds = 0;
   #work: Promise<void> | undefined;
@@ -48,22 +46,20 @@ export class PageSocket {
     socket.on("close", () => this.#ended());
   }
 
-  /** Whether it shows this account, or with null anybody of the tenant. */
+  /** `accountId` null: any account of the tenant. */
   isOf(tenantId: string, accountId: string | null): boolean {
     return this.#who?.tenantId === tenantId && (accountId === null || this.#who.accountId === accountId);
   }
 
-  /** By the name that it gave itself; undefined when it gave none. */
   get named(): NamedPage | undefined {
     return this.#who && this.#pageId !== undefined ? { ...this.#who, pageId: this.#pageId } : undefined;
   }
 
-  /** Whether this page may see the entity now; asked again for every single update. */
   mayRead(entityType: string, id?: string): boolean {
     return this.#rights.mayRead(entityType, id);
   }
 
-  /** What this page is sent of an update: nothing, what every reader sees, or more. */
+  /** The update for this page: none, the common variant or the fuller one. */
   shown(update: Update): Update | undefined {
     const { entityType, id, through, fuller } = update;
     if (!this.mayRead(entityType, id) || (through && !this.mayRead(through.entityType, through.id)))
@@ -72,12 +68,10 @@ export class PageSocket {
     return fuller && seesMore ? fuller.update : update;
   }
 
-  /** What is not an update: answers, and what concerns the page as a whole. */
   send(message: ServerMessage): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** What the page holds may be wrong: of these types, or altogether. */
   refetch(entityTypes?: string[]): void {
     if (this.outbox.isBehind(performance.now()) && this.#who) {
       this.outbox.refetch();
@@ -85,7 +79,7 @@ export class PageSocket {
     } else this.send({ type: "refetch", ...(entityTypes ? { entityTypes } : {}) });
   }
 
-  /** Rights of this account have changed: nothing is shown until they are known again, then the page starts afresh. */
+  /** Shows nothing until the new permissions are read, then the page fetches again. */
   rightsChanged(): void {
     this.#rights = noRights;
     this.#changes += 1;
@@ -97,7 +91,6 @@ export class PageSocket {
     });
   }
 
-  /** Rights may have changed without a word: they are read again. */
   lookAgain(): void {
     if (!this.#visitor || this.#isLookingAgain) return;
     this.#isLookingAgain = true;
@@ -108,7 +101,7 @@ export class PageSocket {
     });
   }
 
-  /** What time brings; called a few times a second for all pages together, so that none needs timers of its own. */
+  /** Periodic work, called for all pages together to avoid timers per page. */
   tick(nowMs: number): void {
     const { limits, clock } = this.#parts;
     if (this.#closingSinceMs !== undefined) {
@@ -117,7 +110,7 @@ export class PageSocket {
     }
     if (!this.#visitor && nowMs - this.#openedAtMs >= limits.authWithinMs)
       return this.#refuse("Authentication timed out", closeCodes.authTimedOut);
-    // A socket lives as long as its token; a newer one on the same socket prolongs it (RT-005).
+    // A socket expires with its token; a newer token extends it (RT-005).
     if (this.#visitor && clock.nowMs() >= this.#visitor.untilMs)
       return this.#refuse("Authentication failed", closeCodes.authFailed);
     if (nowMs - this.#heardAtMs >= limits.silentAfterMs || this.outbox.isHopeless(nowMs))
@@ -131,7 +124,7 @@ export class PageSocket {
     this.send({ type: "ping" });
   }
 
-  /** Ends the connection now. A close frame would wait behind everything that the reader does not take. */
+  /** Terminates at once, because a close frame would wait behind buffered data. */
   cutOff(): void {
     this.#parts.log.debug(
       { bufferedBytes: this.#socket.bufferedAmount },
@@ -148,7 +141,7 @@ export class PageSocket {
   #frame(frame: string): void {
     if (this.#closingSinceMs !== undefined) return;
     this.#heardAtMs = performance.now();
-    // Before it is looked at: what is too much costs nothing more.
+    // Checked before parsing.
     if (!this.#mayCost(1 + frame.length / bytesPerWeight)) return;
     const message = clientMessageOf(frame);
     if (!message) return this.close(closeCodes.badMessage, "not a message of the contract");
@@ -156,7 +149,6 @@ export class PageSocket {
     this.#queue(() => this.#handle(message));
   }
 
-  /** False when the page sends more than it may; then it is ended. */
   #mayCost(weight: number): boolean {
     if (this.#allowance.take(weight, this.#parts.limits, this.#heardAtMs)) return true;
     this.close(closeCodes.tooMany, "tooManyRequests");
@@ -194,11 +186,11 @@ export class PageSocket {
     const sequence = this.outbox.sequence(this.#parts.channelOf(tenantId).settled);
     const { epoch } = this.#parts;
     this.send({ type: "auth_result", success: true, serverTime: this.#now(), epoch, sequence });
-    // A newer token may open less, or more: its roles count.
+    // A newer token may have different roles.
     if (before && areRightsKnown) this.#followRights(rightsBefore);
   }
 
-  /** Only a difference disturbs the page. */
+  /** Only a difference affects the page. */
   #followRights(before: Rights): void {
     if (this.#rights.isSame(before)) return;
     this.outbox.clear();
@@ -206,7 +198,7 @@ export class PageSocket {
     this.refetch();
   }
 
-  /** False when they changed meanwhile: then they are about to be read again. */
+  /** Returns false if permissions changed meanwhile; they are re-read then. */
   async #readRights(visitor: Visitor): Promise<boolean> {
     const changes = this.#changes;
     const rights = await visitor.rights();
@@ -222,7 +214,7 @@ export class PageSocket {
     const refuse = (error: string) => this.send({ type: "subscribe_error", subscriptionId, error });
     if (message.tenantId !== this.#who?.tenantId) return refuse("foreignTenant");
     if (!this.mayRead(entityType)) return refuse("noPermission");
-    // With a single readable one among them the page learns nothing of the others: it gets no updates of them.
+    // One readable id suffices; the page gets no updates of the others.
     if (ids.length > 0 && !ids.some((id) => this.mayRead(entityType, id))) return refuse("noPermission");
     const held = subscriptions.of(this);
     const heldIds = this.#subscribedIds - (held.get(subscriptionId)?.ids?.size ?? 0);
@@ -279,7 +271,7 @@ export class PageSocket {
     this.#work = turn;
   }
 
-  /** Whoever may not be here any more is told so; anything else is our fault, and worth another try. */
+  /** An `AppError` means access was lost; anything else is a server error, so the page should retry. */
   #failed(error: unknown): void {
     if (error instanceof AppError) return this.#refuse("Authentication failed", closeCodes.authFailed);
     this.#parts.log.error({ error }, "a page's message could not be worked on");

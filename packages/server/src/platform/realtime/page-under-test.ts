@@ -8,17 +8,14 @@ import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { WebSocket } from "ws";
 import type { IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 
-/** Updates of a message, one or several. */
 export const updatesOf = (message: ServerMessage): EntityUpdate[] =>
   message.type === "batch" ? message.updates : message.type === "update" ? [message] : [];
 
-/** A page's end of the socket, on a real port. */
 export class PageUnderTest {
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
   tenantId = "";
   accountId = "";
-  /** Where a resumed connection goes on. */
   place = { epoch: "", sequence: 0 };
   readonly #received: ServerMessage[] = [];
   #arrived: () => void = () => undefined;
@@ -44,7 +41,6 @@ export class PageUnderTest {
     return PageUnderTest.of(await issuer.newAccount(grants), issuer, tenantId, address);
   }
 
-  /** Another page of the same account. */
   static async of(
     accountId: string,
     issuer: IssuerUnderTest,
@@ -91,21 +87,18 @@ export class PageUnderTest {
     }
   }
 
-  /** All updates up to and with one of this entity. */
   async untilUpdated(id: string): Promise<EntityUpdate[]> {
     const updates: EntityUpdate[] = [];
     while (!updates.some(({ entity }) => entity.id === id)) updates.push(...updatesOf(await this.next()));
     return updates;
   }
 
-  /** Everything received until a message of this type, which is the last of them. */
   async until(type: ServerMessage["type"]): Promise<ServerMessage[]> {
     const messages: ServerMessage[] = [];
     while (messages.at(-1)?.type !== type) messages.push(await this.next());
     return messages;
   }
 
-  /** Everything received until the answer to a ping, which is asked for now. */
   async untilPong(): Promise<ServerMessage[]> {
     this.send({ type: "ping" });
     return (await this.until("pong")).slice(0, -1);

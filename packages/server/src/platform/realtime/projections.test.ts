@@ -40,14 +40,13 @@ async function watching(grants: GrantsOnTheWire): Promise<PageUnderTest> {
   await page.subscribe([], "CAMERA");
   return page;
 }
-/** The camera as the page gets it next. */
 async function nextOf(page: PageUnderTest, id: string) {
   const updates = await page.untilUpdated(id);
   return updates.find(({ entity }) => entity.id === id)?.entity;
 }
 
-describe("what is sent of a camera with an internal stream", () => {
-  test("names it to those who may view it for that camera, and to nobody else (PERM-028)", async () => {
+describe("updates of a camera with an internal stream", () => {
+  test("name it only for users who may view it (PERM-028)", async () => {
     const whole = await watching(seesAll);
     const some = await watching({ ...readAll, VIEW_INTERNAL_STREAM: { CAMERA: ["pass"] } });
     const plain = await watching(readAll);
@@ -65,7 +64,7 @@ describe("what is sent of a camera with an internal stream", () => {
     }
   });
 
-  test("keeps its address from everybody, and tells nothing more when the camera has gone (PERM-028)", async () => {
+  test("never contain its address, and a deletion reveals nothing more (PERM-028)", async () => {
     const page = await watching(seesAll);
     changed("pass");
     expect(JSON.stringify(await nextOf(page, "pass"))).not.toContain("10.0.0.1");
@@ -73,7 +72,7 @@ describe("what is sent of a camera with an internal stream", () => {
     expect(await nextOf(page, "gone")).toEqual({ id: "gone", rev: 1 });
   });
 
-  test("no longer names it once the permission is taken away, and names it again when it is back (PERM-028)", async () => {
+  test("omit it once the permission is revoked, and include it when restored (PERM-028)", async () => {
     const page = await watching(seesAll);
     await issuer.grant(page.accountId, readAll);
     changed("pass");
@@ -86,7 +85,7 @@ describe("what is sent of a camera with an internal stream", () => {
     expect(await nextOf(page, "tunnel")).toHaveProperty("internalStreamType");
   });
 
-  test("after a short cut is what the page may see today (PERM-028)", async () => {
+  test("follow current permissions after a reconnect (PERM-028)", async () => {
     const page = await watching(readAll);
     await page.untilPong();
     page.socket.terminate();
@@ -98,7 +97,7 @@ describe("what is sent of a camera with an internal stream", () => {
   });
 });
 
-describe("the two texts of one state", () => {
+describe("the two projections of one state", () => {
   const change = {
     entityType: "CAMERA",
     id: "pass",
@@ -108,7 +107,7 @@ describe("the two texts of one state", () => {
   } as const;
   const needs = ["VIEW_INTERNAL_STREAM"] as const;
 
-  test("are read once, and pages that see the same share one frame", () => {
+  test("are computed once, and equal pages share one frame", () => {
     const update = updateOf(change, 1, {
       text: '{"id":"pass"}',
       fuller: { text: '{"id":"pass","more":1}', needs },
@@ -121,13 +120,13 @@ describe("the two texts of one state", () => {
     expect(frames.of([update]).toString()).not.toContain("more");
   });
 
-  test("are overtaken together", () => {
+  test("are superseded together", () => {
     const update = updateOf(change, 1, { text: "{}", fuller: { text: '{"more":1}', needs } });
     overtake(update);
     expect([update.isOvertaken, update.fuller?.update.isOvertaken]).toEqual([true, true]);
   });
 
-  test("are one where the entity has nothing more to tell", async () => {
+  test("are identical if the entity has no restricted fields", async () => {
     const reader = tenant.principal(readAll);
     const read = await tenant.database.inTenant(reader, (db) =>
       readEntities(db, camera, ["pass", "without"]),

@@ -5,7 +5,9 @@ import type { UpdateReader } from "./entity-readers.ts";
 import type { ChangeToRead } from "./changes.ts";
 import { type Update, updateOf } from "./outbox.ts";
 
-/** Reads what everybody may see, asked anew for every change. What is not public is never named, not even when it goes. */
+/**
+ * Reads public data, re-checked on every change. Non-public entities are never named, not even when deleted.
+ */
 export function publicReader(database: TenantDatabase, projection: PublicProjection): UpdateReader {
   let reads = 0;
   return {
@@ -23,7 +25,7 @@ export function publicReader(database: TenantDatabase, projection: PublicProject
               ? undefined
               : await projection.read(db, change.entityType, change.id);
           if (text) updates.push(updateOf(change, asOf, { text: text.text }));
-          // It may have been public until now. A mere report of a device changes nothing about that.
+          // It may have been public until now; state reports cannot change that.
           else if (!change.stateOnly) unclear.push(change);
         }
       });
@@ -32,7 +34,6 @@ export function publicReader(database: TenantDatabase, projection: PublicProject
   };
 }
 
-/** Types of the changes that are public in this tenant now. */
 async function openTypes(
   projection: PublicProjection,
   tenantId: string,

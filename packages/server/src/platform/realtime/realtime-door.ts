@@ -16,19 +16,17 @@ export interface DoorParts {
   access: Access;
   reader: UpdateReader;
   limits: RealtimeLimits;
-  /** Pages of another address may not open a socket. */
+  /** Sockets from other origins are refused. */
   publicUrl: string;
   epoch: string;
   clock: Clock;
   log: Log;
   delivered(count: number): void;
-  /** A page that has named itself has no socket here any more. */
   left?(page: NamedPage): void;
 }
 
 const longestSweepMs = 250;
 
-/** One endpoint with its pages: who comes in, how many, and the two rhythms that all pages share. */
 export class RealtimeDoor {
   readonly #parts: DoorParts;
   readonly #pageParts: PageParts;
@@ -44,7 +42,7 @@ export class RealtimeDoor {
   constructor(parts: DoorParts) {
     const { limits } = parts;
     this.#parts = parts;
-    // Compression costs each connection more memory than everything else, and each message more than sending it.
+    // Per-message compression costs more memory per connection, and more time per message, than sending.
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -68,12 +66,10 @@ export class RealtimeDoor {
     return this.#pages;
   }
 
-  /** Tenants of which a page was open since the start. */
   get tenants(): Iterable<string> {
     return this.#channels.keys();
   }
 
-  /** Takes over a connection. A page of another origin and one too many are turned away. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { origin } = request.headers;
     if (origin !== undefined && origin !== this.#parts.publicUrl) return refuse(socket, "403 Forbidden");
@@ -84,7 +80,7 @@ export class RealtimeDoor {
     if (!this.#connections.enter(address))
       return refuse(socket, "503 Service Unavailable", "Retry-After: 5\r\n");
     let isOpen = false;
-    // Without a handshake no page ends it.
+    // A connection without a completed handshake must be uncounted here.
     socket.once("close", () => isOpen || this.#connections.leave(address, undefined));
     this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
       isOpen = true;
@@ -97,13 +93,12 @@ export class RealtimeDoor {
     return this.#channels.get(tenantId);
   }
 
-  /** What this account may see, or with null everybody in the tenant, has changed. */
   rightsChanged(tenantId: string, accountId: string | null): void {
     this.#channels.get(tenantId)?.grantsChanged(accountId);
     for (const page of this.#pages) if (page.isOf(tenantId, accountId)) page.rightsChanged();
   }
 
-  /** Anything may have happened: nobody's page is believed to be up to date. */
+  /** Events may have been missed, so every page fetches again. */
   beginAfresh(): void {
     for (const channel of this.#channels.values()) channel.grantsChanged(null);
     for (const page of this.#pages) page.rightsChanged();
@@ -126,7 +121,7 @@ export class RealtimeDoor {
   #closed(page: PageSocket): void {
     this.#pages.delete(page);
     const left = page.named;
-    // After a cut its new socket may be there before the old one is known to be gone.
+    // After a disconnect, the new socket may be open before the old one closes.
     const isHere = ({ named }: PageSocket) =>
       named?.pageId === left?.pageId &&
       named?.accountId === left?.accountId &&
@@ -147,7 +142,7 @@ export class RealtimeDoor {
     for (const page of this.#pages) page.tick(nowMs);
   }
 
-  /** All pages that wait are written to at the same moments, so that they can share what is sent. */
+  /** Pending pages are written together, so that they share serialised frames. */
   #soon(): void {
     const { tickMs } = this.#parts.limits;
     this.#tick ??= setTimeout(() => this.#writeToAll(), tickMs - (performance.now() % tickMs));

@@ -20,11 +20,10 @@ export interface RealtimeParts {
   clock: Clock;
   log: Log;
   authenticator: Authenticator;
-  /** How each entity type is read for pages; others are announced with id and rev only. */
   readers: ReadonlyMap<string, EntityReader>;
-  /** Without it nothing is closed by a licence. */
+  /** Without it, no licence is required. */
   licence?: LicenceCheck;
-  /** What people who are not signed in may see; without it they see nothing. */
+  /** Without it, there is no public access. */
   publicProjection?: PublicProjection;
   publicUrl: string;
   limits?: Partial<RealtimeLimits>;
@@ -32,12 +31,11 @@ export interface RealtimeParts {
 }
 type EntityEvent = Extract<BusEvent, { topic: "entity" }>;
 
-/** A tenant that closes its public pages has them closed within twice this. */
+/** Closed public pages lose access within twice this time. */
 const lookAtPublicEveryMs = 400;
-/** While announcements of other servers may be missing, pages read again at least this often. */
+/** Refetch interval while events of other servers may be missing. */
 const refetchInGapEveryMs = 30_000;
 
-/** Tells every open page what has changed, and nobody what they may not read. */
 export class RealtimeHub {
   readonly #parts: RealtimeParts;
   readonly #signedIn: RealtimeDoor;
@@ -74,22 +72,19 @@ export class RealtimeHub {
     this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
   }
 
-  /** Pages of people who are signed in, and of the public. */
   get connectedCount(): number {
     return this.#signedIn.pages.size + (this.#public?.pages.size ?? 0);
   }
 
-  /** Updates handed to pages since the start. */
   get deliveredCount(): number {
     return this.#delivered;
   }
 
-  /** Takes over a connection that asked for `/websocket`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#signedIn.upgrade(request, socket, head);
   }
 
-  /** Takes over a connection that asked for `/websocket/readonly` (RT-002). */
+  /** Handles an upgrade request for `/websocket/readonly` (RT-002). */
   upgradePublic(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (this.#public) return this.#public.upgrade(request, socket, head);
     socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
@@ -147,7 +142,7 @@ export class RealtimeHub {
       try {
         if (!(await publicProjection.isOpen(tenantId))) door.closeTenant(tenantId);
       } catch (error) {
-        // Whether it is open cannot be found out: shown too little, never too much.
+        // On an error, treat public pages as closed.
         log.error({ error }, "whether public pages are open could not be read");
         door.closeTenant(tenantId);
       }
@@ -155,7 +150,7 @@ export class RealtimeHub {
   }
 }
 
-/** What people act on at once goes past everything else: alarms, faces of signs, locks. */
+/** Alarms, sign faces and locks bypass the batching. */
 function isUrgent({ entityType, stateOnly, urgent }: EntityEvent): boolean {
   return urgent === true || entityType === "ALARM" || (entityType === "SIGN" && stateOnly === true);
 }

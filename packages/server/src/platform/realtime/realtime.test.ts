@@ -46,7 +46,7 @@ const changed = (id: string, updateType: "CREATE" | "UPDATE" | "DELETE" = "UPDAT
   tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "SIGN", id, updateType, rev });
 const readAll: GrantsOnTheWire = { READ: { SIGN: [] } };
 describe("connect, authenticate, subscribe", () => {
-  test("a change reaches the page that asked for it, with its rev (RT-001, RT-003, RT-014)", async () => {
+  test("a change reaches its subscriber, with its rev (RT-001, RT-003, RT-014)", async () => {
     const page = await Page.signedIn(readAll);
     expect(await page.subscribe(["dms-1"])).toEqual({ type: "subscribed", subscriptionId: "s1" });
     changed("dms-2");
@@ -83,7 +83,7 @@ describe("connect, authenticate, subscribe", () => {
     }
   });
 
-  test("who does not authenticate in time is told so and cut off (RT-020, RT-023)", async () => {
+  test("a page that does not authenticate in time is notified and disconnected (RT-020, RT-023)", async () => {
     const page = Page.open(await serve({ authWithinMs: 20 }));
     expect(await page.next()).toEqual({
       type: "auth_result",
@@ -93,7 +93,7 @@ describe("connect, authenticate, subscribe", () => {
     expect(await page.closed).toBe(4408);
   });
 
-  test("nothing is subscribed before authentication", async () => {
+  test("no subscription is accepted before authentication", async () => {
     const page = Page.open();
     await once(page.socket, "open");
     expect(await page.subscribe([], "SIGN", "s1", tenant.id)).toMatchObject({
@@ -103,12 +103,12 @@ describe("connect, authenticate, subscribe", () => {
     expect(await page.closed).toBe(4401);
   });
 
-  test("a page of another address is turned away", async () => {
+  test("a page from another origin is refused", async () => {
     const socket = new WebSocket(url, { origin: "http://elsewhere.example" });
     await expect(once(socket, "open")).rejects.toThrow(/403/);
   });
 
-  test("what is not a message of the contract ends the socket (RT-015)", async () => {
+  test("an invalid message closes the socket (RT-015)", async () => {
     const page = await Page.signedIn(readAll);
     page.socket.send('{"type":"subscribe","ids":"all"}');
     expect(await page.closed).toBe(1002);
@@ -116,7 +116,7 @@ describe("connect, authenticate, subscribe", () => {
 });
 
 describe("subscriptions", () => {
-  test("without ids every entity of the type is meant, until it is unsubscribed (RT-009, RT-010, RT-011)", async () => {
+  test("without ids cover every entity of the type until unsubscribed (RT-009, RT-010, RT-011)", async () => {
     const [page, witness] = [await Page.signedIn(readAll), await Page.signedIn(readAll)];
     await witness.subscribe(["dms-1"]);
     await page.subscribe([]);
@@ -133,7 +133,7 @@ describe("subscriptions", () => {
     expect(await page.untilPong()).toEqual([]);
   });
 
-  test("a page hears only of what its user may read (RT-010)", async () => {
+  test("deliver only readable entities (RT-010)", async () => {
     const [page, witness] = [
       await Page.signedIn({ READ: { SIGN: ["dms-1"] } }),
       await Page.signedIn(readAll),
@@ -156,7 +156,7 @@ describe("subscriptions", () => {
     );
   });
 
-  test("changes of another tenant are not heard", async () => {
+  test("deliver nothing of another tenant", async () => {
     const page = await Page.signedIn(readAll);
     await page.subscribe([]);
     tenant.bus.publish({
@@ -171,7 +171,7 @@ describe("subscriptions", () => {
     expect((await page.untilUpdated("dms-2")).map(({ updateType }) => updateType)).not.toContain("DELETE");
   });
 
-  test("a deletion carries the id and the rev and nothing else (RT-015)", async () => {
+  test("deliver a deletion as id and rev only (RT-015)", async () => {
     const page = await Page.signedIn(readAll);
     await page.subscribe(["gone"]);
     changed("gone", "DELETE", 77);
@@ -184,7 +184,7 @@ describe("subscriptions", () => {
     });
   });
 
-  test("a queue's revision goes to those who may read its sign", async () => {
+  test("deliver a queue's revision to readers of its sign", async () => {
     const [page, blind] = [
       await Page.signedIn({ READ: { SIGN: ["dms-1"] } }),
       await Page.signedIn({ READ: { CAMERA: [] } }),
@@ -201,7 +201,7 @@ describe("subscriptions", () => {
     });
   });
 
-  test("of many changes in a row the last one is heard, and in order", async () => {
+  test("deliver the last of many changes, in order", async () => {
     const page = await Page.signedIn(readAll);
     await page.subscribe(["dms-1"]);
     for (let number = 1; number <= 20; number++) {
@@ -222,8 +222,8 @@ describe("subscriptions", () => {
   });
 });
 
-describe("as time goes on", () => {
-  test("taking a permission away closes its subscription at once and makes the page fetch again", async () => {
+describe("over time", () => {
+  test("revoking a permission closes its subscription at once and makes the page refetch", async () => {
     const [page, witness] = [await Page.signedIn(readAll), await Page.signedIn(readAll)];
     await page.subscribe(["dms-1"]);
     await witness.subscribe(["dms-1"]);
@@ -236,7 +236,7 @@ describe("as time goes on", () => {
     ]);
   });
 
-  test("a type that the licence loses is closed at once and refused from then on, the others go on", async () => {
+  test("a type lost by the licence is closed at once and then refused, the others continue", async () => {
     const page = await Page.signedIn({ READ: { SIGN: [], MAP_LAYER: [] } });
     await page.subscribe(["dms-quiet"]);
     await setLicence(tenant, { features: allFeatures.filter(({ name }) => name !== "sign") });
@@ -252,9 +252,9 @@ describe("as time goes on", () => {
     page.socket.close();
   });
 
-  test("at the end of the licence open pages are closed without anybody saying so", async () => {
+  test("at licence expiry open pages are closed without a notification", async () => {
     const page = await Page.signedIn(readAll);
-    // Of this one no change is still on its way from before.
+    // No earlier change of this entity is pending.
     await page.subscribe(["dms-quiet"]);
     await setLicence(tenant, { exp: tenant.clock.nowMs() / 1000 + 1 });
     expect(await page.next()).toEqual({ type: "refetch" });
@@ -264,7 +264,7 @@ describe("as time goes on", () => {
     page.socket.close();
   });
 
-  test("a membership that was deactivated ends its open pages without anybody saying so", async () => {
+  test("deactivating a membership closes its pages without a notification", async () => {
     const page = await Page.signedIn(readAll, await serve({ lookAgainEveryMs: 50 }));
     await page.subscribe([]);
     await tenant.asOwner(
@@ -274,7 +274,7 @@ describe("as time goes on", () => {
     expect(await page.closed).toBe(4401);
   });
 
-  test("a newer token that opens less is what counts from then on", async () => {
+  test("a newer token with fewer permissions applies immediately", async () => {
     const accountId = await issuer.newAccount({});
     await tenant.asOwner(
       `insert into role (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
@@ -297,14 +297,14 @@ describe("as time goes on", () => {
     ]);
   });
 
-  test("a page that sends much in few messages is ended", async () => {
+  test("a page that sends much in few messages is disconnected", async () => {
     const page = await Page.signedIn(readAll, await serve({ messageBurst: 60 }));
     const ids = Array.from({ length: 9_000 }, (_, number) => `a-sign-with-a-long-name-${number}`);
     page.send({ type: "subscribe", subscriptionId: "s1", entityType: "SIGN", ids, tenantId: tenant.id });
     expect(await page.closed).toBe(4429);
   });
 
-  test("a new permission is used from then on", async () => {
+  test("a new permission applies immediately", async () => {
     const page = await Page.signedIn({ READ: { SIGN: ["dms-1"] } });
     await page.subscribe([]);
     await issuer.grant(page.accountId, readAll);
@@ -313,7 +313,7 @@ describe("as time goes on", () => {
     await page.untilUpdated("dms-2");
   });
 
-  test("a newer token on the same socket keeps its subscriptions; another person's token ends it", async () => {
+  test("a newer token keeps the subscriptions, another person's token closes the socket", async () => {
     const page = await Page.signedIn(readAll);
     await page.subscribe(["dms-1"]);
     page.send({ type: "auth", token: await issuer.token(page.accountId), tenantId: tenant.id });
@@ -325,11 +325,11 @@ describe("as time goes on", () => {
     expect(await page.closed).toBe(4401);
   });
 
-  test("a socket ends with its token", async () => {
+  test("a socket closes when its token expires", async () => {
     const accountId = await issuer.newAccount(readAll);
     const page = Page.open();
     await once(page.socket, "open");
-    // Accepted within the tolerance for clocks that differ, and over at once.
+    // Accepted within the clock tolerance and expired at once.
     page.send({
       type: "auth",
       token: await issuer.token(accountId, { expiresInS: -1 }),
@@ -340,7 +340,7 @@ describe("as time goes on", () => {
     expect(await page.closed).toBe(4401);
   });
 
-  test("ping is answered with the server's time, and the server asks as well (RT-012)", async () => {
+  test("ping returns the server time, and the server pings as well (RT-012)", async () => {
     const page = await Page.signedIn(readAll);
     const beforeMs = Date.now();
     page.send({ type: "ping" });
@@ -351,12 +351,12 @@ describe("as time goes on", () => {
     asked.socket.close();
   });
 
-  test("a page that says nothing any more is given up", async () => {
+  test("a page that stops responding is disconnected", async () => {
     const page = Page.open(await serve({ silentAfterMs: 30 }));
     expect(await page.closed).toBe(1006);
   });
 
-  test("a page that does not read costs little memory, and when it reads again it gets the last state", async () => {
+  test("a page that does not read costs little memory, and gets the last state when it reads again", async () => {
     const address = await serve({ maxBufferedBytes: 64 * 1024 });
     const page = await Page.signedIn(readAll, address);
     const write = (text: string, bytes = 0) =>
@@ -381,7 +381,7 @@ describe("as time goes on", () => {
     expect(received).toBeLessThan(60);
   });
 
-  test("a page that never reads again is cut off", async () => {
+  test("a page that never reads again is disconnected", async () => {
     const address = await serve({ maxBufferedBytes: 1024, stalledAfterMs: 200 });
     const page = await Page.signedIn(readAll, address);
     await tenant.asOwner(

@@ -7,7 +7,6 @@ import type { PageSocket } from "./page-socket.ts";
 export interface Replay {
   page: PageSocket;
   missed: Change[];
-  /** The page is up to date with this announcement once it has what it missed. */
   upTo: number;
 }
 

@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Gives websocket connections to who serves their path; the query is not looked at, any other path is refused. */
 export function routeUpgrades(server: Server, byPath: Readonly<Record<string, Upgrade>>): void {
   server.on("upgrade", (request, socket, head) => {
     const path = request.url?.split("?", 1)[0] ?? "";

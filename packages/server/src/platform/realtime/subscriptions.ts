@@ -1,16 +1,15 @@
-/** What one subscription asks for; `ids` undefined is every entity of the type (RT-010). */
+/** `ids` undefined: every entity of the type (RT-010). */
 export interface Interest {
   entityType: string;
   ids: ReadonlySet<string> | undefined;
 }
 
-/** Finds who in a tenant is interested in a change without asking everybody. `Client` is compared by identity. */
+/** Index of subscriptions by entity. Clients are compared by identity. */
 export class Subscriptions<Client> {
   readonly #byClient = new Map<Client, Map<string, Interest>>();
   readonly #byType = new Map<string, Set<Client>>();
   readonly #byEntity = new Map<string, Set<Client>>();
 
-  /** A second one with the same id takes the place of the first. */
   add(client: Client, subscriptionId: string, interest: Interest): void {
     this.remove(client, subscriptionId);
     const own = this.#byClient.get(client) ?? new Map<string, Interest>();
@@ -51,7 +50,6 @@ export class Subscriptions<Client> {
     );
   }
 
-  /** Calls `tell` once for everybody who is interested. */
   each(entityType: string, id: string, tell: (client: Client) => void): void {
     const all = this.#byType.get(entityType);
     const named = this.#byEntity.get(entityKey(entityType, id));

@@ -12,28 +12,24 @@ export interface ChannelParts {
   reader: UpdateReader;
   limits: RealtimeLimits;
   log: Log;
-  /** Pages wait for the next tick: `tick` has to be called. */
   waits(): void;
-  /** Updates handed to pages, for the figures. */
   delivered(count: number): void;
 }
 
 export type Announced = Omit<Change, "sequence"> & { urgent?: boolean };
 
-// Reading again and again for a few changes costs more than waiting a moment for the next ones.
+// Batching interval: many small reads cost more than a short delay.
 const spacingMs = 25;
 const urgentSpacingMs = 4;
-/** Writing to a thousand pages takes a while; in between it is looked for what is urgent. */
+/** Time limit per write run, after which urgent changes are checked. */
 export const longestAtOnceMs = 4;
 
-/** Everything between the announcements of one tenant and the pages that show it. */
 export class TenantChannel {
   readonly subscriptions = new Subscriptions<PageSocket>();
   readonly #parts: ChannelParts;
   readonly #ring: AnnouncementRing;
   readonly #urgent: ChangeLane;
   readonly #normal: ChangeLane;
-  /** While pages wait: the latest of what they were handed, by key. */
   readonly #latest = new Map<string, Update>();
   readonly #late = new Set<PageSocket>();
   #turn: { pages: PageSocket[]; frames: Frames; at: number } | undefined;
@@ -47,7 +43,7 @@ export class TenantChannel {
     this.#normal = new ChangeLane(spacingMs, (changes) => this.#tell(this.#normal, changes, false));
   }
 
-  /** Every page has been given all announcements up to this one. */
+  /** All pages have received every change up to this sequence. */
   get settled(): number {
     return Math.min(this.#ring.sequence, this.#urgent.firstOpen - 1, this.#normal.firstOpen - 1);
   }
@@ -62,7 +58,7 @@ export class TenantChannel {
     this.#ring.grantsChanged(accountId);
   }
 
-  /** Sends a page what it missed since this announcement; false when that is not known and it has to read again. */
+  /** Replays missed changes; returns false if unknown, so that the page must fetch again. */
   resume(page: PageSocket, sequence: number, accountId: string): boolean {
     const changes = this.#ring.since(sequence, accountId);
     const missed = changes?.filter(
@@ -75,8 +71,8 @@ export class TenantChannel {
   }
 
   /**
-   * Writes to pages that were written to a moment ago, or were behind, for at most so long: what is urgent must not wait
-   * for all of them. `unfinished`: to be called again at once; `waiting`: at the next tick.
+   * Writes to pages that were rested or behind, for a limited time because of urgent changes. `unfinished`:
+   * call again at once; `waiting`: at the next tick.
    */
   tick(untilMs: number): "unfinished" | "waiting" | "done" {
     this.#turn ??= { pages: [...this.#late], frames: new Frames(this.settled), at: 0 };
@@ -93,13 +89,11 @@ export class TenantChannel {
     return "done";
   }
 
-  /** The page has something that it could not be sent. */
   late(page: PageSocket): void {
     this.#late.add(page);
     this.#parts.waits();
   }
 
-  /** The page is gone. */
   leave(page: PageSocket): void {
     this.subscriptions.removeAll(page);
     this.#late.delete(page);
@@ -117,7 +111,7 @@ export class TenantChannel {
       this.#readAgain(unclear);
     } catch (error) {
       this.#parts.log.error({ error }, "changes could not be read for the open pages");
-      // Pages that wait for these must not believe that nothing happened.
+      // Pages waiting for these must fetch again.
       this.#readAgain(changes);
     }
   }
@@ -132,7 +126,7 @@ export class TenantChannel {
         if (!shown) return;
         count += 1;
         pages.add(page);
-        // A page that waits is written to when its turn comes, with all that is there by then.
+        // A waiting page is written on its turn, with everything pending.
         page.outbox.add(shown);
       });
     }
@@ -140,7 +134,7 @@ export class TenantChannel {
     this.#flush(pages, isUrgent);
   }
 
-  /** Of two states of one entity the older may arrive later; what is older and still waits is overtaken. */
+  /** States can arrive out of order. Drop the older one if it is still queued. */
   #isNewest(update: Update): boolean {
     const before = this.#latest.get(update.key);
     if (before && before.asOf > update.asOf) return false;
@@ -154,7 +148,7 @@ export class TenantChannel {
     const frames = new Frames(this.settled);
     for (const page of pages) {
       const nowMs = performance.now();
-      // Many pages that rest at the same time would keep what is urgent waiting: the tick is for them.
+      // Many idle pages at once would delay urgent changes, so the tick writes to them.
       const isItsTurn =
         isUrgent ||
         (nowMs - startedAtMs < longestAtOnceMs && !this.#late.has(page) && page.outbox.isRested(nowMs));
@@ -176,12 +170,12 @@ export class TenantChannel {
   }
 }
 
-/** Works on changes; must not fail. */
+/** Must not throw. */
 type Work = (changes: readonly Change[]) => Promise<void>;
 
 const mostAtOnce = 1_000;
 
-/** Changes on their way to pages: collected while others are worked on, of each entity only the latest. */
+/** Batches changes while earlier ones are processed, keeping the latest per entity. */
 class ChangeLane {
   readonly #spacingMs: number;
   readonly #work: Work;
@@ -192,7 +186,7 @@ class ChangeLane {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  /** Works on what has come in at once when it was idle, else `spacingMs` after it last began; never twice at a time. */
+  /** Runs at once when idle, otherwise `spacingMs` after the last start; never concurrently. */
   constructor(spacingMs: number, work: Work) {
     this.#spacingMs = spacingMs;
     this.#work = work;
@@ -205,17 +199,15 @@ class ChangeLane {
     this.#schedule();
   }
 
-  /** Nothing of what is under way is missing any more: it is handed to the pages now. */
   arrived(): void {
     this.#firstUnderWay = Number.POSITIVE_INFINITY;
   }
 
-  /** No announcement before this one is still on its way; infinite when none is. */
+  /** Sequence of the first undelivered change; infinite if none. */
   get firstOpen(): number {
     return Math.min(this.#firstWaiting, this.#firstUnderWay);
   }
 
-  /** Resolves when nothing is under way any more; nothing new is begun. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#waiting.clear();

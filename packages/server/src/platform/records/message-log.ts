@@ -3,7 +3,6 @@ import { z } from "zod";
 import { isoTimeSql, type ListCatalogue, timeColumn } from "../list/catalogue.ts";
 import { signEventRecord } from "./record-kinds.ts";
 
-/** Something of the face that followed on the same sign; null while this is the latest. */
 const next = (sql: string) => `(select ${sql} from event next
   where next.tenant_number = e.tenant_number and next.tenant_id = e.tenant_id and next.entity_type = 'SIGN'
     and next.entity_id = e.entity_id and next.event = 'faceRead' and (next.at, next.id) > (e.at, e.id)
@@ -12,9 +11,8 @@ const latestReadAt = `(select st.state #>> '{face,readAt}' from sign_state st
   where st.tenant_id = e.tenant_id and st.id = e.entity_id)`;
 
 /**
- * Faces as they were read, one row per change: the `faceRead` events, looked at as a list. When a face ended is when the
- * next one was seen, and with that the agent says when it had seen the last one still standing; for the latest face the
- * sign's state knows.
+ * The `faceRead` events as a list, one row per change. A face ends when the next was read, whose event also
+ * says when the previous one was last confirmed; for the latest face the sign's state knows.
  */
 export const messageLog: ListCatalogue = {
   from: "event e left join sign s on s.tenant_id = e.tenant_id and s.id = e.entity_id",

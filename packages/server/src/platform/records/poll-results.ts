@@ -39,7 +39,6 @@ export const pollResults: ListCatalogue = {
   record: { kind: pollRecord, row: "p" },
 };
 
-/** Writes a batch's poll results at once. What the tenant would not keep any more is not written. */
 export async function writePollResults(
   db: TenantTransaction,
   polls: readonly PollObservation[],

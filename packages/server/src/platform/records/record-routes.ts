@@ -7,7 +7,6 @@ import type { Platform } from "../module.ts";
 import { messageLog } from "./message-log.ts";
 import { pollResults } from "./poll-results.ts";
 
-/** Calls about records that every device kind has. */
 export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute<FindQuery>({

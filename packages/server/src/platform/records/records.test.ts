@@ -101,7 +101,7 @@ describe("poll results", () => {
     ]);
   });
 
-  test("polls of a device are seen only by those who may read the device, and nothing by strangers", async () => {
+  test("polls are visible only to readers of the device", async () => {
     const as = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
     const one = await pollResults({}, as({ READ: { POLL_RESULT: [], SIGN: ["dms-1"] } }));
     expect(new Set(one.items.map(({ entityId }) => entityId))).toEqual(new Set(["dms-1"]));
@@ -117,7 +117,7 @@ describe("poll results", () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("a batch that comes again adds no poll, and polls of another agent's device are not believed", async () => {
+  test("a repeated batch adds no poll, and polls of another agent's device are rejected", async () => {
     const before = (await pollResults()).total;
     await report([poll("dms-1"), poll("nobody's")]);
     end.send({ type: "batch", lane: "live", sequence, observations: [poll("dms-1")] });
@@ -142,7 +142,7 @@ describe("poll results", () => {
     await tenant.database.inTenant(reader, dropPollDays);
     expect(await partitions()).toContain(oldest);
     await keepFor("POLL_RESULT", 2);
-    // Another tenant keeps it for the usual time.
+    // Another tenant has the default retention.
     await tenant.database.inTenant(reader, keepPollResults);
     await tenant.database.inTenant(reader, dropPollDays);
     await tenant.asOwner("delete from retention_policy where tenant_id = $1", [tenant.id]);
@@ -150,7 +150,7 @@ describe("poll results", () => {
     expect(await partitions()).not.toContain(oldest);
   });
 
-  test("a long look at poll results keeps nobody from removing old ones and making new days", async () => {
+  test("a long query of poll results does not block deleting old ones or creating new days", async () => {
     await report([poll("dms-1", 20 * dayMs)]);
     const total = (await pollResults()).total;
     await keepFor("POLL_RESULT", 2);
@@ -163,7 +163,7 @@ describe("poll results", () => {
     expect((await pollResults()).total).toBeLessThan(total);
   });
 
-  test("days are made ahead, and a poll of a day without a place makes it", async () => {
+  test("days are created ahead, and a poll without a day partition creates it", async () => {
     await tenant.database.inTenant(reader, keepPollResults);
     const day = (aheadDays: number) =>
       `poll_result_${isoOf(-aheadDays * dayMs)
@@ -175,14 +175,14 @@ describe("poll results", () => {
     expect(await partitions()).toContain(day(-7));
   });
 
-  test("a poll older than anybody keeps is not stored and holds up nothing", async () => {
+  test("a poll older than the retention is dropped and blocks nothing", async () => {
     const before = (await pollResults()).total;
     await report([poll("dms-1", 400 * dayMs), poll("dms-1")]);
     expect((await pollResults()).total).toBe(before + 1);
     expect((await partitions())[0]?.startsWith("poll_result_2025")).toBe(false);
   });
 
-  test("the server's own role reads a day only through its parent, and drops none", async () => {
+  test("the server's role reads a day only through its parent, and cannot drop one", async () => {
     const [day] = await partitions();
     await tenant.database.inTenant(reader, async (db) => {
       await expect(db.query(`select 1 from ${day}`)).rejects.toThrow(/permission denied/);
@@ -206,7 +206,7 @@ describe("message log", () => {
     (await server.call<FindAnswer<MessageLogEntry>>(as, "POST", "/api/v1/signs/message-log/find", query))
       .body;
 
-  test("each face stands once, from when it was read first to when another was, with its owner and last sight", async () => {
+  test("each face is listed once, from its first read to the next face, with its owner and last read", async () => {
     const seen = isoOf(61_000);
     await report([face("ICE", 120_000), face("FOG", 60_000, { previousReadAt: seen, source: "local" })]);
     await tenant.asOwner(
@@ -232,7 +232,7 @@ describe("message log", () => {
     });
   });
 
-  test("a face that was told late takes its place in time", async () => {
+  test("a late face is inserted at its time", async () => {
     await report([face("WIND", 90_000)], "backfill");
     const { items } = await log();
     expect(items.map(({ multi, until }) => [multi, until])).toEqual([
@@ -242,7 +242,7 @@ describe("message log", () => {
     ]);
   });
 
-  test("the message log is visible only through the sign, and no longer than it is kept", async () => {
+  test("the message log is visible only through the sign, within its retention", async () => {
     const some = tenant.principal({ READ: { MESSAGE_LOG: [], SIGN: ["dms-2"] } }, "some");
     expect((await log({}, some)).total).toBe(0);
     await report([face("SNOW", 10 * dayMs)]);

@@ -4,22 +4,21 @@ import { effectiveGrants, type GrantRow } from "../permission/effective-grants.t
 import { compileGrants } from "../permission/grant-store.ts";
 import type { Principal } from "../permission/principal.ts";
 
-/** On whose behalf a job acts. */
 export interface Actor {
   kind: "user" | "apiKey";
   id: string;
   name: string;
 }
 
-/** Who saves a job; only people and keys can. */
+/** Only users and API keys can save jobs. */
 export function actorOf({ kind, id, displayName }: Principal): Actor {
   if (kind !== "user" && kind !== "apiKey") throw new AppError("noPermission");
   return { kind, id, name: displayName };
 }
 
 /**
- * The actor with what they may do now, read in the transaction that acts: undefined when they are gone. Roles that only a
- * token gives do not count, as nobody knows whether the next token would.
+ * The actor with current permissions, read in the executing transaction; undefined if deleted. Roles from
+ * tokens do not count, because the next token may lack them.
  */
 export async function principalOf(db: TenantTransaction, actor: Actor): Promise<Principal | undefined> {
   const rows = actor.kind === "user" ? await ofPerson(db, actor.id) : await ofKey(db, actor.id);

@@ -14,7 +14,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 type Sent = Record<string, unknown>;
 
-/** Gives each demo tenant that never had a job some, in the name of its administrator. The first of them is due tomorrow. */
+/**
+ * Creates jobs for demo tenants that never had any, on behalf of their administrator. The first is due
+ * tomorrow.
+ */
 export async function ensureDemoSchedules(
   platform: Platform,
   accounts: AccountStore,
@@ -49,7 +52,7 @@ async function hadAny(db: TenantTransaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What a centre does by the clock: a message for the morning, tests on Mondays, a plan for Friday, cameras at home. */
+/** Typical jobs: a morning message, tests on Mondays, a plan for Friday, camera home positions. */
 async function demoJobs(db: TenantTransaction): Promise<Sent[]> {
   const tomorrowMs = (Math.floor(db.nowMs / dayMs) + 1) * dayMs;
   const weekly = (hourUtc: number, days: string): Sent => ({
@@ -58,7 +61,7 @@ async function demoJobs(db: TenantTransaction): Promise<Sent[]> {
     useRecurrence: true,
     rrule: `FREQ=WEEKLY;BYDAY=${days}`,
   });
-  // From the end of the list, so that its beginning has signs of which nobody has asked anything.
+  // From the end of the list; the first signs stay without jobs.
   const signs = await idsOf(
     db,
     "sign",

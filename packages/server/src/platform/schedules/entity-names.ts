@@ -2,7 +2,6 @@ import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { kindTable } from "../kinds/database/kind-tables.ts";
 
-/** Names by id; of what does not exist there is none. */
 export async function entityNames(
   db: TenantTransaction,
   entityType: string,

@@ -14,7 +14,7 @@ import { entityNames } from "./entity-names.ts";
 import type { DoneLine, ScheduleExecutors } from "./executor.ts";
 import { keepRuns, moveOn, type NewRun, tellJob } from "./schedule-store.ts";
 
-/** Occurrences of one job that are written down in one go, when a server was away for long. */
+/** Missed occurrences recorded at once after a long outage. */
 const writtenAtOnce = 500;
 
 interface DueRow {
@@ -25,8 +25,8 @@ interface DueRow {
 }
 
 /**
- * Deals with one job that is due, and answers whether there was one. The job stays locked until its outcome is written
- * together with what it did, so of several servers one runs an occurrence, and once. What is too late is not done any more.
+ * Runs one due job; returns whether there was one. The job stays locked until its outcome is written, so an
+ * occurrence runs once across servers. Late occurrences are recorded as missed.
  */
 export async function runDueJob(
   db: TenantTransaction,
@@ -110,7 +110,7 @@ async function act(
   return { result: resultOf(lines), lines };
 }
 
-/** Whoever may not do it themselves has no job do it for them. */
+/** A job cannot do what its actor may not. */
 export function mayAct({ grants }: Principal, entityType: string, id: string): boolean {
   return isAllowed(grants, "READ", entityType, id) && isAllowed(grants, "CONTROL", entityType, id);
 }
@@ -140,7 +140,7 @@ async function named(db: TenantTransaction, ofJob: string, lines: readonly DoneL
   return found.flat();
 }
 
-/** What fails takes back what it wrote, and nothing else; what the database would do again is left to be done again. */
+/** A failure rolls back only its own writes; retryable database errors abort the transaction. */
 async function inSavepoint(
   db: TenantTransaction,
   { log }: Platform,
@@ -161,5 +161,5 @@ async function inSavepoint(
   }
 }
 
-/** Serialization failure and deadlock: the whole transaction is tried again. */
+/** Serialization failure and deadlock: retry the whole transaction. */
 const retried: ReadonlySet<string> = new Set(["40001", "40P01"]);

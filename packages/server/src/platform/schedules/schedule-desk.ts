@@ -23,10 +23,10 @@ import { keepStanding } from "./schedule-store.ts";
 const kind = "scheduleJob";
 type Sent = Readonly<Record<string, unknown>>;
 
-/** How jobs are read, saved and deleted. `types`: those behind the calls by which it is asked. */
+/** `types`: the entity types of the called base path. */
 export interface ScheduleDesk {
   read(db: TenantTransaction, types: readonly ScheduledType[], id: string): Promise<ScheduleJob>;
-  /** With an id that job is replaced, else a new one is made. Answers its id. */
+  /** With an id the job is replaced, otherwise created. Returns the id. */
   save(db: TenantTransaction, types: readonly ScheduledType[], sent: Sent): Promise<string>;
   remove(db: TenantTransaction, types: readonly ScheduledType[], id: string): Promise<void>;
   restore(db: TenantTransaction, id: string): Promise<void>;
@@ -75,7 +75,7 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
   };
 }
 
-/** What a job that is written in a transaction was before; absent for one that comes back from the trash. */
+/** The job before the current write; missing for restored jobs. */
 type Origins = WeakMap<TenantTransaction, "new" | ScheduleJobDocument>;
 
 function jobEditor(executors: ScheduleExecutors, parts: EditorParts, origins: Origins): KindEditor {
@@ -98,8 +98,8 @@ function jobEditor(executors: ScheduleExecutors, parts: EditorParts, origins: Or
 }
 
 /**
- * When a job that was saved runs next. One that is due at this moment and runs at the same times as before stays due. A
- * new first moment that has just passed is meant to happen at once; of other times only those to come count.
+ * Next run after a save. A job due now with unchanged times stays due. A new start that has just passed runs
+ * at once; otherwise only future times count.
  */
 function nextAfterSave(
   document: ScheduleJobDocument,
@@ -114,7 +114,7 @@ function nextAfterSave(
   return { atMs: nextOccurrence(document, isAtOnce ? Math.min(firstMs, nowMs) : nowMs) };
 }
 
-/** Whoever saves a job without changing it takes it over as well. */
+/** Saving without changes also takes over the job. */
 async function takeOver(db: TenantTransaction, id: string): Promise<void> {
   const [row] = await db.query<{ doc: ScheduleJobDocument }>(
     "select doc from schedule_job where tenant_id = $1 and id = $2",
@@ -125,7 +125,7 @@ async function takeOver(db: TenantTransaction, id: string): Promise<void> {
   await keepStanding(db, id, actorOf(db.principal), "asBefore");
 }
 
-/** You can have done only what you may do: on each of the entities, all of which exist. */
+/** The actor needs the permissions on every entity, all of which must exist. */
 async function assertMayDo(db: TenantTransaction, document: ScheduleJobDocument): Promise<void> {
   const { entityType, ids } = entitiesOf(document);
   const { principal } = db;

@@ -12,8 +12,8 @@ interface Range {
 }
 
 /**
- * What happens in a span of time: of what is over, what truly happened; of what is to come, what the rules say
- * (SCHED-028). Without `ids` of everything.
+ * Calendar of a period: actual runs in the past, rule occurrences in the future (SCHED-028). Default: all
+ * entities.
  */
 export async function eventsIn(
   db: TenantTransaction,

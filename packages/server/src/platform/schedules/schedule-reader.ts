@@ -18,7 +18,6 @@ import { entityNames } from "./entity-names.ts";
 const shownRuns = 10;
 const { entityType } = scheduleJob;
 
-/** A stored job as the caller may see it. */
 export interface StoredJob extends EntityHead {
   doc: ScheduleJobDocument;
   actorDisplayName: string;
@@ -26,7 +25,6 @@ export interface StoredJob extends EntityHead {
   lastRun: ScheduleRun | null;
 }
 
-/** Whether the caller may see a job: that job, and everything that it acts on. */
 export function isReadable(db: TenantTransaction, id: string, document: ScheduleJobDocument): boolean {
   const { grants } = db.principal;
   const acted = entitiesOf(document);
@@ -40,7 +38,6 @@ const runSql = (run: string) => `jsonb_build_object('occurrence', ${isoTimeSql(`
   'at', ${isoTimeSql(`${run}.at`)}, 'result', ${run}.result, 'error', ${run}.error, 'params', ${run}.error_params,
   'lines', ${run}.lines, 'actorDisplayName', ${run}.actor_name)`;
 
-/** The jobs of these types that the caller may see; one of them with an id. */
 export async function readJobs(
   db: TenantTransaction,
   types: readonly ScheduledType[],
@@ -60,7 +57,6 @@ export async function readJobs(
   return rows.filter((row) => isReadable(db, row.id, row.doc));
 }
 
-/** One job with the names of what it acts on and what came of it last. */
 export async function wholeJob(db: TenantTransaction, stored: StoredJob): Promise<ScheduleJob> {
   const { doc, ...head } = stored;
   const { entityType: type, ids } = entitiesOf(doc);
@@ -73,7 +69,6 @@ export async function wholeJob(db: TenantTransaction, stored: StoredJob): Promis
   return { ...doc, ...head, entityNames: names, runs: runs.map(({ run }) => visible(db, run)) };
 }
 
-/** Lines of a run about something that the caller may not read are left out. */
 function visible(db: TenantTransaction, run: ScheduleRun): ScheduleRun {
   const { grants } = db.principal;
   return {
@@ -84,7 +79,6 @@ function visible(db: TenantTransaction, run: ScheduleRun): ScheduleRun {
 
 type Shown = Omit<ScheduleEvent, "id" | "jobId" | "start" | "end" | "result">;
 
-/** What is said of a job wherever it is listed, by its id. */
 export async function shownJobs(
   db: TenantTransaction,
   jobs: readonly StoredJob[],
@@ -114,7 +108,6 @@ export async function shownJobs(
   );
 }
 
-/** When what a job does at a moment ends by itself; null where that is not known. */
 export function endOf(
   { jobType, duration, signMessage }: ScheduleJobDocument,
   startMs: number,
@@ -129,7 +122,6 @@ export function endOf(
   return endMs === null ? null : new Date(endMs).toISOString();
 }
 
-/** Every job in one line, with when it runs next and what came of it last. */
 export async function jobLines(
   db: TenantTransaction,
   jobs: readonly StoredJob[],

@@ -46,7 +46,7 @@ interface Place {
   types: readonly ScheduledType[];
 }
 
-/** The schedule calls of every module (SCHED-028 to SCHED-033). */
+/** Schedule calls of all modules (SCHED-028 to SCHED-033). */
 export function scheduleRoutes(platform: Platform, executors: ScheduleExecutors): RouteDeclaration<never>[] {
   const { secrets, grants, licences } = platform;
   const desk = scheduleDesk(executors, { secrets, grants, licence: licences.check });
@@ -141,7 +141,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
       path: `${base}/:id/restore`,
       answer: scheduleJobAnswer,
       summary: "Brings a job back from the trash; what was due meanwhile is not done",
-      // Asked by the editor: whoever has just deleted it may take that back, though no grant names it any more.
+      // Checked by the editor: a user may undo their own recent deletion even without a grant.
       access: "signedIn",
       handler: (context) =>
         inTenant(platform, context, async (db) => {
@@ -152,7 +152,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
   ];
 }
 
-/** The history of a job is for those who may see what it acts on. */
+/** The history needs READ on the job's entities. */
 function auditRoutes({ platform, desk, base, types }: Place): RouteDeclaration<never>[] {
   return kindAuditRoutes({ ...scheduleJob, path: base }, platform.database).map((route) => ({
     ...route,
@@ -179,7 +179,7 @@ function narrowed(types: readonly ScheduledType[], ofType: string | undefined): 
   return [ofType];
 }
 
-/** What GET gave can be sent back. */
+/** A GET response can be sent back. */
 function withoutAnswers(body: KindBody): KindBody {
   const {
     entityNames: _names,

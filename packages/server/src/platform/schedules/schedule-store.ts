@@ -7,7 +7,6 @@ import type { Actor } from "./actor.ts";
 
 const { entityType } = scheduleJob;
 
-/** An occurrence that is over. */
 export interface NewRun {
   occurrenceMs: number;
   result: RunResult;
@@ -17,7 +16,6 @@ export interface NewRun {
   actorName: string;
 }
 
-/** Keeps what became of occurrences, here and in the history; one that is kept already stays as it is. */
 export async function keepRuns(db: TenantTransaction, jobId: string, runs: readonly NewRun[]): Promise<void> {
   if (runs.length === 0) return;
   const kept = await db.query<{ atMs: number }>(
@@ -45,7 +43,6 @@ export async function keepRuns(db: TenantTransaction, jobId: string, runs: reado
   );
 }
 
-/** Says when the job runs next. */
 export async function moveOn(db: TenantTransaction, jobId: string, nextMs: number | null): Promise<void> {
   await db.query(
     `update schedule_standing set next_at = to_timestamp($3::float8 / 1000) where tenant_id = $1 and job_id = $2`,
@@ -53,7 +50,7 @@ export async function moveOn(db: TenantTransaction, jobId: string, nextMs: numbe
   );
 }
 
-/** Keeps on whose behalf a job acts and when it runs next; without a time it stays as it is. */
+/** Sets the actor and the next run; without a time the next run stays. */
 export async function keepStanding(
   db: TenantTransaction,
   jobId: string,
@@ -70,7 +67,7 @@ export async function keepStanding(
   );
 }
 
-/** Tells pages that a job has run; its document and version stay as they are. */
+/** Publishes that a job has run, without changing its document or version. */
 export async function tellJob(db: TenantTransaction, id: string): Promise<void> {
   const [row] = await db.query<{ rev: number }>(
     `update schedule_job set rev = nextval('entity_rev') where tenant_id = $1 and id = $2 returning rev::float8 as rev`,

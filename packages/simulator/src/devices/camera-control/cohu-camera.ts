@@ -10,7 +10,7 @@ import type { CameraMount } from "../camera-mount.ts";
 import { type CameraControl, type ControlOptions, streamControl } from "./control-device.ts";
 
 export interface CohuOptions extends ControlOptions {
-  /** 1..223; 1 when absent. */
+  /** 1..223; default 1. */
   address?: number;
 }
 
@@ -20,10 +20,9 @@ const automatics: Partial<Record<string, { which: "focus" | "iris"; isOn: boolea
   [cohuCommands.autoIris]: { which: "iris", isOn: true },
   [cohuCommands.manualIris]: { which: "iris", isOn: false },
 };
-/** Latches that are all open; the layout of a real answer is not known. */
+/** All latches open; the real response layout is undocumented. */
 const latchStatus = "L0";
 
-/** A camera that is moved by Cohu's serial protocol over TCP. */
 export function cohuCamera(mount: CameraMount, options: CohuOptions): Promise<CameraControl> {
   const { clock, address = 1 } = options;
 

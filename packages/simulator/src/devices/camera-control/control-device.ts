@@ -3,14 +3,8 @@ import { createServer, type Socket } from "node:net";
 import type { SimulatorClock } from "../../clock.ts";
 import { listenFree, loopback } from "../free-port.ts";
 
-/** What can be wrong with a camera's control side, besides its protocol's own oddities. */
-export type ControlFault =
-  /** Nothing that is sent arrives. */
-  | "deaf"
-  /** It does what it is told and answers nothing. */
-  | "mute";
+export type ControlFault = "deaf" | "mute";
 
-/** The control side of a simulated camera, on a port of its own. */
 export interface CameraControl {
   readonly host: string;
   readonly port: number;
@@ -20,13 +14,13 @@ export interface CameraControl {
 
 export interface ControlOptions {
   clock: SimulatorClock;
-  /** Ports to try in this order; 0 takes any free one. */
+  /** Ports to try in order; 0: any free one. */
   ports: readonly number[];
 }
 
 /**
- * A control side that takes frames from a stream of octets. `split` finds them, `take` does one and answers octets or
- * nothing.
+ * A control side for a byte stream: `split` finds frames, `take` executes one and returns the response, if
+ * any.
  */
 export async function streamControl<Frame>(
   { ports }: ControlOptions,
@@ -39,7 +33,7 @@ export async function streamControl<Frame>(
     let received: Uint8Array = new Uint8Array();
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // The asker may go at any time.
+    // Clients may disconnect at any time.
     socket.on("error", () => {});
     socket.on("data", (part: Buffer) => {
       if (faults.has("deaf")) return;

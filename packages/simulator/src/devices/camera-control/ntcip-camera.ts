@@ -20,16 +20,14 @@ import { respond } from "../snmp-responder.ts";
 import type { CameraControl, ControlFault, ControlOptions } from "./control-device.ts";
 
 export interface NtcipCameraOptions extends ControlOptions {
-  /** `public` when absent. */
   community?: string;
 }
 
 const mostPreset = 64;
 const mostSpeed = 127;
-/** Steps of the lens from one end to the other. */
+/** Lens steps over the whole range. */
 const lensSteps = 1000;
 
-/** A camera that is moved by NTCIP 1205 over SNMPv1. */
 export async function ntcipCamera(mount: CameraMount, options: NtcipCameraOptions): Promise<CameraControl> {
   const { clock, ports, community = "public" } = options;
   const faults = new Set<ControlFault>();
@@ -39,7 +37,7 @@ export async function ntcipCamera(mount: CameraMount, options: NtcipCameraOption
     const request = faults.has("deaf") ? undefined : decodeSnmpMessage(datagram);
     if (!request?.ok || request.value.version !== 0 || request.value.community !== community) return;
     const response = respond(request.value, tree);
-    // The asker may have gone meanwhile.
+    // The client may be gone.
     if (response && !faults.has("mute"))
       socket.send(encodeSnmpMessage(response), from.port, from.address, () => undefined);
   });

@@ -2,11 +2,9 @@ import { degreesSpace } from "@gantry/protocols/onvif/position-spaces.ts";
 import { escapeXml } from "@gantry/protocols/onvif/xml-reader.ts";
 import type { CameraMount, MountBuild, MountPosition, MountPreset } from "../camera-mount.ts";
 
-/** Tokens of the one profile and the one video source. */
 export const profileToken = "Profile_1";
 export const sourceToken = "VideoSource_1";
 
-/** Bodies of what a simulated camera answers. */
 export function dateAnswer(nowMs: number): string {
   const at = new Date(nowMs);
   const time = `<tt:Hour>${at.getUTCHours()}</tt:Hour><tt:Minute>${at.getUTCMinutes()}</tt:Minute><tt:Second>${at.getUTCSeconds()}</tt:Second>`;
@@ -71,7 +69,6 @@ export function statusAnswer({ panDegrees, tiltDegrees, zoom }: MountPosition, i
   );
 }
 
-/** In which space a camera turns, from where to where. */
 export function nodesAnswer({ panLimits = [-180, 180], tiltLimits }: MountBuild): string {
   const range = (name: string, [least, most]: readonly [number, number]) =>
     `<tt:${name}><tt:Min>${least}</tt:Min><tt:Max>${most}</tt:Max></tt:${name}>`;
@@ -96,7 +93,6 @@ export function imagingAnswer({ hasAutoFocus, hasAutoIris }: CameraMount): strin
   );
 }
 
-/** The answer that says nothing but yes. */
 export function plainAnswer(prefix: "tptz" | "timg", operation: string): string {
   return `<${prefix}:${operation}Response/>`;
 }

@@ -9,11 +9,9 @@ export interface OnvifAccount {
   password: string;
 }
 
-/** A token that is older or newer by the camera's clock is not believed. */
 const tokenHoldsMs = 5_000;
 const realm = "camera";
 
-/** Who may ask a simulated camera, by a signed token in the message or by HTTP's digest. */
 export class OnvifAuthentication {
   readonly #account: OnvifAccount;
   readonly #nowMs: () => number;
@@ -26,7 +24,6 @@ export class OnvifAuthentication {
     this.#nowMs = nowMs;
   }
 
-  /** Whether the message is signed with the password, a moment ago and for the first time. */
   isSigned(envelope: XmlElement): boolean {
     const token = findXml(envelope, "Header", "Security", "UsernameToken");
     const text = (name: string) => findXml(token, name)?.text ?? "";
@@ -40,14 +37,12 @@ export class OnvifAuthentication {
     return true;
   }
 
-  /** Header of a refusal that asks for a digest. */
   challenge(): string {
     const nonce = randomBytes(16).toString("hex");
     this.#nonces.add(nonce);
     return `Digest realm="${realm}", nonce="${nonce}", qop="auth", algorithm=MD5`;
   }
 
-  /** Whether the request answers a challenge of ours. */
   isAnswered({ authorization = "" }: IncomingHttpHeaders, url: string): boolean {
     const members = headerMembers(authorization.replace(/^Digest\s/i, ""));
     const nonce = members.get("nonce") ?? "";

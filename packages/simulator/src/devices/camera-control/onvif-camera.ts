@@ -12,19 +12,14 @@ import { type OnvifOddity, onvifOperations, type OnvifParts } from "./onvif-oper
 export interface OnvifOptions extends ControlOptions {
   userName?: string;
   password?: string;
-  /** How it wants to know who asks; `token` when absent. */
   authentication?: "token" | "digest";
   oddities?: readonly OnvifOddity[];
-  /** Its clock minus the right time, ms. */
   clockAheadMs?: number;
-  /** Where its pictures come from. */
   streamUrl?: string;
 }
 export interface OnvifControl extends CameraControl {
   readonly oddities: Set<OnvifOddity>;
-  /** Its clock minus the right time, ms. */
   clockAheadMs: number;
-  /** Names of the requests that it took, the newest last. */
   readonly requests: readonly string[];
 }
 
@@ -33,7 +28,6 @@ const notKnown: SoapFault = { codes: ["Receiver", "ActionNotSupported"], reason:
 const openToEverybody = "GetSystemDateAndTime";
 const mostRequests = 1000;
 
-/** A camera that is moved by ONVIF. */
 export async function onvifCamera(mount: CameraMount, options: OnvifOptions): Promise<OnvifControl> {
   const { clock, ports, userName = "admin", password = "password", authentication = "token" } = options;
   const faults = new Set<ControlFault>();
@@ -73,7 +67,7 @@ export async function onvifCamera(mount: CameraMount, options: OnvifOptions): Pr
   };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // The asker may go at any time.
+    // Clients may disconnect at any time.
     const asked = await text(request).catch(() => "");
     if (faults.has("deaf")) return;
     const { status, body, headers } = answerTo(asked, request);

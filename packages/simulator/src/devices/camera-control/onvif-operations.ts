@@ -3,31 +3,24 @@ import { findXml, type XmlElement } from "@gantry/protocols/onvif/xml-reader.ts"
 import type { CameraMount } from "../camera-mount.ts";
 import * as answers from "./onvif-answers.ts";
 
-/** Habits of odd cameras. */
 export type OnvifOddity =
-  /** Says yes to Stop and goes on. */
   | "ignoresStop"
-  /** Says no to Stop. */
   | "refusesStop"
-  /** Stores a preset and does not say under which token. */
   | "tellsNoPresetToken"
-  /** Lists a preset without a token beside the others. */
   | "hasPresetWithoutToken"
-  /** Has no words for places. */
   | "knowsNoPlaces"
-  /** Names addresses of its services that nobody else reaches. */
+  /** Returns unreachable service addresses. */
   | "namesForeignAddress";
 
 export interface OnvifParts {
   mount: CameraMount;
   oddities: ReadonlySet<OnvifOddity>;
-  /** Where its pictures come from. */
   streamUrl: string;
   origin(): string;
   nowMs(): number;
-  /** By the clock that the camera has, right or wrong. */
+  /** By the camera's own, possibly wrong, clock. */
   ownNowMs(): number;
-  /** Ends what moves after so many ms, or never, unless it is moved anew. */
+  /** Stops motion after this many ms, unless it is moved again. */
   endMotionAfter(ms: number): void;
 }
 type Operation = (request: XmlElement, parts: OnvifParts) => string | SoapFault;
@@ -36,7 +29,6 @@ const noToken: SoapFault = { codes: ["Sender", "InvalidArgVal", "NoToken"], reas
 const unknown: SoapFault = { codes: ["Receiver", "ActionNotSupported"], reason: "Unknown request" };
 const foreignOrigin = "http://10.255.0.7:8080";
 
-/** What a simulated camera does and answers, by the name of the request. */
 export const onvifOperations: Partial<Record<string, Operation>> = {
   GetSystemDateAndTime: (_request, { ownNowMs }) => answers.dateAnswer(ownNowMs()),
   GetCapabilities: (_request, { oddities, origin }) =>
@@ -117,7 +109,7 @@ function absoluteMove(request: XmlElement, { mount, nowMs, endMotionAfter }: Onv
   return answers.plainAnswer("tptz", "AbsoluteMove");
 }
 
-/** Both the PTZ and the imaging service have one. */
+/** PTZ and imaging both have a Stop. */
 function stopPtz(request: XmlElement, { mount, nowMs, oddities }: OnvifParts): string | SoapFault {
   if (findXml(request, "VideoSourceToken")) {
     mount.move({ focus: 0 }, nowMs());

@@ -10,15 +10,14 @@ import type { CameraMount } from "../camera-mount.ts";
 import { type CameraControl, type ControlOptions, streamControl } from "./control-device.ts";
 
 export interface PelcoOptions extends ControlOptions {
-  /** 1..254; 1 when absent. */
+  /** 1..254; default 1. */
   address?: number;
-  /** False: queries of positions are not answered, as by most receivers. */
+  /** False: position queries get no response, as with most receivers. */
   answersQueries?: boolean;
 }
 
 const zoomSteps = 4;
 
-/** A camera that is moved by Pelco D over TCP. */
 export function pelcoCamera(mount: CameraMount, options: PelcoOptions): Promise<CameraControl> {
   const { clock, address = 1, answersQueries = true } = options;
   let zoomStep = zoomSteps - 1;

@@ -20,26 +20,22 @@ import type { SceneLoop } from "./scene-loop.ts";
 
 export const cameraParameterSets = parameterSets({ widthPx, codedHeightPx, shownHeightPx });
 
-/** What the pictures of a camera show. */
 export interface CameraView {
   name: string;
   /** 0..255, for the strip. */
   number: number;
   mount: CameraMount;
   loop: SceneLoop;
-  /** Direction of its road: pan of the mount when it looks along it. */
   roadPanDegrees: number;
-  /** How far the clock in its pictures is off. */
   clockErrorMs: number;
 }
 
-/** When a picture is drawn: by the clock of the city, and by the clock on the wall, which is what delays are measured with. */
+/** Drawing time by the city's clock, and by the wall clock for measuring delays. */
 export interface PictureTimes {
   cityMs: number;
   wallMs: number;
 }
 
-/** The pictures that one listener gets, from a whole one on. */
 export class CameraPictures {
   readonly #view: CameraView;
   readonly #moved: MovedScene;
@@ -54,7 +50,6 @@ export class CameraPictures {
     this.#moved = new MovedScene(view);
   }
 
-  /** NAL units of the next picture. */
   next({ cityMs, wallMs }: PictureTimes): Uint8Array<ArrayBuffer>[] {
     const number = this.#number++;
     const isKey = number % picturesPerKey === 0;
@@ -76,7 +71,6 @@ export class CameraPictures {
     return isKey ? [cameraParameterSets.sequence, cameraParameterSets.picture, ...units] : units;
   }
 
-  /** False: it stays as it was. */
   #drawLine(cityMs: number): boolean {
     const time = new Date(cityMs + this.#view.clockErrorMs).toISOString().slice(11, 19);
     const text = `${this.#view.name}|${time}`;

@@ -51,7 +51,6 @@ async function watch(key: string, isLast: (picture: DecodedPicture, count: numbe
 }
 const first = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures[0] as DecodedPicture;
 const last = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures.at(-1) as DecodedPicture;
-/** Rows in which there is little traffic. */
 const far: [number, number] = [16, 120];
 const differing = (one: DecodedPicture, other: DecodedPicture, [from, to]: [number, number]): number => {
   let count = 0;
@@ -61,7 +60,7 @@ const differing = (one: DecodedPicture, other: DecodedPicture, [from, to]: [numb
 };
 
 function decoded(): void {
-  test("FFmpeg shows a camera's pictures at once, in their order, at the times that they say", async () => {
+  test("FFmpeg decodes a camera's pictures at once, in order, with their timestamps", async () => {
     const startMs = Date.now();
     const pictures = await watch("still", (_, count) => count === 14);
     const ticks = pictures.map((picture) => picture.ticks);
@@ -76,13 +75,12 @@ function decoded(): void {
     }
     const timesMs = pictures.map(({ strip }) => strip?.atMs ?? 0);
     expect(timesMs).toEqual(timesMs.toSorted((one, other) => one - other));
-    // Vehicles drive, and the land stays.
     const moved = differing(first(pictures), last(pictures), [16, 352]);
     expect(moved).toBeGreaterThan(0.003);
     expect(moved).toBeLessThan(0.2);
   });
 
-  test("pictures follow the camera while it turns, and it comes back to the same land", async () => {
+  test("pictures follow the camera's movement, and the same direction shows the same scene", async () => {
     const { mount } = streamOf("moved").options;
     const before = last(await watch("moved", (_, count) => count === 2));
     const usual = mount.position(clock.nowMs());
@@ -102,7 +100,7 @@ function decoded(): void {
     expect(differing(before, last(back), far)).toBeLessThan(turned / 3);
   });
 
-  test("who has another password, or asks for another camera, gets no pictures", async () => {
+  test("a wrong password or another camera's gives no pictures", async () => {
     const playCount = streamOf("still").playCount;
     await expect(decodedPictures(addressOf("still", "guessed")).next()).rejects.toThrow(/401|Unauthorized/i);
     await expect(decodedPictures(streamUrl(server.port, "still")).next()).rejects.toThrow(
@@ -112,7 +110,7 @@ function decoded(): void {
     expect(streamOf("still").playCount).toBe(playCount);
   });
 
-  test("a camera that restarts hangs up, and is there again when its time has come", async () => {
+  test("a restarting camera disconnects and returns on time", async () => {
     const stream = streamOf("faulty");
     const pictures = decodedPictures(addressOf("faulty"));
     await pictures.next();

@@ -5,25 +5,22 @@ import type { CameraView } from "./camera-pictures.ts";
 import type { StreamFault } from "./stream-faults.ts";
 
 export interface CameraStreamOptions extends CameraView {
-  /** Last part of its address, and its name in the door. */
+  /** Last part of its address, and its key in the test interface. */
   key: string;
   userName: string;
   password: string;
 }
 
-/** What somebody who listens to a camera is to it. */
 export interface Listener {
   hangUp(): void;
 }
 
-/** One camera's stream: who may listen, who does, and what is wrong with it. */
 export class CameraStream {
   readonly options: CameraStreamOptions;
   readonly nonce = randomBytes(8).toString("hex");
   readonly #listeners = new Set<Listener>();
   #fault: StreamFault | undefined;
   #backAtMs = 0;
-  /** How often somebody has begun to listen. */
   playCount = 0;
 
   constructor(options: CameraStreamOptions) {
@@ -40,12 +37,10 @@ export class CameraStream {
     return this.#listeners.size;
   }
 
-  /** Switches one fault on in place of the last; undefined puts everything right. */
   setFault(fault: StreamFault | undefined): void {
     this.#fault = fault;
   }
 
-  /** Hangs up on everybody, and is not there until then. */
   restart(outageMs: number, nowMs: number): void {
     this.#backAtMs = nowMs + outageMs;
     for (const listener of this.#listeners) listener.hangUp();
@@ -63,7 +58,7 @@ export class CameraStream {
     this.#listeners.delete(listener);
   }
 
-  /** Whether a request says who asks, with the right password (RFC 2617). */
+  /** Checks the credentials of a request (RFC 2617). */
   isAllowed(method: string, members: ReadonlyMap<string, string>): boolean {
     const { userName, password } = this.options;
     const url = members.get("uri") ?? "";

@@ -4,7 +4,6 @@ import { widthPx } from "./picture-layout.ts";
 /** FFmpeg, as a decoder that is not ours; undefined until `npm run add-transcoder` installs it. */
 export const transcoder = await import("node-av").catch(() => undefined);
 
-/** A picture as FFmpeg has decoded it. */
 export interface DecodedPicture {
   widthPx: number;
   heightPx: number;
@@ -14,7 +13,6 @@ export interface DecodedPicture {
   strip: StripFacts | undefined;
 }
 
-/** Pictures of a stream, read by FFmpeg over TCP; the connection ends with the loop. */
 export async function* decodedPictures(url: string): AsyncGenerator<DecodedPicture> {
   if (!transcoder) throw new Error("the transcoder is not installed");
   const options = { rtsp_transport: "tcp", flags: "low_delay", analyzeduration: "0", probesize: "32" };
@@ -35,7 +33,6 @@ export async function* decodedPictures(url: string): AsyncGenerator<DecodedPictu
   }
 }
 
-/** A block is read in its middle. */
 function blocksOf(
   luma: Uint8Array,
   { widthPx: width, heightPx }: { widthPx: number; heightPx: number },

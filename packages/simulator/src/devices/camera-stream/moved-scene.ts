@@ -14,7 +14,7 @@ import {
 } from "./picture-layout.ts";
 import { copyPicture, sceneSize } from "./scene-loop.ts";
 
-/** Differences below this are the rounding of a mount that has come back. */
+/** Tolerance for rounding after the mount has returned. */
 const sameWithin = 1e-6;
 
 interface OwnDrawing {
@@ -24,7 +24,7 @@ interface OwnDrawing {
   position: MountPosition;
 }
 
-/** A camera that has been moved draws and codes for itself; one that stands where it usually does takes its scene's loop. */
+/** A moved camera renders and encodes its own pictures; at home it uses its scene's loop. */
 export class MovedScene {
   readonly #view: Pick<CameraView, "mount" | "loop" | "roadPanDegrees">;
   readonly #usual: MountPosition;
@@ -51,7 +51,6 @@ export class MovedScene {
     return { firstMacroblock: firstMacroblocks.scene, kind, body };
   }
 
-  /** The picture from this position; new when the camera has moved since the last one. */
   #drawn(number: number, position: MountPosition) {
     const { loop } = this.#view;
     const look = lookOf(position, this.#view);
@@ -74,7 +73,6 @@ export class MovedScene {
   }
 }
 
-/** Where a mount of this view stands for its scene's loop. */
 export function usualPosition({
   mount,
   loop,
@@ -107,7 +105,7 @@ function isSame(one: MountPosition, other: MountPosition): boolean {
   );
 }
 
-/** Out of focus every small square has one colour. */
+/** Out of focus, each small square gets one colour. */
 function blur({ luma, widthPx: width, heightPx }: Picture, focus: number): void {
   const size = 1 + Math.round(Math.abs(focus - sharpFocus) * 24);
   if (size === 1) return;

@@ -1,21 +1,18 @@
 import type { CameraPictures } from "./camera-pictures.ts";
 import { picturesPerSecond } from "./picture-layout.ts";
 
-/** One picture of a camera as it is given out. */
 export interface TimedPicture {
-  /** From 0. */
   number: number;
-  /** Its time, in pictures since the first; more than its number when the machine was too busy for some. */
+  /** Time in pictures since the first; exceeds the number if the machine skipped some. */
   slot: number;
   nals: Uint8Array<ArrayBuffer>[];
   wallMs: number;
 }
 
-/** Who is later than so many pictures leaves them out, as an encoder would. */
+/** A greater delay skips pictures, as an encoder would. */
 const mostLate = 6;
 const pictureMs = 1000 / picturesPerSecond;
 
-/** Gives out a camera's pictures, each at its time, until it is stopped. */
 export class PictureTimer {
   readonly #pictures: CameraPictures;
   readonly #clock: { nowMs(): number };
@@ -31,7 +28,7 @@ export class PictureTimer {
     this.#give = give;
   }
 
-  /** Begins with so many pictures at once, as if it had begun that long ago. */
+  /** Starts with this many pictures at once, as if it had begun earlier. */
   start(pastPictures = 0): void {
     this.#startedMs = performance.now() - pastPictures * pictureMs;
     while (this.#slot < pastPictures) this.#next(Date.now() - (pastPictures - this.#slot) * pictureMs);

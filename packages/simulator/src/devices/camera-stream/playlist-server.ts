@@ -4,13 +4,11 @@ import { listenFree, loopback } from "../free-port.ts";
 import type { CameraStream } from "./camera-stream.ts";
 import { PlaylistStream } from "./playlist-stream.ts";
 
-/** Streams of cameras as HLS for everybody, on one port, each below an address of its own. */
 export interface PlaylistServer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Listens on the first of these TCP ports that is free; 0 takes any. */
 export async function startPlaylistServer({
   streams,
   clock,
@@ -45,12 +43,10 @@ export async function startPlaylistServer({
   };
 }
 
-/** Address of a camera's playlist. */
 export function playlistUrl(port: number, key: string): string {
   return `http://${loopback}:${port}/${key}/plain.m3u8`;
 }
 
-/** Pages of every origin may play it. */
 function answer(
   response: ServerResponse,
   status: number,

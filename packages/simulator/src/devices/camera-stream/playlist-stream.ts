@@ -7,7 +7,7 @@ import { picturesPerKey, picturesPerSecond, ticksPerPicture } from "./picture-la
 import { PictureTimer, type TimedPicture } from "./picture-timer.ts";
 
 const keptSegments = 6;
-/** A player begins with these, so nobody has to wait for the first. */
+/** Segments available at once, so that players need not wait. */
 const firstSegments = 2;
 const endsAfterMs = 15_000;
 const segmentS = picturesPerKey / picturesPerSecond;
@@ -16,7 +16,6 @@ interface Segment extends PlaylistSegment {
   octets: Uint8Array<ArrayBuffer>;
 }
 
-/** A camera's stream as HLS, as streaming servers of other people offer it: made while somebody asks for it. */
 export class PlaylistStream {
   readonly #stream: CameraStream;
   readonly #clock: { nowMs(): number };
@@ -31,7 +30,6 @@ export class PlaylistStream {
     this.#clock = clock;
   }
 
-  /** A file of the stream and its type; undefined when there is none of this name. */
   file(name: string): { type: string; octets: Uint8Array | string } | undefined {
     this.#run();
     const file = hlsFileOf(name);

@@ -10,18 +10,16 @@ import { PictureTimer, type TimedPicture } from "./picture-timer.ts";
 export const videoPayloadType = 96;
 const packetMaxOctets = 1400;
 const picturesPerReport = picturesPerSecond * 5;
-/** Who is so far behind misses pictures. */
+/** Slow clients miss pictures beyond this backlog. */
 const mostWaitingOctets = 1024 * 1024;
 const usualLoss = 0.05;
 
 export interface RtpSink {
   rtp(packets: readonly Uint8Array[]): void;
   rtcp(packet: Uint8Array): void;
-  /** Octets that wait to be sent. */
   waitingOctets(): number;
 }
 
-/** Sends a camera's pictures at their times to one listener, from a whole one on, until it is stopped. */
 export class RtpSender {
   readonly #source = randomInt(1, 2 ** 32);
   readonly #stream: CameraStream;

@@ -23,7 +23,6 @@ interface Answer {
 const ok: Answer = { status: 200, reason: "OK" };
 const notFound: Answer = { status: 404, reason: "Not Found" };
 
-/** One listener's connection to the cameras (RFC 2326); pictures come over the connection itself. */
 export class RtspConnection {
   readonly #socket: Socket;
   readonly #cameras: { streams: ReadonlyMap<string, CameraStream>; clock: { nowMs(): number } };
@@ -53,7 +52,6 @@ export class RtspConnection {
       for (const item of this.#reader.push(chunk))
         if (item.type === "message" && item.message.type === "request") this.#take(item.message);
     } catch {
-      // What is no RTSP is hung up on.
       this.hangUp();
     }
   }
@@ -114,7 +112,7 @@ export class RtspConnection {
     if (!channels) return { status: 455, reason: "Method Not Valid in This State" };
     this.#end();
     const write = (channel: number, packets: readonly Uint8Array[]) => {
-      // One write for a picture: system calls are what costs.
+      // One write per picture, because system calls dominate the cost.
       this.#socket.write(joined(packets.map((packet) => frameOctets(channel, packet))));
       if (stream.fault?.name === "hangUp") this.hangUp();
     };

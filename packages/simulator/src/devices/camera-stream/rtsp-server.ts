@@ -4,19 +4,16 @@ import { listenFree, loopback } from "../free-port.ts";
 import { type CameraStream } from "./camera-stream.ts";
 import { RtspConnection } from "./rtsp-connection.ts";
 
-/** RTSP of all cameras of a city on one port, each at an address of its own. */
 export interface RtspServer {
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Listens on the first of these TCP ports that is free; 0 takes any. */
 export async function startRtspServer({
   streams,
   clock,
   ports,
 }: {
-  /** By the last part of their addresses. */
   streams: ReadonlyMap<string, CameraStream>;
   clock: { nowMs(): number };
   ports: readonly number[];
@@ -38,7 +35,7 @@ export async function startRtspServer({
   };
 }
 
-/** Address of a camera's stream, without its user name and password. */
+/** Without credentials. */
 export function streamUrl(port: number, key: string): string {
   return `rtsp://${loopback}:${port}/${encodeURIComponent(key)}`;
 }

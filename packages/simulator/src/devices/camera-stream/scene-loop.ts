@@ -13,13 +13,12 @@ interface Drawing {
   coder: PictureCoder;
   land: Picture;
   picture: Picture;
-  /** Index of the picture that comes next. */
   next: number;
 }
 
 /**
- * A scene as its cameras usually see it. Its pictures repeat themselves and are coded once, whoever wants them first; after
- * that a camera costs little more than its packets.
+ * A scene from the home position. Its pictures loop and are encoded once, so that a camera costs little more
+ * than its packets.
  */
 export class SceneLoop {
   readonly scene: Scene;
@@ -31,12 +30,12 @@ export class SceneLoop {
     this.scene = scene;
   }
 
-  /** The scene's slice of a picture, counted from any beginning: whole at the first of each group of `picturesPerKey`. */
+  /** The scene's slice of a picture; a key picture at the start of each group of `picturesPerKey`. */
   body(number: number): Bits {
     const index = number % loopPictures;
     const known = this.#bodies[index];
     if (known) return known;
-    // What has changed can only be told by going through the whole group.
+    // Differences can only be computed from the start of the group.
     if (this.#drawing?.next !== index) this.#begin(index - (index % picturesPerKey));
     let body: Bits | undefined;
     while (this.#drawing && this.#drawing.next <= index) body = this.#codeNext(this.#drawing);
@@ -74,7 +73,6 @@ export function copyPicture(from: Picture, to: Picture): void {
 
 const loops = new Map<number, SceneLoop>();
 
-/** The loop of a scene, one for all cameras that look at it. */
 export function sceneLoopOf(sceneNumber: number): SceneLoop {
   const known = loops.get(sceneNumber) ?? new SceneLoop(new Scene(sceneNumber));
   loops.set(sceneNumber, known);

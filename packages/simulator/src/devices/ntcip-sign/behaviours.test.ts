@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 test.each(["wrongCommunity", "silent"] as const)(
-  "%s: nothing comes back until the fault is mended",
+  "%s: there is no response until the fault is cleared",
   async (name) => {
     const { sign, address, quick } = await startWith(name);
     expect(await getValues(quick, width)).toBeUndefined();
@@ -44,7 +44,7 @@ test.each(["wrongCommunity", "silent"] as const)(
   },
 );
 
-test.each(["truncated", "garbage"] as const)("%s: something comes back that is no answer", async (name) => {
+test.each(["truncated", "garbage"] as const)("%s: the response is invalid", async (name) => {
   const { address } = await startWith(name);
   expect((await exchange(address, widthRequest))?.length).toBeGreaterThan(10);
   expect(await getValues({ ...address, timeoutMs: 60 }, width)).toBeUndefined();
@@ -57,19 +57,19 @@ test("wrongType: the width is text, the height is still a number", async () => {
   expect([widthValue?.type, heightValue?.type]).toEqual(["octets", "integer"]);
 });
 
-test("outOfRange: the width is beyond the MIB", async () => {
+test("outOfRange: the width is outside the MIB range", async () => {
   const { address } = await startWith("outOfRange");
   expect(await getValues(address, width)).toEqual([integer(2_097_152)]);
 });
 
-test("rebootAfterSets: the third SET is lost and the row is gone in the middle of the post", async () => {
+test("rebootAfterSets: the third SET is lost and the row is cleared during the post", async () => {
   const { sign, address } = await startWith("rebootAfterSets", { count: 3 });
   expect(await writeMessage({ ...address, timeoutMs: 60 }, "HALF")).toBeUndefined();
   expect(sign.machine.sets).toHaveLength(3);
   expect(await writeMessage(address, "WHOLE")).toBe(4);
 });
 
-test("showsSomethingElse: the activation is taken, the face is another", async () => {
+test("showsSomethingElse: the activation is accepted, the face differs", async () => {
   const { sign, address } = await startWith("showsSomethingElse", { multi: "WRONG" });
   await writeMessage(address, "RIGHT");
   expect(await activate(address)).toBe(0);
@@ -77,19 +77,19 @@ test("showsSomethingElse: the activation is taken, the face is another", async (
   expect(sign.machine.activations).toMatchObject([{ multi: "RIGHT", error: "none" }]);
 });
 
-test("silentAfterSet: the SET is done although no answer comes", async () => {
+test("silentAfterSet: the SET is executed without a response", async () => {
   const { address, quick } = await startWith("silentAfterSet");
   expect(await setValue(quick, control.dmsTimeCommLoss, integer(7))).toBeUndefined();
   expect(await integerAt(address, control.dmsTimeCommLoss)).toBe(7);
 });
 
-test("slow: the answer comes after the asker gave up", async () => {
+test("slow: the response arrives after the timeout", async () => {
   const { address, quick } = await startWith("slow", { delayMs: 150 });
   expect(await getValues(quick, width)).toBeUndefined();
   expect(await getValues({ ...address, timeoutMs: 5000 }, width)).toEqual([integer(128)]);
 });
 
-test("refusesActivation: the error object says why and the face stays", async () => {
+test("refusesActivation: the error object has the reason and the face stays", async () => {
   const { address } = await startWith("refusesActivation", { error: "centralOverrideMode" });
   await writeMessage(address, "RIGHT");
   expect(await activate(address)).toBe(5);
@@ -97,7 +97,7 @@ test("refusesActivation: the error object says why and the face stays", async ()
   expect(await currentBuffer(address)).toMatchObject({ multi: "" });
 });
 
-test("changesByItself: somebody at the sign replaces the message, so many times", async () => {
+test("changesByItself: the message is replaced locally, a given number of times", async () => {
   const { sign, address } = await startWith("changesByItself", { multi: "BY HAND", count: 1 });
   await writeMessage(address, "RIGHT");
   await activate(address);
@@ -107,27 +107,27 @@ test("changesByItself: somebody at the sign replaces the message, so many times"
   expect(await currentBuffer(address)).toMatchObject({ multi: "RIGHT" });
 });
 
-test("oneVarbind: two objects in one request are too big", async () => {
+test("oneVarbind: two objects in one request are tooBig", async () => {
   const { address } = await startWith("oneVarbind");
   expect(await getValues(address, [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels])).toBeUndefined();
   expect(await getValues(address, width)).toEqual([integer(128)]);
 });
 
-test("staysValidating: the status says validating before it says valid", async () => {
+test("staysValidating: the status is validating before valid", async () => {
   const { address } = await startWith("staysValidating", { count: 2 });
   expect(await writeMessage(address, "SLOW MEMORY")).toBe(3);
   const status = "1.3.6.1.4.1.1206.4.2.3.5.8.1.9.3.1";
   expect([await integerAt(address, status), await integerAt(address, status)]).toEqual([3, 4]);
 });
 
-test("goesBlank: the activation is taken and nothing is on the face", async () => {
+test("goesBlank: the activation is accepted and the face is blank", async () => {
   const { address } = await startWith("goesBlank");
   await writeMessage(address, "RIGHT");
   expect(await activate(address)).toBe(0);
   expect(await currentBuffer(address)).toMatchObject({ multi: "" });
 });
 
-test("recoversWithOwnMessage: after the activation the sign has restarted and shows its own message", async () => {
+test("recoversWithOwnMessage: after the activation the sign restarts with its own message", async () => {
   const { address, sign } = await startWith("recoversWithOwnMessage");
   await writeMessage(address, "RIGHT");
   await activate(address);
@@ -135,19 +135,19 @@ test("recoversWithOwnMessage: after the activation the sign has restarted and sh
   expect(sign.machine.control.shown().source).toBe("powerRecovery");
 });
 
-test("refusesGraphics: a SET in graphic memory is genErr, others are done", async () => {
+test("refusesGraphics: a SET in graphic memory is genErr, others succeed", async () => {
   const { address } = await startWith("refusesGraphics");
   expect(await setValue(address, graphicTableOid("dmsGraphicStatus", 1), integer(7))).toBe(5);
   expect(await setValue(address, control.dmsTimeCommLoss, integer(7))).toBe(0);
 });
 
-test("fontVersionChanges: the version id is not that of the font", async () => {
+test("fontVersionChanges: the version id does not match the font", async () => {
   const { address } = await startWith("fontVersionChanges");
   const told = await integerAt(address, fontTableOid("fontVersionID", 1));
   expect(told).not.toBe(fontVersionId(1, builtInFontNumbers.get(1)!));
 });
 
-test("doorOpen, fanFailed and localControl are told by the objects of the standard while they last", async () => {
+test("doorOpen, fanFailed and localControl are visible in the standard's objects while active", async () => {
   const { address, sign } = await startWith("doorOpen");
   const bits = async () => integerAt(address, status.shortErrorStatus);
   expect([await integerAt(address, status.dmsStatDoorOpen), await bits()]).toEqual([2, 1 << 13]);
@@ -162,7 +162,7 @@ test("doorOpen, fanFailed and localControl are told by the objects of the standa
   expect([await bits(), await activate(address)]).toEqual([0, 0]);
 });
 
-test("endlessTest: a test does not end until the fault is mended; stuckPixels: it finds two", async () => {
+test("endlessTest: a test does not end until the fault is cleared; stuckPixels: it finds two", async () => {
   const { address, sign } = await startWith("endlessTest");
   await setValue(address, status.pixelTestActivation, integer(3));
   for (let look = 0; look < 10; look++) expect(await integerAt(address, status.pixelTestActivation)).toBe(3);
@@ -173,7 +173,7 @@ test("endlessTest: a test does not end until the fault is mended; stuckPixels: i
   expect(await integerAt(address, status.dmsPixelFailureTestRows)).toBe(2);
 });
 
-test("every fault by its usual options leaves a sign that works again once it is mended", async () => {
+test("every fault with default options leaves a working sign once it is cleared", async () => {
   for (const name of faultNames) {
     const { sign, address } = await startWith(name);
     sign.setFault(undefined);

@@ -12,59 +12,52 @@ import { blankId } from "./sign-control.ts";
 import type { SignHardware } from "./sign-hardware.ts";
 import type { SignMachine } from "./sign-machine.ts";
 
-/** What goes back to the asker and when. */
 export interface Reply {
   response: SnmpMessage;
-  /** What the way back does to the frame. */
   damage?: (frame: Uint8Array) => Uint8Array;
   delayMs: number;
 }
 
-/** One odd habit of a sign: it stands around the answering and changes what comes of it; undefined is no answer. */
+/** A peculiarity of a sign, wrapping its normal response; undefined is no response. */
 export type Behaviour = (
   request: SnmpMessage,
   answer: (request: SnmpMessage) => Reply | undefined,
   sign: SignMachine,
 ) => Reply | undefined;
 
-/** Options of the faults; each has a usual value. */
 export interface FaultOptions {
-  /** `slow`: delay of every answer, ms of real time. */
+  /** `slow`: response delay, ms of real time. */
   delayMs?: number;
-  /** `showsSomethingElse`, `changesByItself`: what is seen. */
+  /** `showsSomethingElse`, `changesByItself`: the text shown. */
   multi?: string;
-  /** `rebootAfterSets`: SETs done before it restarts. `changesByItself`: how often. `staysValidating`: reads. */
+  /** `rebootAfterSets`: SETs before the restart. `changesByItself`: repetitions. `staysValidating`: reads. */
   count?: number;
-  /** `rebootAfterSets`: silence while it restarts, ms of the simulator's time. */
+  /** `rebootAfterSets`: silence during the restart, ms of the simulator's time. */
   outageMs?: number;
-  /** `refusesActivation`: what dmsActivateMsgError says. */
+  /** `refusesActivation`: value of dmsActivateMsgError. */
   error?: ActivationErrorName;
-  /** `wrongType`, `outOfRange`: OID of the object; every object when absent, the pixel width for `outOfRange`. */
+  /**
+   * `wrongType`, `outOfRange`: OID of the object; default every object, or the pixel width for `outOfRange`.
+   */
   oid?: string;
   /** `outOfRange`: the value. */
   value?: number;
 }
 
-/** Faults by name; each makes a behaviour with its own memory. */
+/** Each call creates a behaviour with its own state. */
 export const faults = {
-  /** The community was changed at the sign: a request gets no answer, as on real devices. */
+  /** The community was changed at the sign: no responses, as on real devices. */
   wrongCommunity: () => () => undefined,
-  /** No answer to anything. */
   silent: () => () => undefined,
-  /** The answer ends in the middle. */
   truncated: () =>
     altered((reply) => ({ ...reply, damage: (frame) => frame.subarray(0, frame.length >> 1) })),
-  /** The answer is noise of the right length. */
   garbage: () => altered((reply) => ({ ...reply, damage: noise })),
-  /** Integers are answered as text and text as integers. */
   wrongType: ({ oid }: FaultOptions) =>
     changedVarbinds((varbind) =>
       isMeant(varbind, oid) ? { ...varbind, value: otherType(varbind.value) } : varbind,
     ),
-  /** One number is far above the range of the MIB. */
   outOfRange: ({ oid = vms.vmsSignWidthPixels, value = 2_097_152 }: FaultOptions) =>
     changedVarbinds((varbind) => (isMeant(varbind, oid) ? { ...varbind, value: integer(value) } : varbind)),
-  /** The sign restarts after so many SETs, in the middle of a post, and loses its volatile messages. */
   rebootAfterSets: ({ count = 3, outageMs = 0 }: FaultOptions) => {
     let left = count;
     return (request, answer, sign) => {
@@ -74,18 +67,14 @@ export const faults = {
       return undefined;
     };
   },
-  /** The sign takes the activation and then shows another text. */
   showsSomethingElse: ({ multi = "ROAD WORK" }: FaultOptions) =>
     afterActivation((sign) => sign.control.distort(multi)),
-  /** A SET is carried out but never answered. */
   silentAfterSet: () => (request, answer) => {
     const reply = answer(request);
     return request.pdu === "set" ? undefined : reply;
   },
-  /** Every answer takes its time. */
   slow: ({ delayMs = 1500 }: FaultOptions) =>
     altered((reply) => ({ ...reply, delayMs: reply.delayMs + delayMs })),
-  /** Activations are refused with an error of the standard. */
   refusesActivation:
     ({ error = "other" }: FaultOptions) =>
     (request, answer, sign) => {
@@ -94,16 +83,13 @@ export const faults = {
       sign.refusal = undefined;
       return reply;
     },
-  /** Somebody at the sign puts up an own text after each activation, so many times. */
   changesByItself: ({ multi = "HAND HELD", count = 1 }: FaultOptions) => {
     let left = count;
     return afterActivation((sign) => {
       if (left-- > 0) sign.showByHand(multi);
     });
   },
-  /** The sign takes the activation and then goes blank by itself. */
   goesBlank: () => afterActivation((sign) => sign.control.show(blankId, "other")),
-  /** The sign loses power after each activation and comes back with a message of its own. */
   recoversWithOwnMessage: () =>
     afterActivation((sign) => {
       const own = { memoryType: memoryTypes.permanent, number: 1 };
@@ -111,26 +97,21 @@ export const faults = {
       sign.control.events.shortPowerRecovery = { ...own, crc };
       sign.reboot({ kind: "power" });
     }),
-  /** Nothing can be written into graphic memory. */
   refusesGraphics: () => (request, answer) => {
     const at = request.varbinds.findIndex(({ oid }) => oid.startsWith(graphicPrefix));
     return request.pdu === "set" && at >= 0 ? replyOf(failure(request, "genErr", at + 1)) : answer(request);
   },
-  /** Fonts have other version ids than their characters have. */
   fontVersionChanges: () =>
     changedVarbinds((varbind) =>
       varbind.oid.startsWith(fontVersionColumn) && varbind.value.type === "integer"
         ? { ...varbind, value: integer(varbind.value.value ^ 0x5555) }
         : varbind,
     ),
-  /** The second door of the cabinet is open. */
   doorOpen: () => withHardware(() => ({ doorsOpen: 2 })),
-  /** The first fan stands still. */
   fanFailed: () =>
     withHardware(({ climate }) => ({
       climate: climate.map((device, index) => (index === 0 ? { ...device, hasFailed: true } : device)),
     })),
-  /** Two pixels do not change any more; the next pixel test finds them. */
   stuckPixels: () =>
     withHardware(() => ({
       brokenPixels: [
@@ -138,9 +119,7 @@ export const faults = {
         { x: 5, y: 3, faults: ["stuckOff", "electrical"] },
       ],
     })),
-  /** Tests that were started do not end. */
   endlessTest: () => withHardware(() => ({ testLooks: Number.POSITIVE_INFINITY })),
-  /** Somebody has turned the switch in the cabinet to local. */
   localControl: () => (request, answer, sign) => {
     const before = sign.control.controlMode;
     sign.setLocal(true);
@@ -148,10 +127,8 @@ export const faults = {
     sign.control.controlMode = before;
     return reply;
   },
-  /** A request with more than one varbind is tooBig. */
   oneVarbind: () => (request, answer) =>
     request.varbinds.length > 1 ? replyOf(failure(request, "tooBig", 0)) : answer(request),
-  /** A message status says validating for so many reads before it says how it ended. */
   staysValidating: ({ count = 3 }: FaultOptions) => {
     let left = 0;
     return (request, answer) => {
@@ -171,15 +148,12 @@ export const faults = {
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** The behaviour of a named fault. */
 export function faultBehaviour(name: FaultName, options: FaultOptions = {}): Behaviour {
   return faults[name](options);
 }
 
-/** Names that `refusesActivation` takes. */
 export const refusalNames = Object.keys(activationErrors) as ActivationErrorName[];
 
-/** A response as it leaves at once. */
 export function replyOf(response: SnmpMessage): Reply {
   return { response, delayMs: 0 };
 }
@@ -198,7 +172,6 @@ function changedVarbinds(change: (varbind: Varbind) => Varbind): Behaviour {
   }));
 }
 
-/** Hardware that is otherwise while the sign answers. */
 function withHardware(change: (hardware: SignHardware) => Partial<SignHardware>): Behaviour {
   return (request, answer, sign) => {
     const changed = change(sign.hardware);
@@ -212,7 +185,6 @@ function withHardware(change: (hardware: SignHardware) => Partial<SignHardware>)
   };
 }
 
-/** Something that happens at the sign after each activation that it took. */
 function afterActivation(happens: (sign: SignMachine) => void): Behaviour {
   return (request, answer, sign) => {
     const before = sign.activations.length;

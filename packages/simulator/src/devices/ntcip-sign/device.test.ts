@@ -35,13 +35,13 @@ afterEach(async () => {
 });
 
 describe("posting", () => {
-  test("a new sign is dark and says that nobody asked for it", async () => {
+  test("a new sign is dark and has no requester", async () => {
     const { address } = await start();
     expect(await currentBuffer(address)).toMatchObject({ multi: "", crc: 0 });
     expect(await integerAt(address, control.dmsMsgSourceMode)).toBe(sourceModes.reset);
   });
 
-  test("a message that is written, validated and activated stands on the face with its CRC", async () => {
+  test("a message that is written, validated and activated is on the face with its CRC", async () => {
     const { sign, address } = await startShowing("CRASH AHEAD");
     const crc = messageCrc("CRASH AHEAD", false, false);
     expect(await currentBuffer(address)).toMatchObject({ multi: "CRASH AHEAD", crc, owner: "control room" });
@@ -53,7 +53,7 @@ describe("posting", () => {
     expect(sign.machine.sets).toHaveLength(8);
   });
 
-  test("text is taken only while the row is being modified", async () => {
+  test("text is accepted only while the row is being modified", async () => {
     const { address } = await start();
     const oid = messageTableOid("dmsMessageMultiString", memoryTypes.changeable, 1);
     expect(await setValue(address, oid, octets(octetsOfText("TEXT")))).toBe(5);
@@ -74,7 +74,7 @@ describe("posting", () => {
     ["an unknown tag", "GO [zz9]", 3, 3],
     ["a font that the sign has not", "[fo9]GO", 6, 0],
     ["more text than fits", "THIS TEXT IS MUCH TOO LONG FOR THE WIDTH OF ONE SIGN LINE", 5, undefined],
-  ])("%s fails validation and the error objects say why", async (_title, multi, error, position) => {
+  ])("%s fails validation and the error objects have the reason", async (_title, multi, error, position) => {
     const { address } = await start();
     expect(await writeMessage(address, multi)).toBe(5);
     expect(await integerAt(address, "1.3.6.1.4.1.1206.4.2.3.5.9.0")).toBe(5);
@@ -83,7 +83,7 @@ describe("posting", () => {
       expect(await integerAt(address, control.dmsMultiSyntaxErrorPosition)).toBe(position);
   });
 
-  test("beacons that the sign has not fail validation", async () => {
+  test("unsupported beacons fail validation", async () => {
     const { address } = await start();
     const at = (column: "dmsMessageStatus" | "dmsMessageBeacon") =>
       messageTableOid(column, memoryTypes.changeable, 1);
@@ -94,7 +94,7 @@ describe("posting", () => {
     expect(await integerAt(address, "1.3.6.1.4.1.1206.4.2.3.5.9.0")).toBe(3);
   });
 
-  test("a sign that rewrites MULTI stores and counts its own spelling", async () => {
+  test("a sign that rewrites MULTI stores it and computes the CRC in its own spelling", async () => {
     const { address } = await startShowing("[FO1]GO", 65_535, { normalises: true });
     expect(await currentBuffer(address)).toMatchObject({
       multi: "[fo1]GO",
@@ -121,7 +121,7 @@ describe("activation", () => {
     expect(sign.machine.activations).toHaveLength(2);
   });
 
-  test("an activation below the priority of the message that stands is refused", async () => {
+  test("an activation below the priority of the current message is refused", async () => {
     const { address } = await start();
     await activate(address, { memoryType: memoryTypes.blank, number: 200, crc: 0 });
     expect(
@@ -133,7 +133,7 @@ describe("activation", () => {
     ).toBe(0);
   });
 
-  test("a sign under local control refuses every activation until the switch is turned back", async () => {
+  test("a sign under local control refuses every activation until the switch is reset", async () => {
     const { sign, address } = await startShowing("FIRST");
     sign.machine.setLocal(true);
     expect(await activate(address)).toBe(5);
@@ -144,7 +144,7 @@ describe("activation", () => {
 });
 
 describe("time", () => {
-  test("a message ends after its minutes and the end-duration message shows", async () => {
+  test("a message ends after its minutes, followed by the end-duration message", async () => {
     const { sign, address } = await startShowing("TEN MINUTES", 10);
     sign.clock.advance(10 * minuteMs - 1);
     expect(await integerAt(address, control.dmsMessageTimeRemaining)).toBe(1);
@@ -163,7 +163,7 @@ describe("time", () => {
     expect(await currentBuffer(address)).toMatchObject({ multi: "" });
   });
 
-  test("a sign that hears nobody for its communication-loss time goes dark by itself", async () => {
+  test("a sign that is not polled for its communication-loss time blanks itself", async () => {
     const { sign, address } = await startShowing("ALONE");
     await setValue(address, control.dmsTimeCommLoss, integer(5));
     sign.clock.advance(5 * minuteMs - 1);
@@ -174,7 +174,7 @@ describe("time", () => {
     expect(sign.machine.control.shown()).toMatchObject({ source: "commLoss", row: { multi: "" } });
   });
 
-  test("a sign that is asked in time keeps its message", async () => {
+  test("a sign that is polled in time keeps its message", async () => {
     const { sign, address } = await startShowing("POLLED", 65_535, { commLossMinutes: 5 });
     for (let poll = 0; poll < 3; poll++) {
       sign.clock.advance(4 * minuteMs);
@@ -182,7 +182,7 @@ describe("time", () => {
     }
   });
 
-  test("requests with the wrong community are not heard, so the sign goes dark all the same", async () => {
+  test("requests with the wrong community do not prevent the communication-loss blank", async () => {
     const { sign, address } = await startShowing("ALONE", 65_535, { commLossMinutes: 5 });
     sign.clock.advance(3 * minuteMs);
     expect(
@@ -195,7 +195,7 @@ describe("time", () => {
 });
 
 describe("restart", () => {
-  test("changeable messages survive, volatile ones are lost and the face is the recovery message", async () => {
+  test("changeable messages survive, volatile ones are lost, and the face is the recovery message", async () => {
     const { sign, address } = await startShowing("KEPT");
     sign.machine.memory.store(memoryTypes.volatile, 1, "LOST", "test");
     sign.machine.reboot();
@@ -205,7 +205,7 @@ describe("restart", () => {
     expect(sign.machine.memory.usedRows(memoryTypes.volatile)).toBe(0);
   });
 
-  test("a sign does not answer while it is without power", async () => {
+  test("a sign without power does not respond", async () => {
     const { sign, address } = await start();
     sign.machine.reboot({ outageMs: 30_000 });
     expect(await integerAt({ ...address, timeoutMs: 50 }, control.dmsControlMode)).toBeUndefined();
@@ -230,12 +230,12 @@ describe("description", () => {
     return decodeSignDescription(answers);
   };
 
-  test("a sign tells what it is", async () => {
+  test("a sign returns its description", async () => {
     const { address } = await start();
     expect(await describeSign(address)).toEqual({ ok: true, value: usualDescription });
   });
 
-  test("a sign of version 1 has no colour scheme and is read all the same", async () => {
+  test("a version 1 sign has no colour scheme and is still readable", async () => {
     const { address } = await start({ isVersionOne: true });
     expect(await getValues(address, [multiDefaults.dmsColorScheme])).toBeUndefined();
     expect(await describeSign(address)).toMatchObject({ ok: true, value: { widthPx: 128, maxPages: 1 } });
@@ -243,14 +243,14 @@ describe("description", () => {
 });
 
 describe("wire", () => {
-  test("noise, another version and another community get no answer", async () => {
+  test("noise, another version and another community get no response", async () => {
     const { address } = await start();
     const quick = { ...address, timeoutMs: 50 };
     expect(await exchange(quick, Uint8Array.of(1, 2, 3))).toBeUndefined();
     expect(await getValues({ ...quick, community: "guess" }, [vms.vmsSignWidthPixels])).toBeUndefined();
   });
 
-  test("several objects are answered together, and an unknown one is named by its place", async () => {
+  test("several objects are returned together, and an unknown one is named by its index", async () => {
     const { address } = await start();
     expect(await getValues(address, [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels])).toEqual([
       integer(128),
@@ -264,9 +264,9 @@ describe("wire", () => {
     expect(response).toMatchObject({ errorStatus: 2, errorIndex: 2 });
   });
 
-  test("a walk from the root passes every object once, in order, and ends", async () => {
+  test("a walk from the root returns every object once, in order, and ends", async () => {
     const started = await start({ memory: { changeableRows: 2, volatileRows: 1, permanent: ["A"] } });
-    // Thousands of questions one after the other: a machine that is busy for a moment must not end the walk.
+    // A long timeout, so that a busy machine does not abort thousands of requests.
     const address = { ...started.address, timeoutMs: 10_000 };
     const seen: string[] = [];
     let oid = "1.3";

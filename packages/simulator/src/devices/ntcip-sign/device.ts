@@ -17,21 +17,17 @@ import { listenTcp } from "./tcp-listener.ts";
 
 const snmpVersionOne = 0;
 
-/** A fault as it was switched on. */
 export interface Fault {
   name: FaultName;
   options: FaultOptions;
 }
 
-/** A simulated sign on a UDP port of its own. */
 export interface SignDevice {
   readonly host: string;
   readonly port: number;
-  /** Where it also listens by TCP. */
   readonly tcpPort?: number;
   readonly machine: SignMachine;
   fault(): Fault | undefined;
-  /** Switches one fault on in place of the last; undefined puts everything right. */
   setFault(fault: Fault | undefined): void;
   stop(): Promise<void>;
 }
@@ -39,15 +35,12 @@ export interface SignDevice {
 export interface SignDeviceOptions {
   sign: SignOptions;
   clock: SimulatorClock;
-  /** UDP ports to try in this order; 0 takes any free one. */
+  /** UDP ports to try in order; 0: any free one. */
   ports: readonly number[];
-  /** Habits that the sign always has. */
   behaviours?: readonly Behaviour[];
-  /** Listens by TCP as well, on any free port. */
   listensTcp?: boolean;
 }
 
-/** Puts a sign on the first of its ports that is free. */
 export async function startSignDevice({
   sign,
   clock,
@@ -61,7 +54,7 @@ export async function startSignDevice({
   let fault: Fault | undefined;
   let odd: readonly Behaviour[] = behaviours;
 
-  // The asker may have gone meanwhile; a lost datagram is nothing that a sign would notice.
+  // The client may be gone; a lost datagram goes unnoticed.
   socket.on("message", (datagram, from: RemoteInfo) =>
     answer(datagram, (frame) => socket.send(frame, from.port, from.address, () => undefined)),
   );
@@ -101,7 +94,7 @@ export async function startSignDevice({
   };
 }
 
-/** The reply to a datagram; none to what is not SNMPv1, or has another community. */
+/** No response to invalid SNMPv1 or a wrong community. */
 function answerDatagram(
   datagram: Uint8Array,
   machine: SignMachine,

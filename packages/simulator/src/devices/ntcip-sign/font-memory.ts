@@ -4,27 +4,24 @@ import { fontStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { type FontRow, hexOf } from "@gantry/protocols/ntcip1203/font-table.ts";
 import type { ErrorStatusName } from "@gantry/protocols/snmp/message.ts";
 
-/** fontTable and characterTable of a sign: fonts of its maker, which stay, and rows that take others. */
 export interface FontMemory {
   readonly rows: number;
-  /** A row as a look at its status sees it. */
+  /** The row as seen by a status read. */
   row(fontIndex: number): FontRow | undefined;
-  /** A row as it is, without the look being noticed. */
+  /** The row without side effects. */
   rowNow(fontIndex: number): FontRow | undefined;
   /** Undefined: the sign has no font status. */
   statusOf(fontIndex: number): number | undefined;
-  /** Came with the sign and stays. */
+  /** Permanent font. */
   isMakers(fontIndex: number): boolean;
-  /** Rows of all fonts with the code points that they hold, rising. */
   characters(): readonly (readonly [fontIndex: number, code: number])[];
-  /** A character; a row that may be written answers for those that it lacks, with width 0. */
+  /** Writable rows answer missing characters with width 0. */
   glyph(fontIndex: number, code: number): Glyph | undefined;
-  /** Why this row takes nothing now. */
   refusesEdit(fontIndex: number): ErrorStatusName | undefined;
   edit(fontIndex: number, change: Partial<FontRow>): void;
   setWidth(fontIndex: number, code: number, widthPx: number): void;
   setBitmap(fontIndex: number, code: number, bitmap: Uint8Array): void;
-  /** Carries out modifyReq, readyForUseReq or notUsedReq. */
+  /** Executes modifyReq, readyForUseReq or notUsedReq. */
   request(fontIndex: number, status: number): ErrorStatusName | undefined;
 }
 
@@ -32,13 +29,13 @@ interface Row {
   font: FontRow;
   glyphs: Map<number, Glyph>;
   isMakers: boolean;
-  /** The version id was computed and not yet told: the next look still sees it being computed. */
+  /** The version id was computed, but the next status read still reports calculating. */
   isCalculating: boolean;
 }
 
 const nothing = { number: 0, name: "", heightPx: 0, characterSpacingPx: 0, lineSpacingPx: 0, versionId: 0 };
 
-/** `fonts` always holds the fonts that can be used now, by number; version 1 of the standard has no status. */
+/** `fonts` always holds the usable fonts by number; version 1 signs have no status. */
 export function fontMemory(
   fonts: Map<number, Font>,
   { freeRows, isVersionOne }: { freeRows: number; isVersionOne: boolean },
@@ -52,7 +49,7 @@ export function fontMemory(
       isCalculating: false,
     });
   const rowAt = (fontIndex: number): Row | undefined => rows[fontIndex - 1];
-  // Asked for at every step of a walk.
+  // Cached, because every step of a walk needs it.
   let characters: (readonly [number, number])[] | undefined;
 
   function leave(row: Row): void {
@@ -66,7 +63,6 @@ export function fontMemory(
     row?.glyphs.set(code, { ...(row.glyphs.get(code) ?? { widthPx: 0, bitmap: "" }), ...change });
     characters = undefined;
   }
-  /** Computes what the row is now; a font with a bitmap of the wrong length is none. */
   function ready(row: Row): boolean {
     const { heightPx, number, name, characterSpacingPx, lineSpacingPx } = row.font;
     const glyphs = new Map([...row.glyphs].filter(([, glyph]) => glyph.widthPx > 0));

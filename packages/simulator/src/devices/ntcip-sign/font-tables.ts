@@ -11,7 +11,6 @@ import type { FontMemory } from "./font-memory.ts";
 import type { SignMachine } from "./sign-machine.ts";
 import { readOnly, writableInteger, writableText } from "./values.ts";
 
-/** fontTable: the maker's fonts, which nobody can change, and rows for others. */
 export function fontTable({ fonts }: SignMachine): ManagedTable {
   const entry = fontTableOid("fontIndex", 1).split(".").slice(0, -2).join(".");
   return {
@@ -32,7 +31,6 @@ export function fontTable({ fonts }: SignMachine): ManagedTable {
   };
 }
 
-/** characterTable: the characters that each font has. */
 export function characterTable({ fonts }: SignMachine): ManagedTable {
   const entry = characterTableOid("characterNumber", 1, 1).split(".").slice(0, -3).join(".");
   return {

@@ -9,7 +9,7 @@ import {
 import type { ErrorStatusName } from "@gantry/protocols/snmp/message.ts";
 
 export interface GraphicSize {
-  /** dmsGraphicMaxEntries; 0: the sign has no graphics. */
+  /** dmsGraphicMaxEntries; 0: no graphics. */
   rows: number;
   /** dmsGraphicMaxSize. */
   maxOctets: number;
@@ -17,19 +17,15 @@ export interface GraphicSize {
   blockOctets: number;
 }
 
-/** dmsGraphicTable and dmsGraphicBitmapTable of a sign. */
 export interface GraphicMemory {
   readonly size: GraphicSize;
-  /** A row as a look at its status sees it. */
   row(graphicIndex: number): GraphicRow | undefined;
-  /** A row as it is, without the look being noticed. */
   rowNow(graphicIndex: number): GraphicRow | undefined;
   block(graphicIndex: number, blockNumber: number): Uint8Array | undefined;
   blockNumbers(graphicIndex: number): readonly number[];
   refusesEdit(graphicIndex: number): ErrorStatusName | undefined;
   edit(graphicIndex: number, change: Partial<GraphicRow>): void;
   setBlock(graphicIndex: number, blockNumber: number, block: Uint8Array): ErrorStatusName | undefined;
-  /** Carries out modifyReq, readyForUseReq or notUsedReq. */
   request(graphicIndex: number, status: number): ErrorStatusName | undefined;
   usedRows(): number;
   freeOctets(): number;
@@ -53,7 +49,7 @@ const unused: GraphicRow = {
   status: graphicStatuses.notUsed,
 };
 
-/** `graphics` always holds those that can be shown now, by number. */
+/** `graphics` always holds the displayable graphics by number. */
 export function graphicMemory(graphics: Map<number, Graphic>, size: GraphicSize): GraphicMemory {
   const rows: Row[] = Array.from({ length: size.rows }, () => ({
     graphic: unused,

@@ -12,7 +12,7 @@ import type { GraphicMemory } from "./graphic-memory.ts";
 import type { SignMachine } from "./sign-machine.ts";
 import { readOnly, readOnlyInteger, writableInteger, writableText } from "./values.ts";
 
-/** Sizes of graphic memory (graphicDefinition); none on a sign without graphics. */
+/** graphicDefinition sizes; empty for a sign without graphics. */
 export function graphicObjects({ graphics }: SignMachine): [string, ManagedObject][] {
   if (graphics.size.rows === 0) return [];
   return [
@@ -24,7 +24,6 @@ export function graphicObjects({ graphics }: SignMachine): [string, ManagedObjec
   ];
 }
 
-/** dmsGraphicTable. */
 export function graphicTable({ graphics }: SignMachine): ManagedTable {
   const entry = graphicTableOid("dmsGraphicIndex", 1).split(".").slice(0, -2).join(".");
   return {
@@ -46,7 +45,6 @@ export function graphicTable({ graphics }: SignMachine): ManagedTable {
   };
 }
 
-/** dmsGraphicBitmapTable: blocks that were written; others may be. */
 export function graphicBlockTable({ graphics }: SignMachine): ManagedTable {
   const entry = graphicBlockOid(1, 1).split(".").slice(0, -3).join(".");
   return {

@@ -15,7 +15,6 @@ import { readOnly, readOnlyInteger, writableInteger } from "./values.ts";
 
 type Entries = [string, ManagedObject][];
 
-/** dmsStatus of a simulated sign: doors, power, temperatures, tests. */
 export function statusObjects(machine: SignMachine): Entries {
   const { hardware } = machine;
   const doors = () => (machine.shortErrors.includes("doorOpen") ? 1 : 0) | hardware.doorsOpen;
@@ -54,7 +53,6 @@ export function statusObjects(machine: SignMachine): Entries {
   ];
 }
 
-/** Tables of dmsStatus. */
 export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable[] {
   const text = (value: string) => octets(octetsOfText(value));
   const { description: face } = options;
@@ -114,7 +112,6 @@ export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable
   ];
 }
 
-/** Brightness of a simulated sign (illum). */
 export function brightnessObjects({ hardware }: SignMachine): Entries {
   const { brightness } = hardware;
   const level = () => (brightness.mode < 4 ? Math.ceil(brightness.photocell / 63) : brightness.manualLevel);

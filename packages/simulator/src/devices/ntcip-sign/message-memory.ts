@@ -5,40 +5,35 @@ import type { MessageRow } from "@gantry/protocols/ntcip1203/message-table.ts";
 import type { ErrorStatusName } from "@gantry/protocols/snmp/message.ts";
 
 export interface MemorySize {
-  /** Rows of changeable memory, kept without power. */
+  /** Rows of changeable memory, which survive a power loss. */
   changeableRows: number;
-  /** Rows of volatile memory, lost without power. */
+  /** Rows of volatile memory, lost on a power loss. */
   volatileRows: number;
-  /** MULTI strings of the permanent messages, number 1 and up. */
+  /** MULTI of the permanent messages, from number 1. */
   permanent: readonly string[];
 }
 
-/** What the sign found at its last validation. */
 export interface ValidationResult {
   /** dmsValidateMessageError. */
   validateError: number;
-  /** Source of dmsMultiSyntaxError, its position and text. */
+  /** Source of dmsMultiSyntaxError, with position and text. */
   multiError: MultiError | null;
 }
 
-/** How a sign reads MULTI. */
 export interface MultiRules {
   hasBeacons: boolean;
   check(multi: string): MultiError | null;
-  /** The string as the sign stores it; some signs rewrite it. */
+  /** Stored form of the string; some signs rewrite it. */
   normalise(multi: string): string;
 }
 
 export interface MessageMemory {
   row(memoryType: number, number: number): MessageRow | undefined;
-  /** Indexes of all rows but the current buffer's, rising. */
   indexes(): [number, number][];
-  /** Why this row takes no new text or flags now. */
   refusesEdit(memoryType: number, number: number): ErrorStatusName | undefined;
   edit(memoryType: number, number: number, change: Partial<MessageRow>): void;
-  /** Carries out modifyReq, validateReq or notUsedReq. */
+  /** Executes modifyReq, validateReq or notUsedReq. */
   request(memoryType: number, number: number, status: number): ErrorStatusName | undefined;
-  /** Writes a finished message, as the sign does on its own behalf. */
   store(memoryType: number, number: number, multi: string, owner: string): MessageRow;
   clear(memoryType: number): void;
   usedRows(memoryType: number): number;
@@ -54,10 +49,10 @@ const notUsedRow: MessageRow = {
   runTimePriority: 1,
   status: messageStatuses.notUsed,
 };
-/** Numbers of blank messages; the number is the run-time priority. */
+/** Number of blank messages; the number is the run-time priority. */
 const blankRows = 255;
 
-/** The message table of a sign (NTCIP 1203 dmsMessageTable) without its current buffer; rows exist once they are used. */
+/** dmsMessageTable (NTCIP 1203) without the current buffer; rows are created on first use. */
 export function messageMemory(size: MemorySize, { check, normalise, hasBeacons }: MultiRules): MessageMemory {
   const rows = new Map<string, MessageRow>();
   const capacities: Record<number, number> = {

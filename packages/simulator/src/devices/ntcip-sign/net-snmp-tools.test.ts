@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => sign?.stop());
 
-/** One call of a Net-SNMP tool against the sign: numeric OIDs, values only as far as asked, one try. */
 async function tool(name: "snmpget" | "snmpset" | "snmpwalk", ...rest: string[]): Promise<string> {
   const how = ["-v1", "-c", "public", "-On", "-m", "", "-r", "0", "-t", "2", `127.0.0.1:${sign.port}`];
   const { stdout } = await run(name, [...how, ...rest]);
@@ -45,7 +44,7 @@ async function tool(name: "snmpget" | "snmpset" | "snmpwalk", ...rest: string[])
 const row = (column: Parameters<typeof messageTableOid>[0]) =>
   messageTableOid(column, memoryTypes.changeable, 1);
 
-test("Net-SNMP reads the size of the face, several objects at once", async () => {
+test("Net-SNMP reads the face size with several objects at once", async () => {
   expect(await tool("snmpget", vms.vmsSignWidthPixels, vms.vmsSignHeightPixels)).toBe(
     `.${vms.vmsSignWidthPixels} = INTEGER: 128\n.${vms.vmsSignHeightPixels} = INTEGER: 32`,
   );
@@ -101,7 +100,7 @@ test("Net-SNMP loads a font character by character and reads the standard's vers
   await set(font("fontStatus"), "i", "9");
 });
 
-test("Net-SNMP loads a graphic in blocks; a block of the wrong length is a bad value", async () => {
+test("Net-SNMP loads a graphic in blocks, and a block of the wrong length is a bad value", async () => {
   const cell = (column: Parameters<typeof graphicTableOid>[0]) => graphicTableOid(column, 1);
   await tool("snmpset", cell("dmsGraphicStatus"), "i", "7");
   const size = [cell("dmsGraphicHeight"), "i", "10", cell("dmsGraphicWidth"), "i", "12"];
@@ -116,7 +115,7 @@ test("Net-SNMP loads a graphic in blocks; a block of the wrong length is a bad v
   expect(await tool("snmpget", cell("dmsGraphicID"))).toContain(`INTEGER: ${id}`);
 });
 
-test("Net-SNMP sets the brightness, tests the pixels and is told of a door", async () => {
+test("Net-SNMP sets the brightness, tests the pixels and detects an open door", async () => {
   await tool("snmpset", illumination.dmsIllumControl, "i", "5", illumination.dmsIllumManLevel, "i", "9");
   expect(await tool("snmpget", illumination.dmsIllumBrightLevelStatus)).toContain("INTEGER: 9");
   sign.machine.hardware.brokenPixels = [{ x: 2, y: 1, faults: ["stuckOff"] }];
@@ -131,13 +130,13 @@ test("Net-SNMP sets the brightness, tests the pixels and is told of a door", asy
   expect(await tool("snmpget", status.shortErrorStatus)).toContain(`INTEGER: ${(1 << 5) | (1 << 13)}`);
 });
 
-test("Net-SNMP is told that an unknown object has no such name and a read-only one cannot be set", async () => {
+test("Net-SNMP gets noSuchName for an unknown object and an error for a SET of a read-only one", async () => {
   await expect(tool("snmpget", "1.3.6.1.4.1.1206.4.2.3.99.0")).rejects.toThrow(/noSuchName/);
   await expect(tool("snmpset", vms.vmsSignWidthPixels, "i", "1")).rejects.toThrow(/noSuchName/);
   await expect(tool("snmpset", control.dmsTimeCommLoss, "s", "x")).rejects.toThrow(/badValue/);
 });
 
-test("Net-SNMP gets no answer with another community", async () => {
+test("Net-SNMP gets no response with another community", async () => {
   const call = run("snmpget", [
     "-v1",
     "-c",
@@ -152,7 +151,7 @@ test("Net-SNMP gets no answer with another community", async () => {
   await expect(call).rejects.toThrow(/Timeout/);
 });
 
-test("Net-SNMP walks the sign from end to end without meeting an object twice or out of order", async () => {
+test("Net-SNMP walks the sign completely without duplicates or disorder", async () => {
   const lines = (await tool("snmpwalk", "1.3.6.1.4.1.1206"))
     .split("\n")
     .filter((line) => line.startsWith(".1.3"));

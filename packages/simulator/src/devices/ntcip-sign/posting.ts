@@ -12,7 +12,6 @@ import { control, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts
 import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { getValues, type SnmpAddress, setValue } from "../../snmp-client.ts";
 
-/** Writes a message into changeable row 1 the way centrals in the field do; the row's status afterwards. */
 export async function writeMessage(
   address: SnmpAddress,
   multi: string,
@@ -33,7 +32,7 @@ export async function writeMessage(
   return integerAt(address, at("dmsMessageStatus"));
 }
 
-/** Activates changeable row 1, by default for ever; error-status of the answer. */
+/** Activates changeable row 1, by default without a time limit; returns the error-status. */
 export async function activate(
   address: SnmpAddress,
   overrides: Partial<MessageActivationCode> = {},
@@ -55,7 +54,6 @@ export async function activate(
   return setValue(address, control.dmsActivateMessage, octets(code.value));
 }
 
-/** What the sign says that it shows. */
 export async function currentBuffer(address: SnmpAddress): Promise<MessageRow | undefined> {
   const oids = messageRowOids(memoryTypes.currentBuffer, 1);
   const values = await getValues(address, oids);
@@ -67,7 +65,6 @@ export async function currentBuffer(address: SnmpAddress): Promise<MessageRow | 
   return row.ok ? row.value : undefined;
 }
 
-/** An integer object of the sign. */
 export async function integerAt(address: SnmpAddress, oid: string): Promise<number | undefined> {
   const value = (await getValues(address, [oid]))?.[0];
   return value?.type === "integer" ? value.value : undefined;

@@ -14,7 +14,6 @@ import {
 import type { MessageRow } from "@gantry/protocols/ntcip1203/message-table.ts";
 import type { MessageMemory } from "./message-memory.ts";
 
-/** What stands on the face (dmsMessageTable current buffer and the signControl objects about it). */
 export interface ShownMessage {
   row: MessageRow;
   /** dmsMsgTableSource. */
@@ -22,30 +21,26 @@ export interface ShownMessage {
   source: FaceSource;
   /** dmsMsgRequesterID, dotted IPv4. */
   requester: string;
-  /** Milliseconds since 1970; undefined never ends. */
+  /** Milliseconds since 1970; undefined: never ends. */
   endsAtMs: number | undefined;
 }
 
-/** Messages that the sign shows by itself (MessageIDCodes of signControl). */
 export type EventMessages = Record<
   "shortPowerRecovery" | "longPowerRecovery" | "reset" | "commLoss" | "powerLoss" | "endDuration",
   MessageIdCode
 >;
 
 export interface SignControl {
-  /** Lets everything happen that was due until now: durations end, silence is noticed. */
   settle(nowMs: number): void;
   shown(): ShownMessage;
-  /** A request with the right community came. */
+  /** Call for each request with the right community. */
   heard(nowMs: number): void;
-  /** Carries out dmsActivateMessage, or says why not (dmsActivateMsgError). */
+  /** Executes dmsActivateMessage; returns dmsActivateMsgError. */
   activate(code: MessageActivationCode, nowMs: number): ActivationErrorName;
   minutesRemaining(nowMs: number): number;
-  /** dmsMessageTimeRemaining written: 0 ends the message now. */
+  /** Write of dmsMessageTimeRemaining: 0 ends the message. */
   setMinutesRemaining(minutes: number, nowMs: number): void;
-  /** Shows a message on the sign's own behalf, without an end. */
   show(id: MessageIdCode, source: FaceSource): void;
-  /** Changes what is seen without anyone having asked: the fault of a sign that shows something else. */
   distort(multi: string): void;
   restart(kind: "reset" | "power", outageMs: number): void;
   readonly events: EventMessages;
@@ -53,7 +48,6 @@ export interface SignControl {
   commLossMinutes: number;
   /** dmsShortPowerLossTime, seconds. */
   shortPowerLossS: number;
-  /** dmsControlMode. */
   controlMode: number;
 }
 
@@ -67,7 +61,6 @@ const activatable: readonly number[] = [
   memoryTypes.blank,
 ];
 
-/** What decides which message stands on a sign (NTCIP 1203 signControl). */
 export function signControl(memory: MessageMemory, startMs: number, commLossMinutes: number): SignControl {
   let shown = shownOf(blankId, blankRow(memory), "reset");
   let heardAtMs = startMs;

@@ -5,7 +5,6 @@ import {
   testActivations,
 } from "@gantry/protocols/ntcip1203/enumerations.ts";
 
-/** One fan, heater or the like (dmsClimateCtrlStatusTable). */
 export interface ClimateDevice {
   description: string;
   /** dmsClimateCtrlType. */
@@ -13,26 +12,21 @@ export interface ClimateDevice {
   hasFailed: boolean;
 }
 
-/** The cabinet and housing of a simulated sign, for tests to break. */
 export interface SignHardware {
-  /** dmsStatDoorOpen, a bit per door. */
+  /** dmsStatDoorOpen, one bit per door. */
   doorsOpen: number;
-  /** Pixels that do not do as they are told; a test finds them. */
   brokenPixels: PixelFailure[];
-  /** What the last pixel test found. */
   foundPixels: PixelFailure[];
   lamps: { description: string; isStuckOff: boolean }[];
   climate: ClimateDevice[];
   supplies: { description: string; type: number; status: number; centivolts: number }[];
-  /** powerSource. */
   powerSource: number;
   lineVolts: number;
   fuelPercent: number;
   cabinetC: [min: number, max: number];
   ambientC: [min: number, max: number];
-  /** A test is still going on for so many looks; without an end: Infinity. */
+  /** Number of polls a test takes; Infinity: never ends. */
   testLooks: number;
-  /** Looks left of each test under way. */
   running: Map<string, number>;
   brightness: {
     mode: number;
@@ -41,12 +35,10 @@ export interface SignHardware {
     photocell: number;
     curve: BrightnessStep[];
     error: number;
-    /** Modes that the sign takes. */
     modes: readonly number[];
   };
 }
 
-/** A sign in good order, with 16 levels of brightness, two fans and one supply. */
 export function signHardware({ isVersionOne }: { isVersionOne: boolean }): SignHardware {
   const { photocell, timer, manual, manualDirect } = illuminationModes;
   return {
@@ -81,13 +73,12 @@ export function signHardware({ isVersionOne }: { isVersionOne: boolean }): SignH
   };
 }
 
-/** Starts a test that goes on for `testLooks` looks. */
 export function startTest(hardware: SignHardware, name: string): void {
   hardware.running.set(name, hardware.testLooks);
   if (name === "pixel") hardware.foundPixels = hardware.brokenPixels;
 }
 
-/** What a look at a test's activation object sees; every look brings its end nearer. */
+/** Value of a test's activation object; each read brings the end nearer. */
 export function lookAtTest(hardware: SignHardware, name: string): number {
   const left = Math.min(hardware.running.get(name) ?? 0, hardware.testLooks);
   if (left <= 0) return testActivations.noTest;
@@ -95,7 +86,6 @@ export function lookAtTest(hardware: SignHardware, name: string): number {
   return testActivations.test;
 }
 
-/** Bits of shortErrorStatus that follow from the hardware. */
 export function hardwareErrors(hardware: SignHardware): ShortError[] {
   const errors: ShortError[] = [];
   if (hardware.supplies.some(({ status }) => status !== 2)) errors.push("power");

@@ -36,7 +36,7 @@ const anyValue: fc.Arbitrary<SnmpValue> = fc.oneof(
 );
 const writable = oids.filter((oid) => /\.4\.2\.3\.(6|5\.8\.1\.[3-9]\.[34])\./.test(oid));
 
-test("whatever is written to a sign, every object can still be read and the sign still speaks of one message", () => {
+test("after any writes every object is readable and the sign has one consistent message", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...writable), anyValue), { maxLength: 30 }), (writes) => {
       const machine = signMachine(signOptions({ memory: small }), standingClock());
@@ -48,7 +48,7 @@ test("whatever is written to a sign, every object can still be read and the sign
   );
 });
 
-test("any object identifier is answered or has no such name", () => {
+test("any object identifier gives a value or noSuchName", () => {
   const arcs = fc.array(fc.integer({ min: 0, max: 0xffff_ffff }), { maxLength: 6 });
   const near = fc.tuple(fc.constantFrom(...oids), arcs).map(([oid, more]) => [oid, ...more].join("."));
   const machine = signMachine(signOptions({ memory: small }), standingClock());
@@ -66,7 +66,7 @@ test("any object identifier is answered or has no such name", () => {
   );
 });
 
-test("a request that writes several objects changes none of them when one is not to be had", () => {
+test("a request that writes several objects changes none if one fails", () => {
   const machine = signMachine(signOptions({ memory: small }), standingClock());
   const commLoss = "1.3.6.1.4.1.1206.4.2.3.6.13.0";
   const head = {

@@ -19,7 +19,6 @@ import { type SignHardware, signHardware } from "./sign-hardware.ts";
 import { signObjects } from "./sign-objects.ts";
 import { faceOf, type SignOptions } from "./sign-options.ts";
 
-/** One dmsActivateMessage that reached the sign, taken or refused. */
 export interface Activation {
   /** ISO 8601 UTC by the simulator's clock. */
   time: string;
@@ -30,23 +29,21 @@ export interface Activation {
   durationMinutes: number;
   activationPriority: number;
   source: string;
-  /** What stands in the named row; empty when there is none. */
+  /** Content of the named row; empty if there is none. */
   multi: string;
-  /** dmsActivateMsgError: `none` when it was taken. */
+  /** dmsActivateMsgError: `none` if accepted. */
   error: ActivationErrorName;
 }
 
-/** One varbind of a SET that reached the sign. */
 export interface SetRecord {
   time: string;
   requestId: number;
   oid: string;
   value: SnmpValue;
-  /** error-status of the answer, 0 when it was done. */
+  /** error-status of the response, 0 for success. */
   errorStatus: number;
 }
 
-/** Everything of a sign but its socket and its faults. */
 export interface SignMachine {
   readonly options: SignOptions;
   readonly memory: MessageMemory;
@@ -54,39 +51,30 @@ export interface SignMachine {
   readonly fonts: FontMemory;
   readonly graphics: GraphicMemory;
   readonly hardware: SignHardware;
-  /** The last 20,000, oldest first. */
   readonly activations: Activation[];
-  /** The last 5,000, oldest first. */
   readonly sets: SetRecord[];
-  /** All since the start. */
   readonly totals: { activations: number; sets: number };
-  /** What shortErrorStatus tells. */
   shortErrors: ShortError[];
-  /** When set, every activation is refused with this error. */
   refusal: ActivationErrorName | undefined;
-  /** The answer to a request with the right community; undefined while the sign restarts. */
+  /** Response to a request with the right community; undefined during a restart. */
   answer(request: SnmpMessage): SnmpMessage | undefined;
-  /** Lets pass what was due. */
   settle(): void;
-  /** Activates for the request that is being answered. */
   activate(code: MessageActivationCode): ActivationErrorName;
-  /** Somebody at the sign types a message into its handheld terminal. */
   showByHand(multi: string): void;
-  /** The switch in the cabinet. */
   setLocal(isLocal: boolean): void;
   reboot(how?: { kind?: "reset" | "power"; outageMs?: number }): void;
   nowMs(): number;
 }
 
-/** A city that stands for weeks must not grow; no test needs more than this. */
+/** Bounds the memory of a city that runs for weeks. */
 const activationsKept = 20_000;
 const setsKept = 5000;
 
-/** A sign as it leaves its maker: blank, central control, no message but the permanent ones. */
+/** Factory state: blank, central control, permanent messages only. */
 export function signMachine(asBuilt: SignOptions, clock: SimulatorClock): SignMachine {
   const usableFonts = new Map(asBuilt.fonts);
   const usableGraphics = new Map(asBuilt.graphics);
-  // What is loaded into the sign later is drawn from then on.
+  // Fonts and graphics uploaded later are drawn as well.
   const options: SignOptions = { ...asBuilt, fonts: usableFonts, graphics: usableGraphics };
   const face = faceOf(options);
   const fonts = fontMemory(usableFonts, {

@@ -38,7 +38,7 @@ import { messageIdValue, readOnly, readOnlyInteger, writableInteger, writableMes
 
 type Entries = [string, ManagedObject][];
 
-/** Objects that came with version 2 of the standard. */
+/** Objects introduced in version 2 of the standard. */
 const sinceVersionTwo: readonly string[] = [
   vms.monochromeColor,
   multiDefaults.dmsColorScheme,
@@ -59,7 +59,6 @@ const sinceVersionTwo: readonly string[] = [
   illumination.dmsIllumLightOutputStatus,
 ];
 
-/** Everything that a simulated sign answers for. */
 export function signObjects(machine: SignMachine): ObjectTree {
   const scalars = new Map<string, ManagedObject>([
     ...descriptionObjects(machine),
@@ -111,16 +110,15 @@ function descriptionObjects({ options, fonts }: SignMachine): Entries {
   ];
 }
 
-/** A sign takes characters of at least so many octets, whatever fonts it came with. */
+/** Minimum character size in octets, regardless of the fonts. */
 const smallestMaxCharacter = 128;
-/** A sign into which nothing can be loaded lacks the object, as some do. */
+/** Signs without uploads lack the object, as some real ones do. */
 function settingsMarkObjects(machine: SignMachine): Entries {
   const { freeFontRows, graphicSize } = machine.options;
   if (freeFontRows === 0 && graphicSize.rows === 0) return [];
   return [[globals.globalSetIDParameter, readOnlyInteger(() => settingsMark(machine))]];
 }
 
-/** Another one as soon as a font or graphic is loaded, changed or deleted. */
 function settingsMark({ fonts, graphics }: SignMachine): number {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   const ids = [
@@ -134,7 +132,7 @@ const pitchMm = 20;
 const borderMm = 150;
 /** dmsSignTechnology: bit 1 is LED. */
 const ledTechnology = 2;
-/** A message of the longest MULTI string with its owner fits into one row's share. */
+/** Fits the longest MULTI string with its owner. */
 const octetsPerRow = 1200;
 
 function memoryObjects({ memory, options }: SignMachine): Entries {

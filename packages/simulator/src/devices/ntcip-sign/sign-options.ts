@@ -6,31 +6,26 @@ import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.t
 import type { GraphicSize } from "./graphic-memory.ts";
 import type { MemorySize } from "./message-memory.ts";
 
-/** What a simulated sign is made of. */
 export interface SignOptions {
-  /** Stable name of the device in inventory and door. */
   key: string;
   description: SignDescription;
-  /** Fonts by the number that MULTI uses. */
+  /** By MULTI number. */
   fonts: ReadonlyMap<number, Font>;
-  /** Rows for fonts besides those. */
   freeFontRows: number;
-  /** Graphic memory. */
   graphicSize: GraphicSize;
-  /** Graphics by the number that MULTI uses. */
+  /** By MULTI number. */
   graphics: ReadonlyMap<number, Graphic>;
-  /** Needed for reading and writing; another one gets no answer. */
+  /** Required for reads and writes; others get no response. */
   community: string;
   memory: MemorySize;
-  /** Version 1 of the standard: no colour scheme, supported tags, page limit nor font status. */
+  /** Version 1 of the standard: no colour scheme, supported tags, page limit or font status. */
   isVersionOne: boolean;
-  /** Rewrites MULTI when it is validated, as some signs do. */
+  /** Rewrites MULTI on validation, as some signs do. */
   normalises: boolean;
-  /** dmsTimeCommLoss at the start, minutes; 0 is off. */
+  /** Initial dmsTimeCommLoss, minutes; 0 is off. */
   commLossMinutes: number;
 }
 
-/** The usual graphic memory of a sign that has one, with room for fonts as well. */
 export const withGraphics = {
   freeFontRows: 2,
   graphicSize: { rows: 4, maxOctets: 12_288, blockOctets: 100 },
@@ -38,7 +33,7 @@ export const withGraphics = {
 
 const tagsWithoutGraphics = [1, 2, 3, 5, 6, 7, 10, 11, 12, 13, 27, 28, 29];
 
-/** A full matrix of 128 x 32 amber pixels with the built-in fonts: the usual sign above a motorway. */
+/** Typical motorway sign: full matrix, 128 x 32 amber pixels, built-in fonts. */
 export const usualDescription: SignDescription = {
   widthPx: 128,
   heightPx: 32,
@@ -66,7 +61,6 @@ export const usualDescription: SignDescription = {
   version: "1203 v03",
 };
 
-/** The usual sign, with whatever is to be different. */
 export function signOptions(
   overrides: Partial<Omit<SignOptions, "description">> & { description?: Partial<SignDescription> } = {},
 ): SignOptions {
@@ -86,7 +80,6 @@ export function signOptions(
   };
 }
 
-/** The face by which messages on this sign are laid out. */
 export function faceOf({ description, fonts, graphics }: SignOptions): SignFace {
   return { ...description, hasBeacons: description.beaconType > 2, fonts, graphics };
 }

@@ -10,7 +10,6 @@ import type { ManagedObject, ManagedTable } from "../object-tree.ts";
 import type { SignMachine } from "./sign-machine.ts";
 import { writableInteger, writableText } from "./values.ts";
 
-/** The single row of the current buffer. */
 const currentBufferIndex: [number, number] = [memoryTypes.currentBuffer, 1];
 
 /** dmsMessageTable with the current buffer between volatile and blank memory. */
@@ -93,7 +92,6 @@ function writerOf(
   }
 }
 
-/** OID of a table's entry: a cell's OID without column and indexes. */
 function entryOf(cellOid: string, arcs: number): string {
   return cellOid.split(".").slice(0, -arcs).join(".");
 }

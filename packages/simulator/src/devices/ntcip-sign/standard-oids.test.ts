@@ -21,7 +21,7 @@ const scalars = [
   objects.globals,
 ].flatMap((group) => Object.entries(group));
 
-test.each(scalars)("%s is where the standard has it", (name, oid) => {
+test.each(scalars)("%s has the standard's identifier", (name, oid) => {
   expect(oid).toBe(`${oidByName.get(name)}.0`);
 });
 
@@ -57,6 +57,6 @@ const columns = [
   ),
 ];
 
-test.each(columns)("column %s is where the standard has it", (name, oid, index) => {
+test.each(columns)("column %s has the standard's identifier", (name, oid, index) => {
   expect(oid).toBe(`${oidByName.get(name ?? "")}${index}`);
 });

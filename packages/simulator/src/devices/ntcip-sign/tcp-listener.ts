@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { firstFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
 
-/** Takes connections on any free port and hands every message to `answer`; a stream that is none is cut. */
 export async function listenTcp(
   host: string,
   answer: (request: Uint8Array, send: (frame: Uint8Array) => void) => void,
@@ -12,7 +11,7 @@ export async function listenTcp(
     sockets.add(socket);
     let received = Buffer.alloc(0);
     socket.on("close", () => sockets.delete(socket));
-    // The asker may go at any time.
+    // Clients may disconnect at any time.
     socket.on("error", () => {});
     socket.on("data", (part: Buffer) => {
       received = Buffer.concat([received, part]);

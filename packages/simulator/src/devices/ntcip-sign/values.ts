@@ -6,7 +6,6 @@ import {
 import { integer, octets, octetsOfText, type SnmpValue, textOfOctets } from "@gantry/protocols/snmp/value.ts";
 import type { ManagedObject } from "../object-tree.ts";
 
-/** A read-only object. */
 export function readOnly(read: () => SnmpValue): ManagedObject {
   return { read };
 }
@@ -15,7 +14,7 @@ export function readOnlyInteger(read: () => number): ManagedObject {
   return readOnly(() => integer(read()));
 }
 
-/** An integer with a range; outside it or of another type is badValue. */
+/** badValue outside the range or for another type. */
 export function writableInteger({
   read,
   write,
@@ -40,7 +39,6 @@ export function writableInteger({
   };
 }
 
-/** A text of octets up to a length. */
 export function writableText({
   read,
   write,
@@ -60,7 +58,7 @@ export function writableText({
   };
 }
 
-/** A MessageIDCode; memory type 0 names nothing and is badValue. */
+/** badValue for memory type 0, which names no message. */
 export function writableMessageId(
   read: () => MessageIdCode,
   write: (id: MessageIdCode) => void,
@@ -81,7 +79,6 @@ function messageIdOf(value: SnmpValue): MessageIdCode | undefined {
   return decoded?.ok && encodeMessageIdCode(decoded.value).ok ? decoded.value : undefined;
 }
 
-/** The octets of a MessageIDCode that the sign itself made. */
 export function messageIdValue(id: MessageIdCode): SnmpValue {
   const encoded = encodeMessageIdCode(id);
   if (!encoded.ok) throw new RangeError(`not a message id: ${JSON.stringify(id)}`);

@@ -1,10 +1,9 @@
-/** A row of bits, the first one the most significant of the first octet. */
+/** Most significant bit of the first octet first. */
 export interface Bits {
   octets: Uint8Array;
   count: number;
 }
 
-/** Writes bits and codes of H.264 one behind the other. */
 export class BitWriter {
   #octets: Uint8Array<ArrayBuffer>;
   #length = 0;
@@ -15,7 +14,7 @@ export class BitWriter {
     this.#octets = new Uint8Array(expectedOctets);
   }
 
-  /** The low `count` bits of a value, at most 24. */
+  /** Writes the low `count` bits, at most 24. */
   put(value: number, count: number): void {
     this.#held = (this.#held << count) | value;
     this.#heldBits += count;
@@ -58,7 +57,6 @@ export class BitWriter {
     if (rest > 0) this.put((octets[whole] ?? 0) >> (8 - rest), rest);
   }
 
-  /** Everything written so far; the writer is empty afterwards. */
   take(): Bits {
     const count = this.#length * 8 + this.#heldBits;
     if (this.#heldBits > 0) this.#add(this.#held << (8 - this.#heldBits));
@@ -82,7 +80,7 @@ export class BitWriter {
   }
 }
 
-/** A NAL unit of these bits: with the stop bit, and with an octet 3 wherever a start code would appear (section 7.4.1). */
+/** Adds the stop bit and emulation prevention octets (section 7.4.1). */
 export function nalUnit(header: number, { octets, count }: Bits): Uint8Array<ArrayBuffer> {
   const payload = new Uint8Array((count >> 3) + 1);
   payload.set(octets.subarray(0, payload.length));
@@ -100,7 +98,7 @@ export function nalUnit(header: number, { octets, count }: Bits): Uint8Array<Arr
   return unit;
 }
 
-/** Before which octets an octet 3 belongs: those up to 3 behind two octets 0. */
+/** Positions for emulation prevention: before octets up to 3 after two zeros. */
 function escapesIn(payload: Uint8Array): number[] {
   const escapes: number[] = [];
   for (let at = payload.indexOf(0); at >= 0; at = payload.indexOf(0, at)) {

@@ -1,6 +1,6 @@
 /**
- * Codes of coeff_token for 0 <= nC < 2, 2 <= nC < 4, 4 <= nC < 8 and for the DC of chroma (ITU-T H.264 table 9-5): one line for
- * each number of coefficients, in it one code for each number of trailing ones.
+ * coeff_token codes for 0 <= nC < 2, 2 <= nC < 4, 4 <= nC < 8 and chroma DC (ITU-T H.264 table 9-5): a line
+ * per number of coefficients, with a code per number of trailing ones.
  */
 export const coefficientTokens = {
   few: [
@@ -69,7 +69,10 @@ export const coefficientTokens = {
   ],
 } as const;
 
-/** Codes of total_zeros (tables 9-7 and 9-8): one line for each number of coefficients from 1, in it one code for each number of zeros. */
+/**
+ * total_zeros codes (tables 9-7 and 9-8): a line per number of coefficients from 1, with a code per number of
+ * zeros.
+ */
 export const totalZeros: readonly string[] = [
   "1 011 010 0011 0010 00011 00010 000011 000010 0000011 0000010 00000011 00000010 000000011 000000010 000000001",
   "111 110 101 100 011 0101 0100 0011 0010 00011 00010 000011 000010 000001 000000",
@@ -88,10 +91,10 @@ export const totalZeros: readonly string[] = [
   "0 1",
 ];
 
-/** The same for the DC of chroma (table 9-9a). */
+/** total_zeros codes of chroma DC (table 9-9a). */
 export const totalZerosOfChromaDc: readonly string[] = ["1 01 001 000", "1 01 00", "1 0"];
 
-/** Codes of run_before (table 9-10): one line for each number of zeros that are left, the last one for 7 and more. */
+/** run_before codes (table 9-10): a line per number of zeros left, the last for 7 and more. */
 export const runsBefore: readonly string[] = [
   "1 0",
   "1 01 00",

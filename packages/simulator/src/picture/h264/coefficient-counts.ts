@@ -1,4 +1,4 @@
-/** How many coefficients each block of a slice has; the codes of a block depend on those beside it. */
+/** Coefficients per block of a slice; the code tables depend on neighbouring blocks. */
 export class CoefficientCounts {
   readonly #columns: number;
   readonly #counts: Uint8Array;
@@ -17,7 +17,7 @@ export class CoefficientCounts {
       for (let at = row * this.#columns + x; at < row * this.#columns + x + size; at++) this.#counts[at] = 0;
   }
 
-  /** nC of section 9.2.1: the mean of left and above, or the one that there is. */
+  /** nC of section 9.2.1: the mean of left and above, or the available one. */
   around(x: number, y: number): number {
     const at = y * this.#columns + x;
     const left = this.#counts[at - 1] ?? 0;

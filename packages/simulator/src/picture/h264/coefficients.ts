@@ -20,16 +20,15 @@ const zeros = codesOf(totalZeros);
 const zerosOfChromaDc = codesOf(totalZerosOfChromaDc);
 const runs = codesOf(runsBefore);
 
-/** Level and run-length of the block that is being written; blocks are written one after the other. */
 const levels = new Int32Array(16);
 const runBefore = new Int32Array(16);
 
-/** What nC is called for the DC of chroma (section 9.2.1). */
+/** nC of chroma DC (section 9.2.1). */
 export const ofChromaDc = -1;
 
 /**
- * Writes a block of coefficients in the order of the zigzag (CAVLC, section 9.2); answers how many of them are not 0.
- * `neighbours` is nC, the average of the blocks on the left and above.
+ * Writes a block in zigzag order (CAVLC, section 9.2); returns the number of non-zero coefficients.
+ * `neighbours` is nC.
  */
 export function writeCoefficients(
   bits: BitWriter,
@@ -81,7 +80,7 @@ function writeLevels(bits: BitWriter, total: number, ones: number): void {
   for (let index = total - 1 - ones; index >= 0; index--) {
     const level = levels[index] ?? 0;
     let code = level > 0 ? 2 * level - 2 : -2 * level - 1;
-    // What is not a trailing one although there was room for it is larger than 1.
+    // With fewer than three trailing ones, the next level exceeds 1.
     if (index === total - 1 - ones && ones < 3) code -= 2;
     writeLevel(bits, code, suffixLength);
     if (suffixLength === 0) suffixLength = 1;

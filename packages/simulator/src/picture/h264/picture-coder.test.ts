@@ -10,7 +10,6 @@ import { parameterSets, sliceUnit } from "./slices.ts";
 const size = { widthPx: 160, codedHeightPx: 96, shownHeightPx: 90 };
 const sets = parameterSets(size);
 
-/** Land that is grainy in places, with a bright square somewhere. */
 function pictureOf(grain: number, squareAt: number): Picture {
   const random = seededRandom(grain, "grain");
   const picture = emptyPicture(size.widthPx, size.codedHeightPx);
@@ -52,7 +51,7 @@ const worstOf = (shown: Uint8Array, wanted: Uint8Array): number =>
 
 function decodable(): void {
   test.each([0, 20, 200])(
-    "FFmpeg shows pictures of grain %i as they were drawn, whole ones and changes",
+    "FFmpeg decodes pictures of grain %i as drawn, complete and differential",
     async (grain) => {
       const decode = await decoder();
       const coder = new PictureCoder(size.widthPx, size.codedHeightPx);
@@ -66,7 +65,7 @@ function decodable(): void {
         const slice = sliceUnit({ firstMacroblock: 0, kind, body }, head);
         const shown = decode(isKey ? [sets.sequence, sets.picture, slice] : [slice]);
         expect(shown).toHaveLength(shownOctets * 1.5);
-        // Steps of the quantizer are 13; what drifted away from a decoder would be seen here.
+        // The quantiser step is 13; a greater error would be drift.
         expect(worstOf(shown.subarray(0, shownOctets), picture.luma)).toBeLessThan(32);
         expect(worstOf(shown.subarray(shownOctets, shownOctets * 1.25), picture.colours[0])).toBeLessThan(24);
       }
@@ -75,7 +74,7 @@ function decodable(): void {
 }
 if (transcoder) describe("decoded by FFmpeg", decodable);
 
-test("its parameter set says the size that is shown, in a profile that browsers have", () => {
+test("its parameter set has the displayed size and a profile that browsers support", () => {
   expect(sequenceParameters(sets.sequence)).toEqual({
     profile: 66,
     compatibility: 0xe0,

@@ -20,30 +20,28 @@ const side = 16;
 const colourSide = 8;
 const squareOctets = side * side;
 const colourOctets = colourSide * colourSide;
-/** Numbers of coded_block_pattern in difference pictures, in the order of their codes (table 9-4). */
+/** coded_block_pattern of inter pictures, in code order (table 9-4). */
 const patternsByCode = [
   0, 16, 1, 2, 4, 8, 32, 3, 5, 10, 12, 15, 47, 7, 11, 13, 14, 6, 9, 31, 35, 37, 42, 44, 33, 34, 36, 40, 39,
   43, 45, 46, 17, 18, 20, 24, 19, 21, 26, 28, 23, 27, 29, 30, 22, 25, 38, 41,
 ];
 const codeOfPattern = Uint8Array.from(patternsByCode, (_, pattern) => patternsByCode.indexOf(pattern));
-/** Where the 16 blocks of a macroblock lie, in the order in which they are sent (figure 6-10). */
+/** Positions of the 16 blocks of a macroblock in transmission order (figure 6-10). */
 const blockX = Uint8Array.from({ length: 16 }, (_, index) => (index & 1) + ((index >> 2) & 1) * 2);
 const blockY = Uint8Array.from({ length: 16 }, (_, index) => ((index >> 1) & 1) + (index >> 3) * 2);
 const meanOfBlock = blockY.map((y, index) => y * 4 + (blockX[index] ?? 0));
 
-/** Of the colours of a macroblock: nothing, mean values of blocks, or all (coded_block_pattern / 16). */
+/** Chroma of a macroblock: none, DC only, or all (coded_block_pattern / 16). */
 type ColourPart = 0 | 1 | 2;
 
 /**
- * Codes the pictures of one slice of whole rows, H.264 baseline without motion: each by itself, or as what has changed since
- * the last one. It knows what a decoder has made of its pictures. What it answers are the bits behind the slice's header.
+ * Encodes one slice of whole macroblock rows as H.264 baseline without motion, intra or inter. Tracks the
+ * decoder's picture. Returns the slice data without its header.
  */
 export class PictureCoder {
   readonly #columns: number;
   readonly #rows: number;
-  /** What a decoder shows. */
   readonly #shown: Picture;
-  /** What was to be shown. */
   readonly #wanted: Words;
   readonly #bits = new BitWriter();
   readonly #counts: { luma: CoefficientCounts; colours: readonly [CoefficientCounts, CoefficientCounts] };
@@ -64,7 +62,7 @@ export class PictureCoder {
     this.#counts = { luma: counts(4), colours: [counts(2), counts(2)] };
   }
 
-  /** A picture that needs no other (I slice). */
+  /** Intra picture (I slice). */
   whole(picture: Picture): Bits {
     const words = wordsOf(picture);
     for (let row = 0; row < this.#rows; row++) {
@@ -76,7 +74,7 @@ export class PictureCoder {
     return this.#bits.take();
   }
 
-  /** What is not as in the last picture (P slice): macroblocks that stay are left out, the others differ from what was there. */
+  /** Inter picture (P slice): unchanged macroblocks are skipped. */
   changes(picture: Picture): Bits {
     const words = wordsOf(picture);
     let left = 0;
@@ -93,7 +91,6 @@ export class PictureCoder {
     return this.#bits.take();
   }
 
-  /** That nothing has changed since the last picture. */
   nothing(): Bits {
     this.#bits.unsigned(this.#columns * this.#rows);
     return this.#bits.take();
@@ -124,7 +121,7 @@ export class PictureCoder {
     this.#showLuma(square, differs);
   }
 
-  /** False: nothing of the change is left after rounding. */
+  /** Returns false if quantisation leaves no change. */
   #codeChange(
     picture: Picture,
     { column, row, left }: { column: number; row: number; left: number },
@@ -143,7 +140,7 @@ export class PictureCoder {
     if (pattern === 0) return false;
     const bits = this.#bits;
     bits.unsigned(left);
-    // One motion for the whole macroblock (P_L0_16x16), and it is none.
+    // A zero motion vector for the whole macroblock (P_L0_16x16).
     bits.unsigned(0);
     bits.signed(0);
     bits.signed(0);

@@ -1,9 +1,9 @@
-/** A picture in luma and two colours of half its size (4:2:0), sides in whole macroblocks of 16 px; 16..235 and 16..240. */
+/** 4:2:0 picture with sides in whole macroblocks of 16 px; 16..235 and 16..240. */
 export interface Picture {
   widthPx: number;
   heightPx: number;
   luma: Uint8Array;
-  /** Blue and red difference. */
+  /** Cb and Cr. */
   colours: readonly [Uint8Array, Uint8Array];
 }
 

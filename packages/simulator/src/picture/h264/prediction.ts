@@ -1,8 +1,7 @@
-/** How a macroblock is guessed from what lies above and on its left (Intra_16x16, table 8-4). */
+/** Intra_16x16 prediction modes (table 8-4). */
 export const guesses = { fromAbove: 0, fromLeft: 1, mean: 2 } as const;
 export type Guess = (typeof guesses)[keyof typeof guesses];
 
-/** A square of a plane, and which of its neighbours belong to the same slice. */
 export interface Square {
   plane: Uint8Array;
   stride: number;
@@ -12,7 +11,6 @@ export interface Square {
   hasLeft: boolean;
 }
 
-/** Guesses 16 x 16 samples into `into`. */
 export function guessLuma(guess: Guess, { plane, stride, at, ...has }: Square, into: Uint8Array): void {
   if (guess === guesses.mean) {
     into.fill(meanOf({ plane, stride, at, ...has }, 16));
@@ -25,8 +23,8 @@ export function guessLuma(guess: Guess, { plane, stride, at, ...has }: Square, i
 }
 
 /**
- * Guesses 8 x 8 samples of a colour into `into` by means of their quarters (section 8.3.4.1): those on the diagonal take both
- * sides, the other two the side that touches them.
+ * DC prediction of 8 x 8 chroma samples by quarters (section 8.3.4.1): diagonal quarters use both sides, the
+ * others the adjacent one.
  */
 export function guessColour(square: Square, into: Uint8Array): void {
   const { at, stride, hasAbove, hasLeft } = square;

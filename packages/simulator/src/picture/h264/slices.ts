@@ -1,15 +1,15 @@
 import { type Bits, BitWriter, nalUnit } from "./bits.ts";
 
-/** Frames are numbered with so many bits. */
+/** Bits of frame_num. */
 const frameNumberBits = 8;
 const heads = { sequence: 0x67, picture: 0x68, keySlice: 0x65, slice: 0x61 };
 const baseline = 66;
-/** Constrained baseline: what every browser decodes. */
+/** Constrained baseline, which every browser decodes. */
 const constraints = 0xe0;
 const level = 31;
 const sliceTypes = { changes: 0, whole: 2 };
 
-/** Sequence and picture parameter set of pictures without motion; what is below `shownHeightPx` is coded and not shown. */
+/** SPS and PPS; rows below `shownHeightPx` are cropped. */
 export function parameterSets({
   widthPx,
   codedHeightPx,
@@ -23,7 +23,7 @@ export function parameterSets({
   for (const octet of [baseline, constraints, level]) bits.put(octet, 8);
   bits.unsigned(0);
   bits.unsigned(frameNumberBits - 4);
-  // Pictures are shown in the order in which they come.
+  // Output order equals decoding order.
   bits.unsigned(2);
   bits.unsigned(1);
   bits.put(0, 1);
@@ -36,7 +36,7 @@ export function parameterSets({
   return { sequence: nalUnit(heads.sequence, bits.take()), picture: pictureParameterSet() };
 }
 
-/** A decoder that is told so does not hold back a picture (section E.2.1, bitstream_restriction_flag). */
+/** Tells decoders not to delay pictures (section E.2.1, bitstream_restriction_flag). */
 function putUsability(bits: BitWriter): void {
   bits.put(1, 1);
   bits.put(0, 8);
@@ -52,19 +52,21 @@ function pictureParameterSet(): Uint8Array<ArrayBuffer> {
   for (const value of [0, 0, 0]) bits.unsigned(value);
   bits.put(0, 3);
   for (const value of [0, 0, 0]) bits.signed(value);
-  // Slices say whether their edges are smoothed.
+  // deblocking_filter_control_present_flag is set.
   bits.put(0b100, 3);
   return nalUnit(heads.picture, bits.take());
 }
 
-/** One slice of a picture: rows of macroblocks from `firstMacroblock` on, coded by a `PictureCoder`. */
 export interface Slice {
   firstMacroblock: number;
   kind: "whole" | "changes";
   body: Bits;
 }
 
-/** The NAL unit of a slice. `frameNumber` counts from 0 at each key picture; neighbouring key pictures have other `keyId`s, 0 or 1. */
+/**
+ * NAL unit of a slice. `frameNumber` restarts at 0 with each key picture; consecutive key pictures alternate
+ * `keyId` 0 and 1.
+ */
 export function sliceUnit(
   { firstMacroblock, kind, body }: Slice,
   { isKey, frameNumber, keyId }: { isKey: boolean; frameNumber: number; keyId: number },
@@ -75,11 +77,11 @@ export function sliceUnit(
   bits.unsigned(0);
   bits.put(frameNumber & ((1 << frameNumberBits) - 1), frameNumberBits);
   if (isKey) bits.unsigned(keyId);
-  // The usual one picture to refer to, in the usual order.
+  // One reference picture in default order.
   if (kind === "changes") bits.put(0, 2);
   bits.put(0, isKey ? 2 : 1);
   bits.signed(0);
-  // Edges are not smoothed: slices stay independent.
+  // No deblocking, so that slices stay independent.
   bits.unsigned(1);
   bits.append(body);
   return nalUnit(isKey ? heads.keySlice : heads.slice, bits.take());

@@ -4,30 +4,28 @@ import type { Square } from "./prediction.ts";
 const side = 16;
 const colourSide = 8;
 
-/** Where a square begins in its plane. */
 type Place = Pick<Square, "at" | "stride">;
 
-/** The luma of a macroblock; a picture is one slice, so what lies in it belongs to it. */
+/** Luma of a macroblock; a picture is one slice, so all neighbours are available. */
 export function squareOf({ luma, widthPx }: Picture, column: number, row: number): Square {
   const at = row * side * widthPx + column * side;
   return { plane: luma, stride: widthPx, at, hasAbove: row > 0, hasLeft: column > 0 };
 }
 
-/** One colour of a macroblock. */
 export function colourSquareOf({ widthPx }: Picture, plane: Uint8Array, column: number, row: number): Square {
   const stride = widthPx / 2;
   const at = row * colourSide * stride + column * colourSide;
   return { plane, stride, at, hasAbove: row > 0, hasLeft: column > 0 };
 }
 
-/** Samples of a square of `size`, row by row. */
+/** Row by row. */
 export function copyOut(plane: Uint8Array, { at, stride }: Place, size: number, into: Uint8Array): void {
   let index = 0;
   for (let y = at; y < at + size * stride; y += stride)
     for (let x = y; x < y + size; x++) into[index++] = plane[x] ?? 0;
 }
 
-/** What is missing from a guess, block by block of 4 x 4 in the order in which they are sent; false: nothing is. */
+/** Prediction residual in 4 x 4 blocks in transmission order; false if all zero. */
 export function subtract(
   plane: Uint8Array,
   { at, stride }: Place,
@@ -47,7 +45,6 @@ export function subtract(
   return any !== 0;
 }
 
-/** Guess and difference, kept within an octet, into a plane. */
 export function add(
   plane: Uint8Array,
   { at, stride }: Place,
@@ -64,7 +61,6 @@ export function add(
   }
 }
 
-/** Sum of the differences of a guess. */
 export function distance(plane: Uint8Array, { at, stride }: Place, guessed: Uint8Array): number {
   let sum = 0;
   let index = 0;
@@ -73,7 +69,7 @@ export function distance(plane: Uint8Array, { at, stride }: Place, guessed: Uint
   return sum;
 }
 
-/** A picture as words of four samples: whole macroblocks are compared and copied in a quarter of the steps. */
+/** Four samples per word, which speeds up comparing and copying macroblocks. */
 export interface Words {
   widthWords: number;
   luma: Int32Array;
@@ -86,7 +82,6 @@ export function wordsOf({ widthPx, luma, colours: [blue, red] }: Picture): Words
   return { widthWords: widthPx / 4, luma: words(luma), colours: [words(blue), words(red)] };
 }
 
-/** Copies a macroblock where it differs; false: it does not. */
 export function takeSquare(from: Words, to: Words, column: number, row: number): boolean {
   const { widthWords } = from;
   const luma = { at: row * side * widthWords + column * 4, stride: widthWords, rows: side, words: 4 };
@@ -121,7 +116,6 @@ function take(from: Int32Array, to: Int32Array, { at, stride, rows, words }: Are
   return differs !== 0;
 }
 
-/** Indices of samples when blocks of 4 x 4 follow each other: four of them make a quarter of a macroblock. */
 function orderOf(size: number): Uint8Array {
   return Uint8Array.from({ length: size * size }, (_, index) => {
     const [x, y] = [index % size, Math.floor(index / size)];

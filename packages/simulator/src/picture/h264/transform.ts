@@ -1,7 +1,7 @@
-/** Fineness of all pictures; what a picture begins with unless a slice says otherwise, for luma and chroma the same. */
+/** Quantiser of all pictures, luma and chroma. */
 const quantizer = 26;
 const shift = Math.floor(quantizer / 6);
-/** Factors for this remainder of the quantizer by 6, for positions of even, odd and mixed coordinates (section 8.5.9). */
+/** Factors for this quantiser remainder, for even, odd and mixed positions (section 8.5.9). */
 const forward = { even: 10082, odd: 4194, mixed: 6554 };
 const backward = { even: 13, odd: 20, mixed: 16 };
 
@@ -12,14 +12,14 @@ const sortOf = (at: number): "even" | "odd" | "mixed" => {
 const positions = Array.from({ length: 16 }, (_, at) => at);
 const forwardAt = Int32Array.from(positions, (at) => forward[sortOf(at)]);
 const backwardAt = Int32Array.from(positions, (at) => backward[sortOf(at)] << shift);
-/** A third of a step is rounded up in pictures of their own, a sixth in differences. */
+/** Rounding offset: a third of a step for intra, a sixth for inter. */
 const half = 1 << (15 + shift);
 const rounding = { own: Math.floor(half / 3), difference: Math.floor(half / 6) };
 
-/** Where the coefficients of a 4 x 4 block lie one after the other (figure 8-8). */
+/** Zigzag order of a 4 x 4 block (figure 8-8). */
 const zigzag = Uint8Array.of(0, 1, 4, 8, 5, 2, 3, 6, 9, 12, 13, 10, 7, 11, 14, 15);
 
-/** Transforms a 4 x 4 block in its place. */
+/** In place. */
 export function transform(block: Int32Array, from: number): void {
   transformLines(block, from, 1, 4);
   transformLines(block, from, 4, 1);
@@ -39,8 +39,8 @@ function transformLines(block: Int32Array, from: number, across: number, along: 
 }
 
 /**
- * Levels of a transformed block, in the order of the zigzag, from the coefficient `first` on; in the block itself stays what a
- * decoder makes of them. Answers whether any level is not 0.
+ * Levels in zigzag order from coefficient `first`; the block then holds the dequantised values. Returns
+ * whether any level is not 0.
  */
 export function quantize(
   block: Int32Array,
@@ -62,7 +62,7 @@ export function quantize(
   return any !== 0;
 }
 
-/** Samples that a decoder adds for the coefficients of a block, in its place (section 8.5.12). */
+/** Inverse transform in place (section 8.5.12). */
 export function transformBack(block: Int32Array, from: number): void {
   transformLinesBack(block, from, 1, 4);
   transformLinesBack(block, from, 4, 1);
@@ -89,8 +89,8 @@ function transformLinesBack(block: Int32Array, from: number, across: number, alo
 const square = new Int32Array(16);
 
 /**
- * The mean values of the 16 blocks of a macroblock: their levels, and in `means` what a decoder makes of them (section
- * 8.5.10). Both in rows of blocks, levels in the order of the zigzag.
+ * Quantises the luma DC values of a macroblock; `means` then holds the dequantised values (section 8.5.10).
+ * Values by block rows, levels in zigzag order.
  */
 export function quantizeMeans(means: Int32Array, levels: Int32Array): boolean {
   square.set(means);
@@ -128,7 +128,7 @@ function hadamardLines(block: Int32Array, across: number, along: number): void {
   }
 }
 
-/** The same for the four blocks of one colour (section 8.5.11). */
+/** The same for the four DC values of one chroma plane (section 8.5.11). */
 export function quantizeColourMeans(means: Int32Array, levels: Int32Array): boolean {
   crossed(means);
   let any = 0;

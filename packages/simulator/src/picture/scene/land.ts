@@ -2,23 +2,22 @@ import type { Random } from "../../random.ts";
 import { type Colour, colourOf } from "../colour.ts";
 import type { Point } from "./view.ts";
 
-/** A surface of the land in its colour; convex. */
 export interface Surface {
   corners: readonly Point[];
   colour: Colour;
 }
 
-/** A road from behind the camera to far ahead, with as many lanes in both directions; metres to the right of the camera. */
+/** A road with the same number of lanes each way; metres to the right of the camera. */
 export interface Carriageways {
   lanesEach: number;
-  /** Middle of the reservation. */
+  /** Centre of the median. */
   middleM: number;
 }
 
 export const laneM = 3.7;
 const reservationM = 5;
 const shoulderM = 2.6;
-/** How far the road is drawn either way. */
+/** Drawn distance in both directions. */
 export const farM = 700;
 
 const colours = {
@@ -33,13 +32,13 @@ const colours = {
   bridgeSide: colourOf("8f8b82"),
 };
 
-/** Middle of a lane, metres to the right of the camera; lanes count from the reservation. */
+/** Lane centre in metres to the right of the camera; lanes count from the median. */
 export function laneMiddleM({ middleM }: Carriageways, lane: number, isOncoming: boolean): number {
   const away = reservationM / 2 + (lane + 0.5) * laneM;
   return isOncoming ? middleM - away : middleM + away;
 }
 
-/** Surfaces of the road, what is below first. */
+/** In drawing order. */
 export function roadSurfaces(road: Carriageways): Surface[] {
   const { lanesEach, middleM } = road;
   const widthM = lanesEach * laneM;
@@ -57,7 +56,6 @@ export function roadSurfaces(road: Carriageways): Surface[] {
   return [...sides, ...barrier(middleM)];
 }
 
-/** Lamps on both sides, the far ones first on either side of the camera. */
 export function lamps({ lanesEach, middleM }: Carriageways): Surface[] {
   const away = reservationM / 2 + lanesEach * laneM + shoulderM + 1.5;
   return everyM(60, 420).flatMap((along) =>
@@ -72,7 +70,6 @@ export function lamps({ lanesEach, middleM }: Carriageways): Surface[] {
   );
 }
 
-/** A bridge over the road, for drawing over everything that drives. */
 export function bridge({ lanesEach, middleM }: Carriageways, along: number): Surface[] {
   const away = reservationM / 2 + lanesEach * laneM + 9;
   const across: [number, number] = [middleM - away, middleM + away];
@@ -89,13 +86,12 @@ const windows = colourOf("4b5a66");
 const leaves = ["4c6b3c", "58753f", "3f5f3b"].map(colourOf);
 const trunk = colourOf("5a4a3a");
 
-/** Houses and trees away from the road, the farthest first. */
 export function sides({ lanesEach, middleM }: Carriageways, random: Random): Surface[] {
   const away = reservationM / 2 + lanesEach * laneM + shoulderM + 8;
   const towardsCamera = Math.sign(-middleM);
   const places = Array.from({ length: 46 }, () => {
     const side = random.pick([-1, 1]);
-    // Nothing stands between the camera and its road.
+    // Keep the view from the camera to its road free.
     const leastM = side === towardsCamera ? Math.max(away, Math.abs(middleM) + 30) : away;
     return {
       right: middleM + side * (leastM + random.share() ** 2 * 160),
@@ -146,7 +142,6 @@ export function darker({ luma, blue, red }: Colour, by = 0.78): Colour {
   return { luma: Math.round(16 + (luma - 16) * by), blue, red };
 }
 
-/** A wall across the road's direction. */
 export function upright(
   [left, right]: readonly [number, number],
   [low, high]: readonly [number, number],
@@ -162,7 +157,6 @@ export function upright(
   return { corners, colour };
 }
 
-/** A wall in the road's direction. */
 export function alongside(
   right: number,
   [low, high]: readonly [number, number],
@@ -178,7 +172,6 @@ export function alongside(
   return { corners, colour };
 }
 
-/** A surface that lies flat at a height. */
 export function box(
   [left, right]: readonly [number, number],
   up: number,
@@ -206,7 +199,7 @@ function strip(left: number, right: number, colour: Colour): Surface {
   return box([left, right], 0, [-farM, farM], colour);
 }
 
-/** Dashes of 3 m, 12 m from each other. */
+/** Lane dashes of 3 m, every 12 m. */
 function dashesAt(right: number): Surface[] {
   return everyM(12, 240).map((along) =>
     box([right - 0.09, right + 0.09], 0, [along, along + 3], colours.line),
@@ -221,7 +214,7 @@ function barrier(middleM: number): Surface[] {
   ];
 }
 
-/** Places along the road at equal distances, the far ones first. */
+/** Equidistant places along the road, farthest first. */
 function everyM(stepM: number, untilM: number): number[] {
   const places: number[] = [];
   for (let along = untilM; along >= 0; along -= stepM) places.push(along, -along - stepM / 2);

@@ -20,13 +20,12 @@ const grounds = [
 const hillColours = ["7d8a96", "6f7f78", "8c8f92"].map(colourOf);
 const hillStepDegrees = 6;
 const farthestM = 4000;
-/** Rows of sky and ground have one colour together: far fewer octets, and nobody sees it. */
+/** Sky and ground use bands of one colour, which saves many bytes invisibly. */
 const bandPx = 4;
 
-/** What a camera beside a road sees: land that stands, and traffic that repeats itself. The same number is the same scene. */
+/** The view of a roadside camera: static background and looping traffic; deterministic per number. */
 export class Scene {
   readonly number: number;
-  /** Where the camera usually looks. */
   readonly usual: Look;
   readonly #road: Carriageways;
   readonly #eyeM: number;
@@ -61,7 +60,6 @@ export class Scene {
     this.#hillsDegrees = Array.from({ length: 360 / hillStepDegrees }, () => 0.4 + random.share() * 2.6);
   }
 
-  /** The land without traffic, on a new picture. */
   land(look: Look, size: { widthPx: number; heightPx: number }): Picture {
     const picture = emptyPicture(size.widthPx, size.heightPx);
     const view = new View(look, { eyeM: this.#eyeM, ...size });
@@ -70,7 +68,6 @@ export class Scene {
     return picture;
   }
 
-  /** Draws the traffic of a time over the land. */
   drawTraffic(picture: Picture, look: Look, seconds: number): void {
     const view = new View(look, { eyeM: this.#eyeM, ...picture });
     const seen = vehiclesAt(this.#traffic, this.#road, seconds)

@@ -2,14 +2,13 @@ import type { Random } from "../../random.ts";
 import { type Colour, colourOf } from "../colour.ts";
 import { alongside, box, type Carriageways, darker, laneMiddleM, type Surface, upright } from "./land.ts";
 
-/** Traffic repeats itself after so long, so that pictures of a scene can be coded once. */
+/** Loop length, so that pictures of a scene are encoded once. */
 export const trafficLoopS = 16;
 
-/** Nobody sees a vehicle farther away, and only its outline from here on. */
+/** Vehicles are drawn up to this distance, and as outlines beyond `outlineFromM`. */
 const farthestM = 420;
 const outlineFromM = 170;
 
-/** One vehicle and all that follow it at the same distance in its lane. */
 interface Vehicle {
   lane: number;
   isOncoming: boolean;
@@ -29,7 +28,7 @@ const tyre = colourOf("26282a");
 const headlight = colourOf("fff6d8");
 const taillight = colourOf("c8322a");
 
-/** Vehicles for every lane; the outer ones are slower and have the lorries. */
+/** Outer lanes are slower and have the lorries. */
 export function makeTraffic({ lanesEach }: Carriageways, random: Random): Vehicle[] {
   const lanes = [true, false].flatMap((isOncoming) =>
     Array.from({ length: lanesEach }, (_, lane) => ({ lane, isOncoming })),
@@ -53,14 +52,13 @@ export function makeTraffic({ lanesEach }: Carriageways, random: Random): Vehicl
   });
 }
 
-/** A vehicle at a time; `along` and `right` are where its middle is. */
+/** `along` and `right` are the vehicle's centre. */
 export interface DrivingVehicle {
   vehicle: Vehicle;
   along: number;
   right: number;
 }
 
-/** Where every vehicle is at a time. */
 export function vehiclesAt(
   traffic: readonly Vehicle[],
   road: Carriageways,
@@ -78,7 +76,7 @@ export function vehiclesAt(
   });
 }
 
-/** What of a vehicle is seen from a camera beside the road, the far side first; far away only its outline. */
+/** Visible surfaces of a vehicle, far side first; outline only at a distance. */
 export function bodyOf({ vehicle, right: middle, along }: DrivingVehicle): Surface[] {
   const { lengthM, heightM, colour, isOncoming } = vehicle;
   const isLorry = lengthM > 6;

@@ -1,22 +1,20 @@
 import type { Corner } from "../canvas.ts";
 
-/** A point of the land, metres from the foot of the camera's pole: to the right of the road's direction, up, and along it. */
+/** Metres from the foot of the pole: right of the road's direction, up, and along it. */
 export interface Point {
   right: number;
   up: number;
   along: number;
 }
 
-/** Where a camera looks, seen from the direction of its road. */
 export interface Look {
   /** To the right of the road's direction. */
   turnDegrees: number;
   tiltDegrees: number;
-  /** Times, from 1. */
+  /** Zoom factor, from 1. */
   zoomFactor: number;
 }
 
-/** Field of view of a picture without zoom, from side to side. */
 const widestDegrees = 62;
 const nearestM = 0.8;
 const radians = Math.PI / 180;
@@ -27,7 +25,6 @@ interface Seen {
   depth: number;
 }
 
-/** How a camera at a height above the ground draws the land on a picture. */
 export class View {
   readonly #eyeM: number;
   readonly #turn: { sin: number; cos: number };
@@ -47,20 +44,19 @@ export class View {
     this.#centre = { x: widthPx / 2, y: heightPx / 2 };
   }
 
-  /** Row of the picture at which everything far away and as high as the camera lies; may be outside. */
+  /** Row of an elevation at infinite distance; may lie outside the picture. */
   rowAtElevation(degrees: number): number {
     const tilt = Math.atan2(this.#tilt.sin, this.#tilt.cos) / radians;
     const off = Math.max(-80, Math.min(80, degrees - tilt));
     return this.#centre.y - Math.tan(off * radians) * this.#scale;
   }
 
-  /** How high above the horizon a row looks, in degrees. */
   elevationOfRow(row: number): number {
     const tilt = Math.atan2(this.#tilt.sin, this.#tilt.cos) / radians;
     return tilt + Math.atan((this.#centre.y - row) / this.#scale) / radians;
   }
 
-  /** A surface as it is seen; nothing of it when all of it lies behind the camera. */
+  /** Projected polygon; empty if it is completely behind the camera. */
   corners(surface: readonly Point[]): Corner[] {
     const seen = surface.map((point) => this.#see(point));
     const corners: Corner[] = [];
@@ -74,7 +70,7 @@ export class View {
     return corners;
   }
 
-  /** Metres in front of the camera; less than 0 is behind it. */
+  /** Metres in front of the camera; negative is behind. */
   depth(point: Point): number {
     return this.#see(point).depth;
   }
@@ -99,7 +95,7 @@ export class View {
   }
 }
 
-/** Where a side comes through the plane before which nothing is seen. */
+/** Intersection of an edge with the near plane. */
 function crossing(one: Seen, other: Seen): Seen {
   const share = (nearestM - one.depth) / (other.depth - one.depth);
   return {

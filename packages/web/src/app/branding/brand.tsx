@@ -3,7 +3,6 @@ import { Mark } from "../shell/mark.tsx";
 import "./brand.css";
 import { useBranding } from "./use-branding.ts";
 
-/** Logo and name in the top bar: the tenant's own, or the product's. */
 export function Brand() {
   const { name, logo } = useBranding();
   return (

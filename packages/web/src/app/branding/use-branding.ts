@@ -10,13 +10,13 @@ import { takeTenantFamily } from "../../theme/theme-store.ts";
 
 const minuteMs = 60_000;
 
-/** The tenant's own name, look and logo, where its licence has branding (ADM-018). */
+/** The tenant's branding, if licensed (ADM-018). */
 export function useBranding(): { name: string; logo: string | undefined } {
   const { t } = useTranslation();
   const session = sessionStore((state) => state.session);
   const isOn = session?.features.has("branding") === true;
   const { data } = useQuery({
-    // Below the entity's own key, so that saving the options is seen at once by whoever saved them.
+    // Under the entity's key, so that saving the options refreshes it.
     queryKey: [...queryKeys.entity(brandingOptions.entityType, String(brandingOptions.singleton)), "shown"],
     enabled: isOn,
     queryFn: ({ signal }) => api.get<BrandingAnswer>("/system/branding", { signal }),

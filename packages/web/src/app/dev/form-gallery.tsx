@@ -22,7 +22,6 @@ type State = (typeof states)[number];
 const kinds: Partial<Record<State, AnyKind>> = { disabled: disabledKind, required: requiredKind };
 const filledStates: readonly State[] = ["filled", "disabled", "readOnly"];
 
-/** Every type of field in one state at a time, and a form of sixty fields; for those who work on forms. */
 export default function FormGallery() {
   const { state } = useSearch({ strict: false }) as { state?: State | "sixty" | "none" };
   return (
@@ -80,7 +79,6 @@ function StateOfFields({ state }: { state: State }) {
   );
 }
 
-/** What the form holds, for whoever looks whether an input does what it should. */
 function Values({ control }: { control: ReturnType<typeof useForm<FormValues>>["control"] }) {
   return <output hidden>{JSON.stringify(useWatch({ control }))}</output>;
 }

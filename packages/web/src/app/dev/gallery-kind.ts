@@ -33,7 +33,6 @@ const kindOf = (name: string, fields: Fields) =>
     search: [],
   });
 
-/** A field of every type, as a kind would declare it. */
 export const galleryKind = kindOf("formGallery", changed({}));
 export const requiredKind = kindOf("formGallery", changed({ required: true }));
 export const disabledKind = kindOf("formGallery", changed({ disabled: true }));
@@ -47,7 +46,7 @@ const usual: readonly Field[] = [
   textarea({ size: "half" }),
 ];
 
-/** As many fields as the largest form has that is worked with: six sections of ten. */
+/** The size of the largest real form: six sections of ten. */
 export const sixtyKind = kindOf(
   "formGallery",
   Object.fromEntries(
@@ -58,7 +57,6 @@ export const sixtyKind = kindOf(
   ),
 );
 
-/** The words of the gallery; no language of the product has them. */
 export function addGalleryTexts(): void {
   const labels = Object.keys({ ...galleryKind.formFields, ...sixtyKind.formFields });
   const fields = Object.fromEntries(labels.map((name) => [name, name]));

@@ -4,10 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Instead } from "../../kit/screen/states.tsx";
 import { Mark } from "../shell/mark.tsx";
 
-/**
- * The whole page for a failure that nobody expected (PLAT-008, PLAT-046). `onGoOn` leads back to what stands behind it:
- * what was typed there is not lost.
- */
+/** Page for unexpected errors (PLAT-008, PLAT-046). `onGoOn` returns to the page behind it with its input. */
 export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
   const { t } = useTranslation("shell");
   const page = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
 import { isReloadDue, noteReload, type ScreenLoadError } from "./screen-load-error.ts";
 import { useLoadWithServer } from "./use-load-with-server.ts";
 
-/** A screen whose code did not arrive or did not run: the frame goes on (PLAT-010). */
+/** Shown when a screen's code fails to load or run; the frame keeps working (PLAT-010). */
 export function LoadFailure({ error: { message, isMissingChunk } }: { error: ScreenLoadError }) {
   const { t } = useTranslation(["shell", "common"]);
   const [isLoading, setIsLoading] = useState(
@@ -24,7 +24,7 @@ export function LoadFailure({ error: { message, isMissingChunk } }: { error: Scr
       >
         {!isServerAway && (
           <>
-            {/* A browser keeps in mind which part it could not get: only a page loaded anew asks for it again. */}
+            {/* Browsers cache failed module imports, so only a page reload retries them. */}
             <Button onClick={() => setIsLoading(true)}>{t("common:tryAgain")}</Button>
             <Button variant="default" component="a" href="/">
               {t("failure.goHome")}

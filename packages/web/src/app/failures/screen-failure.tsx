@@ -4,7 +4,9 @@ import { ErrorPage } from "./error-page.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { loadErrorOf } from "./screen-load-error.ts";
 
-/** What stands instead of a screen that failed: in the frame when it did not load, else the page for the unexpected. */
+/**
+ * Replaces a failed screen: inside the frame if it did not load, otherwise the page for unexpected errors.
+ */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error]);
   const loadError = loadErrorOf(error);

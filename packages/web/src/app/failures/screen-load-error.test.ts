@@ -11,7 +11,7 @@ function storageStub(): Storage {
 const chunk = "Failed to fetch dynamically imported module: http://console/assets/list-1.js";
 const other = "Failed to fetch dynamically imported module: http://console/assets/form-2.js";
 
-test("the page is loaded anew once for each part that is missing, and not again within a minute (PLAT-009)", () => {
+test("the page reloads once per missing chunk, and not again within a minute (PLAT-009)", () => {
   const storage = storageStub();
   expect(isReloadDue(chunk, 1_000, storage)).toBe(true);
   noteReload(chunk, 1_000, storage);
@@ -22,13 +22,13 @@ test("the page is loaded anew once for each part that is missing, and not again 
   expect(isReloadDue(chunk, 61_000, storage)).toBe(true);
 });
 
-test("a storage that somebody filled with something else stands in nobody's way", () => {
+test("invalid data in the storage is ignored", () => {
   const storage = storageStub();
   storage.setItem("gantry_reloaded", "{oops");
   expect(isReloadDue(chunk, 0, storage)).toBe(true);
 });
 
-test("a part that the server no longer has is told apart from one that does not run (PLAT-010)", () => {
+test("a chunk missing on the server is distinguished from one that fails to run (PLAT-010)", () => {
   const told = [
     chunk,
     "error loading dynamically imported module: http://console/assets/list-1.js",

@@ -11,15 +11,15 @@ import { useLoadWithServer } from "./use-load-with-server.ts";
 
 const loadAfterMs = 3_000;
 
-/** Failures that only somebody who sets up the identity provider can mend. */
+/** Errors that only an administrator of the identity provider can fix. */
 const helped = ["claimMissing", "tooManyGroups", "noTenant", "issuerUnreachable"] as const;
 
-/** Why nobody is signed in, with one more try; never a redirect that goes round in circles. */
+/** Explains a failed sign-in with a retry button; never redirects in a loop. */
 export function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation(["shell", "signInHelp"]);
   const text =
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
-  // A wall goes on by itself: nobody stands there to do it. Not at once, as it may be the provider who is away.
+  // Wall displays recover without a user. Delayed, because the provider may be the cause.
   useLoadWithServer(error instanceof SignInError && error.reason === "noConfig", loadAfterMs);
   const help = error instanceof ApiError ? helped.find((code) => code === error.code) : undefined;
   return (

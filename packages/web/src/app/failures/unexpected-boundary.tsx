@@ -2,7 +2,6 @@ import { Component, type ReactNode } from "react";
 import { ErrorPage } from "./error-page.tsx";
 import { forgetUnexpected, unexpectedStore } from "./unexpected.ts";
 
-/** Covers the page when something failed that nobody expected; what was typed stays behind it, out of reach. */
 export function UnexpectedBoundary({ children }: { children: ReactNode }) {
   const { error } = unexpectedStore();
   const hasFailed = error !== undefined;
@@ -16,7 +15,6 @@ export function UnexpectedBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Below it nothing is left that could say what happened. */
 class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

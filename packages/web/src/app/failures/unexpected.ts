@@ -2,21 +2,19 @@ import { create } from "zustand";
 import { ApiError } from "../../queries/api-error.ts";
 import { reportFailedCall } from "../../queries/failed-call.ts";
 
-/** The failure that nobody caught; undefined while there is none. */
 export const unexpectedStore = create<{ error: unknown }>(() => ({ error: undefined }));
 
 export const forgetUnexpected = (): void => unexpectedStore.setState({ error: undefined });
 
-/** Shows the error page for whatever nobody caught (PLAT-046). */
+/** Shows the error page for uncaught errors (PLAT-046). */
 export function watchForUnexpected(): void {
   window.addEventListener("error", ({ error, message }) => take(error ?? message));
   window.addEventListener("unhandledrejection", ({ reason }) => take(reason));
 }
 
-/** What a failure that nobody caught means: the error page, a message, or nothing to a person. */
 export function meaningOf(error: unknown): "page" | "message" | "nothing" {
   if (error instanceof ApiError) return "message";
-  // Work that was called off, and a browser that puts off drawing by one frame, harm nobody.
+  // Aborted work and a delayed ResizeObserver are harmless.
   if (error instanceof Error && error.name === "AbortError") return "nothing";
   if (typeof error === "string" && error.startsWith("ResizeObserver loop")) return "nothing";
   return "page";

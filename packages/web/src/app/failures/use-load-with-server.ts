@@ -4,8 +4,8 @@ import { api } from "../../queries/api.ts";
 const askEveryMs = 3_000;
 
 /**
- * Loads the page anew once the server answers: loaded before that, it would be the browser's own error and the console
- * gone, which nobody may be there to bring back. True while the server is known to be away.
+ * Reloads the page once the server is online; earlier, an unattended display would be stuck on the browser's
+ * error page. Returns true while the server is known to be offline.
  */
 export function useLoadWithServer(isWanted: boolean, firstAfterMs = 0): boolean {
   const [isAway, setIsAway] = useState(false);

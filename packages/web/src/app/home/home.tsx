@@ -15,7 +15,7 @@ import "./home.css";
 
 const startOfMinute = (nowMs: number) => Math.floor(nowMs / 60_000) * 60_000;
 
-/** What needs the operator, and the licensed modules as links (PLAT-003, PLAT-004). */
+/** Items that need attention, and links to licensed modules (PLAT-003, PLAT-004). */
 export default function Home() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
@@ -45,7 +45,7 @@ export default function Home() {
 function NeedsPanel() {
   const { t } = useTranslation("shell");
   const { all, isKnown } = useNeeds();
-  // Who may see nothing that is watched is not told that all of it is fine.
+  // Without permission for any watched type, do not claim that all is well.
   const watchesAny = useOpenFeatures().some(({ feature }) => feature.useNeeds);
   return (
     <section className="panel">

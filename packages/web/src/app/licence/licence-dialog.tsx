@@ -19,7 +19,7 @@ import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import "./licence-dialog.css";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 
-/** Cannot be closed but by a licence or by signing out (LIC-002). Says that devices go on working. */
+/** Can only be closed by a licence or by signing out (LIC-002). States that devices keep working. */
 export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }) {
   const { t } = useTranslation("licence");
   const { tenant } = useSession();

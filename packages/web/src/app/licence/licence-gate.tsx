@@ -9,7 +9,6 @@ import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { useSession } from "../../session/session-store.ts";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 
-/** Stands in front of everything while the tenant has no valid licence. */
 export function LicenceGate() {
   const { data } = useQuery(licenceQuery);
   const hasSaved = licenceStore((state) => state.hasSaved);
@@ -25,7 +24,7 @@ export function LicenceGate() {
   return isBlocked && data && Dialog ? <Dialog answer={data} /> : null;
 }
 
-/** A call that was refused for the licence knows more than what was read minutes ago. */
+/** A call refused for the licence is newer than the cached state. */
 function useAskedAgainAfterRefusal(): void {
   const cache = useQueryClient();
   useEffect(
@@ -40,7 +39,7 @@ function useAskedAgainAfterRefusal(): void {
   );
 }
 
-/** Somebody else has entered a licence: what was closed is read anew. */
+/** Another user entered a licence, so reload everything. */
 function useReloadedWhenOpened(isBlocked: boolean, hasSaved: boolean): void {
   const wasBlocked = useRef(false);
   useEffect(() => {
@@ -49,7 +48,7 @@ function useReloadedWhenOpened(isBlocked: boolean, hasSaved: boolean): void {
   }, [isBlocked, hasSaved]);
 }
 
-/** A module that the licence has lost is left at once, not only with the next click. */
+/** Leaves a module at once when the licence loses it. */
 function useRoutesByLicence(): void {
   const { features } = useSession();
   const router = useRouter();

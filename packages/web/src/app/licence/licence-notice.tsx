@@ -9,7 +9,7 @@ import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
 
-/** From 30 days before its end the licence is told about, to those who can do something about it (LIC-011). */
+/** Shown from 30 days before expiry to users who can change the licence (LIC-011). */
 export function LicenceNotice() {
   const { licence } = useSession();
   const mayChange = useCan("UPDATE", "LICENSE_TOKEN");

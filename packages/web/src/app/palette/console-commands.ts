@@ -12,7 +12,6 @@ import { canFillScreen, toggleFullScreen } from "../shell/full-screen.ts";
 import { showKeys } from "../shell/keys-store.ts";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 
-/** What can be done from anywhere: the screens that are open to this user, what may be made, the console itself. */
 export function consoleCommands(
   session: Session,
   open: readonly OpenFeature[],

@@ -6,7 +6,6 @@ import { featureList } from "../../kinds/feature-list.ts";
 import { can, type Session } from "../../session/session-store.ts";
 import type { PaletteEntry, Subject } from "./entries.ts";
 
-/** What can be done with an entity that was found, as far as this user may. */
 export function entityCommands(
   subject: Subject,
   session: Session,
@@ -52,7 +51,7 @@ export function entityCommands(
 }
 
 function poll({ kind, entity, name }: Subject): void {
-  // The same poll is not started twice, whichever button began it (COMM-018).
+  // Prevents a second poll from any button (COMM-018).
   if (queryClient.isMutating({ mutationKey: pollKey(kind.entityType, entity.id) }) > 0) return;
   const mutation = queryClient
     .getMutationCache()

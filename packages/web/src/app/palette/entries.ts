@@ -4,45 +4,37 @@ import { entityName, kindText } from "../../text/kind-text.ts";
 import { hasAllWords } from "./matched-parts.ts";
 import type { KindResults } from "./use-global-search.ts";
 
-/** An entity that was found. */
 export interface Subject {
   kind: AnyKind;
   entity: Entity;
   name: string;
 }
 
-/** One line of the palette: something found, or something to do. */
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** Small, behind the label. */
   note?: string | undefined;
-  /** Key that does it while the palette is open, with Ctrl. */
   controlKey?: string;
-  /** Found by its name, and not something to do. */
+  /** A search result, not a command. */
   isResult?: true;
-  /** The entity that it is or acts on. */
   subject?: Subject;
-  /** The palette stays open after it. */
   staysOpen?: boolean;
   run: () => void;
 }
 
 export interface PaletteGroup {
   title: string;
-  /** Right of the title. */
   count?: { shown: number; total: number };
   entries: readonly PaletteEntry[];
 }
 
-/** How somebody looks: `>` for commands alone, `#` for incidents alone, else for everything. */
+/** Prefix `>` searches commands only, `#` incidents only. */
 export function readSearch(typed: string): { mode: "all" | "commands" | "incidents"; text: string } {
   if (typed.startsWith(">")) return { mode: "commands", text: typed.slice(1) };
   if (typed.startsWith("#")) return { mode: "incidents", text: typed.slice(1) };
   return { mode: "all", text: typed };
 }
 
-/** What was found, kind by kind. */
 export function resultGroups(
   results: readonly KindResults[],
   open: (subject: Subject) => void,
@@ -67,7 +59,6 @@ export function resultGroups(
   }));
 }
 
-/** The commands that have every word in their group or label; groups without any are left out. */
 export function withWords(groups: readonly PaletteGroup[], words: readonly string[]): PaletteGroup[] {
   return groups
     .map((group) => ({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasAllWords, matchedParts, searchWords } from "./matched-parts.ts";
 
-test("each word of a search is marked where it stands, whatever its case and order", () => {
+test("each search word is marked where it occurs, in any case and order", () => {
   expect(matchedParts("DMS I-25 SB", searchWords(" sb  i-25"))).toEqual([
     { text: "DMS ", isMatch: false },
     { text: "I-25", isMatch: true },
@@ -11,12 +11,12 @@ test("each word of a search is marked where it stands, whatever its case and ord
   ]);
 });
 
-test("a command is found by all of its words, not by some", () => {
+test("a command matches only if all words match", () => {
   expect(hasAllWords("Signs: Library messages", searchWords("lib signs"))).toBe(true);
   expect(hasAllWords("Signs: Library messages", searchWords("lib cameras"))).toBe(false);
 });
 
-test("marking never changes what is read", () => {
+test("marking never changes the text", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, search) => {
       const parts = matchedParts(text, searchWords(search));

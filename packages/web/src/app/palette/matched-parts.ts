@@ -1,22 +1,19 @@
-/** A piece of a text, and whether it is what somebody looked for. */
 export interface TextPart {
   text: string;
   isMatch: boolean;
 }
 
-/** The words of a search, as the server takes them: each one has to be found. */
+/** As on the server: every word must match. */
 export const searchWords = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether every word is found in the text, wherever it stands. */
 export function hasAllWords(text: string, words: readonly string[]): boolean {
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 }
 
-/** The text in pieces, with the first place of each word marked. Joined, they are the text again. */
 export function matchedParts(text: string, words: readonly string[]): TextPart[] {
   const lower = text.toLowerCase();
-  // A text whose small letters are more or fewer has other places in it.
+  // Lower-casing changed the length, so positions do not match.
   if (lower.length !== text.length) return [{ text, isMatch: false }];
   const isMatch = Array.from(lower, () => false);
   for (const word of words) {

@@ -9,12 +9,11 @@ import { entryElementId, PaletteResults } from "./palette-results.tsx";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import { usePaletteGroups } from "./use-palette-groups.ts";
 
-/** What is typed, what was found and what can be done with it. */
 export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) {
   const { t } = useTranslation("palette");
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // At once: the dialog takes the focus a moment later, and what is typed by then would be lost.
+  // Layout effect: the dialog focuses later, and keys typed before would be lost.
   useLayoutEffect(() => {
     input.current?.focus();
     paletteStore.setState({ isReady: true });
@@ -39,7 +38,7 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
 
   const activate = (entry: PaletteEntry | undefined) => {
     setActiveId(entry?.id);
-    // Its commands stand below the results: moving down to them keeps what they are for.
+    // Moving down to the commands keeps the selected subject.
     if (entry?.isResult) setSubjectId(entry.id);
   };
   const run = (entry: PaletteEntry | undefined) => {

@@ -6,20 +6,20 @@ import { whileIdle } from "../shell/load-while-idle.ts";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import { useKeysKept } from "./use-keys-kept.ts";
 
-/** Opens the search by Ctrl K, also while one types: a person who looks for something does not leave a field first. */
+/** Ctrl K opens the search, even while typing in a field. */
 export function PaletteByKey() {
   const isOpen = paletteStore((state) => state.isOpen);
   const areTextsThere = textsStore((state) => state.areAllThere);
   const [Palette, load] = useLoadedPart(
     () => import("./palette.tsx"),
-    // What is typed belongs to the screen again.
+    // Later keys belong to the screen again.
     () => showPalette(false),
   );
   const start = useEffectEvent(load);
   useEffect(() => {
     if (isOpen) start();
   }, [isOpen]);
-  // Fetched while nothing else is: it stands at the first press.
+  // Prefetched when idle, so that it opens at once.
   useEffect(() => (areTextsThere ? whileIdle(() => start()) : undefined), [areTextsThere]);
   useKeysKept();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

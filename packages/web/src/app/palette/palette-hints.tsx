@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { showKeys } from "../shell/keys-store.ts";
 import { showPalette } from "./palette-store.ts";
 
-/** Which keys do what while the palette is open. */
 export function PaletteHints() {
   const { t } = useTranslation("palette");
   const hints = [

@@ -5,7 +5,7 @@ import { StatusMark } from "../../kit/status/glyphs.tsx";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
 import { matchedParts } from "./matched-parts.ts";
 
-/** Id of an entry's element, which the input names as the chosen one. */
+/** For aria-activedescendant of the input. */
 export const entryElementId = (id: string): string => `palette-${id}`;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onRun: (entry: PaletteEntry) => void;
 }
 
-/** What was found and what can be done, group by group; the focus stays in the input. */
+/** The focus stays in the input. */
 export function PaletteResults({ id, groups, text, isPending, ...rest }: Props) {
   const { t } = useTranslation("palette");
   const list = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ function Entry({
 }) {
   const status = isResult ? (subject?.entity.status as DeviceStatus | undefined) : undefined;
   return (
-    // Its keys are those of the input, which has the focus.
+    // The input has the focus and handles its keys.
     <div
       id={entryElementId(id)}
       role="option"
@@ -110,7 +110,7 @@ function Entry({
       {isResult && <span className="palette-mark">{status && <StatusMark status={status} />}</span>}
       <span className="palette-label ellipsis">
         {matchedParts(label, words).map((part, index) =>
-          // Pieces have no other name than their place.
+          // Parts have no other key than their index.
           part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
         )}
       </span>

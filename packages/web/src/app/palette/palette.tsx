@@ -7,7 +7,6 @@ import { PaletteBody } from "./palette-body.tsx";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import "./palette.css";
 
-/** The search over everything, with what can be done; opened by Ctrl K on every screen. */
 export default function Palette() {
   const { t } = useTranslation("palette");
   const isOpen = paletteStore((state) => state.isOpen);

@@ -5,12 +5,11 @@ import { keepPreviousData, queryOptions, useQueries } from "@tanstack/react-quer
 import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 
-/** Wait after the last key before the server is asked (TABLE-036). */
+/** Debounce before a request (TABLE-036). */
 const debounceMs = 300;
 const resultsPerKind = 5;
 const nothing: FindAnswer<Entity> = { items: [], total: 0 };
 
-/** What was found of one kind. */
 export interface KindResults extends FindAnswer<Entity> {
   kind: AnyKind;
 }
@@ -19,14 +18,14 @@ export interface KindResults extends FindAnswer<Entity> {
 export function searchQuery(kind: AnyKind, searchText: string) {
   const body: FindQuery = { page: 0, pageSize: resultsPerKind, searchText, fields: shownFields(kind) };
   return queryOptions({
-    // Below the lists of its kind, so that a state that changes is patched here as well.
+    // Under the kind's list key, so that state updates patch it.
     queryKey: [...queryKeys.find(kind.entityType), body],
     queryFn: async ({ signal }) => {
       try {
         return await api.post<FindAnswer<Entity>>(`${kind.path}/find`, body, { signal });
       } catch (error) {
         if (signal.aborted) throw error;
-        // One kind that cannot be looked through must not hide what the others found (TABLE-034).
+        // A failed kind must not hide the results of others (TABLE-034).
         console.warn(`The search of ${kind.entityType} failed`, error);
         return nothing;
       }
@@ -39,7 +38,7 @@ function shownFields({ fields, device }: AnyKind): string[] {
   return device ? [...described, "status", "statusSince", "lastUpdateTimestamp"] : described;
 }
 
-/** What each kind has for the text, once typing has paused; `isPending` until all have answered. */
+/** Debounced; `isPending` until all kinds have responded. */
 export function useGlobalSearch(kinds: readonly AnyKind[], text: string) {
   const typed = text.trim();
   const [searchText] = useDebouncedValue(typed, debounceMs);

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { paletteStore, showPalette } from "./palette-store.ts";
 
-/** Whoever has pressed the keys of the search types on: until its field is there, what is typed is kept for it. */
+/** Keeps keys typed after the search shortcut until its input is mounted. */
 export function useKeysKept(): void {
   const isWaiting = paletteStore((state) => state.isOpen && !state.isReady);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    // Before anything on the screen behind: none of it is meant for that.
+    // Capture phase, so that the screen behind gets none of them.
     window.addEventListener("keydown", keep, { capture: true });
     return () => window.removeEventListener("keydown", keep, { capture: true });
   }, [isWaiting]);
@@ -23,7 +23,7 @@ function keep(event: KeyboardEvent): void {
   else if (after !== undefined) paletteStore.setState({ typedBefore: after });
 }
 
-/** Undefined for keys that write nothing. */
+/** Undefined for keys that produce no text. */
 function textAfter(text: string, key: string): string | undefined {
   if (key === "Backspace") return text.slice(0, -1);
   return Array.from(key).length === 1 ? text + key : undefined;

@@ -13,13 +13,11 @@ import { useGlobalSearch } from "./use-global-search.ts";
 
 interface Palette {
   groups: PaletteGroup[];
-  /** What the commands below the results are for. */
   subject: Subject | undefined;
   words: string[];
   isPending: boolean;
 }
 
-/** Everything that the palette offers for what is typed. */
 export function usePaletteGroups({
   typed,
   onlyType,
@@ -28,7 +26,6 @@ export function usePaletteGroups({
 }: {
   typed: string;
   onlyType: string | undefined;
-  /** Of the result that was chosen; absent: the first one. */
   subjectId: string | undefined;
   onSwitchTenant: () => void;
 }): Palette {

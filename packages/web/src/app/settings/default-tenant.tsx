@@ -9,10 +9,10 @@ import {
 import { useSession } from "../../session/session-store.ts";
 
 const id = "default_tenant";
-/** The choice of none, which no tenant's id can be. */
+/** "No choice", which is never a tenant id. */
 const none = "";
 
-/** Which tenant opens when a browser has chosen none (AUTH-009); without a choice it is the account's first. */
+/** The tenant for browsers without a choice (AUTH-009); default is the account's first. */
 export function DefaultTenant() {
   const { t } = useTranslation("settings");
   const { tenants } = useSession();

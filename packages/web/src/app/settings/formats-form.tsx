@@ -23,7 +23,6 @@ const timePatterns = ["h:mm a", "h:mm:ss a", "HH:mm", "HH:mm:ss"] as const;
 const minuteMs = 60_000;
 const startOfMinute = (nowMs: number) => Math.floor(nowMs / minuteMs) * minuteMs;
 
-/** How the person reads dates, times and measures; each choice is saved at once. */
 export function FormatsForm() {
   const { t } = useTranslation("profile");
   const nowMs = useDerivedFromNow(startOfMinute);
@@ -44,7 +43,6 @@ export function FormatsForm() {
   );
 }
 
-/** A choice that is saved under an id; whatever else was saved there counts as the usual one. */
 function useChoice(id: string, name: string, isChoice: (value: unknown) => value is string, usual: string) {
   const { metadata, isLoaded } = usePreference("user", id);
   const save = useSavePreference("user");

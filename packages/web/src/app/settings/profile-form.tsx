@@ -20,7 +20,7 @@ import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { computedText } from "../../text/computed-text.ts";
 
-/** What the person says of themselves; always their own to change (PERM-026). */
+/** Every user may edit their own profile (PERM-026). */
 export function ProfileForm() {
   const { t } = useTranslation("profile");
   const { user } = useSession();
@@ -50,7 +50,7 @@ function Fields({ profile }: { profile: Profile }) {
   const shown = { ...profile, ...edited };
   const edit = (field: ProfileField, value: string | null) => setEdited({ ...edited, [field]: value });
   const submit = () => {
-    // What is typed while the server answers stays.
+    // Keeps input typed while the save was pending.
     if (issues.length === 0 && count > 0)
       save.mutate(changed, { onSuccess: (saved) => setEdited((now) => changesOf(saved, now)) });
   };
@@ -106,7 +106,6 @@ function Fields({ profile }: { profile: Profile }) {
   );
 }
 
-/** What differs from what is saved. */
 function changesOf(profile: Profile, edited: Partial<ProfileDocument>): Partial<ProfileDocument> {
   const fields = profileFieldNames.filter(
     (field) => edited[field] !== undefined && edited[field] !== profile[field],

@@ -7,7 +7,7 @@ import { showsHotkeys } from "../open-features.ts";
 import { hotkeysPath, profilePath } from "./settings-routes.ts";
 import "./settings.css";
 
-/** The settings of one person, a tab for each part; what acts on cameras is there only where cameras are licensed. */
+/** Camera-related tabs appear only if cameras are licensed. */
 export default function SettingsFrame() {
   const { t } = useTranslation("settings");
   const session = useSession();

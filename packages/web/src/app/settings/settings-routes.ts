@@ -5,7 +5,6 @@ export const settingsPath = "/settings";
 export const profilePath = `${settingsPath}/user-profile`;
 export const hotkeysPath = `${settingsPath}/gamepad-hotkeys`;
 
-/** What each person sets up for themselves; open to everyone who is signed in. */
 export const settingsRoutes: FeatureRoute[] = [
   {
     path: settingsPath,

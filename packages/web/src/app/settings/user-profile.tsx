@@ -6,7 +6,7 @@ import { DefaultTenant } from "./default-tenant.tsx";
 import { FormatsForm } from "./formats-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** Who is signed in, what that person says of themselves, and how the console looks and reads to them (PREF-001). */
+/** Profile page (PREF-001). */
 export default function UserProfile() {
   const { t } = useTranslation(["settings", "shell", "profile"]);
   const { user, tenant, tenants } = useSession();

@@ -7,11 +7,10 @@ import { useNeeds } from "./needs.tsx";
 import { useOpenPlace } from "./open-place.ts";
 import { exactly, NeedCount } from "./side-menu.tsx";
 
-/** What an operator on the road opens most; the others are under More. */
+/** Modules operators open most on a phone; the others are under More. */
 const preferred = ["map", "signs", "video", "detectors", "weather"];
 const places = 3;
 
-/** The menu of a phone: home, three modules, and all others under More. */
 export function BottomBar() {
   const { t } = useTranslation(["shell", "common"]);
   const place = useOpenPlace();

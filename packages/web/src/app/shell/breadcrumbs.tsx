@@ -7,7 +7,7 @@ import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 import { exactly } from "./side-menu.tsx";
 
-/** Where one is: a menu of the modules, the module with a menu of its screens, then the way down (PLAT-015, PLAT-016). */
+/** Module menu, the module with its screens menu, then the path (PLAT-015, PLAT-016). */
 export function Breadcrumbs() {
   const { t } = useTranslation(["shell", "common"]);
   const { feature, route, address, isHome } = useOpenPlace();
@@ -63,7 +63,7 @@ function ModulesMenu() {
   );
 }
 
-/** The other screens of the open module; the narrow menu at the left shows modules alone. */
+/** Needed because the collapsed side menu shows modules only. */
 function ScreensMenu() {
   const { t } = useTranslation("shell");
   const { feature } = useOpenPlace();

@@ -7,7 +7,6 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useNowMs } from "../../kit/status/second-clock.ts";
 import { timeText } from "../../kit/time/moment-text.ts";
 
-/** Says that live updates have stopped, since when, and what is being done about it. */
 export function DisconnectedBanner() {
   const connection = connectionStore((state) => state.connection);
   return connection.state === "lost" ? <Lost connection={connection} /> : null;

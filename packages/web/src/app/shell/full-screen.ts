@@ -1,7 +1,7 @@
-/** Whether this browser lets a page fill the screen; a phone's does not. */
+/** Phone browsers do not support full screen. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;
 
-/** Fills the screen with the page, or ends it. A refusal is the browser's own decision and changes nothing. */
+/** A refused request has no effect. */
 export function toggleFullScreen(): void {
   if (!canFillScreen()) return;
   const change = document.fullscreenElement

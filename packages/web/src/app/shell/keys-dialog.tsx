@@ -6,13 +6,12 @@ import { keysOfScreen, type ShownKeys } from "../../kit/screen/shown-keys.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
 
-/** The keys of the open screen, and those that act everywhere. */
 export default function KeysDialog() {
   const { t } = useTranslation(["shell", "common"]);
   const { isOpen } = keysStore();
   const go = (key: string, target: string) => [["G", key.toUpperCase()], t("keys.go", { target })] as const;
   const groups: ShownKeys[] = [
-    // Asked for when the dialog opens: the screen behind it may be another one each time.
+    // Evaluated when the dialog opens, because the screen behind may change.
     ...(isOpen ? keysOfScreen() : []),
     {
       title: t("keys.global"),

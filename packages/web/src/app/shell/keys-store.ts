@@ -5,6 +5,5 @@ export const keysStore = create<{ isOpen: boolean; wasOpen: boolean }>(() => ({
   wasOpen: false,
 }));
 
-/** Opens or closes the list of keys. */
 export const showKeys = (isOpen: boolean): void =>
   keysStore.setState(({ wasOpen }) => ({ isOpen, wasOpen: wasOpen || isOpen }));

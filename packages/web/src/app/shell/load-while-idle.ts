@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { loadAllTexts } from "../../text/text.ts";
 
-/** A browser that cannot tell when it is idle (Safari) is given this long. */
+/** Delay for Safari, which has no requestIdleCallback. */
 const restMs = 1_000;
 
-/** Does something when nothing else is to be done; what it answers calls it off. */
+/** Returns a cancel function. */
 export function whileIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(work, restMs);
@@ -14,12 +14,12 @@ export function whileIdle(work: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** The list and its texts are loaded while nobody waits: what most menu entries open stands at the first press. */
+/** Prefetches the list screen and its texts, which most menu entries need. */
 export function useListsLoadedWhileIdle(): void {
   useEffect(
     () =>
       whileIdle(() => {
-        // When it does not arrive now, it is loaded with the screen that needs it, which says so.
+        // A failure is ignored: the screen loads it again and reports errors.
         Promise.all([loadAllTexts(), import("../../kinds/list/kind-list-screen.tsx")]).catch(() => undefined);
       }),
     [],

@@ -1,4 +1,3 @@
-/** The product's mark: two posts, a beam and a panel. */
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg

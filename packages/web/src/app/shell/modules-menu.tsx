@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenFeatures } from "../open-features.ts";
 
-/** All modules, at the beginning of the breadcrumbs (PLAT-016). */
+/** Modules menu in the breadcrumbs (PLAT-016). */
 export default function ModulesMenu({ target }: { target: ReactElement }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { Fragment, type ReactElement } from "react";
 import { useOpenFeatures } from "../open-features.ts";
 
-/** Every screen of every module, for the phone. */
 export default function MoreMenu({ target }: { target: ReactElement }) {
   const navigate = useNavigate();
   return (

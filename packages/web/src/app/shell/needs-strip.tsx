@@ -7,7 +7,6 @@ import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useNextNeed } from "./next-need.ts";
 
-/** What needs a person, most urgent first; absent when nothing does. */
 export function NeedsStrip() {
   const { t } = useTranslation("shell");
   const { all } = useNeeds();

@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useNeeds } from "./needs.tsx";
 
-/** Goes to what needs a person, from one to the next and round again. */
 export function useNextNeed(): () => void {
   const { all } = useNeeds();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { features } from "../features.ts";
 import { settingsRoutes } from "../settings/settings-routes.ts";
 
 interface KnownRoute {
-  /** Absent for the console's own screens, which belong to no module. */
+  /** Undefined for the console's own screens. */
   feature: Feature | undefined;
   route: FeatureRoute;
 }
@@ -16,14 +16,11 @@ const routes = new Map<string, KnownRoute>([
 ]);
 export const knownRoute = (path: string): KnownRoute | undefined => routes.get(path);
 
-/** Which screen is open, as route information says it. */
 export interface OpenPlace {
   isHome: boolean;
   feature: Feature | undefined;
   route: FeatureRoute | undefined;
-  /** Address of the open screen. */
   address: string;
-  /** Path of the menu entry that the open screen belongs to. */
   itemPath: string | undefined;
 }
 
@@ -35,21 +32,20 @@ export function useOpenPlace(): OpenPlace {
   return {
     isHome: match?.fullPath === "/",
     feature: found?.feature,
-    // Its title may be among the texts that are still on their way.
+    // Its title may be in texts that are not loaded yet.
     route: areTextsThere ? found?.route : undefined,
     address: match?.pathname ?? "/",
     itemPath: found?.feature?.menu.items.find(({ path }) => trail.includes(path))?.path,
   };
 }
 
-/** Paths above a route, nearest first. */
+/** Nearest first. */
 export function ancestors(route: FeatureRoute): string[] {
   if (!route.parent) return [];
   const above = knownRoute(route.parent);
   return [route.parent, ...(above ? ancestors(above.route) : [])];
 }
 
-/** Address of a route above the open one: what is named in both stands at the same place in both. */
 export function addressAbove(path: string, address: string): string {
   const open = address.split("/");
   return path

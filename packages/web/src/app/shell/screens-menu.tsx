@@ -5,7 +5,6 @@ import { useOpenFeatures } from "../open-features.ts";
 import { itemGroups } from "./item-groups.ts";
 import { useOpenPlace } from "./open-place.ts";
 
-/** Every screen of the open module, beside its name in the breadcrumbs. */
 export default function ScreensMenu({ target }: { target: ReactElement }) {
   const navigate = useNavigate();
   const { feature, itemPath } = useOpenPlace();

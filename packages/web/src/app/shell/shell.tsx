@@ -28,10 +28,9 @@ import { TopBar } from "./top-bar.tsx";
 import "./shell.css";
 
 const menuKey = "gantry_menu";
-/** How long the letter after `g` may take. */
+/** Time limit for the letter after `g`. */
 const goWithinMs = 1500;
 
-/** The frame around every screen. */
 export function Shell() {
   return (
     <NeedsProvider>
@@ -44,7 +43,7 @@ function Frame() {
   const { t } = useTranslation("shell");
   const [isWide, setIsWide] = useState(() => localStorage.getItem(menuKey) === "wide");
   const isLive = useIsLive();
-  // A screen that was open when the licence ended stays below the dialog, with what was typed into it.
+  // A screen open when the licence expired stays below the dialog with its input.
   const { licence } = useSession();
   const [isOpen] = useState(licence === undefined || licence.state === "valid");
   const toggle = () => {
@@ -81,7 +80,6 @@ function Frame() {
   );
 }
 
-/** What features open over any screen. */
 function Overlays() {
   return useOpenFeatures().map(
     ({ feature: { name, overlay: Overlay } }) => Overlay && <Overlay key={name} />,
@@ -98,7 +96,7 @@ function Keys() {
   return KeysDialog && <KeysDialog />;
 }
 
-/** Application name, the tenant's own where it has one, and what is open (PLAT-013). */
+/** Application name or branding, and the open screen (PLAT-013). */
 function PageTitle() {
   const { name: application } = useBranding();
   const { route } = useOpenPlace();
@@ -118,7 +116,7 @@ function useGlobalKeys(toggleMenu: () => void): void {
   };
   const go = (event: KeyboardEvent, path: string) => {
     if (event.timeStamp - wentAtMs.current > goWithinMs) return;
-    // The same letter may mean something on the screen below.
+    // The letter may also be a shortcut of the screen.
     event.stopImmediatePropagation();
     wentAtMs.current = Number.NEGATIVE_INFINITY;
     void navigate({ to: path });

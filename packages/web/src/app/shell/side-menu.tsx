@@ -8,10 +8,9 @@ import { useNeeds } from "./needs.tsx";
 import { itemGroups } from "./item-groups.ts";
 import { useOpenPlace } from "./open-place.ts";
 
-/** Only the open page itself is announced as the current one; what it lies below is told by its look. */
+/** Only the open page gets aria-current; ancestors are marked visually. */
 export const exactly = { exact: true, includeSearch: false } as const;
 
-/** Modules at the left: icons, or icons with words and the screens of the open module. */
 export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
   const place = useOpenPlace();
@@ -101,7 +100,6 @@ function Module({
   );
 }
 
-/** How much of a module needs a person; the only colour in the menu. */
 export function NeedCount({ count }: { count: number }) {
   const { t } = useTranslation(["shell", "common"]);
   if (count === 0) return null;

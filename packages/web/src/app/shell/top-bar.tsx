@@ -12,7 +12,6 @@ import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
 import { UserMenu } from "./user/user-menu.tsx";
 
-/** The bar that is on every screen: where one is signed in, whether what is shown is live, and the time. */
 export function TopBar() {
   const { tenant } = useSession();
   return (
@@ -64,7 +63,6 @@ function LiveState() {
 }
 
 const zoneNames = new Intl.DateTimeFormat("en-US", { timeZoneName: "short" });
-/** Short name of this computer's zone at the moment, such as `CDT`. */
 const zoneName = (atMs: number) =>
   zoneNames.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? "";
 
@@ -78,7 +76,7 @@ function Clock() {
   );
 }
 
-/** The bar goes with the full screen, so that the button is only ever the way in; F and Esc are the way out. */
+/** The bar is hidden in full screen, so this button only enters it; F and Esc leave it. */
 function FullScreenButton() {
   const { t } = useTranslation("shell");
   if (!canFillScreen()) return null;

@@ -3,7 +3,7 @@ import type { Entity } from "../../queries/kind-queries.ts";
 import { KindDetailScreen } from "../../kinds/detail/kind-detail-screen.tsx";
 import { OwnAlarmsLink } from "../../kinds/module-screens/own-alarms-link.tsx";
 
-/** One alert source, with the way to its own alarm settings (INC-003). */
+/** Includes a link to its own alarm settings (INC-003). */
 export default function AlertSourceDetailScreen() {
   return <KindDetailScreen kind={alertSource} More={OwnAlarms} />;
 }

@@ -31,7 +31,6 @@ const dashboardEntry: MenuItem = {
   entityType: automatedIncident.entityType,
 };
 
-/** Incidents found by machines, and where the alerts about them come from. */
 export const aid: Feature = {
   name: "aid",
   module: "aid",

@@ -25,7 +25,6 @@ const newestQuery = findQuery<AutomatedIncident>(automatedIncident, {
   ascending: false,
 });
 
-/** Only how many there are is asked for. */
 const countQuery = (status: Status) =>
   findQuery(automatedIncident, {
     page: 0,
@@ -40,7 +39,6 @@ const ofStatus = (value: Status) => ({
   filters: [{ field: "status", operator: "EQUALS" as const, value }],
 });
 
-/** Incidents by status, and the newest; asked for again when one is made, changes or goes. */
 export default function IncidentPanel() {
   const mayRead = useCan("READ", automatedIncident.entityType);
   return mayRead ? <Incidents /> : null;

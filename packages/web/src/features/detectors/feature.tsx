@@ -31,7 +31,6 @@ const module: DeviceModule = {
   has: ["alarms"],
 };
 
-/** Traffic detectors. */
 export const detectors: Feature = {
   name: "detectors",
   module: "detectors",
@@ -46,7 +45,7 @@ export const detectors: Feature = {
     ...kindRoutes(alarmSettings),
     dashboardRoute(module),
     alarmRoute(module),
-    // The specification writes the module without its s here (DET-005).
+    // The specification also uses the singular path (DET-005).
     ...scheduleRoutes(module, ["/detectors/schedule", "/detector/schedule"]),
   ],
   summary: () => <DeviceCount kind={detector} />,

@@ -9,7 +9,6 @@ import type { CardPlace } from "../../kinds/feature.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
-/** What is known of a device, as its feature shows it, else as every device is shown. */
 export function DeviceCard({ device, place }: { device: DeviceProperties; place: CardPlace }) {
   const { t } = useTranslation("map");
   const { entityType, id } = device;

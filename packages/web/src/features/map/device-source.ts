@@ -4,7 +4,6 @@ import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 import { badgeStatuses } from "../../kit/map/pins.ts";
 import type { MapColors } from "../../kit/map/theme-colors.ts";
 
-/** How near devices are drawn as one circle with their number. */
 export interface Clustering {
   enabled: boolean;
   radiusPx: number;
@@ -17,7 +16,7 @@ export const pinLayer = "device-pins";
 export const clusterLayer = "device-clusters";
 const ringLayer = "device-ring";
 
-/** Adds the devices' source and layers. All kinds share one source, so that a circle counts all that lies there. */
+/** All kinds share one source, so that clusters count every device. */
 export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Clustering): void {
   map.addSource(source, {
     type: "geojson",
@@ -52,7 +51,6 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
       "icon-image": ["concat", "pin-", ["get", "entityType"], "-", ["get", "status"]],
       "icon-size": byZoom(1, 2),
       "icon-allow-overlap": true,
-      // The worst lies on top: what needs a person is never hidden under what is fine.
       "symbol-sort-key": ["match", ["get", "status"], "OFFLINE", 3, "DEGRADED", 2, "UNKNOWN", 1, 0],
     },
   });
@@ -108,18 +106,16 @@ export function setDevices(map: MapLibre, features: DeviceFeature[]): void {
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
 
-/** Draws the ring around the chosen device; empty for none. */
+/** An empty id removes the ring. */
 export function setChosen(map: MapLibre, id: string): void {
   map.setFilter(ringLayer, isDevice(id));
 }
 
-/** Ids of the devices in view that stand by themselves and in no circle. */
 export function devicesStandingAlone(map: MapLibre): string[] {
   const features = map.queryRenderedFeatures({ layers: [pinLayer] });
   return [...new Set(features.map(({ properties }) => String(properties.id)))];
 }
 
-/** Zoom at which a circle falls apart. */
 export async function expansionZoom(map: MapLibre, clusterId: number): Promise<number | undefined> {
   return await map.getSource<GeoJSONSource>(source)?.getClusterExpansionZoom(clusterId);
 }
@@ -128,7 +124,7 @@ function isDevice(id: string): ExpressionSpecification {
   return ["all", ["!", ["has", "point_count"]], ["==", ["get", "id"], id]];
 }
 
-/** Size 1 up to zoom 10, 2 from zoom 15 (MAP-008). */
+/** Interpolates between zoom 10 and 15 (MAP-008). */
 function byZoom(at10: number, at15: number): ExpressionSpecification {
   return ["interpolate", ["linear"], ["zoom"], 10, at10, 15, at15];
 }

@@ -4,7 +4,6 @@ import type { Feature } from "../../kinds/feature.ts";
 
 const path = "/map";
 
-/** Every device where it stands. */
 export const map: Feature = {
   name: "map",
   module: "map",

@@ -16,7 +16,7 @@ interface HoverPopupProps {
   onLeave: () => void;
 }
 
-/** Summary of the device under the pointer, 280 to 350 px wide (MAP-004, MAP-006). */
+/** 280 to 350 px wide (MAP-004, MAP-006). */
 export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeave }: HoverPopupProps) {
   const [content] = useState(() => document.createElement("div"));
   const [longitude, latitude] = position;
@@ -24,7 +24,7 @@ export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeav
     const popup = new Popup({
       closeButton: false,
       closeOnClick: false,
-      // It opens under a pointer that only passes by; the focus stays where it is.
+      // Hovering must not move the focus.
       focusAfterOpen: false,
       offset: 18,
       maxWidth: "350px",

@@ -29,7 +29,7 @@ test("a popup closes 100 ms after the pointer left marker and popup, not before 
   expect(shown).toEqual(["sign", null]);
 });
 
-test("a popup stays while the pointer is on it (MAP-005)", () => {
+test("a popup stays while it is hovered (MAP-005)", () => {
   const { keeper, shown, wait } = keeperByHand();
   keeper.enter("sign");
   keeper.leave();
@@ -38,7 +38,7 @@ test("a popup stays while the pointer is on it (MAP-005)", () => {
   expect(shown).toEqual(["sign"]);
 });
 
-test("moving to another marker shows that one and does not close it late", () => {
+test("moving to another marker shows its popup, which no late timer closes", () => {
   const { keeper, shown, wait } = keeperByHand();
   keeper.enter("sign");
   keeper.leave();

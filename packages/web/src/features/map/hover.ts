@@ -1,9 +1,9 @@
-/** A popup outlives the pointer by this long, so that the way from the marker to it can be made (MAP-005). */
+/** Time to move the pointer from the marker to the popup (MAP-005). */
 export const hoverCloseMs = 100;
 
 /**
- * Keeps one popup open while the pointer is on its marker or on the popup itself.
- * `later` calls back after a while and returns its cancellation.
+ * Keeps a popup open while the pointer is on its marker or on it. `later` schedules a callback and returns
+ * its cancellation.
  */
 export function hoverKeeper<Target>(
   show: (target: Target | null) => void,

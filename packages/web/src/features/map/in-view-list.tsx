@@ -5,7 +5,6 @@ import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { layerOf } from "../../kit/map/device-layers.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 
-/** Rows that are drawn; who looks for more than that finds it in the lists. */
 const shownRows = 200;
 
 interface InViewListProps {
@@ -16,7 +15,7 @@ interface InViewListProps {
   onClose: () => void;
 }
 
-/** The same devices as a list, worst first, for those who cannot see or point at the map. */
+/** The map as a list, for accessibility. */
 export function InViewList({ devices, total, chosenId, onChoose, onClose }: InViewListProps) {
   const { t } = useTranslation("map");
   const hidden = total - devices.length;

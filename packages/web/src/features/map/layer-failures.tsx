@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   wim: "errorLoadingWims",
 };
 
-/** Layers that could not be loaded, each by itself; the map and the other layers stay (MAP-056). */
+/** A failed layer does not affect the map and the other layers (MAP-056). */
 export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
   const { t } = useTranslation();
   const { t: map } = useTranslation("map");

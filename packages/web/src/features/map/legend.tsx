@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 
-/** What the shapes of the pins mean. */
 export function Legend() {
   const { t } = useTranslation("map");
   const { t: status } = useTranslation("status");

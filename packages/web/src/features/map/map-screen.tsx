@@ -13,7 +13,7 @@ import { startView } from "./start-view.ts";
 import { useDevices } from "./use-devices.ts";
 import "./map-screen.css";
 
-// All views of the tenant are few; one call brings them (MAP-052).
+// A tenant has few views, so one call loads all (MAP-052).
 const configsQuery = findQuery<MapConfig>(mapConfig, {
   page: 0,
   pageSize: 1_000_000,
@@ -21,7 +21,7 @@ const configsQuery = findQuery<MapConfig>(mapConfig, {
   ascending: true,
 });
 
-/** Every device where it stands (MAP-002, MAP-024). */
+/** Device map (MAP-002, MAP-024). */
 export default function MapScreen() {
   const { t } = useTranslation("map");
   const devices = useDevices();
@@ -29,7 +29,7 @@ export default function MapScreen() {
   const configs = useQuery({ ...configsQuery, enabled: mayReadConfigs });
   const areConfigsKnown = !mayReadConfigs || !configs.isPending;
   const { features } = devices;
-  // Where the map opens is decided once, when all that it depends on is there (MAP-040).
+  // The initial view is chosen once, when all its inputs are loaded (MAP-040).
   const isReady = features !== undefined && areConfigsKnown;
   const { show } = useSearch({ strict: false }) as { show?: string | number };
   const shownId = show === undefined ? undefined : String(show);

@@ -32,11 +32,9 @@ interface MapWorkspaceProps {
   features: DeviceFeature[];
   start: MapStart;
   clustering: Clustering;
-  /** The device that is chosen when the map opens. */
   shownId: string | undefined;
 }
 
-/** The map with all that floats on it, the list of what is in view, and the chosen device. */
 export function MapWorkspace({ devices, features, start, clustering, shownId }: MapWorkspaceProps) {
   const { t } = useTranslation("map");
   const isPhone = useIsPhone();
@@ -60,7 +58,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     clustering,
     label: t("canvas"),
     events: {
-      // A click that names a place for a camera chooses nothing.
+      // While picking a place, clicks select no device.
       onChoose: ({ id }) => picking === undefined && choose(id),
       onHover: (target) => (target ? hover.enter(target) : hover.leave()),
       onRest: () => {
@@ -78,7 +76,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
     },
     [hover],
   );
-  // Those in circles are listed, too: the list is the map for who cannot point at it.
+  // Includes clustered devices, because the list replaces the map for some users.
   const inView = useMemo(
     () => devicesWithin(features, map === null ? undefined : bounds),
     [features, map, bounds],
@@ -94,7 +92,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
 
   const chooseFromList = (id: string) => {
     choose(id);
-    // On a phone the list would hide what was chosen.
+    // On a phone the list would cover the selected device.
     if (isPhone) setListOpen(false);
   };
   const zoomBy = (step: number) => map?.zoomTo(map.getZoom() + step, { duration: zoomMs });
@@ -212,7 +210,6 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   );
 }
 
-/** Devices that stand within the bounds, worst first; all of them without bounds. */
 function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | undefined): DeviceProperties[] {
   return features
     .filter(

@@ -9,15 +9,14 @@ interface SidePanelProps {
   device: DeviceProperties;
   onClose: () => void;
   onGoTo: () => void;
-  /** What can be done with it on the map. */
   children?: ReactNode;
 }
 
-/** The chosen device beside the map (MAP-007). */
+/** See MAP-007. */
 export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps) {
   const { t } = useTranslation("map");
   const heading = useRef<HTMLHeadingElement>(null);
-  // Chosen from the list or the map: those who use the keyboard go on from here.
+  // Moves the focus for keyboard users.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [device.id]);
   return (
     <aside className="map-panel" aria-label={t("selected", { name: device.name })}>

@@ -8,7 +8,7 @@ test("the map opens at the tenant's default map config", () => {
   expect(startView([config("state", false), chosen], [[1, 2]])).toEqual({ view: chosen });
 });
 
-test("without a default map config the map shows every device the tenant has", () => {
+test("without a default map config the map shows all devices of the tenant", () => {
   expect(
     startView(
       [config("state", false)],
@@ -21,7 +21,7 @@ test("without a default map config the map shows every device the tenant has", (
   ).toEqual({ bounds: [-105.1, 39.5, -104.8, 39.9] });
 });
 
-test("an empty tenant sees the country (MAP-031)", () => {
+test("an empty tenant shows the country (MAP-031)", () => {
   expect(startView([], [])).toEqual({
     view: { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 },
   });

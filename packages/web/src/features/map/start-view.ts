@@ -1,11 +1,11 @@
 import type { Bounds, MapView } from "../../kit/map/map-view.ts";
 
-/** The whole country, when nothing is known that could be looked at (MAP-031). */
+/** The whole country, when there is nothing else to show (MAP-031). */
 export const emptyView: MapView = { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 };
 
 /**
- * Where the map opens: at the device that was asked for, else the view of the tenant's default map config, else everything the tenant has, else the country.
- * The country would leave an operator of one city without a single visible device, so it comes last.
+ * Initial view: the requested device, otherwise the tenant's default view, otherwise all its devices,
+ * otherwise the country.
  */
 export function startView(
   configs: readonly (MapView & { default: boolean })[],
@@ -19,7 +19,6 @@ export function startView(
   return bounds ? { bounds } : { view: emptyView };
 }
 
-/** Smallest box around the positions; undefined without any. */
 export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds | undefined {
   if (positions.length === 0) return undefined;
   const bounds: Bounds = [180, 90, -180, -90];
@@ -32,7 +31,7 @@ export function boundsOf(positions: readonly (readonly [number, number])[]): Bou
   return bounds;
 }
 
-/** Whether a position lies in the box, its edges included; a box that passes 180 degrees wraps around. */
+/** Edges are inside; boxes may cross the antimeridian. */
 export function isWithin(
   [longitude, latitude]: readonly [number, number],
   [west, south, east, north]: Bounds,

@@ -4,7 +4,6 @@ import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { badgeStatuses } from "../../kit/map/pins.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
 
-/** How many devices need somebody, and how many do not. */
 export function StatusStrip({ features }: { features: readonly DeviceFeature[] }) {
   const { t } = useTranslation("map");
   const count = (status: string) => features.filter(({ properties }) => properties.status === status).length;

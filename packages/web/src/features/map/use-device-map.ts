@@ -5,7 +5,7 @@ import { addPinImages } from "../../kit/map/pins.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
 import { addDeviceLayers, type Clustering, clusterLayer, expansionZoom, pinLayer } from "./device-source.ts";
 
-/** After a movement the map is looked at again when it has rested this long (MAP-060). */
+/** Delay after a movement before the view is evaluated (MAP-060). */
 const restedAfterMs = 150;
 
 export interface MapEvents {
@@ -15,7 +15,7 @@ export interface MapEvents {
   onRest(): void;
 }
 
-/** The drawn map with empty device layers; undefined while it is being made, null where the browser cannot draw it. */
+/** The map with empty device layers; undefined while loading, null if the browser cannot draw it. */
 export function useDeviceMap(
   place: RefObject<HTMLElement | null>,
   {

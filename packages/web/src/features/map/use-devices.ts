@@ -8,22 +8,20 @@ import { can, useSession } from "../../session/session-store.ts";
 import { type DeviceFeature, deviceFeatures, withPatches } from "../../kinds/map-devices/device-features.ts";
 import { gatherPatches, type Patch } from "../../kinds/map-devices/live-patches.ts";
 
-/** Between two fetches of a layer (MAP-049, MAP-050); the websocket tells what changes in between. */
+/** Refetch interval of a layer (MAP-049, MAP-050); live updates cover the time in between. */
 const refetchEveryMs = 30_000;
 
 export interface Devices {
-  /** Undefined until every layer has answered or failed once. */
+  /** Undefined until every layer has loaded or failed once. */
   features: DeviceFeature[] | undefined;
-  /** Layers that this user may see. */
   layers: readonly DeviceLayer[];
   failed: readonly { layer: DeviceLayer; error: unknown; retry: () => void }[];
-  /** When the oldest of the layers was fetched, by this computer's clock, in milliseconds. */
+  /** Fetch time of the oldest layer, local clock, in milliseconds. */
   fetchedAtMs: number | undefined;
-  /** Takes in one change told by the websocket. */
   patch: (patch: Patch) => void;
 }
 
-/** All devices that stand on the map: fetched layer by layer, so that one that fails leaves the others. */
+/** Fetched per layer, so that failures are independent. */
 export function useDevices(): Devices {
   const layers = useLayers();
   const { patches, patch } = usePatches();
@@ -60,7 +58,7 @@ export function useDevices(): Devices {
   };
 }
 
-/** Layers that are licensed (MAP-013) and that the user may read. */
+/** Licensed (MAP-013) and readable layers. */
 function useLayers(): readonly DeviceLayer[] {
   const session = useSession();
   return useMemo(

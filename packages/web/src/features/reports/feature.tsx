@@ -4,7 +4,6 @@ import i18next from "i18next";
 import type { Feature } from "../../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../../kinds/kind-screens.tsx";
 
-/** Reports that people write. */
 export const reports: Feature = {
   name: "reports",
   module: "reports",

@@ -131,7 +131,6 @@ const slotsRoute: FeatureRoute = {
   screen: () => import("./lane-use/slots/slots-screen.tsx"),
 };
 
-/** Signs, what stands on them, and the words and priorities of their messages. */
 export const signs: Feature = {
   name: "signs",
   module: "signs",

@@ -16,7 +16,7 @@ import { signStatesQuery } from "./sign/sign-needs.ts";
 import { stateOf, wantedPriority } from "./sign/sign-view.ts";
 import "./sign/signs.css";
 
-/** One priority, and the signs whose message has it now (SIGN-015). */
+/** SIGN-015. */
 export default function PriorityDetailScreen() {
   const { t } = useTranslation("messages");
   return <KindDetailScreen kind={signPriority} More={SignsWithIt} notThere={t("signPriorityNotFound")} />;

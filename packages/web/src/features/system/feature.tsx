@@ -31,7 +31,7 @@ const records = [incidentType, formSource, chartConfig, retentionPolicy, storage
 const kinds = [...maps, ...records, brandingOptions];
 
 const mibPath = "/system/mib-browser";
-/** For whoever may control a sign: only signs are browsed. */
+/** Requires CONTROL on a sign, because only signs can be browsed. */
 const mibItem: MenuItem = {
   label: () => i18next.t("shell:mibBrowser"),
   path: mibPath,
@@ -47,7 +47,7 @@ const mibRoute: FeatureRoute = {
 };
 
 const userRoutes: FeatureRoute[] = [
-  // The start of the module is the list of users too (ADM-002).
+  // The module starts with the list of users (ADM-002).
   {
     path: "/system",
     title: () => i18next.t("shell:users"),
@@ -73,7 +73,7 @@ const userRoutes: FeatureRoute[] = [
   ...kindAuditRoutes(userList),
 ];
 
-/** A key's own screen stands where other kinds have their form (ADM-006). */
+/** The key's own screen replaces the form (ADM-006). */
 const apiKeyRoutes: FeatureRoute[] = kindRoutes(apiKey).map((route) =>
   route.path === `${apiKey.pages}/$id`
     ? { ...route, screen: () => import("./api-keys/api-key-screen.tsx") }
@@ -92,7 +92,7 @@ const licenceRoute: FeatureRoute = {
   screen: () => import("./licence/licence-screen.tsx"),
 };
 
-/** Roles open at what they give; permission groups stand in a tree instead of a list. */
+/** Roles open their permissions; permission groups have a tree instead of a list. */
 const permissionRoutes: FeatureRoute[] = [
   ...kindRoutes(role, { detail: () => import("./permissions/role-screen.tsx") }),
   ...kindRoutes(permissionGroup, { detail: () => import("./permissions/groups/group-screen.tsx") }).map(
@@ -103,10 +103,10 @@ const permissionRoutes: FeatureRoute[] = [
   ),
 ];
 
-/** Kinds of a feature of their own among those of everybody: their routes go with it. */
+/** Kinds with their own licensed feature pass it to their routes. */
 const routesOf = (kind: AnyKind): FeatureRoute[] => {
   const { licence, entityType, name } = kind;
-  // Branding exists only for those for whom it is on (LIC-027).
+  // Branding also needs permission (LIC-027).
   const needs = licence === "branding" ? { licence, entityType } : licence && { licence };
   return kindRoutes(kind, screens[name]).map((route) => ({ ...route, ...needs }));
 };
@@ -115,7 +115,6 @@ const screens: Readonly<Record<string, KindScreens>> = {
   [retentionPolicy.name]: { form: () => import("./retention/retention-form.tsx") },
 };
 
-/** What administrators set up for everyone. */
 export const system: Feature = {
   name: "system",
   module: "system",
@@ -148,7 +147,7 @@ export const system: Feature = {
     ...userRoutes,
     ...permissionRoutes,
     ...apiKeyRoutes,
-    // Dashboards can be kept; what shows them leads to them.
+    // Dashboards have forms here; the pages that show them link to these.
     ...[...kinds, dashboard].flatMap(routesOf),
     licenceRoute,
     mibRoute,

@@ -9,7 +9,7 @@ export interface KeptTab {
   panel: ReactNode;
 }
 
-/** Tabs whose panels stay once they were opened, so that what was typed in one survives a look at another. */
+/** Opened panels stay mounted and keep their input. */
 export function KeptTabs({ label, tabs }: { label: string; tabs: readonly [KeptTab, ...KeptTab[]] }) {
   const [open, setOpen] = useState(tabs[0].id);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([open]));

@@ -7,7 +7,7 @@ import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
 import { CameraThumbnail } from "./thumbnail/camera-thumbnail.tsx";
 import "./camera-card.css";
 
-/** A camera beside another thing: what it sees, live where there is room for it, and what is known of it. */
+/** Live video if there is space. */
 export default function CameraCard({ id, place = "popup" }: { id: string; place?: CardPlace }) {
   const { data: camera } = useEntity(cameraKind, id);
   if (!camera) return null;

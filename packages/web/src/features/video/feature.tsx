@@ -31,7 +31,7 @@ const alarmSettings = kindAt(alarmConfig, {
   module: "video",
   where: ofCameras,
 });
-/** Those that hold for every camera without settings of its own (CAM-010). */
+/** Default alarm settings of all cameras (CAM-010). */
 const usualAlarmSettings = kindAt(alarmConfig, {
   pages: "/video/alarmconfig",
   module: "video",
@@ -56,7 +56,7 @@ const nearRoute: FeatureRoute = {
   entityType: camera.entityType,
   screen: () => import("./near/near-screen.tsx"),
 };
-/** All groups are changed and saved together, so that their list is one screen with them (CAM-071). */
+/** All groups are edited and saved on one screen (CAM-071). */
 const groupsRoute = ({ path, title }: FeatureRoute): FeatureRoute => ({
   path,
   title,
@@ -71,7 +71,6 @@ const module: DeviceModule = {
   has: ["alarms", "schedule"],
 };
 
-/** Cameras, their groups and tours, and the walls they are shown on. */
 export const video: Feature = {
   name: "video",
   module: "video",

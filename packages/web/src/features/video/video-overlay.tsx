@@ -6,7 +6,7 @@ import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { useCan } from "../../session/session-store.ts";
 import { useGamepadToasts } from "./gamepad/gamepad-toasts.ts";
 
-/** On every screen: says when a gamepad comes or goes, and opens a camera by its number. */
+/** On every screen: reports gamepad changes and opens a camera by its number. */
 export function VideoOverlay() {
   const [isOpen, setOpen] = useState(false);
   const [Entry, load] = useLoadedPart(() => import("./camera-entry/camera-entry.tsx"));

@@ -21,7 +21,6 @@ const module: DeviceModule = {
   devices: weatherStation,
 };
 
-/** Road weather stations. */
 export const weather: Feature = {
   name: "weather",
   module: "weather",

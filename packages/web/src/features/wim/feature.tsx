@@ -32,7 +32,6 @@ const module: DeviceModule = {
 };
 const settingsPath = "/wim/settings";
 
-/** Weigh-in-motion stations. */
 export const wim: Feature = {
   name: "wim",
   module: "wim",

@@ -9,7 +9,7 @@ import { DeviceCount } from "../../kinds/devices/device-count.tsx";
 import { kindText, optionText } from "../../text/kind-text.ts";
 import "../../kinds/detail/kind-detail.css";
 
-/** What the module is made of; there is nothing to set for all stations at once (SIGN-004). */
+/** There are no settings that apply to all stations (SIGN-004). */
 export default function ModuleInformationScreen() {
   const { t } = useTranslation(["moduleScreens", "permissions"]);
   const mayRead = useCan("READ", wimStation.entityType);

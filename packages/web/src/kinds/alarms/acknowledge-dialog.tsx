@@ -15,7 +15,7 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Asks for a comment, which may be left out, and acknowledges (ALM-003). Stays mounted, so that the focus finds its way back. */
+/** Asks for an optional comment and acknowledges (ALM-003). Stays mounted to return the focus. */
 export function AcknowledgeDialog(props: Props) {
   const { t } = useTranslation(["alarms", "common"]);
   const { chosen, isOpen, onClose } = props;
@@ -36,7 +36,7 @@ export function AcknowledgeDialog(props: Props) {
   );
 }
 
-/** What stands in the dialog; made anew each time, so that no comment is left of the last one. */
+/** Mounted again each time, so that the previous comment is gone. */
 function Asking({ chosen, onClose, onDone }: Props) {
   const { t } = useTranslation(["alarms", "common"]);
   const [comment, setComment] = useState("");

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
-/** When an alarm began; a sign is explained at that moment. */
 export function ActiveTime({ alarm: { activeTime, entityType, entityId } }: { alarm: Alarm }) {
   const { t } = useTranslation("signDetail");
   const time = <span className="num">{timestampText(activeTime)}</span>;

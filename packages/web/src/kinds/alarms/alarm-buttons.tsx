@@ -9,7 +9,6 @@ import { useKeys } from "../../kit/screen/keys.ts";
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";
 import { useMayAcknowledge } from "./alarm.ts";
 
-/** What can still be done with one alarm; what is done, or not allowed, is not there. */
 export function AlarmButtons({
   alarm,
   onAcknowledge,
@@ -49,7 +48,6 @@ export function AlarmButtons({
   );
 }
 
-/** Acknowledges the selected alarms with one comment. */
 export function AcknowledgeSelected({ selection, clear }: SelectionActionProps<AnyKind>) {
   const { t } = useTranslation("alarms");
   const [isOpen, setOpen] = useState(false);

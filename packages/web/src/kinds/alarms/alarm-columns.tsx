@@ -12,10 +12,9 @@ import { timestampText } from "../../kit/time/timestamp-text.ts";
 import { ActiveTime } from "./active-time.tsx";
 import { alarmOf } from "./alarm.ts";
 
-/** Columns of an alarm list: those of the declaration, with what is more than its value. */
 export function alarmColumns(kind: AnyKind): ListColumn[] {
   const columns = listColumns(kind, {})
-    // Nobody edits an alarm, and the list is of one type of device.
+    // Alarms are not edited, and the list has one device type.
     .filter(({ id }) => id !== "updatedAt" && id !== "entityType" && id !== "entityId")
     .map((column) => ({ ...column, ...shapes[column.id] }));
   const at = columns.findIndex(({ id }) => id === "activeTime");
@@ -47,7 +46,6 @@ function activeFor(): ListColumn {
   };
 }
 
-/** How grave: glyph and word; an outline once it is acknowledged. */
 export function Severity({ alarm: { severity, acknowledged } }: { alarm: Alarm }) {
   const { t } = useTranslation("status");
   return (
@@ -60,7 +58,6 @@ export function Severity({ alarm: { severity, acknowledged } }: { alarm: Alarm }
   );
 }
 
-/** How long it stands, or that it has ended and by whom. */
 export function Duration({ alarm }: { alarm: Alarm }) {
   return alarm.active ? <Standing alarm={alarm} /> : <Ended alarm={alarm} />;
 }
@@ -90,7 +87,6 @@ function Ended({ alarm: { activeTime, clearTime, clearedBy } }: { alarm: Alarm }
   );
 }
 
-/** Who acknowledged it and when, or that nobody has. */
 export function Acknowledged({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   if (!alarm.acknowledged) return <b>{t("notYet")}</b>;

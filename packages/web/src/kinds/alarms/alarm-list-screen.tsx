@@ -29,7 +29,7 @@ import { ClearDialog } from "./clear-dialog.tsx";
 import { NoActiveAlarm } from "./no-active-alarm.tsx";
 import { ActedContext } from "./use-alarm-acts.ts";
 
-/** The alarms of a module's devices: active ones, newest first, until something else is asked for (ALM-002). */
+/** The alarms of a module's devices; by default active ones, newest first (ALM-002). */
 export function AlarmListScreen({ devices, base }: { devices: AnyKind; base: string }) {
   const { t } = useTranslation("permissions");
   const kind = useMemo(() => alarmsOf(devices, base), [devices, base]);
@@ -118,7 +118,7 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
 
 const alarmExtras: KindListExtras = { nameNote: (row) => alarmOf(row).detail };
 
-/** Whether something of these devices' alarms has changed since the list was read (ALM-004, ALM-026). */
+/** Whether these devices' alarms changed since the list was read (ALM-004, ALM-026). */
 function useNews({ entityType }: AnyKind) {
   const [areThere, setThere] = useState(false);
   useUpdates("ALARM", ({ entity }) => {
@@ -127,7 +127,6 @@ function useNews({ entityType }: AnyKind) {
   return { areThere, forget: () => setThere(false) };
 }
 
-/** How many active alarms nobody has acknowledged. */
 function useOpenCount(kind: AnyKind): number | undefined {
   const filters = ["active", "acknowledged"].map((field) => ({
     field,
@@ -138,7 +137,6 @@ function useOpenCount(kind: AnyKind): number | undefined {
   return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
 }
 
-/** The key that acknowledges the row that has the focus; with rows selected it means those. */
 function useAlarmKeys(items: readonly Entity[], acknowledge: ((alarm: Alarm) => void) | undefined): void {
   const { t } = useTranslation("alarms");
   useKeys(

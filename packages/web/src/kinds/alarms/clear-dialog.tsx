@@ -3,7 +3,6 @@ import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useClear } from "./use-alarm-acts.ts";
 
-/** Asks once more before an alarm is ended by hand, and says that its device has the last word. */
 export function ClearDialog({
   alarm,
   isOpen,

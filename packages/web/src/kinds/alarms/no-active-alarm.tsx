@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 
-/** Nothing is wrong now; what was is one press away. */
 export function NoActiveAlarm({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation("alarms");
   return (

@@ -11,19 +11,17 @@ import { api } from "../../queries/api.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 
-/** The list is read again so long after alarms were acknowledged or cleared (ALM-025). */
+/** Delay before the list is read again after an acknowledge or clear (ALM-025). */
 export const refreshAfterMs = 500;
 
-/** Called when something was done with alarms of the list around. */
 export const ActedContext = createContext<() => void>(() => undefined);
 
-/** Alarms that something is done with; the name says which when it is one. */
 export interface ChosenAlarms {
   ids: readonly string[];
   name?: string | undefined;
 }
 
-/** Acknowledges alarms with one comment and says what became of it (ALM-023, ALM-043). */
+/** Acknowledges alarms with one comment and reports the result (ALM-023, ALM-043). */
 export function useAcknowledge() {
   const acted = useContext(ActedContext);
   return useMutation({
@@ -43,7 +41,7 @@ export function useAcknowledge() {
   });
 }
 
-/** Clears an alarm by hand and says what became of it (ALM-034, ALM-043). */
+/** Clears an alarm manually and reports the result (ALM-034, ALM-043). */
 export function useClear() {
   const acted = useContext(ActedContext);
   return useMutation({
@@ -61,7 +59,6 @@ const named = ({ ids, name }: ChosenAlarms) => ({
   name: name ?? i18next.t("alarms:count", { count: ids.length }),
 });
 
-/** How many were acknowledged. */
 async function acknowledge(ids: readonly string[], body: { comment?: string }): Promise<number> {
   const [only] = ids;
   if (only !== undefined && ids.length === 1) {

@@ -10,7 +10,7 @@ import { EntityCard, useEntity } from "./entity-card.tsx";
 import { groupedByType, type NamedEntity } from "./grouped-by-type.ts";
 import "./cards.css";
 
-/** What an entity is associated with, one tab for each type (PLAT-064); `only` when it can be of one type alone. */
+/** One tab per type (PLAT-064); `only` if there can be just one type. */
 export function AssociatedEntities({
   entities,
   only,

@@ -16,7 +16,7 @@ interface CamerasNearLinkProps {
   isSmall?: boolean;
 }
 
-/** Leads from what has a place to the cameras around it; absent where there is no place, and for whoever may watch none. */
+/** Links to the cameras near an entity; hidden without a location or permission to watch. */
 export function CamerasNearLink({ kind, id, isSmall = false }: CamerasNearLinkProps) {
   const { t } = useTranslation("cards");
   const { features } = useSession();
@@ -41,7 +41,6 @@ export function CamerasNearLink({ kind, id, isSmall = false }: CamerasNearLinkPr
   );
 }
 
-/** What the address of the cameras around an entity says. */
 function placeOf(kind: AnyKind, entity: Entity): Record<string, string | number> | undefined {
   const location = entity[kind.geometry ?? ""] as { coordinates?: readonly number[] } | null | undefined;
   const [longitude, latitude] = location?.coordinates ?? [];

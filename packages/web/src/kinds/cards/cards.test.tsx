@@ -41,7 +41,6 @@ beforeAll(async () => {
 
 const head = { version: 1, rev: 1, createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
 
-/** What a person reads while the cache holds these entities; null stands for one that is not there. */
 function shown(what: ReactNode, held: [AnyKind, string, object | null][] = []): string {
   const cache = new QueryClient();
   for (const [kind, id, entity] of held) {
@@ -60,7 +59,7 @@ function shown(what: ReactNode, held: [AnyKind, string, object | null][] = []): 
     .trim();
 }
 
-test("the card of a camera, a detector and any other type shows what its type is known by (PLAT-063)", () => {
+test("the card of a camera, a detector and any other type shows its characteristic fields (PLAT-063)", () => {
   const facts = { roadName: "I-25", direction: "SB", status: "ONLINE", lastUpdateTimestamp: null };
   const cameraText = shown(<EntityCard entityType="CAMERA" id="c" />, [
     [camera, "c", { ...facts, name: "CAM 1", protocol: "ONVIF", host: "10.1.2.3" }],
@@ -78,7 +77,7 @@ test("the card of a camera, a detector and any other type shows what its type is
   );
 });
 
-test("the card of a weather station shows its ID and nothing else (PLAT-063)", () => {
+test("the card of a weather station shows only its ID (PLAT-063)", () => {
   const station = { name: "Loveland Pass", roadName: "US-6", status: "ONLINE" };
   const text = shown(<EntityCard entityType="WEATHER_STATION" id="w-7" />, [
     [weatherStation, "w-7", station],
@@ -86,18 +85,18 @@ test("the card of a weather station shows its ID and nothing else (PLAT-063)", (
   expect(text).toBe("ID w-7");
 });
 
-test("an entity type without documents is named with its ID, one that does not exist is refused (PLAT-047)", () => {
+test("an entity type without documents is shown with its ID, and an unknown one is refused (PLAT-047)", () => {
   expect(shown(<EntityCard entityType="AUDIT_LOG" id="a-1" />)).toBe("Type AUDIT_LOG ID a-1");
   expect(() => shown(<EntityCard entityType="SPACESHIP" id="s-1" />)).toThrow("SPACESHIP");
 });
 
-test("the card of an entity that is not there says so (PLAT-065)", () => {
+test("the card of a missing entity says so (PLAT-065)", () => {
   expect(shown(<EntityCard entityType="CAMERA" id="gone" />, [[camera, "gone", null]])).toBe(
     "It is not there any more, or not for you.",
   );
 });
 
-test("associated entities stand in one tab for each type, each entity once (PLAT-064)", () => {
+test("associated entities are in one tab per type, each entity once (PLAT-064)", () => {
   const entities = [
     { entityType: "CAMERA", id: "c1" },
     { entityType: "DETECTOR", id: "d1" },
@@ -117,7 +116,7 @@ test("associated entities stand in one tab for each type, each entity once (PLAT
   expect(text).not.toContain("DET 1");
 });
 
-test("without associated entities that is said, of cameras in words of their own (PLAT-066)", () => {
+test("a lack of associated entities is stated, for cameras in a separate text (PLAT-066)", () => {
   expect(shown(<AssociatedEntities entities={[]} />)).toBe("Nothing is associated");
   expect(shown(<AssociatedEntities entities={[]} only="CAMERA" />)).toBe("No cameras are associated");
 });

@@ -18,11 +18,10 @@ interface EntityCardProps {
   entityType: string;
   id: string;
   place?: CardPlace;
-  /** What is said when it cannot be loaded; usually the name of its type is enough. */
   failedTitle?: string;
 }
 
-/** What is known of one entity, as its feature shows it, else as its type is shown, else which it is (PLAT-063). */
+/** Uses the feature's card, otherwise the generic one, otherwise the ID (PLAT-063). */
 export function EntityCard({ entityType, id, place = "panel", failedTitle }: EntityCardProps) {
   const kind = kindOfType(entityType);
   return (
@@ -36,7 +35,7 @@ export function EntityCard({ entityType, id, place = "panel", failedTitle }: Ent
   );
 }
 
-/** One entity, kept live while it is shown; null when it is not there or may not be seen. */
+/** Live; null if it does not exist or is not readable. */
 export function useEntity(kind: AnyKind, id: string) {
   useLive(kind.entityType, [id]);
   return useQuery(entityQuery<Entity>(kind, id));
@@ -67,7 +66,7 @@ const Waiting = () => <span className="skeleton skeleton-delayed card-waiting" /
 
 const loaded = new Map<string, Card>();
 
-/** The card that an entity's own feature has for it. One that did not arrive is asked for again the next time. */
+/** The feature's own card. A failed load is retried the next time. */
 function featureCard(entityType: string): Card | undefined {
   const found = featureList()
     .flatMap((feature) => feature.card ?? [])

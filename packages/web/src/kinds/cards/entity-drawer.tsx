@@ -14,19 +14,17 @@ import "./cards.css";
 interface EntityDrawerProps {
   entity: { entityType: string; id: string; name: string; status: DeviceStatus };
   onClose: () => void;
-  /** What the screen adds beside the close button. */
   tools?: ReactNode;
-  /** And below the card. */
   children?: ReactNode;
 }
 
-/** The selected camera, sign, detector, station or incident from below, with what can be done with it (PLAT-062). */
+/** Bottom drawer for the selected entity (PLAT-062). */
 export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerProps) {
   const { t } = useTranslation(["cards", "common"]);
   const { entityType, id, name, status } = entity;
   const mayControl = useCan("CONTROL", entityType, id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Chosen from a list or by a press: those who use the keyboard go on from here.
+  // Focus moves here for keyboard users.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
   const kind = kindOfType(entityType);
   const path = detailPath(entityType, id);

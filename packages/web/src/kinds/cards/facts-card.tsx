@@ -8,7 +8,6 @@ import { factFields, showsIdOnly } from "./card-facts.ts";
 import "./cards.css";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
-/** What the card of a kind says that has none of its own: the facts of its type, and for a device how old its answer is. */
 export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
   if (showsIdOnly(kind.entityType)) return <IdCard entityType={undefined} id={entity.id} />;
   const facts = factFields(kind).flatMap((name) => {
@@ -25,7 +24,6 @@ export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
   );
 }
 
-/** Which entity it is, where nothing more is known or said of it. */
 export function IdCard({ entityType, id }: { entityType: string | undefined; id: string }) {
   const { t } = useTranslation("cards");
   return (

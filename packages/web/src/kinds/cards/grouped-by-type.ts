@@ -1,10 +1,8 @@
-/** One entity that something else names. */
 export interface NamedEntity {
   entityType: string;
   id: string;
 }
 
-/** Entities by their type, types and entities in the order in which they come first; each entity once. */
 export function groupedByType(entities: readonly NamedEntity[]): { entityType: string; ids: string[] }[] {
   const groups = new Map<string, Set<string>>();
   for (const { entityType, id } of entities) {

@@ -1,2 +1,1 @@
-/** Where the cameras around a place are shown. */
 export const nearPath = "/video/near";

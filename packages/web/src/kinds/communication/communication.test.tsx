@@ -18,7 +18,6 @@ import { pollMutation } from "./use-poll.ts";
 const deviceKinds = (kinds as readonly AnyKind[]).filter(({ device }) => device);
 const device = { id: "d 1", name: "I-25 NB 12" };
 
-/** Stands for the network: answers when told to. */
 let asked: URL[];
 let answer: (value: Response) => void;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -58,7 +57,7 @@ describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of 
   const start = () =>
     new MutationObserver(queryClient, pollMutation(kind, device)).mutate(undefined).catch(() => undefined);
 
-  test("goes to that device, and every button for it is disabled until it has ended (COMM-018, COMM-019)", async () => {
+  test("is sent to that device, and every button for it is disabled until it ends (COMM-018, COMM-019)", async () => {
     const button = () => shown(<PollButton kind={kind} device={device} />);
     const others = () => shown(<PollButton kind={kind} device={{ ...device, id: "d2" }} />);
     expect(isDisabled(button())).toBe(false);
@@ -72,7 +71,7 @@ describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of 
     expect(isDisabled(button())).toBe(false);
   });
 
-  test("says what came of it, and is not asked again by itself (COMM-017, COMM-020)", async () => {
+  test("reports its result and is not retried automatically (COMM-017, COMM-020)", async () => {
     for (const [given, text] of [
       [json({ status: "SUCCESS", actionId: "1" }), `success: ${device.name} answered`],
       [
@@ -93,7 +92,7 @@ describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of 
   });
 });
 
-test("what is pending on a sign is asked for with its type, 15 minutes and the list of requests (COMM-012, COMM-013)", async () => {
+test("pending actions of a sign are queried with type, 15 minutes and the request types (COMM-012, COMM-013)", async () => {
   const what = { entityId: "s 1", entityType: sign.entityType, requestTypes: signPendingRequests };
   const pending = queryClient.fetchQuery(pendingActionsQuery(what));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -108,12 +107,12 @@ test("what is pending on a sign is asked for with its type, 15 minutes and the l
   });
 });
 
-test("pending actions are asked for every 5 s, and what is held is stale at once (COMM-011)", () => {
+test("pending actions are polled every 5 s, and cached ones are stale immediately (COMM-011)", () => {
   const options = pendingActionsQuery({ entityId: "s", entityType: "SIGN", requestTypes: ["POLL"] });
   expect([options.refetchInterval, options.staleTime]).toEqual([5_000, 0]);
 });
 
-test("what runs is named with its percentage; where nothing runs nothing is shown (COMM-008, COMM-009)", () => {
+test("running actions are shown with their progress, and nothing is shown without any (COMM-008, COMM-009)", () => {
   const what = { entityId: "s", entityType: "SIGN", requestTypes: ["PIXEL_TEST", "POLL"] } as const;
   const { queryKey } = pendingActionsQuery(what);
   queryClient.setQueryData(queryKey, []);

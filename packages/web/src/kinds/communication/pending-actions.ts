@@ -7,22 +7,24 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../queries/api.ts";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 
-/** Entity type under which the websocket announces what is asked of devices. */
 export const actionType = "COMMUNICATION_ACTION";
 
 export interface PendingOf {
   entityId: string;
   entityType: string;
   requestTypes: readonly CommunicationRequest[];
-  /** How far back is looked, such as `15m`. */
+  /** Maximum age, such as `15m`. */
   timeframe?: string;
 }
 
-/** What is under way on an entity: asked for every 5 s and never taken from what is held (COMM-008, COMM-010, COMM-011). */
+/**
+ * Pending actions of an entity: polled every 5 s and never served from the cache (COMM-008, COMM-010,
+ * COMM-011).
+ */
 export function pendingActionsQuery({ entityId, entityType, requestTypes, timeframe = "15m" }: PendingOf) {
   const asked = new URLSearchParams({ timeframe, entityType, requestTypes: requestTypes.join(",") });
   return queryOptions({
-    // The second part is the type, by which the websocket asks for a refetch.
+    // The second part is the entity type, for websocket refetches.
     queryKey: ["pending", actionType, entityId, String(asked)],
     queryFn: async ({ signal }) =>
       (await api.get<PendingAction[]>(
@@ -35,7 +37,7 @@ export function pendingActionsQuery({ entityId, entityType, requestTypes, timefr
   });
 }
 
-/** What is under way on an entity; asked for again, too, when the websocket tells of something that is. */
+/** Also refetched when the websocket reports an action. */
 export function usePendingActions(what: PendingOf) {
   const cache = useQueryClient();
   const options = pendingActionsQuery(what);

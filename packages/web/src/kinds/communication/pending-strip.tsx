@@ -6,11 +6,11 @@ import { type PendingOf, usePendingActions } from "./pending-actions.ts";
 import { Progress } from "./progress.tsx";
 import "./communication.css";
 
-/** What runs on a device right now, with how far it has come; nothing while nothing runs (COMM-008). */
+/** Running actions of a device with their progress; hidden if there are none (COMM-008). */
 export function PendingStrip(what: PendingOf) {
   const { t } = useTranslation("communication");
   const { data, error } = usePendingActions(what);
-  // What was under way when the server last answered may have ended long ago.
+  // The last known actions may have ended long ago.
   if (error) return <p className="dim small">{t("pendingFailed")}</p>;
   if (!data || data.length === 0) return null;
   return (

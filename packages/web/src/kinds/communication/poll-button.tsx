@@ -7,12 +7,11 @@ import { type PolledDevice, usePoll } from "./use-poll.ts";
 interface PollButtonProps {
   kind: AnyKind;
   device: PolledDevice;
-  /** Key of the screen that does the same. */
   hotkey?: string;
   isCompact?: boolean;
 }
 
-/** Polls a device of any kind, for those who may control it; disabled while its poll is pending (COMM-018). */
+/** Needs control permission; disabled while the device's poll is pending (COMM-018). */
 export function PollButton({ kind, device, hotkey, isCompact }: PollButtonProps) {
   const { t } = useTranslation("communication");
   const { start, isPolling } = usePoll(kind, device);

@@ -1,6 +1,6 @@
 import "./communication.css";
 
-/** How far something has come, 0 to 100; without a percentage only that it goes on. */
+/** 0 to 100; indeterminate without a percentage. */
 export function Progress({ label, percentage }: { label: string; percentage?: number }) {
   return (
     <div

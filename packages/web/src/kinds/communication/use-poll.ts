@@ -7,20 +7,19 @@ import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { actionErrorText } from "./action-text.ts";
 
-/** A device as whoever polls it names it. */
 export interface PolledDevice {
   id: string;
   name: string;
 }
 type DeviceKind = Pick<AnyKind, "name" | "entityType" | "path">;
 
-/** A device may need several tries over a slow line until it has answered. */
+/** A device on a slow line may need several attempts. */
 const pollTimeoutMs = 60_000;
 
-/** Every button for one device has the same key, so that all of them wait for the same poll. */
+/** All buttons for one device share this key, and so the pending poll. */
 export const pollKey = (entityType: string, id: string) => ["poll", entityType, id] as const;
 
-/** Asks a device of any kind now and says what came of it; never by itself again (COMM-017, COMM-019, COMM-020). */
+/** Polls a device and reports the result; never retried automatically (COMM-017, COMM-019, COMM-020). */
 export function pollMutation(kind: DeviceKind, { id, name }: PolledDevice) {
   const text = (outcome: PollOutcome, reason?: string) =>
     computedText(`messages:${kind.name}Poll${outcome}`, { name, reason });
@@ -40,7 +39,7 @@ export function pollMutation(kind: DeviceKind, { id, name }: PolledDevice) {
 }
 type PollOutcome = "Success" | "Failure" | "Error";
 
-/** Polls a device; while a poll that this page started is under way, no other one starts (COMM-018). */
+/** One poll at a time per device on this page (COMM-018). */
 export function usePoll(kind: DeviceKind, device: PolledDevice): { start: () => void; isPolling: boolean } {
   const cache = useQueryClient();
   const { mutate } = useMutation(pollMutation(kind, device));
@@ -48,7 +47,7 @@ export function usePoll(kind: DeviceKind, device: PolledDevice): { start: () => 
   const isPolling = useIsMutating(filter) > 0;
   return {
     start: () => {
-      // Asked of the cache: a key may be pressed again before the button is drawn anew.
+      // Checks the cache: a key may repeat before the button is rendered again.
       if (cache.isMutating(filter) === 0) mutate();
     },
     isPolling,

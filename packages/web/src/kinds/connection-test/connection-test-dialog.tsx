@@ -23,7 +23,7 @@ interface ConnectionTestDialogProps {
   onClose: () => void;
 }
 
-/** Shows how a connection test goes and what the device said; it may be closed while the test runs (COMM-014). */
+/** May be closed while the test runs (COMM-014). */
 export default function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: ConnectionTestDialogProps) {
   const { t } = useTranslation(["communication", "common"]);
   return (
@@ -50,7 +50,7 @@ export default function ConnectionTestDialog({ isOpen, test, onAgain, onClose }:
   );
 }
 
-/** How far the test is: under way, what the device answered, or why it could not be talked to (COMM-016). */
+/** Running, the device's response, or the failure (COMM-016). */
 export function ConnectionTestState({
   test,
 }: {
@@ -113,7 +113,6 @@ const stepGlyphs: Record<StepState, Glyph> = {
   notNeeded: deviceGlyphs.DISABLED,
 };
 
-/** How far the test came, step by step. */
 function Steps({ test, answer }: { test: ConnectionTestBody; answer: ConnectionTestAnswer }) {
   const { t } = useTranslation("communication");
   const steps = stepStates(test, answer);
@@ -148,6 +147,5 @@ function Failed({ place, reason, isAboutAddress }: FailedProps) {
 interface FailedProps {
   place: string;
   reason: string;
-  /** An agent tried and the device did not do its part. */
   isAboutAddress?: boolean;
 }

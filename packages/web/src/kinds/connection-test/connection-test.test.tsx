@@ -11,7 +11,6 @@ import { connectionTest, testBody } from "./connection-test.ts";
 const typed = { name: "S 1", protocol: "NTCIP", host: " 10.1.2.3 ", port: 1161, pixelWidth: 128 };
 const sends = ["protocol", "host", "port", "community"];
 const body = testBody(typed, sends, "s1");
-/** Stands for the network. */
 let asked: Request[];
 let answers: Response[];
 
@@ -47,7 +46,7 @@ const words = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-test("what is tested is what the form holds, and a stored secret is left to the server (COMM-015)", async () => {
+test("a connection test sends the form values, and leaves stored secrets to the server (COMM-015)", async () => {
   expect(body).toEqual({ id: "s1", protocol: "NTCIP", host: "10.1.2.3", port: 1161 });
   expect(
     testBody({ protocol: "NTCIP", host: "sign.example", port: null, community: "x" }, sends, undefined),
@@ -66,7 +65,7 @@ test("what is tested is what the form holds, and a stored secret is left to the 
   expect(await request.json()).toEqual(body);
 });
 
-test("a test says that it succeeded, or that it failed with what the server said (COMM-016)", async () => {
+test("a test reports success, or failure with the server's reason (COMM-016)", async () => {
   expect(await run(json({ status: "SUCCESS", actionId: "1" }))).toEqual([
     "The connection test was successful",
   ]);
@@ -79,7 +78,7 @@ test("a test says that it succeeded, or that it failed with what the server said
   expect(asked).toHaveLength(4);
 });
 
-test("the dialog shows progress, then what the sign said with its latency first (COMM-014, COMM-015)", () => {
+test("the dialog shows progress, then the sign's data with latency first (COMM-014, COMM-015)", () => {
   const running = { data: undefined, error: null, variables: body };
   expect(renderToStaticMarkup(<ConnectionTestState test={running} />)).toContain('role="progressbar"');
   expect(words(running)).toContain("10.1.2.3:1161");
@@ -99,18 +98,18 @@ test.each([
   ["ONVIF", "accessDenied", "Reached Done Logged in Failed Answered in its protocol Not tried"],
   ["ONVIF", "wrongAnswer", "Reached Done Logged in Done Answered in its protocol Failed"],
   ["PECLO_D", "truncatedAnswer", "Reached Done Logged in Not needed Answered in its protocol Failed"],
-])("of a failed test by %s that ends with %s every step is told (COMM-016)", (protocol, error, steps) => {
+])("a failed test by %s that ends with %s shows every step (COMM-016)", (protocol, error, steps) => {
   const variables = { protocol, host: "10.1.2.3" };
   const data = { status: "FAILED", actionId: "1", error } as const;
   expect(words({ data, error: null, variables })).toContain(steps);
 });
 
-test("a test that was never begun tells no step", () => {
+test("a test that never started shows no steps", () => {
   const data = { status: "FAILED", actionId: "1", error: "deadlinePassed" } as const;
   expect(words({ data, error: null, variables: body })).not.toContain("Reached");
 });
 
-test("of a camera its abilities are told in words (COMM-015, CAM-014)", () => {
+test("a camera's capabilities are shown as text (COMM-015, CAM-014)", () => {
   const told = (abilities: object) => {
     const data = {
       status: "SUCCESS",
@@ -125,7 +124,7 @@ test("of a camera its abilities are told in words (COMM-015, CAM-014)", () => {
   expect(told({ supportsPTZ: false })).toMatch(/Can do Pictures only$/);
 });
 
-test("the dialog says why a test failed, whoever says it", () => {
+test("the dialog shows the failure reason from any source", () => {
   const failed = { status: "FAILED", actionId: "1", error: "wrongCommunity" } as const;
   expect(words({ data: failed, error: null, variables: body })).toContain("The community is wrong.");
   const refused = new ApiError("tooManyRequests", 429, { params: { retryAfterS: 7 } });

@@ -7,10 +7,10 @@ import { actionErrorText } from "../communication/action-text.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 
-/** The agent gives up after 15 s. */
+/** The agent's own timeout is 15 s. */
 const testTimeoutMs = 30_000;
 
-/** What is tested: the form as it is typed right now; a secret that was not typed is not sent (COMM-015). */
+/** Tests the current form values; unchanged secrets are not sent (COMM-015). */
 export function testBody(
   values: Readonly<Record<string, unknown>>,
   sends: readonly string[],
@@ -28,10 +28,10 @@ export function testBody(
 
 const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
-/** Address as people write it; without a port the one of the protocol is meant. */
+/** Without a port, the protocol's default applies. */
 export const placeText = ({ host, port }: ConnectionTestBody): string => (port ? `${host}:${port}` : host);
 
-/** Asks the device at the typed address through an agent and says what came of it; never by itself again (COMM-016). */
+/** Tests the connection through an agent and reports the result; never retried automatically (COMM-016). */
 export const connectionTest = (call: string) =>
   mutationOptions({
     mutationFn: (body: ConnectionTestBody) =>

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { computedText } from "../../text/computed-text.ts";
 
-/** What the device said of itself as labels and values, latency first; what it did not say is left out (COMM-015). */
+/** The device's data as labels and values, latency first; missing values are omitted (COMM-015). */
 export function testResults(data: Record<string, unknown> = {}): { label: string; value: string }[] {
   const { latencyMs, ...others } = data;
   return Object.entries({ latencyMs, ...others })
@@ -12,7 +12,6 @@ export function testResults(data: Record<string, unknown> = {}): { label: string
     }));
 }
 
-/** What the camera can do, in words. */
 function abilitiesText(abilities: object): string {
   const words = abilityNames
     .filter((name) => (abilities as Readonly<Record<string, unknown>>)[name] === true)

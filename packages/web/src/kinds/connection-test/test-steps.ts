@@ -4,12 +4,10 @@ import type {
   ConnectionTestBody,
 } from "@gantry/domain/contract/agents/communication-actions.ts";
 
-/** What a test does one after the other. */
 export const testSteps = ["reached", "loggedIn", "answered"] as const;
 export type TestStep = (typeof testSteps)[number];
 export type StepState = "done" | "failed" | "notTried" | "notNeeded";
 
-/** The device was not found, or says nothing. */
 const whereFound: ReadonlySet<string> = new Set<ActionError>([
   "addressMissing",
   "addressRefused",
@@ -17,9 +15,7 @@ const whereFound: ReadonlySet<string> = new Set<ActionError>([
   "noAnswer",
   "unreachable",
 ]);
-/** It is there and does not accept who asks. */
 const whereRefused: ReadonlySet<string> = new Set<ActionError>(["accessDenied", "wrongCommunity"]);
-/** It was asked and answered something that is of no use. */
 const whereAnswered: ReadonlySet<string> = new Set<ActionError>([
   "badAnswer",
   "noSuchName",
@@ -29,10 +25,10 @@ const whereAnswered: ReadonlySet<string> = new Set<ActionError>([
   "truncatedAnswer",
   "wrongAnswer",
 ]);
-/** Protocols of a serial line ask nobody who they are. */
+/** Serial protocols have no login. */
 const withoutLogin: ReadonlySet<string> = new Set(["COHU_T", "PECLO_D"]);
 
-/** How far a test came; nothing when it was never begun. */
+/** Empty if the test never started. */
 export function stepStates(
   { protocol }: Pick<ConnectionTestBody, "protocol">,
   { status, error = "" }: Pick<ConnectionTestAnswer, "status" | "error">,

@@ -9,7 +9,7 @@ import { nameOf } from "../list/use-delete.ts";
 
 const everyKind: readonly AnyKind[] = kinds;
 
-/** Name of an entity, with a link where it has a page of its own; its id while it is not there or may not be seen. */
+/** Links the entity name if it has a page; shows the id if it does not exist or is not readable. */
 export function EntityLink({ entityType, entityId }: EntityRef) {
   const kind = kindOfType(entityType);
   const { data } = useQuery({
@@ -21,7 +21,6 @@ export function EntityLink({ entityType, entityId }: EntityRef) {
   return path === undefined ? <span>{nameOf(data)}</span> : <Link to={path}>{nameOf(data)}</Link>;
 }
 
-/** Type of the entity that a field names, by its declaration or by the value beside it. */
 export function typeNamedBy(
   kind: NamedKind,
   siblings: Readonly<Record<string, unknown>>,

@@ -27,7 +27,6 @@ interface Props<F extends Field = Field> {
   name: string;
   field: F;
   value: unknown;
-  /** Values beside it. */
   siblings: Group;
 }
 type View<F extends Field = Field> = ComponentType<Props<F>>;
@@ -51,7 +50,6 @@ const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
 /** How lists show them. */
 const cells: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = { entity: EntityCell };
 
-/** The value of a field as a person reads it; entities by their names, with a link to each. */
 export function FieldValue(props: Props) {
   useFormats();
   if (isNothing(props.value)) return <span className="dim">–</span>;

@@ -31,7 +31,6 @@ import "./kind-detail.css";
 
 type More = ComponentType<{ entity: Entity }>;
 
-/** One entity as everyone who may read it sees it: what is stored, for a device how it is, and what a feature adds. */
 export function KindDetailScreen({
   kind,
   More,
@@ -39,7 +38,6 @@ export function KindDetailScreen({
 }: {
   kind: AnyKind;
   More?: More;
-  /** What is said of one that does not exist, where the kind has words of its own for that. */
   notThere?: string;
 }) {
   const { t } = useTranslation(["form", "permissions"]);

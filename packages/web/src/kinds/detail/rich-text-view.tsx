@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 
-/** What the server keeps, and its links; anything else is shown as its words. */
+/** Elements and link schemes the server allows; anything else is shown as text. */
 const shown = new Set("p br hr h2 h3 h4 blockquote pre ul ol li strong em u s code".split(" "));
 const address = /^(?:https?:|mailto:|tel:)/i;
 
-/** Formatted text as elements of our own, made from its tree: nothing that was stored is ever taken for a page. */
+/** Rebuilds rich text from its parsed tree: stored HTML is never injected. */
 export function RichTextView({ html }: { html: string }) {
   const nodes = useMemo(
     () => [...new DOMParser().parseFromString(html, "text/html").body.childNodes],

@@ -9,7 +9,9 @@ import { errorText } from "../../queries/error-text.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 
-/** Makes an entity the one that is taken when nobody chooses (SIGN-154); absent where there is none, it is that, or one may not. */
+/**
+ * Makes an entity the default (SIGN-154); undefined if not applicable, already the default or not permitted.
+ */
 export function useSetDefault(
   kind: AnyKind,
   row: Entity,
@@ -21,7 +23,7 @@ export function useSetDefault(
     mutationFn: () => api.post<Entity>(`${kind.path}/${encodeURIComponent(row.id)}/set-default`),
     onSuccess: () => {
       toast("success", i18next.t("form:defaultSet", words));
-      // The one before is it no more, wherever it is shown.
+      // The previous default changed too.
       void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
       void cache.invalidateQueries({ queryKey: ["entity", kind.entityType] });
     },

@@ -5,7 +5,6 @@ import { kindText } from "../../text/kind-text.ts";
 import { useOverview } from "./device-needs.ts";
 import { computedText } from "../../text/computed-text.ts";
 
-/** How many devices of a kind there are, and in what states. */
 export function DeviceCount({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("status");
   const overview = useOverview(kind, true);

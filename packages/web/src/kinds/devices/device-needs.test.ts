@@ -27,17 +27,17 @@ const needs = (counts: Partial<OverviewAnswer["counts"]>, ...worst: OverviewDevi
     (id) => `/video/camera/${id}`,
   );
 
-test("devices that cannot be polled need nobody", () => {
+test("devices that cannot be polled need no attention", () => {
   expect(needs({ ONLINE: 1, NOT_POLLABLE: 1, UNKNOWN: 1 }, device("c", "UNKNOWN"))).toEqual([]);
 });
 
-test("one silent device is named and leads to itself", () => {
+test("one silent device is named and linked", () => {
   expect(needs({ OFFLINE: 1, ONLINE: 1 }, device("a", "OFFLINE", "2026-11-20T06:00:00Z"))).toMatchObject([
     { title: "CAM a is offline", path: "/video/camera/a", since: "2026-11-20T06:00:00Z" },
   ]);
 });
 
-test("thousands of silent devices are one entry since the first of them, and lead to their list", () => {
+test("thousands of silent devices are one entry with the earliest time, linked to their list", () => {
   const [need] = needs(
     { OFFLINE: 25_000 },
     ...["a", "b", "c", "d"].map((id, hour) => device(id, "OFFLINE", `2026-11-20T0${hour + 3}:00:00Z`)),

@@ -11,7 +11,7 @@ import { kindText } from "../../text/kind-text.ts";
 const nothing: readonly Need[] = [];
 const offlineUrgency = 30;
 
-/** How all devices of a kind are, kept live; undefined while it is not known. */
+/** Live; undefined while unknown. */
 export function useOverview(kind: AnyKind, isEnabled: boolean): OverviewAnswer | undefined {
   const mayRead = useCan("READ", kind.entityType);
   const isAsked = isEnabled && mayRead;
@@ -26,7 +26,7 @@ const noDevices: OverviewAnswer = {
   worst: [],
 };
 
-/** Devices of a kind that do not answer: one by name, several as one entry that leads to their list. */
+/** Offline devices of a kind: one by name, several as one entry linked to their list. */
 export function useOfflineNeeds(
   kind: AnyKind,
   pathOf: (id: string) => string,
@@ -41,7 +41,6 @@ export function offlineNeeds(
   { counts, worst }: OverviewAnswer,
   pathOf: (id: string) => string,
 ): readonly Need[] {
-  // The longest silent first.
   const offline = worst.filter(({ status }) => status === "OFFLINE");
   const [first] = offline;
   if (!first) return nothing;

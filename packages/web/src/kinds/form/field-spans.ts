@@ -1,2 +1,1 @@
-/** Columns of twelve that a field takes, by its declared size. */
 export const fieldSpans = { full: 12, half: 6, third: 4, quarter: 3 } as const;

@@ -32,7 +32,6 @@ interface Props {
   isReadOnly: boolean;
 }
 
-/** One field in its place: shown while its rule holds, with the other side's value when both changed it. */
 export function FormField(props: Props) {
   const { name, field, control } = props;
   const beside = (typeOf(field).beside?.(field) ?? []).filter((other) => other !== undefined);
@@ -52,7 +51,7 @@ export function FormField(props: Props) {
   );
 }
 
-/** A field may need a permission of its own on the entity; a new entity has no secrets from whoever makes it. */
+/** A field may need its own permission on the entity; a new entity has no restrictions for its creator. */
 function useIsShown({ kind, field, base }: Props): boolean {
   return sessionStore(
     ({ session }) =>
@@ -99,7 +98,6 @@ function Input({
   );
 }
 
-/** What somebody else set meanwhile where it was changed here too, and a way to take it. */
 export function TheirValue({
   kind,
   name,

@@ -12,7 +12,6 @@ import { startValues } from "./draft/form-document.ts";
 import { changedFields } from "./draft/three-way.ts";
 import type { Conflict, KindFormState } from "./use-kind-form.ts";
 
-/** What stands against saving or how much is unsaved, and the buttons. */
 export function FormFoot({
   kind,
   state,
@@ -22,7 +21,6 @@ export function FormFoot({
   kind: AnyKind;
   state: KindFormState;
   cancelPath: string;
-  /** What besides the fields stands against saving, in words. */
   obstacle?: string | undefined;
 }) {
   const { t } = useTranslation(["form", "common"]);
@@ -68,7 +66,6 @@ export function FormFoot({
   );
 }
 
-/** Replaces what someone else saved, after saying whose and which fields. */
 function SaveOver({ kind, state, conflict }: { kind: AnyKind; state: KindFormState; conflict: Conflict }) {
   const { t } = useTranslation(["form", "common"]);
   const [isAsking, setAsking] = useState(false);

@@ -18,14 +18,11 @@ interface FrameProps {
   state: KindFormState;
   mode: FormMode;
   isReadOnly: boolean;
-  /** Something besides the fields stands against saving. */
   isBlocked?: boolean;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around the fields of every form: its title, what was found and what happened meanwhile, and the way out. */
 export function FormFrame({
   kind,
   state,
@@ -69,7 +66,7 @@ export function FormFrame({
 
 function useFormTitle(kind: AnyKind, { base, form }: KindFormState, mode: FormMode): string {
   const name = base && entityName(kind, base["name"], base.id);
-  // Below a detail screen the name is a crumb of its own; else the form is the entity's only screen.
+  // Below a detail screen the name is a separate breadcrumb; otherwise the form is the entity's only screen.
   const crumb = kind.singleton === undefined ? name : undefined;
   usePageName(kind.detail ? undefined : crumb, kind.detail ? crumb : undefined);
   const start = form.formState.defaultValues?.["name"];

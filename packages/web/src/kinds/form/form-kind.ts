@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { createContext } from "react";
 
-/** The kind whose form is around an input: an upload names it. */
+/** Kind of the enclosing form; uploads name it. */
 export const FormKind = createContext<AnyKind | undefined>(undefined);

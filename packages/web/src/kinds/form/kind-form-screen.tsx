@@ -21,11 +21,10 @@ import type { FormMode } from "./use-kind-form.ts";
 interface Props {
   kind: AnyKind;
   mode: FormMode;
-  /** Instead of the form that the declaration gives. */
   Form?: ComponentType<KindFormProps>;
 }
 
-/** New, edit and clone of a kind; what the user may not do is said, what may only be read is shown (PERM-022 to 025). */
+/** New, edit or clone. Reports missing permissions; read only without update permission (PERM-022 to 025). */
 export function KindFormScreen(props: Props) {
   const { kind, mode } = props;
   const { t } = useTranslation("permissions");
@@ -71,7 +70,7 @@ function StoredForm({
 }: Props & { id: string; isReadOnly: boolean }) {
   const { t } = useTranslation(["form", "common"]);
   const mayUpdate = useCan("UPDATE", kind.entityType, id);
-  // Whoever gains the permission gets a form with the addresses; who loses it keeps what was typed, to copy it.
+  // Gaining the permission loads the addresses; losing it keeps the input, so that it can be copied.
   const [hasAddresses, setHasAddresses] = useState(mayUpdate);
   if (mayUpdate && !hasAddresses) setHasAddresses(true);
   const stored = useStored(kind, id, hasAddresses);
@@ -103,7 +102,10 @@ function StoredForm({
   );
 }
 
-/** What the form is filled from: with addresses for those who may update. Read once; updates are announced, not taken. */
+/**
+ * Initial form values, with addresses for users who may update. Read once; updates are announced, not
+ * applied.
+ */
 function useStored(kind: AnyKind, id: string, hasAddresses: boolean) {
   const path = `${kind.path}/${encodeURIComponent(id)}${hasAddresses ? "/form-values" : ""}`;
   return useQuery({

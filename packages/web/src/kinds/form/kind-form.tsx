@@ -27,7 +27,6 @@ export interface KindFormProps {
   children?: ReactNode;
 }
 
-/** The form of a kind, section by section as its declaration says. */
 export function KindForm(props: KindFormProps) {
   return <KindFormView {...props} state={useKindForm(props)} />;
 }
@@ -36,7 +35,6 @@ interface ViewProps extends Pick<KindFormProps, "kind" | "mode" | "isReadOnly" |
   state: KindFormState;
   /** Content of sections that are more than their fields, by section; sections of these alone come last. */
   sections?: Readonly<Record<string, ReactNode>>;
-  /** Something besides the fields stands against saving. */
   isBlocked?: boolean;
   /** What that is, in words. */
   obstacle?: string | undefined;

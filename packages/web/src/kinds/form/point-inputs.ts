@@ -1,8 +1,8 @@
 type Typed = string | number | null;
 
 /**
- * A GeoJSON point of what two inputs hold: null when both are empty. One empty coordinate stays null inside,
- * which the check answers with "Enter both coordinates".
+ * A GeoJSON point from two inputs: null if both are empty. A single missing coordinate stays null, which
+ * validation reports.
  */
 export function pointFromInputs(typed: {
   latitude: Typed;

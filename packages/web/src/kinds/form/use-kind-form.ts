@@ -26,7 +26,6 @@ import { changedFields, mergedDocument } from "./draft/three-way.ts";
 
 export type FormMode = "new" | "edit" | "clone";
 
-/** Another version that came between: what we began with, what stands now, and whether ours was put onto it. */
 export interface Conflict {
   base: Entity;
   theirs: Entity;
@@ -36,16 +35,13 @@ export interface Conflict {
 interface Options {
   kind: AnyKind;
   mode: FormMode;
-  /** The stored entity when one is edited. */
   stored: Entity | undefined;
   start: FormValues;
-  /** Of a stored entity: the one that is edited or copied. */
   entityId?: string | undefined;
-  /** What is sent instead of what is typed: values that follow from others. */
   prepare?: (values: FormValues) => FormValues;
 }
 
-/** State of one open form. Nothing that was typed is ever replaced but by the user's own word. */
+/** State of an open form. Input is never replaced without the user's consent. */
 export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Options) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -84,20 +80,20 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
       void announce(base);
   });
 
-  /** Another version was saved while this form is open: says so, and touches nothing. */
+  /** Announces a version saved meanwhile; changes nothing. */
   async function announce(from: Entity): Promise<void> {
     const path = `${kind.path}/${encodeURIComponent(from.id)}/form-values`;
     try {
       const theirs = await api.get<Entity>(path);
       if (theirs && theirs.version > from.version) setConflict({ base: from, theirs, isMerged: false });
     } catch (error) {
-      // The save will be told of it.
+      // The save will report the conflict.
       console.warn("The other version could not be read", error);
     }
   }
 
   async function save(overVersion?: number): Promise<void> {
-    // The key may be pressed again before the server has answered: that would make two of a new one.
+    // A repeated key press before the response would create two entities.
     if (isSaving.current || isLeavingSaved.current) return;
     isSaving.current = true;
     setFailure(undefined);
@@ -123,7 +119,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     }
     const saved = await api.put<Entity>(`${kind.path}/${encodeURIComponent(base.id)}`, { ...sent, version });
     done(saved, "Saved");
-    // The answer lacks what only the form shows; what was sent stands for it.
+    // The response lacks form-only fields; use the sent values.
     const next = { ...sent, ...saved };
     setBase(next);
     setConflict(undefined);
@@ -160,7 +156,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
       }
     }
     setFailure(error);
-    // People are named by what they are called when they sign in, until they have a name.
+    // Users without a name are shown by user name.
     const name = entityName(kind, values["name"] ?? values["userName"]);
     const { text, detail } = saveErrorText(kind, error, name, base === undefined);
     toast("error", text, { ...(detail === undefined ? {} : { detail }), cause: error });
@@ -174,10 +170,8 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     failure,
     fields,
     isLeavingSaved,
-    /** When what stands here was typed, if a reload or a new sign-in came between. */
     restoredFrom: draft.found?.typedAt,
     forgetDraft: draft.forget,
-    /** Throws away what was typed and begins anew. */
     startOver() {
       draft.forget();
       setConflict(undefined);
@@ -212,7 +206,6 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
 
 export type KindFormState = ReturnType<typeof useKindForm>;
 
-/** What is wrong, by field, in words. */
 export function errorsOf(kind: AnyKind, issues: readonly FieldIssue[]): FieldErrors<FormValues> {
   return Object.fromEntries(
     issues.map((issue) => [fieldOf(issue.field), { type: issue.code, message: issueText(kind, issue) }]),

@@ -4,13 +4,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../queries/api.ts";
 import { queryKeys } from "../../queries/kind-queries.ts";
 
-/** One edit in the history of an entity. */
 export interface AuditEntry {
   id: string;
   timestamp: string;
   user: string;
   action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE";
-  /** How many fields are another than before; only in the list. */
   changes?: number;
 }
 export interface AuditEdit extends AuditEntry {
@@ -20,7 +18,6 @@ export interface AuditEdit extends AuditEntry {
 
 const pageSize = 200;
 
-/** Edits of one entity, newest first. */
 export function auditQuery(kind: AnyKind, id: string) {
   const query: FindQuery = { page: 0, pageSize, sortField: "timestamp", ascending: false };
   return queryOptions({
@@ -33,7 +30,6 @@ export function auditQuery(kind: AnyKind, id: string) {
   });
 }
 
-/** One edit with the document before and after. */
 export function editQuery(kind: AnyKind, id: string, auditId: string) {
   return queryOptions({
     queryKey: [...queryKeys.audit(kind.entityType, id), auditId],
@@ -41,7 +37,7 @@ export function editQuery(kind: AnyKind, id: string, auditId: string) {
       api.get<AuditEdit>(`${kind.path}/${encodeURIComponent(id)}/audit/${encodeURIComponent(auditId)}`, {
         signal,
       }),
-    // History does not change.
+    // History is immutable.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

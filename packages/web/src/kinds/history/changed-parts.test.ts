@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedParts } from "./changed-parts.ts";
 
-test("in an address only the number that changed is marked, in a sentence only the word", () => {
+test("in an address only the changed number is marked, in a sentence only the word", () => {
   expect(changedParts("10.14.2.37", "10.14.8.37")).toEqual([
     [
       { text: "10.14.", isChanged: false },
@@ -19,7 +19,7 @@ test("in an address only the number that changed is marked, in a sentence only t
   expect(before.filter(({ isChanged }) => isChanged)).toEqual([{ text: "104th", isChanged: true }]);
 });
 
-test("both sides read as they were written, and what is not marked is the same on both", () => {
+test("both sides keep their text, and unmarked parts are equal", () => {
   const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^[ab .]{0,12}$/));
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -33,7 +33,7 @@ test("both sides read as they were written, and what is not marked is the same o
   );
 });
 
-test("very long texts are compared as a whole, within a moment", () => {
+test("very long texts are compared as a whole, quickly", () => {
   const long = "word ".repeat(5000);
   expect(changedParts(long, `${long}!`)).toEqual([
     [{ text: long, isChanged: true }],

@@ -1,16 +1,14 @@
-/** A piece of a text, and whether the other text has something else in its place. */
 export interface ChangedPart {
   text: string;
   isChanged: boolean;
 }
 
-/** Longer texts are compared as a whole: nobody reads hundreds of marks. */
+/** Longer texts are compared as a whole: hundreds of marks are unreadable. */
 const mostPieces = 400;
 
-/** Words, numbers and what stands between them; joined they are the text again. */
+/** Words, numbers and separators; joined they give the text. */
 const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 
-/** Both texts in pieces, with what only one of them has marked. */
 export function changedParts(before: string, after: string): [before: ChangedPart[], after: ChangedPart[]] {
   const [from, to] = [pieces(before), pieces(after)];
   if (from.length > mostPieces || to.length > mostPieces) {
@@ -31,7 +29,6 @@ export function changedParts(before: string, after: string): [before: ChangedPar
 
 const lengthAt = (common: readonly Uint16Array[], a: number, b: number): number => common[a]?.[b] ?? 0;
 
-/** Length of the longest row of pieces that both have from each pair of places on. */
 function commonLengths(from: readonly string[], to: readonly string[]): Uint16Array[] {
   const common = Array.from({ length: from.length + 1 }, () => new Uint16Array(to.length + 1));
   for (let a = from.length - 1; a >= 0; a--)

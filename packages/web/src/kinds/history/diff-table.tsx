@@ -11,7 +11,7 @@ import { changedParts } from "./changed-parts.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { Document, FieldDiff, SectionDiff } from "./entry-diff.ts";
 
-/** Before and after side by side; a change has a sign as well as a tint. */
+/** A change is marked by a sign as well as a tint. */
 export function DiffTable({
   kind,
   sections,
@@ -26,16 +26,14 @@ export function DiffTable({
 }: {
   kind: AnyKind;
   sections: readonly SectionDiff[];
-  /** The whole documents: what a field names can depend on the value beside it. */
+  /** Whole documents: the meaning of a field may depend on a sibling. */
   before: Document;
   after: Document;
   isChangedOnly: boolean;
   beforeTitle: string;
   afterTitle: string;
-  /** Who made the earlier and the later version, and when. */
   beforeBy?: string | undefined;
   by?: string;
-  /** What was and what is stand below each other: room for long values. */
   isOneColumn?: boolean;
 }) {
   const { t } = useTranslation("audit");
@@ -133,7 +131,6 @@ function DiffRow({
   );
 }
 
-/** Of two texts, what only one of them has is marked; what is more than text is shown as it is. */
 function marked({ from, to }: { from: ReactNode; to: ReactNode }): { from: ReactNode; to: ReactNode } {
   if (typeof from !== "string" || typeof to !== "string" || from === "" || to === "") return { from, to };
   const [before, after] = changedParts(from, to);
@@ -150,7 +147,6 @@ function DiffValue({ sign, value }: { sign: string | undefined; value: ReactNode
   );
 }
 
-/** A value as words; what names entities says their names. */
 function shownValue(kind: AnyKind, name: string, document: Document): ReactNode {
   const value = document?.[name];
   const field = (kind.fields as Fields)[name];

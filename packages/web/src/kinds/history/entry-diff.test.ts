@@ -8,7 +8,7 @@ const changedOf = (after: Record<string, unknown> | null, from: typeof before | 
     fields.filter(({ isChanged }) => isChanged).map(({ name }) => name),
   );
 
-test("an edit shows the changed fields under their sections", () => {
+test("an edit shows the changed fields by section", () => {
   const diff = entryDiff(camera, before, { ...before, host: "10.20.4.18", pollRate: 30 });
   expect(diff.map(({ section, changedCount }) => `${section} ${changedCount}`)).toEqual([
     "general 0",
@@ -18,7 +18,7 @@ test("an edit shows the changed fields under their sections", () => {
   ]);
 });
 
-test("of a secret only the change is told, never a value", () => {
+test("a secret shows only that it changed, never a value", () => {
   const after = { ...before, passwordChanged: true };
   const secret = entryDiff(camera, before, after)
     .flatMap(({ fields }) => fields)
@@ -32,7 +32,7 @@ test("of a secret only the change is told, never a value", () => {
   });
 });
 
-test("a created and a deleted entity differ from nothing in all that was set", () => {
+test("a created or deleted entity shows all its values", () => {
   expect(changedOf(before, null)).toEqual(["name", "pollRate", "host", "password"]);
   expect(changedOf(null)).toEqual(["name", "pollRate", "host", "password"]);
 });

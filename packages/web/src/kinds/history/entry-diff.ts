@@ -4,10 +4,10 @@ import { typeOf } from "@gantry/domain/fields/index.ts";
 import { secretFlag } from "@gantry/domain/fields/document/validation.ts";
 import { isSame } from "../form/draft/three-way.ts";
 
-/** A document as the history holds it; null before it was there and after it was gone. */
+/** A stored version; null before creation and after deletion. */
 export type Document = Readonly<Record<string, unknown>> | null;
 
-/** One field of an edit. `hidden`: a secret, of which only is told whether it changed. */
+/** `hidden`: a secret; only whether it changed is known. */
 export interface FieldDiff {
   name: string;
   before: unknown;
@@ -21,7 +21,6 @@ export interface SectionDiff {
   changedCount: number;
 }
 
-/** What an edit changed, section by section in the order of the declaration. */
 export function entryDiff(kind: AnyKind, before: Document, after: Document): SectionDiff[] {
   const fields = Object.entries(kind.fields as Fields).map(([name, field]) => ({
     section: field.section ?? "general",
@@ -35,7 +34,7 @@ export function entryDiff(kind: AnyKind, before: Document, after: Document): Sec
 
 function fieldDiff(name: string, isSecret: boolean, before: Document, after: Document): FieldDiff {
   if (isSecret) {
-    // The history says that a secret was changed or set, never to what.
+    // The history records that a secret changed, never its value.
     const flag = secretFlag(name);
     const isChanged =
       after?.[`${name}Changed`] === true || (before?.[flag] === true) !== (after?.[flag] === true);

@@ -24,7 +24,6 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 import "./kind-audit.css";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
-/** Who changed an entity, when, and what, version by version. */
 export function KindAuditScreen({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("permissions");
   const params = useParams({ strict: false }) as { id?: string; auditId?: string };
@@ -166,11 +165,9 @@ interface EditProps {
   id: string;
   name: string;
   entry: AuditEntry;
-  /** The edit before it, when it is among those that are listed. */
   earlier: AuditEntry | undefined;
   version: number;
   isLatest: boolean;
-  /** The entity still stands. */
   isThere: boolean;
 }
 
@@ -189,7 +186,7 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
   const { before, after } = edit.data;
   const sections = entryDiff(kind, before, after);
   const changedCount = sections.reduce((sum, section) => sum + section.changedCount, 0);
-  // The newest edit is taken back; of an older one the version that it made is brought back.
+  // The newest edit is undone; for an older edit, its version is restored.
   const restored = isLatest
     ? before && { version: version - 1, document: before }
     : after && { version, document: after };
@@ -248,7 +245,6 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
           restored={restored}
           isOpen={isRestoring}
           onClose={() => setRestoring(false)}
-          // To the version that this has just made.
           onRestored={() => void navigate({ to: auditPath(kind, id), replace: true })}
         />
       )}

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Document } from "./entry-diff.ts";
 
-/** Both documents as they are kept, for whoever has to report or compare them elsewhere. */
 export function RawDocuments({ before, after }: { before: Document; after: Document }) {
   const { t } = useTranslation("audit");
   return (

@@ -18,7 +18,6 @@ interface Restored {
   document: Readonly<Record<string, unknown>>;
 }
 
-/** Saves an earlier version again, as a new one; shows first what that changes of what stands now. */
 export function RestoreDialog({
   kind,
   id,
@@ -75,7 +74,7 @@ function RestoreBody({
   const { t } = useTranslation(["audit", "common"]);
   const cache = useQueryClient();
   const path = `${kind.path}/${encodeURIComponent(id)}`;
-  // As it stands at this moment: what somebody saved since must not be overwritten unseen.
+  // Always fresh, so that no later change is overwritten unseen.
   const now = useQuery({
     queryKey: [...queryKeys.form(kind.entityType, id), "restore", restored.version],
     queryFn: ({ signal }) => api.get<Entity>(`${path}/form-values`, { signal }),

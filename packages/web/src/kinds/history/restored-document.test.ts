@@ -2,7 +2,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { expect, test } from "vitest";
 import { restoredDocument } from "./restored-document.ts";
 
-test("an earlier version is saved over the present one: what it had comes back, what it had not goes, secrets stay", () => {
+test("restoring an earlier version sets and clears fields and keeps secrets", () => {
   const current = {
     id: "c-1",
     version: 9,
@@ -23,6 +23,6 @@ test("an earlier version is saved over the present one: what it had comes back, 
   expect(restored).not.toHaveProperty("password");
 });
 
-test("a required field that the earlier version did not know stays as it is", () => {
+test("a required field missing in the earlier version is kept", () => {
   expect(restoredDocument(camera, {}, { name: "CAM 2" })).toMatchObject({ name: "CAM 2" });
 });

@@ -9,8 +9,8 @@ const isKept = (field: Field): boolean =>
   field.hidden === true;
 
 /**
- * What has to be saved over `current` so that the entity is as it was in `past`. Secrets stay as they are, and so does
- * a field that is required and that `past` did not know yet.
+ * The document to save over `current` to restore `past`. Secrets and required fields missing from `past` keep
+ * their current value.
  */
 export function restoredDocument(
   kind: AnyKind,

@@ -7,7 +7,6 @@ import { countOf, type Selection, type SelectionActionProps } from "./state/sele
 
 const BulkActions = lazy(() => import("./bulk/bulk-actions.tsx"));
 
-/** What can be done with the selected rows: what the feature adds, then what every list has. */
 export function BulkBar({
   kind,
   selection,
@@ -18,7 +17,6 @@ export function BulkBar({
 }: {
   kind: AnyKind;
   selection: Selection;
-  /** How many rows match in all, while only those of the page are selected. */
   offered: number | undefined;
   actions: ComponentType<SelectionActionProps<AnyKind>> | undefined;
   onSelectMatching: (total: number) => void;

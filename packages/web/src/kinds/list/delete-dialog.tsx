@@ -6,7 +6,7 @@ import { PermissionButton } from "../../session/permission/permission-button.tsx
 import { kindText } from "../../text/kind-text.ts";
 import { nameOf, useDelete } from "./use-delete.ts";
 
-/** Asks once more, naming what is deleted. Stays mounted, so that the focus finds its way back. */
+/** Confirms the deletion. Stays mounted to return the focus. */
 export function DeleteDialog({
   kind,
   row,

@@ -28,7 +28,6 @@ interface Props {
   extras: KindListExtras;
 }
 
-/** The list of a kind, made from its declaration and what its feature adds. */
 export function KindListScreen(props: Props) {
   const { t } = useTranslation("permissions");
   const { kind } = props;

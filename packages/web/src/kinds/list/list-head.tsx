@@ -15,7 +15,6 @@ import { SearchBox } from "./state/search-box.tsx";
 
 export type OpenPanel = "filter" | "columns" | undefined;
 
-/** Title, how many, and what can be done with the whole list. */
 export function ListHead({
   kind,
   state,
@@ -33,17 +32,14 @@ export function ListHead({
   kind: AnyKind;
   state: ListState;
   count: string;
-  /** There is nothing yet; what stands in the place of rows has the button for the first one. */
   isEmpty: boolean;
   counts: ReactNode;
   panel: OpenPanel;
   onPanel: (panel: OpenPanel) => void;
   onSearch: (text: string) => void;
   onRefresh: () => void;
-  /** What is shown has changed since it was read: the button to refresh says so. */
   hasNews?: boolean;
   searchRef: Ref<HTMLInputElement>;
-  /** What else can be done with the whole list. */
   actions: ReactNode;
 }) {
   const { t } = useTranslation(["list", "common"]);
@@ -164,7 +160,6 @@ function FilterButton(props: { count: number; isPhone: boolean; isOpen: boolean;
   );
 }
 
-/** Leads to the form of a new entity. */
 export function NewButton({ kind, isShort = false }: { kind: AnyKind; isShort?: boolean }) {
   const { t } = useTranslation("list");
   return (

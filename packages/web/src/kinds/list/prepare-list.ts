@@ -5,11 +5,10 @@ import { queryClient } from "../../queries/query-cache.ts";
 import { can, sessionStore } from "../../session/session-store.ts";
 import { queryFromState, stateFromSearch } from "./state/list-state.ts";
 
-/** Asks for the rows that a list opens with, while its screen is still on its way; the list takes them from the cache. */
 export function prepareList(kind: AnyKind, search: Record<string, unknown>): void {
   const { session } = sessionStore.getState();
   const state = stateFromSearch(kind, search);
-  // What looks back asks for another moment each minute; the list knows which.
+  // Relative times produce a new query every minute, which only the list knows.
   if (!session || !can(session, "READ", kind.entityType) || looksBack(state.filter)) return;
   void queryClient.prefetchQuery(findQuery(kind, queryFromState(kind, state, 0)));
 }

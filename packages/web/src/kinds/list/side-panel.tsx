@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Panel } from "../../kit/layout/panel.tsx";
 import css from "./list.module.css";
 
-/** A panel that pushes the table aside; on a phone it fills the screen. */
 export function SidePanel({
   title,
   note,
@@ -22,7 +21,7 @@ export function SidePanel({
 }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
-  // Who opened it goes on in it; the table lies between in the order of keys.
+  // Focus the panel: the table lies between it and the opener in the tab order.
   useEffect(() => panel.current?.focus(), []);
   return (
     <Panel
@@ -41,7 +40,7 @@ export function SidePanel({
       }
       foot={foot}
       onKeyDown={(event) => {
-        // An open list of choices takes it first.
+        // An open dropdown handles the key first.
         if (event.key === "Escape" && !event.defaultPrevented) onClose();
       }}
     >

@@ -5,7 +5,6 @@ import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import css from "./list.module.css";
 
-/** How many devices are not as they should be, worst first. */
 export function StatusCounts({ counts }: Pick<OverviewAnswer, "counts">) {
   const { t } = useTranslation("status");
   const counted = statusesWorstFirst

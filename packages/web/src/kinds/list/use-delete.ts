@@ -7,10 +7,9 @@ import { errorText } from "../../queries/error-text.ts";
 import { kindMessage } from "../../text/kind-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 
-/** The list is asked for again so long after a delete (PLAT-073). */
+/** Delay before the list is refetched after a delete (PLAT-073). */
 const refetchAfterMs = 500;
 
-/** Moves one entity to the trash, says what became of it, and offers for 10 s to take that back. */
 export function useDelete(kind: AnyKind) {
   const cache = useQueryClient();
   const refetch = () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });

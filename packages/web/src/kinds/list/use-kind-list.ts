@@ -18,7 +18,6 @@ import { usePageWithRows } from "./state/use-page-with-rows.ts";
 
 const neverIds: ReadonlySet<string> = new Set();
 
-/** The rows of a list screen, kept live, with what stands in the address bar. */
 export function useKindList(kind: AnyKind) {
   const { entityType } = kind;
   const search = useSearch({ strict: false }) as Record<string, unknown>;
@@ -43,10 +42,8 @@ export function useKindList(kind: AnyKind) {
   return {
     state,
     rows,
-    /** Filters and search alone: what is found on all pages. */
     matching: matchingQuery(kind, state, nowMs),
     overview: overview.data,
-    /** How many were made since the list was read. */
     newCount: newIds.size,
     change(change: Partial<ListState>) {
       setNewIds(neverIds);
@@ -62,7 +59,7 @@ export function useKindList(kind: AnyKind) {
 
 const minuteMs = 60_000;
 
-/** The moment that a filter looks back from, new each minute; a list whose filter does not look back has none. */
+/** Reference time of relative filters, updated every minute; fixed without one. */
 function useLookBackMs({ filter }: ListState): number {
   const doesLookBack = looksBack(filter);
   return useDerivedFromNow((nowMs) => (doesLookBack ? nowMs - (nowMs % minuteMs) : 0));

@@ -21,7 +21,7 @@ const patches = (...list: Patch[]) => new Map(list.map((patch) => [patch.id, pat
 const statusOf = (features: typeof fetched, id: string) =>
   features.find((feature) => feature.properties.id === id)?.properties.status;
 
-test("a device that went offline is drawn offline before the next fetch", () => {
+test("an offline update is drawn before the next fetch", () => {
   const live = withPatches(
     fetched,
     patches({ id: "a", rev: 6, change: "UPDATE", properties: { status: "OFFLINE" } }),
@@ -29,7 +29,7 @@ test("a device that went offline is drawn offline before the next fetch", () => 
   expect(statusOf(live, "a")).toBe("OFFLINE");
 });
 
-test("a change older than what was fetched is dropped", () => {
+test("an update older than the fetched data is dropped", () => {
   const live = withPatches(
     fetched,
     patches({ id: "a", rev: 4, change: "UPDATE", properties: { status: "OFFLINE" } }),
@@ -37,7 +37,7 @@ test("a change older than what was fetched is dropped", () => {
   expect(statusOf(live, "a")).toBe("ONLINE");
 });
 
-test("a deleted device leaves the map, a moved one moves", () => {
+test("a deleted device is removed from the map, and a moved one moves", () => {
   const live = withPatches(
     fetched,
     patches(
@@ -50,12 +50,12 @@ test("a deleted device leaves the map, a moved one moves", () => {
   ]);
 });
 
-test("what needs a person comes first, then names in counting order", () => {
+test("devices that need attention come first, then names in natural order", () => {
   const sorted = fetched.map((feature) => feature.properties).sort(byUrgency);
   expect(sorted.map(({ name }) => name)).toEqual(["DMS 10", "DMS 2"]);
 });
 
-test("a status the page does not know is shown as unknown, never as fine", () => {
+test("an unknown status is shown as unknown, never as normal", () => {
   const [device] = deviceFeatures("SIGN", {
     type: "FeatureCollection",
     features: [

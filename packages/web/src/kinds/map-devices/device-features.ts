@@ -3,7 +3,6 @@ import type { Feature, FeatureCollection, Point } from "geojson";
 import { statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import type { Patch } from "./live-patches.ts";
 
-/** What the map draws of a device. */
 export interface DeviceProperties {
   id: string;
   entityType: string;
@@ -15,7 +14,6 @@ export interface DeviceProperties {
 export type DeviceFeature = Feature<Point, DeviceProperties>;
 export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 
-/** Worst first, then by name: the order in which a person looks. */
 export function byUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
     statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
@@ -23,7 +21,7 @@ export function byUrgency(a: DeviceProperties, b: DeviceProperties): number {
   );
 }
 
-/** A kind's answer of GET geojson as features of one source; what has no position is left out. */
+/** Features of a GET geojson response; entities without a position are left out. */
 export function deviceFeatures(
   entityType: string,
   answer: FeatureCollection | null | undefined,
@@ -44,7 +42,7 @@ export function deviceFeatures(
   });
 }
 
-/** Live changes on top of what was fetched; an older change never undoes a newer state. */
+/** Applies live updates; stale ones are ignored. */
 export function withPatches(
   features: readonly DeviceFeature[],
   patches: ReadonlyMap<string, Patch>,

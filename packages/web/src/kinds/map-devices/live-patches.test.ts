@@ -24,7 +24,7 @@ function clockByHand() {
 
 const patch = (id: string, rev: number): Patch => ({ id, rev, change: "UPDATE", properties: { rev } });
 
-test("a flood of changes redraws the map once a second, with the newest of each device", () => {
+test("many updates redraw the map once a second, with the newest per device", () => {
   const clock = clockByHand();
   const redraws: Patch[][] = [];
   const gathered = gatherPatches((patches) => redraws.push(patches), clock);
@@ -46,7 +46,7 @@ test("a flood of changes redraws the map once a second, with the newest of each 
   ]);
 });
 
-test("a change that arrives late does not undo a newer one", () => {
+test("a late update does not undo a newer one", () => {
   const clock = clockByHand();
   const redraws: Patch[][] = [];
   const gathered = gatherPatches((patches) => redraws.push(patches), clock);

@@ -1,4 +1,3 @@
-/** One change of what is known of an entity, as the websocket tells it. */
 export interface Patch {
   id: string;
   rev: number;
@@ -6,12 +5,12 @@ export interface Patch {
   properties: Record<string, unknown>;
 }
 
-/** Shortest time between two redraws of a source: each rebuilds its clusters, whether for one device or five hundred. */
+/** Minimum interval between updates of a source, because each rebuilds the clusters. */
 export const patchEveryMs = 1_000;
 
 /**
- * Gathers changes and hands them on at most once a second, the first at once, only the newest of each entity.
- * Time comes from outside: `now` in milliseconds, `later` calls back after a while and returns its cancellation.
+ * Batches changes, at most once a second, keeping the newest per entity; the first is immediate. `now` is in
+ * milliseconds; `later` schedules a callback and returns its cancellation.
  */
 export function gatherPatches(
   apply: (patches: Patch[]) => void,

@@ -18,7 +18,6 @@ interface PanelProps {
 const inAnyOf = ({ counts }: OverviewAnswer, statuses: typeof needingStatuses): number =>
   statuses.reduce((count, status) => count + counts[status], 0);
 
-/** Devices that do not answer as they should, worst first. */
 export function Needing({ kind, overview }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
   const { worst } = overview;
@@ -70,7 +69,6 @@ function NeedingRow({ kind, device }: { kind: AnyKind; device: OverviewDevice })
   );
 }
 
-/** What changed its state last, newest first. */
 export function NewestChanges({ kind, overview: { newest = [] } }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
   return (

@@ -23,16 +23,13 @@ import { useModuleDevices } from "./use-module-devices.ts";
 import { ValueAges } from "./value-ages.tsx";
 import "./module-dashboard.css";
 
-/** How a module is now: its devices by state, those that need somebody, what changed, and how old the values are. */
 export function ModuleDashboard({
   module,
   Above,
   Beside,
 }: {
   module: DeviceModule;
-  /** What the module shows besides its devices, above them. */
   Above?: ComponentType | undefined;
-  /** The same, among what is said of them. */
   Beside?: ComponentType | undefined;
 }) {
   const { t } = useTranslation("moduleScreens");

@@ -9,7 +9,6 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { problemText, reportedLabel } from "../../text/reported-text.ts";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
-/** What devices say does not work, by its cause; each leads to the list of those. Absent for kinds that report none. */
 export function ProblemCauses({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
   const members = reportedOf(kind.device?.reported, "problem").map(([name, { texts }]) => ({

@@ -23,7 +23,7 @@ const mostShown = 6;
 const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
 const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
 
-/** The newest active alarms of a module's devices; absent for those who may not read alarms. */
+/** Newest active alarms of a module's devices; hidden without permission to read alarms. */
 export function RecentAlarms({ module }: { module: DeviceModule }) {
   const kind = useMemo(() => alarmsOf(module.devices, module.base), [module]);
   return useCan("READ", kind.entityType) ? <Alarms kind={kind} devices={module.devices} /> : null;
@@ -90,7 +90,6 @@ const alarmsQuery = (kind: AnyKind, filters: FieldFilter[], pageSize: number) =>
     ...matchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0),
   });
 
-/** Asks again when an alarm of these devices comes, goes or is acknowledged. */
 function useLiveAlarms({ entityType }: AnyKind, devices: AnyKind): void {
   const cache = useQueryClient();
   useLive(entityType);

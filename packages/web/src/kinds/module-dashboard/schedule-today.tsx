@@ -16,7 +16,6 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
 import { aroundNow, dayAround, mostShown } from "./today.ts";
 
-/** What is done today at set times: what was done last and what comes next. */
 export function ScheduleToday({ module }: { module: DeviceModule }) {
   return useCan("READ", jobEntityType) ? <Today module={module} /> : null;
 }

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { kindText } from "../../text/kind-text.ts";
 
-/** How many devices are in each state, worst first; each leads to the list of those. */
 export function StatusTiles({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
   const counts = statusesWorstFirst.map((status) => ({ status, count: overview.counts[status] }));
@@ -27,7 +26,6 @@ export function StatusTiles({ kind, overview }: { kind: AnyKind; overview: Overv
   );
 }
 
-/** Search of the list of devices in one state. */
 export const inState = (status: DeviceStatus) => ({
   filters: [{ field: "status", operator: "EQUALS", value: status }],
 });

@@ -14,17 +14,17 @@ const shown = (count: number, nowMs = noonMs + 1) => {
     .map(({ start }) => start.slice(11, 16));
 };
 
-test("of a full day the last two that are over are shown and then what comes (CAM-004)", () => {
+test("a full day shows the last two past events and the next ones (CAM-004)", () => {
   expect(shown(24)).toEqual(["11:00", "12:00", "13:00", "14:00", "15:00", "16:00"]);
 });
 
-test("when little is still to come more of what is over is shown, and of a short day everything", () => {
+test("with few upcoming events more past ones are shown, and a short day is shown completely", () => {
   expect(shown(7)).toEqual(["08:00", "09:00", "10:00", "11:00", "12:00", "13:00"]);
   expect(shown(6)).toEqual(["07:00", "08:00", "09:00", "10:00", "11:00", "12:00"]);
   expect(shown(2)).toEqual(["07:00", "08:00"]);
 });
 
-test("whatever time it is, the next thing to be done is among those that are shown", () => {
+test("the next event is always shown", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: -10, max: 50 }), (count, hours) => {
       const nowMs = noonMs + hours * 3_600_000;
@@ -38,7 +38,7 @@ test("whatever time it is, the next thing to be done is among those that are sho
   );
 });
 
-test("a day begins and ends at midnight here, and the moment is in it", () => {
+test("a day starts and ends at local midnight and contains the moment", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (nowMs) => {
       const { startDate, endDate } = dayAround(nowMs);

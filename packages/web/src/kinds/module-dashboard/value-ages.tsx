@@ -2,7 +2,6 @@ import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts
 import { valueAges } from "@gantry/domain/contract/overview.ts";
 import { useTranslation } from "react-i18next";
 
-/** How many devices have fresh values, and how many only the last known. */
 export function ValueAges({ overview: { ages, total } }: { overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
   if (!ages) return null;

@@ -4,24 +4,19 @@ import type { ComponentType } from "react";
 import type { FeatureRoute, MenuItem } from "../feature.ts";
 import type { MessageInputProps } from "../schedule/schedule-place.ts";
 
-/** A module with devices, as its dashboard, alarm and schedule screens need it. */
 export interface DeviceModule {
-  /** First part of its addresses. */
   base: string;
   label: () => string;
-  /** What its dashboard counts. */
   devices: AnyKind;
-  /** Screens that it has besides, of which its dashboard shows the newest. */
   has?: readonly ("alarms" | "schedule")[];
 }
 
-/** What a module's dashboard shows besides its devices. */
 export interface DashboardParts {
   above?: () => Promise<{ default: ComponentType }>;
   beside?: () => Promise<{ default: ComponentType }>;
 }
 
-/** The dashboard of a module: how its devices are (DASH-001). */
+/** DASH-001. */
 export function dashboardRoute(module: DeviceModule, parts: DashboardParts = {}): FeatureRoute {
   return {
     path: `${module.base}/dashboard`,
@@ -39,7 +34,6 @@ export function dashboardRoute(module: DeviceModule, parts: DashboardParts = {})
   };
 }
 
-/** Entry of a module's dashboard in the side menu. */
 export function dashboardItem({ base, devices }: DeviceModule): MenuItem {
   return {
     label: () => i18next.t("shell:dashboard"),
@@ -48,7 +42,7 @@ export function dashboardItem({ base, devices }: DeviceModule): MenuItem {
   };
 }
 
-/** The alarms of a module's devices (ALM-002). */
+/** ALM-002. */
 export function alarmRoute({ base, devices }: DeviceModule): FeatureRoute {
   return {
     path: `${base}/alarm`,
@@ -60,12 +54,11 @@ export function alarmRoute({ base, devices }: DeviceModule): FeatureRoute {
   };
 }
 
-/** Entry of a module's alarms in the side menu. */
 export function alarmItem({ base }: DeviceModule): MenuItem {
   return { label: () => i18next.t("moduleScreens:alarms.title"), path: `${base}/alarm`, entityType: "ALARM" };
 }
 
-/** The schedule of a module, at its addresses (SCHED-002). `message`: how the messages of its jobs are written. */
+/** SCHED-002. `message`: the message editor of its jobs. */
 export function scheduleRoutes(
   module: DeviceModule,
   paths: readonly string[],
@@ -86,7 +79,6 @@ export function scheduleRoutes(
   }));
 }
 
-/** Entry of a module's schedule in the side menu. */
 export function scheduleItem({ base }: DeviceModule): MenuItem {
   return { label: () => i18next.t("schedule:title"), path: `${base}/schedule`, entityType: "SCHEDULE_JOB" };
 }

@@ -4,7 +4,7 @@ import { ownerMark } from "../at-address.tsx";
 import type { FeatureRoute } from "../feature.ts";
 import { kindRoutes } from "../kind-screens.tsx";
 
-/** Alarm settings of one entity, below its detail screen; they stand before those of its type (ALM-014). */
+/** Alarm settings of one entity, below its detail screen; they override those of its type (ALM-014). */
 export function ownAlarmRoutes(owner: AnyKind, allPath: string): FeatureRoute[] {
   const detail = `${owner.pages}/$id/detail`;
   const pages = `${owner.pages}/${ownerMark}/detail/alarmconfig`;

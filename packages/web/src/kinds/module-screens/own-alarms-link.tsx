@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 
-/** Leads from an entity to its own alarm settings; absent for those who may not read such settings. */
+/** Hidden without permission to read alarm settings. */
 export function OwnAlarmsLink({ owner, id }: { owner: AnyKind; id: string }) {
   const mayRead = useCan("READ", alarmConfig.entityType);
   if (!mayRead) return null;

@@ -13,14 +13,13 @@ import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import "./owner-frame.css";
 
-/** What belongs to one entity, open to those who may read it; a list of it says whose it is. */
 export function OwnerFrame({
   owner,
   allPath,
   children,
 }: {
   owner: AnyKind;
-  /** Given where the list stands: what holds for all others. */
+  /** Only on a list: path of the settings for all others. */
   allPath: string | undefined;
   children: ReactNode;
 }) {

@@ -1,22 +1,17 @@
 import i18next from "i18next";
 import type { CalendarView } from "./schedule-address.ts";
 
-/*
- * Days of the calendar as `2026-11-20`, in the zone of this computer; weeks begin on Monday.
- */
+/* Calendar days as `2026-11-20` in the browser's zone; weeks start on Monday. */
 
-/** The day on which a moment lies. */
 export function dayOf(atMs: number): string {
   const at = new Date(atMs);
   const part = (number: number, digits: number) => String(number).padStart(digits, "0");
   return `${part(at.getFullYear(), 4)}-${part(at.getMonth() + 1, 2)}-${part(at.getDate(), 2)}`;
 }
 
-/** Whether this is a day that exists. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(startOf(text).getTime()) === text;
 
-/** The day's first moment. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
 function moved(day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string {
@@ -27,7 +22,6 @@ function moved(day: string, { months = 0, days = 0 }: { months?: number; days?: 
   return dayOf(new Date(at.getFullYear(), at.getMonth() + months, date).getTime());
 }
 
-/** The day that a step forward (1) or back (-1) leads to. */
 export function stepped(day: string, view: CalendarView, step: 1 | -1): string {
   if (view === "day") return moved(day, { days: step });
   return view === "week" ? moved(day, { days: 7 * step }) : moved(day, { months: step });
@@ -38,7 +32,7 @@ interface Span {
   before: Date;
 }
 
-/** What a view shows of time around a day; a list shows the month. */
+/** Time span of a view; the list shows a month. */
 export function shownSpan(day: string, view: CalendarView): Span {
   const at = startOf(day);
   const [year, month, date] = [at.getFullYear(), at.getMonth(), at.getDate()];
@@ -48,14 +42,14 @@ export function shownSpan(day: string, view: CalendarView): Span {
   return { from: new Date(year, month, monday), before: new Date(year, month, monday + 7) };
 }
 
-/** What is loaded: the month of the day with the one before and the one after (SCHED-007). */
+/** Loads the month of the day and its two neighbours (SCHED-007). */
 export function loadedSpan(day: string): { startDate: string; endDate: string } {
   const at = startOf(day);
   const first = (months: number) => new Date(at.getFullYear(), at.getMonth() + months, 1).toISOString();
   return { startDate: first(-1), endDate: first(2) };
 }
 
-/** The shown time in words, such as `Nov 16 – 22, 2026`. */
+/** For example `Nov 16 – 22, 2026`. */
 export function spanText(day: string, view: CalendarView): string {
   const { from, before } = shownSpan(day, view);
   const { language } = i18next;

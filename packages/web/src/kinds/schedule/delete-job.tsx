@@ -6,7 +6,7 @@ import { useCan } from "../../session/session-store.ts";
 import { useDeleteJob } from "./schedule-calls.ts";
 import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
 
-/** Deletes a job after a question; it can be taken back for 10 s (SCHED-031). */
+/** Asks first; the deletion can be undone for 10 s (SCHED-031). */
 export function DeleteJob({
   place,
   job,

@@ -18,10 +18,10 @@ import "@fullcalendar/react/themes/classic/theme.css";
 const plugins = [classic, dayGrid, timeGrid, interaction];
 const viewNames = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay" } as const;
 
-/** Monday to Friday, 7 to 18 hours (SCHED-006). */
+/** Monday to Friday, 7:00 to 18:00 (SCHED-006). */
 const businessHours = { daysOfWeek: [1, 2, 3, 4, 5], startTime: "07:00", endTime: "18:00" };
 
-/** What lasts no known time is drawn so long. */
+/** Drawn length of an event without a known duration. */
 const shortestMs = 30 * 60_000;
 
 interface EventCalendarProps {
@@ -29,12 +29,10 @@ interface EventCalendarProps {
   day: string;
   events: readonly ScheduleEvent[];
   onOpenDay: (day: string) => void;
-  /** An empty place in the view of a day. */
   onPickTime: ((at: Date) => void) | undefined;
   onOpenJob: (jobId: string) => void;
 }
 
-/** A month, a week or a day of events. */
 export default function EventCalendar(props: EventCalendarProps) {
   const { view, day, events, onOpenDay, onPickTime, onOpenJob } = props;
   const { t } = useTranslation("schedule");
@@ -43,7 +41,7 @@ export default function EventCalendar(props: EventCalendarProps) {
   const calendar = useRef<CalendarRef>(null);
   const shown = useMemo(() => events.map(drawnEvent), [events]);
   useEffect(() => {
-    // What it was last asked for; a change of its view while it draws is refused by it.
+    // The last requested view; the library ignores a view change while rendering.
     calendar.current?.getApi().changeView(viewNames[view], startOf(day));
   }, [view, day]);
   useEffect(() => {
@@ -101,7 +99,7 @@ export default function EventCalendar(props: EventCalendarProps) {
   );
 }
 
-/** The library names the head of a column by its date alone, though it shows the weekday. */
+/** The library labels column headers by date only, though it shows the weekday. */
 function nameColumns(frame: HTMLElement): void {
   for (const head of frame.querySelectorAll("[role=columnheader] [role=link]")) {
     const [label, text] = [head.getAttribute("aria-label") ?? "", head.textContent ?? ""];
@@ -109,7 +107,7 @@ function nameColumns(frame: HTMLElement): void {
   }
 }
 
-/** The hours of work are in sight first; the frame scrolls, as no key reaches what scrolls in the library. */
+/** Scrolls to working hours; the frame scrolls, since the library's scroller is not reachable by keyboard. */
 function showWorkingHours(frame: HTMLElement): void {
   const place = frame.querySelector("[data-time='06:00:00']");
   if (place)
@@ -117,7 +115,7 @@ function showWorkingHours(frame: HTMLElement): void {
 }
 
 const headHeightPx = 26;
-/** What is pressed is never smaller (WCAG 2.5.8). */
+/** Minimum target size (WCAG 2.5.8). */
 const smallestPx = 26;
 
 function drawnEvent(event: ScheduleEvent) {
@@ -132,7 +130,6 @@ function drawnEvent(event: ScheduleEvent) {
   };
 }
 
-/** The head of a column; the library counts its days in UTC. */
 function headText(view: EventCalendarProps["view"], day: Date): string {
   const weekday = new Intl.DateTimeFormat(i18next.language, { weekday: "short", timeZone: "UTC" }).format(
     day,

@@ -7,7 +7,6 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
 import { eventGlyphs, eventState, jobIcons, jobPlace, jobTitle, stateText } from "./event-words.ts";
 
-/** One event in the calendar: what, where, when, whether again, and what became of it. */
 export function EventContent({ event, isCompact }: { event: ScheduleEvent; isCompact: boolean }) {
   const { t } = useTranslation("schedule");
   const formats = useFormats();

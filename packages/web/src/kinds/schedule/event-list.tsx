@@ -8,7 +8,7 @@ import { dayTitle, hourText } from "../../kit/time/moment-text.ts";
 import { dayOf } from "./calendar-days.ts";
 import { eventGlyphs, eventState, jobIcons, jobPlace, jobTitle, stateText } from "./event-words.ts";
 
-/** The events as a list, day by day: the same as the calendar, for whoever does not see it or has a small screen. */
+/** Events by day: accessible alternative to the calendar, also used on small screens. */
 export function EventList({
   events,
   onOpenJob,

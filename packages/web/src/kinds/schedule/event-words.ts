@@ -21,7 +21,6 @@ export const jobIcons = {
   ActivateSignPlanJob: IconMap2,
 } as const satisfies Record<JobType, unknown>;
 
-/** What a job does, in a few words: the message, the preset, the tests or the plan. */
 export function jobTitle(job: Described): string {
   const { jobType, messageText, presetTokenId, selectedTestTypes, entityName } = job;
   if (jobType === "QueueSignMessageJob") return messageText || i18next.t(`schedule:jobTypes.${jobType}`);
@@ -30,16 +29,15 @@ export function jobTitle(job: Described): string {
   return selectedTestTypes.map((type) => computedText(`schedule:tests.${type}`)).join(", ");
 }
 
-/** What it acts on: `DMS 12 and 3 more`. */
+/** For example `DMS 12 and 3 more`. */
 export function jobPlace({ entityName, entityIds }: Described): string {
   const count = entityIds.length - 1;
   return count < 1 ? entityName : i18next.t("schedule:atAndMore", { name: entityName, count });
 }
 
-/** What became of an occurrence, or that it is still to come. */
 export type EventState = RunResult | "coming" | "late";
 
-/** An occurrence that is over has its result; one whose time has passed is being done. */
+/** A past occurrence without a result is still running. */
 export function eventState(
   { start, result }: Pick<ScheduleEvent, "start" | "result">,
   nowMs: number,
@@ -58,7 +56,6 @@ export const eventGlyphs: Record<EventState, Glyph> = {
 
 export const stateText = (state: EventState): string => i18next.t(`schedule:states.${state}`);
 
-/** Why something was not done: an error of the server, or one of the words that agents and devices use. */
 export function reasonText(code: string, params: Record<string, string | number> | null | undefined): string {
   return code in errors ? computedText(`errors:${code}`, params ?? {}) : actionErrorText(code);
 }

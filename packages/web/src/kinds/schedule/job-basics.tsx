@@ -20,7 +20,6 @@ interface BasicsProps {
   isReadOnly: boolean;
 }
 
-/** What is done, and with what. */
 export function JobBasics(props: BasicsProps) {
   const { place, form, isReadOnly } = props;
   const { t } = useTranslation("schedule");
@@ -46,7 +45,7 @@ export function JobBasics(props: BasicsProps) {
   );
 }
 
-/** What was chosen stays only where the other sort of job acts on the same. */
+/** Keeps the targets only if the new job type has the same kind of target. */
 function switched(from: ScheduleJobType, to: ScheduleJobType) {
   return actedKind(from) === actedKind(to) ? { jobType: to } : { jobType: to, ids: [] };
 }
@@ -113,7 +112,7 @@ function Entities({ form, isReadOnly }: BasicsProps) {
   );
 }
 
-/** The presets that the camera has told; of one that has told none the token is typed. */
+/** Known presets of the camera; without any, the token is typed. */
 function Preset({ form, isReadOnly }: BasicsProps) {
   const { t } = useTranslation("schedule");
   const [cameraId = ""] = form.values.ids;

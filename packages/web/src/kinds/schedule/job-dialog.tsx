@@ -16,18 +16,16 @@ import "./schedule.css";
 
 interface JobDialogProps {
   place: SchedulePlace;
-  /** Absent: a new job. */
   jobId: string | undefined;
-  /** First moment of a new job, ISO 8601 UTC; absent: in ten minutes. */
+  /** Start of a new job, ISO 8601 UTC; default: in ten minutes. */
   at?: string | undefined;
-  /** What a new job acts on, where that is known. */
   of?: Pick<ReturnType<typeof newJobValues>, "jobType" | "ids">;
   onClose: () => void;
 }
 
 const usualLeadMs = 10 * 60_000;
 
-/** One job, to be made, read, changed or deleted (SCHED-010). What is typed is not lost by closing without a question. */
+/** Create, view, edit or delete a job (SCHED-010). Asks before closing loses input. */
 export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
   const { t } = useTranslation(["schedule", "common"]);
   const [isAsking, setAsking] = useState(false);
@@ -75,7 +73,6 @@ export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
 }
 
 interface PartProps extends Pick<JobDialogProps, "place"> {
-  /** Told whether closing loses something. */
   onChanged: (isChanged: boolean) => void;
   onCancel: () => void;
   onDone: () => void;
@@ -93,7 +90,7 @@ function NewJob({ at, of, ...part }: PartProps & Pick<JobDialogProps, "at" | "of
 function StoredJob({ jobId, ...part }: PartProps & { jobId: string }) {
   const { t } = useTranslation(["schedule", "messages"]);
   const { data: job, error, isPending, refetch } = useQuery(jobQuery(part.place.base, jobId));
-  // What is open stays as it was opened; what is saved or loaded anew opens again.
+  // Keeps the opened version; a saved or reloaded one opens again.
   const [opened, setOpened] = useState<ScheduleJob>();
   if (job && !opened) setOpened(job);
   if (error && !opened) {

@@ -9,31 +9,29 @@ import {
 } from "@gantry/domain/schedule/schedule-types.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
-/** What the dialog of a job holds. What belongs to another sort of job is kept while one tries them. */
+/** Dialog values. Fields of other job types are kept while the user switches types. */
 export interface JobValues {
   jobType: ScheduleJobType;
-  /** What it acts on. */
   ids: string[];
   presetTokenId: string | null;
   signMessage: SignMessage | null;
   selectedTestTypes: SignTestType[];
   /** Nanoseconds. */
   duration: number | null;
-  /** ISO 8601 UTC, or what was typed and is no time. */
+  /** ISO 8601 UTC, or invalid input as typed. */
   firstDate: string | null;
   timezone: ScheduleZone;
   useRecurrence: boolean;
   rrule: string | null;
 }
 
-/** Jobs that act on one thing alone. */
 export const isOfOne = (jobType: ScheduleJobType): boolean =>
   jobType === "GoToPresetJob" || jobType === "ActivateSignPlanJob";
 
-/** Half an hour, as a plan that is activated by hand begins with. */
+/** Half an hour, as for manual plan activation. */
 const usualDurationNs = 1_800_000_000_000;
 
-/** What a new job opens with: at a full minute, in the zone of this computer where that is one of those offered. */
+/** Defaults: a full minute, in the browser's zone if it is offered. */
 export function newJobValues(
   jobType: ScheduleJobType,
   { atMs, zone, ids = [] }: { atMs: number; zone: string; ids?: readonly string[] },
@@ -53,7 +51,6 @@ export function newJobValues(
   };
 }
 
-/** What a stored job opens with. */
 export function storedJobValues(job: ScheduleJob): JobValues {
   return {
     jobType: job.jobType,
@@ -69,7 +66,7 @@ export function storedJobValues(job: ScheduleJob): JobValues {
   };
 }
 
-/** What is sent: only what belongs to this sort of job; a plan is named in the metadata (SCHED-034). */
+/** Sends only fields of this job type; a plan is named in the metadata (SCHED-034). */
 export function sentJob(values: JobValues, stored: ScheduleJob | undefined): Record<string, unknown> {
   const { jobType, ids, firstDate, timezone, useRecurrence, rrule } = values;
   const [first, ...others] = ids;

@@ -17,16 +17,13 @@ interface JobFormProps {
   place: SchedulePlace;
   start: JobValues;
   stored: ScheduleJob | undefined;
-  /** As it stands now, with what came of it. */
   latest?: ScheduleJob | undefined;
-  /** Told whether closing loses something. */
   onChanged: (isChanged: boolean) => void;
   onLoadTheirs?: () => void;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** The two sections of a job, what came of it, and saving and deleting it. */
 export function JobForm(props: JobFormProps) {
   const { place, start: given, stored, latest, onChanged, onLoadTheirs, onCancel, onDone } = props;
   const { t } = useTranslation(["schedule", "common"]);

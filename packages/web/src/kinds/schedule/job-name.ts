@@ -8,7 +8,6 @@ import { nameOf } from "../list/use-delete.ts";
 import { jobPlace, jobTitle } from "./event-words.ts";
 import type { JobValues } from "./job-document.ts";
 
-/** The kind on which jobs of this sort act. */
 export function actedKind(jobType: JobValues["jobType"]): AnyKind {
   const type = typeOfJob(jobType);
   const kind = subjectOf(type)?.kind;
@@ -16,7 +15,6 @@ export function actedKind(jobType: JobValues["jobType"]): AnyKind {
   return kind;
 }
 
-/** What a job is called in messages about it: what it does and where. */
 export function useJobName(values: JobValues): string {
   const [first = ""] = values.ids;
   const { data } = useQuery({ ...entityNameQuery(actedKind(values.jobType), first), enabled: first !== "" });

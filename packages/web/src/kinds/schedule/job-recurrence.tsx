@@ -18,7 +18,6 @@ import type { JobForm } from "./use-job-form.ts";
 
 const RruleField = lazy(() => import("../form/fields/calendar/rrule-field.tsx"));
 
-/** When it is done the first time, and whether again. */
 export function JobRecurrence({
   form,
   isNew,
@@ -107,7 +106,7 @@ function FirstDate({ form, isNew, isReadOnly }: { form: JobForm; isNew: boolean;
   );
 }
 
-/** A repetition begins with every week on the weekday of the first time. */
+/** A new recurrence defaults to weekly on the weekday of the start. */
 function repeated({ values }: JobForm, useRecurrence: boolean) {
   if (!useRecurrence || values.rrule !== null) return { useRecurrence };
   const firstMs = Date.parse(values.firstDate ?? "");

@@ -8,13 +8,13 @@ export type JobField = Exclude<keyof JobValues, "useRecurrence">;
 const ofIds: ReadonlySet<string> = new Set(["entityId", "entityIds", "entityType", "metadata"]);
 const ofMessage: ReadonlySet<string> = new Set(messageIssueTypes);
 
-/** The input that an issue stands at: `signMessage.pages.0` at the message. */
+/** Field of an issue: `signMessage.pages.0` belongs to the message. */
 export function fieldOf(path: string): JobField {
   const [name = ""] = path.split(".");
   return ofIds.has(name) ? "ids" : (name as JobField);
 }
 
-/** What is wrong, in words; with a message that its signs cannot show, in those of the editor. */
+/** Issue text; if its signs cannot show a message, the editor's text. */
 export function refusalText(
   { field, code, params }: FieldIssue,
   labels: Readonly<Record<JobField, string>>,
@@ -25,8 +25,8 @@ export function refusalText(
 }
 
 /**
- * What of the server's refusal still holds after a change. On other things, or as another sort of job, all of it may be
- * right now: the server is asked again.
+ * Server issues still valid after a change. After a change of targets or job type all are dropped: the server
+ * checks again.
  */
 export function refusalsAfter(
   refusals: readonly FieldIssue[],

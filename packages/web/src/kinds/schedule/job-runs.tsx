@@ -5,7 +5,6 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";
 import { eventGlyphs, reasonText, stateText } from "./event-words.ts";
 
-/** What came of a job the last times, with the reason where something was not done, and when it is done next. */
 export function JobRuns({ job }: { job: ScheduleJob }) {
   const { t } = useTranslation("schedule");
   return (

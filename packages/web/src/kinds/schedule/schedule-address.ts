@@ -5,20 +5,19 @@ import { dayOf, isDay } from "./calendar-days.ts";
 export const calendarViews = ["month", "week", "day", "list"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** What a schedule shows, as its address says. */
 export interface ScheduleAddress {
   view: CalendarView;
-  /** A day in it, `2026-11-20`, of this computer's zone. */
+  /** A shown day, `2026-11-20`, in the browser's zone. */
   day: string;
-  /** The job that is open: its id, or `new`. */
+  /** The open job: its id, or `new`. */
   job: string | undefined;
-  /** First moment of a new job, ISO 8601 UTC. */
+  /** Start of a new job, ISO 8601 UTC. */
   at: string | undefined;
 }
 
 export const newJob = "new";
 
-/** Reads an address; what makes no sense in it is as if it were not there. */
+/** Invalid parameters are ignored. */
 export function readAddress(
   search: Readonly<Record<string, unknown>>,
   { nowMs, isPhone }: { nowMs: number; isPhone: boolean },
@@ -26,7 +25,7 @@ export function readAddress(
   const { view, date, job, at } = search;
   const isView = (calendarViews as readonly unknown[]).includes(view);
   return {
-    // A week has no room on a phone.
+    // A week does not fit on a phone.
     view: isView ? (view as CalendarView) : isPhone ? "list" : "week",
     day: typeof date === "string" && isDay(date) ? date : dayOf(nowMs),
     job: job === undefined || job === "" ? undefined : String(job),
@@ -34,7 +33,6 @@ export function readAddress(
   };
 }
 
-/** What the address says, and how it is changed. */
 export function useScheduleAddress(isPhone: boolean) {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, unknown>;

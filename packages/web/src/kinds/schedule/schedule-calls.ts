@@ -9,10 +9,9 @@ import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { jobEntityType } from "./schedule-place.ts";
 
-// The second part is the entity type, by which the websocket asks for a refetch.
+// The second part is the entity type, for websocket refetches.
 const keyOf = (base: string) => ["schedule", jobEntityType, base] as const;
 
-/** What happens in a span of time. */
 export function eventsQuery(base: string, span: Pick<ScheduleEventsBody, "startDate" | "endDate">) {
   return queryOptions({
     queryKey: [...keyOf(base), "events", span] as const,
@@ -20,7 +19,7 @@ export function eventsQuery(base: string, span: Pick<ScheduleEventsBody, "startD
   });
 }
 
-/** One job; null when it is not there or may not be seen. */
+/** Null if it does not exist or is not readable. */
 export function jobQuery(base: string, id: string) {
   return queryOptions({
     queryKey: [...keyOf(base), "job", id] as const,
@@ -32,7 +31,6 @@ interface Lines {
   items: ScheduleJobLine[];
 }
 
-/** Every job of a module, with when it runs next. */
 export function jobsQuery(base: string) {
   return queryOptions({
     queryKey: [...keyOf(base), "jobs"] as const,
@@ -40,7 +38,6 @@ export function jobsQuery(base: string) {
   });
 }
 
-/** Jobs of a module that did not go as planned the last time. */
 export function troublesQuery(base: string) {
   return queryOptions({
     queryKey: [...keyOf(base), "troubles"] as const,
@@ -48,14 +45,13 @@ export function troublesQuery(base: string) {
   });
 }
 
-/** Reads what is shown of jobs again when one was saved, deleted or has run. */
 export function useLiveJobs(): void {
   const cache = useQueryClient();
   useLive(jobEntityType);
   useUpdates(jobEntityType, () => void readAgain(cache, ["schedule", jobEntityType]));
 }
 
-/** Saves a job: the one whose id is sent, else a new one. What fails is told where it was typed. */
+/** Updates the job with the sent id, otherwise creates one. Failures are shown in the form. */
 export function useSaveJob(base: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -67,7 +63,7 @@ export function useSaveJob(base: string) {
   });
 }
 
-/** Moves a job to the trash, and offers for 10 s to take that back. */
+/** Moves a job to the trash and offers undo for 10 s. */
 export function useDeleteJob(base: string) {
   const cache = useQueryClient();
   const refetch = () => void cache.invalidateQueries({ queryKey: keyOf(base) });

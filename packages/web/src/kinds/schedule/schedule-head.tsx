@@ -16,7 +16,6 @@ interface ScheduleHeadProps {
   onNew: () => void;
 }
 
-/** Name of the schedule, what its colours mean, which time is shown, and what can be done. */
 export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProps) {
   const { t } = useTranslation("schedule");
   const { view, day } = address;

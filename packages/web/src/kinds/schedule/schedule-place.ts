@@ -8,25 +8,20 @@ import {
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { ComponentType } from "react";
 
-/** How the message of a job is chosen and written; the signs' own part of the page does that. */
 export interface MessageInputProps {
-  /** The signs that it is for. */
   signIds: readonly string[];
   value: SignMessage | null;
-  /** Where what is typed is kept until it is used. */
   draftPlace: string[];
   isDisabled: boolean;
   onChange: (message: SignMessage) => void;
 }
 
-/** What a module's schedule is made of. */
 export interface SchedulePlace {
-  /** What the module's devices are. */
   devices: AnyKind;
   label: () => string;
   /** Where its calls are, below `/api/v1`. */
   base: string;
-  /** What can be done at set times; none for devices that only measure. */
+  /** Empty for devices that only measure. */
   jobTypes: readonly ScheduleJobType[];
   MessageInput?: ComponentType<MessageInputProps> | undefined;
 }

@@ -26,7 +26,7 @@ import "./schedule.css";
 
 const EventCalendar = lazy(() => import("./event-calendar.tsx"));
 
-/** What a module does at set times: a calendar and a list of it, and the dialog of a job (SCHED-002). */
+/** SCHED-002. */
 export function ScheduleScreen({ place }: { place: SchedulePlace }) {
   const { t } = useTranslation("permissions");
   const mayRead = useCan("READ", jobEntityType);
@@ -153,7 +153,7 @@ function useScheduleKeys(
       l: () => show("list", day),
       n: (event) => {
         if (!onNew) return;
-        // The letter is not typed into the dialog that it opens.
+        // Keep the letter out of the dialog that it opens.
         event.preventDefault();
         onNew();
       },

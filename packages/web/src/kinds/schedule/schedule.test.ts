@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe("the calendar", () => {
-  test("steps by days, weeks from Monday on, and months, of which none is left out", () => {
+  test("steps by days, by weeks from Monday, and by months without skipping any", () => {
     expect(stepped("2026-11-20", "day", 1)).toBe("2026-11-21");
     expect(stepped("2026-11-20", "week", -1)).toBe("2026-11-13");
     expect(stepped("2026-01-31", "month", 1)).toBe("2026-02-28");
@@ -28,13 +28,13 @@ describe("the calendar", () => {
     expect([dayOf(week.from.getTime()), dayOf(week.before.getTime())]).toEqual(["2026-11-16", "2026-11-23"]);
   });
 
-  test("loads the month before, this one and the next (SCHED-007)", () => {
+  test("loads the previous, current and next month (SCHED-007)", () => {
     const { startDate, endDate } = loadedSpan("2026-12-20");
     expect(startDate).toBe(startOf("2026-11-01").toISOString());
     expect(endDate).toBe(startOf("2027-02-01").toISOString());
   });
 
-  test("is opened by its address; what makes no sense there is as if it were not there", () => {
+  test("is opened by its URL, and invalid parameters are ignored", () => {
     const read = (search: Record<string, unknown>, isPhone = false) =>
       readAddress(search, { nowMs, isPhone });
     expect(read({})).toEqual({ view: "week", day: "2026-11-20", job: undefined, at: undefined });
@@ -43,7 +43,7 @@ describe("the calendar", () => {
     expect(read({ view: "day", date: "2026-02-28", job: 7 })).toMatchObject({ day: "2026-02-28", job: "7" });
   });
 
-  test("knows what came of an event, and that one whose time has passed is being done", () => {
+  test("shows the result of an event, and a past one without result as running", () => {
     const at = (start: string) => ({ start, result: null });
     expect(eventState(at(new Date(nowMs + 1).toISOString()), nowMs)).toBe("coming");
     expect(eventState(at(new Date(nowMs).toISOString()), nowMs)).toBe("late");
@@ -51,7 +51,7 @@ describe("the calendar", () => {
   });
 });
 
-test("what can be scheduled is what the module's devices can do; nothing where they only measure (SCHED-032)", () => {
+test("schedulable actions depend on the module's devices, with none for measuring-only ones (SCHED-032)", () => {
   const typesOf = (devices: Parameters<typeof schedulePlace>[0]["devices"]) =>
     schedulePlace({ devices, label: () => "" }).jobTypes;
   expect(typesOf(camera)).toEqual(["GoToPresetJob"]);
@@ -62,7 +62,7 @@ test("what can be scheduled is what the module's devices can do; nothing where t
 describe("the dialog of a job", () => {
   const start = { atMs: nowMs, zone: "America/Denver" };
 
-  test("sends a plan's activation with the plan in its metadata and nothing of other sorts of jobs (SCHED-034)", () => {
+  test("sends a plan's activation with the plan in its metadata and no fields of other job types (SCHED-034)", () => {
     const values = newJobValues("ActivateSignPlanJob", { ...start, ids: ["plan-1"] });
     const sent = sentJob(values, undefined);
     expect(sent).toEqual({
@@ -77,7 +77,7 @@ describe("the dialog of a job", () => {
     expect(scheduleIssues(sent, { nowMs })).toEqual([]);
   });
 
-  test("cannot be saved until what its sort needs is there (SCHED-024, SCHED-025)", () => {
+  test("cannot be saved until the fields of its type are complete (SCHED-024, SCHED-025)", () => {
     const fields = (jobType: Parameters<typeof newJobValues>[0]) =>
       scheduleIssues(sentJob(newJobValues(jobType, start), undefined), { nowMs }).map(({ field }) => field);
     expect(fields("GoToPresetJob")).toEqual(["presetTokenId"]);
@@ -86,7 +86,7 @@ describe("the dialog of a job", () => {
     expect(fields("ActivateSignPlanJob")).toEqual(["entityId"]);
   });
 
-  test("can be saved again after a message was refused that its sign cannot show, once message or signs are others", () => {
+  test("can be saved again after a refused message once message or signs change", () => {
     const refused = [
       {
         field: "signMessage.pages.0.messageLines.0",
@@ -104,12 +104,12 @@ describe("the dialog of a job", () => {
     expect(refusalText(refused[0]!, {} as never)).toBe("178 px wide, 128 px are there: 50 px too wide");
   });
 
-  test("opens at a full minute in the zone of this computer, where that is offered", () => {
+  test("opens at a full minute in the browser's zone, if offered", () => {
     const odd = newJobValues("RunSignTestsJob", { atMs: nowMs + 1, zone: "Asia/Kathmandu" });
     expect(odd).toMatchObject({ firstDate: new Date(nowMs + 60_000).toISOString(), timezone: "UTC" });
   });
 
-  test("sends back what it read, with several signs, and the version on which it is based", () => {
+  test("sends back the read values, with several signs, and the base version", () => {
     const job = {
       id: "j1",
       version: 3,

@@ -8,7 +8,7 @@ import type { SchedulePlace } from "./schedule-place.ts";
 
 const mostShown = 3;
 
-/** Jobs that were missed or failed when they ran last; absent when all is well. */
+/** Jobs whose last run was missed or failed; hidden if there are none. */
 export function Troubles({ place, onOpenJob }: { place: SchedulePlace; onOpenJob: (jobId: string) => void }) {
   const { t } = useTranslation("schedule");
   const { data } = useQuery({ ...troublesQuery(place.base), enabled: place.jobTypes.length > 0 });

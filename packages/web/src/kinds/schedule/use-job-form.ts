@@ -18,7 +18,6 @@ interface Options {
   onSaved: (saved: ScheduleJob) => void;
 }
 
-/** What is typed into the dialog of a job, what is wrong with it, and saving it. */
 export function useJobForm({ base, start, stored, onSaved }: Options) {
   const [values, setValues] = useState(start);
   const [touched, setTouched] = useState<ReadonlySet<JobField>>(new Set());
@@ -72,7 +71,6 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
     change,
     touch: (field: JobField) => setTouched((before) => new Set([...before, field])),
     errorOf,
-    /** Why it cannot be saved, about the first field that is not right. */
     obstacle: first && refusalText(first, labels),
     isChanged: values !== start,
     isSaving: saving.isPending,
@@ -90,7 +88,6 @@ const actedOn = {
   ActivateSignPlanJob: "plan",
 } as const;
 
-/** Labels by field; what a job acts on is called after what that is. */
 function labelsOf(jobType: JobValues["jobType"]): Readonly<Record<JobField, string>> {
   return {
     jobType: i18next.t("schedule:fields.jobType"),

@@ -6,24 +6,22 @@ import { useEffect, useRef } from "react";
 
 register([LineSeries, GridComponent, TooltipComponent, AriaComponent, CanvasRenderer]);
 
-/** A value at an instant (milliseconds since 1970); null where nothing was measured, so that the line stops. */
+/** `atMs` in milliseconds since 1970; null: not measured, interrupts the line. */
 export type ChartPoint = readonly [atMs: number, value: number | null];
 
 export interface LineChartProps {
-  /** What the chart shows, for those who cannot see it. */
   label: string;
   points: readonly ChartPoint[];
   fromMs: number;
   toMs: number;
   format: (value: number) => string;
   formatTime: (atMs: number) => string;
-  /** Where the axis ends at least; without it, at the largest value. */
+  /** Minimum end of the axis; default: the largest value. */
   max?: number;
-  /** The axis goes by no smaller steps: one, for what is counted. */
+  /** Minimum axis step: 1 for counts. */
   minStep?: number;
 }
 
-/** One line over time, drawn on a canvas in the theme's colours. Nothing is joined over a gap. */
 export default function LineChart(props: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +30,7 @@ export default function LineChart(props: LineChartProps) {
     const chart = init(element);
     const resized = new ResizeObserver(() => chart.resize());
     resized.observe(element);
-    // Canvas text stays in another font unless ours is there before it is drawn.
+    // Canvas text falls back to another font if ours is not loaded before drawing.
     void document.fonts.load("400 12px Inter Variable").then(() => chart.isDisposed() || chart.resize());
     chart.setOption(optionOf(props, getComputedStyle(element)));
     return () => {
@@ -91,7 +89,7 @@ function optionOf(
   };
 }
 
-/** The canvas library mixes colours by itself and knows no `oklch()`: the browser turns it into numbers. */
+/** The canvas library does not parse `oklch()`: the browser converts it to RGB. */
 function canvasColour(colour: string): string {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return colour;

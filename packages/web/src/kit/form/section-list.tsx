@@ -50,7 +50,7 @@ function Count({ glyph, count }: { glyph: Glyph; count: number }) {
   );
 }
 
-/** How far below the top a section may begin and still be the one that is read. */
+/** A section that starts above this line is the current one. */
 const readingLinePx = 80;
 
 function useCurrentSection(

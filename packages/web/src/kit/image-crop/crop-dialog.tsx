@@ -9,19 +9,19 @@ import type { CropArea } from "./crop-picture.ts";
 const minZoom = 1;
 const maxZoom = 3;
 const zoomStep = 0.1;
-/** How far an arrow key moves the picture, in CSS pixels. */
+/** CSS pixels per arrow key press. */
 const keyStepPx = 8;
 
 export interface CropDialogProps {
-  /** Address of the picture; the dialog is closed without one. */
+  /** URL of the picture; undefined closes the dialog. */
   source: string | undefined;
-  /** Width divided by height of what is kept. */
+  /** Width / height of the result. */
   aspect: number;
   onUse: (area: CropArea) => void;
   onClose: () => void;
 }
 
-/** Cuts a part out of a picture, by mouse, touch or keys (FORM-015, FORM-024, FORM-025). */
+/** FORM-015, FORM-024, FORM-025. */
 export default function CropDialog({ source, onClose, ...rest }: CropDialogProps) {
   const { t } = useTranslation(["pictures", "common"]);
   return (
@@ -88,6 +88,6 @@ function Crop({ source, aspect, onUse, onClose }: CropDialogProps & { source: st
   );
 }
 
-/** To the nearest step; sums of tenths are not tenths. */
+/** Rounds to a step; adding 0.1 repeatedly is inexact. */
 const rounded = (zoom: number): number =>
   Math.min(maxZoom, Math.max(minZoom, Math.round(zoom / zoomStep) / (1 / zoomStep)));

@@ -1,6 +1,6 @@
 import { pictureHeader, pictureMaxBytes, pictureMaxPx } from "@gantry/domain/pictures/image-header.ts";
 
-/** Part of a picture, in its own pixels. */
+/** In picture pixels. */
 export interface CropArea {
   x: number;
   y: number;
@@ -8,7 +8,6 @@ export interface CropArea {
   height: number;
 }
 
-/** What is wrong with a chosen file: a key under `validation.` with its parameters; undefined when it can be used. */
 export interface PictureIssue {
   code: "notAnImage" | "imageTooLarge" | "pictureTooManyPixels";
   params?: { max: number };
@@ -16,7 +15,7 @@ export interface PictureIssue {
 
 const pixelsPerMillion = 1_000_000;
 
-/** Checks a chosen file by its size and first octets, whatever it is called (FORM-023). */
+/** Checks size and first octets, not the file name (FORM-023). Undefined if usable. */
 export async function pictureIssue(file: Blob): Promise<PictureIssue | undefined> {
   if (file.size > pictureMaxBytes) return { code: "imageTooLarge", params: { max: pictureMaxBytes } };
   const header = pictureHeader(new Uint8Array(await file.arrayBuffer()));
@@ -26,10 +25,10 @@ export async function pictureIssue(file: Blob): Promise<PictureIssue | undefined
     : undefined;
 }
 
-/** Quality of what a crop gives, of 1 (FORM-027). */
+/** JPEG quality, 0..1 (FORM-027). */
 const jpegQuality = 0.9;
 
-/** The part as a JPEG of that size, as a data URL; what was transparent becomes white. */
+/** Returns a JPEG data URL; transparency becomes white. */
 export async function croppedPicture(
   sourceUrl: string,
   area: CropArea,

@@ -9,12 +9,11 @@ import { type CropArea, croppedPicture, type PictureIssue, pictureIssue } from "
 
 export interface ImageInputProps {
   label: string;
-  /** A data URL; null or undefined: no picture. */
   value: string | null | undefined;
   onChange: (value: string | null) => void;
-  /** Width of what is kept, in pixels; its height follows from `aspect`. Default 150 (FORM-026). */
+  /** Output width in pixels; `aspect` gives the height. Default 150 (FORM-026). */
   sizePx?: number;
-  /** Width divided by height. Default 1 (FORM-025). */
+  /** Width / height. Default 1 (FORM-025). */
   aspect?: number;
   error?: string | undefined;
   isRequired?: boolean;
@@ -24,9 +23,9 @@ export interface ImageInputProps {
 }
 
 /**
- * A picture that somebody chooses and crops. It gives a data URL, a JPEG of the asked size: small enough to lie in the
- * document it belongs to, so that whoever may read that sees it and nobody else. The server looks at it again and writes
- * it anew (`cleanPicture` in the server's `platform/blobs/pictures.ts`).
+ * Choose and crop a picture. Returns a small JPEG data URL stored in the document, so that the document's
+ * permissions apply. The server validates and encodes it again (`cleanPicture` in the server's
+ * `platform/blobs/pictures.ts`).
  */
 export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputProps) {
   const { label, value, onChange, error, isRequired, isDisabled, onBlur, takeElement } = props;
@@ -48,7 +47,7 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
     onChange(await croppedPicture(source, area, size));
     setSource(undefined);
   };
-  // What cannot be read or drawn is no picture after all; the cause is in the log (PLAT-068).
+  // An unreadable file is not a picture; the cause is logged (PLAT-068).
   const failed = (cause: unknown) => {
     console.error(cause);
     setIssue({ code: "notAnImage" });
@@ -76,7 +75,7 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
           hidden
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? [];
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.currentTarget.value = "";
             if (chosen) choose(chosen).catch(failed);
           }}
@@ -108,7 +107,6 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
   );
 }
 
-/** An address of a chosen file that lasts as long as it is wanted. */
 function useObjectUrl(): [url: string | undefined, take: (file: Blob | undefined) => void] {
   const [url, setUrl] = useState<string>();
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);

@@ -1,4 +1,4 @@
-/** Bounds of a number that somebody types, and what an empty input counts as; without that it counts as nothing. */
+/** Bounds, and the value of an empty input; default: no value. */
 export interface EnteredRange {
   min: number;
   max: number;
@@ -6,8 +6,8 @@ export interface EnteredRange {
 }
 
 /**
- * The whole number that an input stands for while it is typed into: within its bounds, also before the last digit is
- * there. The library gives text where the number would not be written like that, such as "045". Undefined for no number.
+ * The whole number of an input while typing, clamped to its bounds. The library returns text for
+ * non-canonical numbers such as "045". Undefined if it is not a number.
  */
 export function enteredNumber(
   entered: string | number,

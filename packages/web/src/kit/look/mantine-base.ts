@@ -1,4 +1,4 @@
-/** Styles of the few Mantine parts that every screen has. In a layer, so that our own rules win without a fight. */
+/** Styles of the Mantine components that every screen uses, in a layer, so that our rules win. */
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";

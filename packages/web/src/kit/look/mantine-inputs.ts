@@ -1,4 +1,4 @@
-/** Styles of inputs and dialogs; screens that have them import this, the first view does not. */
+/** Styles of inputs and dialogs; imported by screens that need them, not by the first view. */
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";

@@ -11,8 +11,8 @@ interface WholeNumberInputProps
 }
 
 /**
- * A whole number within bounds. What is typed stays as it is typed until the input is left, whatever it counts as by then:
- * a value that is put right under the hand would have its next digit in the wrong place.
+ * A whole number within bounds. Typed text stays until blur, whatever its value: correcting it while typing
+ * would misplace the next digit.
  */
 export function WholeNumberInput({ value, onNumber, empty, onBlur, ...shown }: WholeNumberInputProps) {
   const [typed, setTyped] = useState<string | number>();

@@ -1,13 +1,13 @@
 import type { ExpressionSpecification, StyleSpecification } from "maplibre-gl";
 import type { MapColors } from "./theme-colors.ts";
 
-// No `glyphs` address in the style: labels are drawn from the font that the page brings along, without internet.
+// The style has no `glyphs` URL: labels use the page's own font, without internet.
 export const mapFont = ["Inter Variable", "system-ui", "sans-serif"];
 
-/** Last zoom at which the tiles carry the whole nation; the archive goes on with roads and places only. */
+/** Last zoom with the whole nation; above it the archive has only roads and places. */
 const nationMaxZoom = 8;
 
-/** The offline base map: greyer than any device, so that only devices carry colour. */
+/** Offline base map in muted greys, so that only devices have colour. */
 export function baseStyle(colors: MapColors, origin: string): StyleSpecification {
   const url = `pmtiles://${origin}/base/base.pmtiles`;
   return {
@@ -53,7 +53,7 @@ export function baseStyle(colors: MapColors, origin: string): StyleSpecification
 
 type Layers = StyleSpecification["layers"];
 
-/** Roads come from two sources with the same tiles: far away with the nation, near by in full detail. */
+/** Two sources with the same tile schema: the nation for low zooms, full detail for high ones. */
 function roadLayers(source: "nation" | "local", colors: MapColors): Layers {
   const range = source === "nation" ? { maxzoom: nationMaxZoom + 1 } : { minzoom: nationMaxZoom + 1 };
   const road = (

@@ -5,17 +5,15 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 
-/** A layer of devices: one kind, drawn from its GeoJSON. */
 export interface DeviceLayer {
   kind: AnyKind;
   entityType: string;
-  /** Fixed id of the layer (MAP-028, MAP-029). */
+  /** Fixed layer id (MAP-028, MAP-029). */
   id: string;
-  /** Drawing of the kind in a 24 px box, as an SVG path. */
+  /** SVG path of the kind's icon in a 24 px box. */
   drawing: string;
 }
 
-/** Layers in the order of the legend and of the list of what is in view. */
 export const deviceLayers: readonly DeviceLayer[] = [
   layer("sign", sign, "M4 6h16v8H4zM8 14v5M16 14v5"),
   layer("camera", camera, "M4.5 8.5h9v7h-9zM13.5 11l4-2.2v6.4l-4-2.2"),
@@ -28,7 +26,6 @@ export const deviceLayers: readonly DeviceLayer[] = [
   layer("wim", wimStation, "M4 17.5h16M6 17.5l2-8h8l2 8M12 9.5v4"),
 ];
 
-/** The layer of an entity type; undefined for types that stand on no map. */
 export function layerOf(entityType: string): DeviceLayer | undefined {
   return deviceLayers.find((candidate) => candidate.entityType === entityType);
 }

@@ -7,15 +7,16 @@ import { baseStyle } from "./base-style.ts";
 import type { Bounds, MapView } from "./map-view.ts";
 import { type MapColors, mapColors } from "./theme-colors.ts";
 
-// The library looks for its worker beside its own module; a bundler moves that, and the map would never load.
+// The library resolves its worker relative to its own module; bundling breaks that, and the map would never
+// load.
 maplibregl.setWorkerUrl(workerUrl);
 maplibregl.addProtocol("pmtiles", new Protocol().tile);
 
-/** Length of a zoom step that the page starts, in milliseconds (MAP-061). */
+/** Animation of a zoom step, in milliseconds (MAP-061). */
 export const zoomMs = 500;
 /** Zoom for a single position (MAP-062). */
 export const pointZoom = 17;
-/** Fitting everything into view does not go nearer than this: a tenant with one device still sees its surroundings. */
+/** Maximum zoom when fitting: a tenant with one device still sees its surroundings. */
 const fitMaxZoom = 14;
 
 export interface BaseMap {
@@ -24,8 +25,8 @@ export interface BaseMap {
 }
 
 /**
- * A map with nothing but the base on it; `label` names its canvas for those who cannot see it. `ready` fails when the
- * browser cannot draw it, and never ends after `remove`.
+ * A map with only the base layers; `label` is the accessible name of its canvas. `ready` rejects if the
+ * browser cannot draw it, and never settles after `remove`.
  */
 export function createBaseMap(
   container: HTMLElement,
@@ -43,7 +44,7 @@ async function drawnMap(
   gone: AbortSignal,
 ): Promise<BaseMap> {
   const colors = mapColors(container);
-  // Labels are drawn from the page's own font; drawn before it has loaded, they would stay in another one.
+  // Labels drawn before the page's font has loaded would stay in a fallback font.
   await document.fonts.load("500 12px 'Inter Variable'").catch(() => []);
   if (gone.aborted) return never;
   const map = new maplibregl.Map({
@@ -72,7 +73,6 @@ function placeOf(start: MapStart): Partial<maplibregl.MapOptions> {
   return { center: [longitude, latitude], zoom, bearing, pitch };
 }
 
-/** Adds an image drawn from SVG text; `pixelRatio` is how many of its pixels make one CSS pixel. */
 export async function addSvg(
   map: maplibregl.Map,
   name: string,

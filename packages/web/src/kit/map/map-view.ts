@@ -1,4 +1,4 @@
-/** Where the map looks. Degrees, WGS 84. */
+/** Camera position of the map. Degrees, WGS 84. */
 export interface MapView {
   longitude: number;
   latitude: number;

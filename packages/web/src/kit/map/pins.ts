@@ -6,7 +6,7 @@ import { deviceLayers } from "./device-layers.ts";
 import { addSvg } from "./map-engine.ts";
 import type { MapColors } from "./theme-colors.ts";
 
-/** States that a circle of devices shows at its corner, worst first; all others need nobody. */
+/** States shown as a cluster badge, worst first; all others need no attention. */
 export const badgeStatuses = ["OFFLINE", "DEGRADED", "UNKNOWN"] as const satisfies readonly DeviceStatus[];
 
 const boxPx = 36;
@@ -14,14 +14,13 @@ const pinPx = 108;
 const pinPixelRatio = 3.75;
 const badgePx = 32;
 
-/** How much each shape is enlarged around its 16 px box, and where the drawing of the kind finds room in it. */
+/** Scale of each shape around its 16 px box, and the position of the kind's icon in it. */
 const fits: Partial<Record<Glyph["shape"], { scale: number; kindScale: number; downPx: number }>> = {
   up: { scale: 1.95, kindScale: 0.62, downPx: 3.4 },
   diamond: { scale: 2, kindScale: 0.62, downPx: 0 },
 };
 const usualFit = { scale: 1.7, kindScale: 0.78, downPx: 0 };
 
-/** Draws the pins of all kinds in all states, and the badges of circles. */
 export async function addPinImages(map: MapLibre, colors: MapColors): Promise<void> {
   const pins = deviceLayers.flatMap(({ entityType, drawing }) =>
     deviceStatuses.map((status) =>
@@ -32,7 +31,9 @@ export async function addPinImages(map: MapLibre, colors: MapColors): Promise<vo
   await Promise.all([...pins, ...badges]);
 }
 
-/** The same grey plate for every kind while all is well; shape and fill change only when a person is needed. */
+/**
+ * The same grey plate for every kind in a normal state; shape and fill change only if attention is needed.
+ */
 export function pinSvg(drawing: string, status: DeviceStatus, colors: MapColors): string {
   const { shape, filled } = deviceGlyphs[status];
   const { fill, ink, line } = pinColors(status, colors);

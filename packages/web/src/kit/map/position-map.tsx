@@ -14,7 +14,6 @@ interface PositionMapProps {
   label: string;
 }
 
-/** A small map with one device on it. */
 export default function PositionMap({
   position: [longitude, latitude],
   entityType,

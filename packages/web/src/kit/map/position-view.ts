@@ -1,7 +1,6 @@
-/** Near enough to see the road that a device stands on (SIGN-024). */
+/** Close enough to see the road of the device (SIGN-024). */
 const positionZoom = 15;
 
-/** What a small map shows of one device; longitude and latitude in degrees. */
 export const positionView = ([longitude, latitude]: readonly [number, number]) => ({
   longitude,
   latitude,

@@ -1,7 +1,7 @@
 /** Red, green, blue, 0..255. */
 export type Rgb = readonly [number, number, number];
 
-/** Colours of the base map and its pins, derived from the theme so that all fourteen themes fit. */
+/** Colours of base map and pins, derived from the theme so that every theme works. */
 export interface MapColors {
   isDark: boolean;
   outside: string;
@@ -28,7 +28,7 @@ export interface MapColors {
   disabled: string;
 }
 
-/** The map draws on a canvas of its own and knows no custom properties, nor `oklch()`: tokens are resolved here. */
+/** The map's canvas supports neither custom properties nor `oklch()`: tokens are resolved here. */
 export function mapColors(element: Element): MapColors {
   const style = getComputedStyle(element);
   const token = (name: string) => rgbOf(style.getPropertyValue(name).trim());
@@ -63,7 +63,6 @@ export function mapColors(element: Element): MapColors {
   };
 }
 
-/** Part of the way from one colour to another; `share` 0 is the first, 1 the second. */
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const between = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [between(0), between(1), between(2)];

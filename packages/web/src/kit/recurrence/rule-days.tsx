@@ -13,7 +13,6 @@ interface Props {
   onBlur: () => void;
 }
 
-/** Which days of its weeks, months or years a rule means; a selection is never empty. */
 export function RuleDays(props: Props) {
   const { rule, today } = props;
   const change = (next: RecurrenceRule) => props.onChange(withoutEmptySelection(next, today));

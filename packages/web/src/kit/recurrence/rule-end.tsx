@@ -17,7 +17,6 @@ interface Props {
 
 const usualCount = 10;
 
-/** When a rule ends: never, after so many times, or on a day; never two of them. */
 export function RuleEnd({ rule, startMs, zone, isDisabled, onChange, onBlur }: Props) {
   const { t } = useTranslation("recurrence");
   const ending = rule.count !== undefined ? "count" : rule.until !== undefined ? "until" : "never";

@@ -7,7 +7,6 @@ import { ruleWords } from "./rule-words.ts";
 
 const shownTimes = 5;
 
-/** What a rule means: a sentence, and the next times from its start. */
 export function RulePreview({
   rule,
   startMs,

@@ -4,7 +4,7 @@ import { dayOfUntil } from "@gantry/domain/recurrence/end-of-day.ts";
 import i18next from "i18next";
 import { computedText } from "../../text/computed-text.ts";
 
-/** The rule in words: `Every 2 weeks on Monday and Friday, 10 times`. */
+/** For example `Every 2 weeks on Monday and Friday, 10 times`. */
 export function ruleWords(rule: RecurrenceRule, zone: string): string {
   const { frequency, interval } = rule;
   const every = computedText(`recurrence:every.${frequency}`, { count: interval });
@@ -12,14 +12,13 @@ export function ruleWords(rule: RecurrenceRule, zone: string): string {
   return [sentence, endWords(rule, zone)].filter((part) => part !== "").join(", ");
 }
 
-/** Name of a day of the week in the language of the page. */
 export function weekdayName(weekday: Weekday, style: "long" | "short" = "long"): string {
-  // The 5th of January 1970 was a Monday.
+  // 1970-01-05 was a Monday.
   const atMs = Date.UTC(1970, 0, 5 + weekdays.indexOf(weekday));
   return new Intl.DateTimeFormat(i18next.language, { weekday: style, timeZone: "UTC" }).format(atMs);
 }
 
-/** Name of a month, 1 to 12, in the language of the page. */
+/** `month` is 1 to 12. In the page's language. */
 export function monthName(month: number): string {
   const atMs = Date.UTC(1970, month - 1, 1);
   return new Intl.DateTimeFormat(i18next.language, { month: "long", timeZone: "UTC" }).format(atMs);

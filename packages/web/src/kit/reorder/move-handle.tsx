@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, Step>> = {
   End: "last",
 };
 
-/** Moves an item: the grip by drag and by keys, two buttons for who can do neither. */
+/** Drag the grip or use its arrow keys; the two buttons are for users who can do neither. */
 export function MoveHandle({
   name,
   grip: { takeGrip, listeners },
@@ -60,7 +60,7 @@ export function MoveHandle({
   );
 }
 
-/** For pointers that cannot drag; keys move the grip itself, so it is no stop of its own. */
+/** For pointers that cannot drag; the grip handles keys, so the button is no tab stop. */
 function StepButton({
   label,
   isDisabled,

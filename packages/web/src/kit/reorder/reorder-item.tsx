@@ -1,13 +1,11 @@
 import { useSortable } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 
-/** What the grip of an item needs to be dragged by. */
 export interface Grip {
   takeGrip: (element: HTMLElement | null) => void;
   listeners: ReturnType<typeof useSortable>["listeners"];
 }
 
-/** One item in its place, or under the pointer while it is dragged. */
 export function ReorderItem({
   itemKey,
   isDisabled,
@@ -20,7 +18,7 @@ export function ReorderItem({
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: itemKey,
     disabled: isDisabled,
-    // Nothing slides: the others make room at once.
+    // No animation: the others make room immediately.
     transition: null,
   });
   return (

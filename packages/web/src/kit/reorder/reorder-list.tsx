@@ -9,21 +9,20 @@ import { useDragSensors, useDragWords } from "./use-drag.ts";
 
 interface Props<Item> {
   items: readonly Item[];
-  /** Stays the same while an item moves. */
+  /** Must be stable while an item moves. */
   keyOf: (item: Item, index: number) => string;
-  /** What an item is called when its move is announced; its place where this is left out. */
+  /** Name in announcements; default: the position. */
   nameOf?: (item: Item, index: number) => string;
-  /** The item at `from` goes to `to`, both counted from 0 in the list as it is. */
+  /** `from` and `to` are 0-based positions in the current list. */
   onMove: (from: number, to: number) => void;
   label: string;
   isDisabled?: boolean;
-  /** `handle` moves the item: by drag, by arrow keys, by its two buttons. It is null where nothing may be moved. */
+  /** `handle` moves the item by drag, arrow keys or buttons; null if read only. */
   renderItem: (item: Item, handle: ReactNode, index: number) => ReactNode;
 }
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** A list in an order that people change, with the mouse, a finger or the keyboard; each move is said aloud. */
 export function ReorderList<Item>(props: Props<Item>) {
   const { items, keyOf, label, isDisabled = false, renderItem } = props;
   const { t } = useTranslation("reorder");
@@ -89,14 +88,13 @@ export function ReorderList<Item>(props: Props<Item>) {
   );
 }
 
-/** Where a step leads. */
 export type Step = "up" | "down" | "first" | "last";
 
 function placeAfter(step: Step, index: number, count: number): number {
   return { up: index - 1, down: index + 1, first: 0, last: count - 1 }[step];
 }
 
-/** A moved element is taken out of the page for a moment, and its focus with it. */
+/** Moving removes the element from the DOM for a moment, and its focus with it. */
 function useFocusAfterMove(list: React.RefObject<HTMLElement | null>, keys: readonly string[]) {
   const moved = useRef<string>(undefined);
   const order = keys.join("\n");
@@ -111,7 +109,6 @@ function useFocusAfterMove(list: React.RefObject<HTMLElement | null>, keys: read
   };
 }
 
-/** The items with the one at `from` put at `to`. */
 export function movedItems<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));

@@ -1,15 +1,14 @@
 import { type Announcements, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { useTranslation } from "react-i18next";
 
-/** A press becomes a drag after this way, so that a click stays one. */
+/** Minimum pointer distance of a drag, so that a click stays a click. */
 const dragStartPx = 4;
 
-/** What starts a drag: the mouse, a pen or a finger. Keys move an item directly. */
+/** Pointer only. Keys move an item directly. */
 export function useDragSensors() {
   return useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragStartPx } }));
 }
 
-/** What is said while an item is dragged. */
 export function useDragWords(keys: readonly string[], name: (index: number) => string): Announcements {
   const { t } = useTranslation("reorder");
   const say = (text: "lifted" | "over" | "kept", item: string | number, at: string | number) =>
@@ -21,7 +20,7 @@ export function useDragWords(keys: readonly string[], name: (index: number) => s
   return {
     onDragStart: ({ active }) => say("lifted", active.id, active.id),
     onDragOver: ({ active, over }) => (over ? say("over", active.id, over.id) : undefined),
-    // The list itself says where a dropped item went.
+    // The list itself announces the new position.
     onDragEnd: ({ active, over }) =>
       over && over.id !== active.id ? undefined : say("kept", active.id, active.id),
     onDragCancel: ({ active }) => say("kept", active.id, active.id),

@@ -5,7 +5,6 @@ import { type ShownKeys, showKeysOfScreen } from "./shown-keys.ts";
 
 const typing = "input, textarea, select, [contenteditable=true]";
 
-/** Whether a key press belongs to what is being typed. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && ["checkbox", "radio", "button"].includes(target.type))
@@ -13,18 +12,15 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest(typing) !== null;
 }
 
-/** Whether a dialog is open: single letters act on what is behind it only by mistake. */
+/** Whether a dialog is open; shortcuts must not act behind it. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
 export interface KeyHandlers {
-  /** By `event.key`; letters in lower case. Act only outside inputs and dialogs. */
+  /** By `event.key`, letters in lower case. Active only outside inputs and dialogs. */
   [key: string]: (event: KeyboardEvent) => void;
 }
 
-/**
- * Single keys of a screen, and what "?" says of them. A handler that acts should prevent the default itself when there
- * is one.
- */
+/** Shortcuts of a screen and their help in "?". Handlers call preventDefault themselves if needed. */
 export function useKeys(handlers: KeyHandlers, shown?: () => ShownKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -56,7 +52,7 @@ export function useSaveKey(save: () => void): void {
   useShownKeys(() => ({ title: t("keys.form"), keys: [[["Ctrl", "S"], t("keys.save")]] }));
 }
 
-/** Keys that "?" names while this is on screen; those of a form do not act through `useKeys`. */
+/** Shortcuts listed in "?" while mounted; for keys handled elsewhere, such as in forms. */
 export function useShownKeys(shown: (() => ShownKeys) | undefined): void {
   const current = useRef(shown);
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { type ComponentType, cloneElement, type ReactElement } from "react";
 import { useLoadedPart } from "./use-loaded-part.ts";
 
-/** What a menu gets that is open when it is first drawn: the button that opens it. */
+/** Props of a menu that is open when mounted; `target` is its button. */
 export interface LoadedMenu {
   target: ReactElement;
 }
 
-/** A button whose menu is loaded, and drawn, when it is first wanted: what stands on a screen often costs little. */
 export function LazyMenu<Given extends object = Record<never, never>>({
   load,
   given,
   children: target,
 }: {
   load: () => Promise<{ default: ComponentType<LoadedMenu & Given> }>;
-  /** Handed on to the menu, also when it changes. */
   given?: Given;
   children: ReactElement<React.ComponentProps<"button">>;
 }) {

@@ -6,7 +6,7 @@ import { SectionBoundary } from "./section-boundary.tsx";
 
 beforeAll(loadTexts);
 
-test("a section that failed says so in the words of the specification, with a way to try again (PLAT-011)", () => {
+test("a failed section shows the specified text with a retry button (PLAT-011)", () => {
   const boundary = new SectionBoundary({ children: "the section" });
   expect(boundary.render()).toBe("the section");
   boundary.state = SectionBoundary.getDerivedStateFromError();

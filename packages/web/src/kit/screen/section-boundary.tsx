@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { Component, type ReactNode } from "react";
 import { Instead } from "./states.tsx";
 
-/** Keeps a failure inside its section; the rest of the screen goes on (PLAT-011). */
+/** Contains an error in its section; the rest of the screen keeps working (PLAT-011). */
 export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keysOfScreen, showKeysOfScreen } from "./shown-keys.ts";
 
-test("the list of keys names those of the screen that is open, and none of one that was left", () => {
+test("the shortcut list has those of the open screen only", () => {
   const leave = showKeysOfScreen(() => ({ title: "Sign", keys: [[["P"], "Poll"]] }));
   const leaveList = showKeysOfScreen(() => ({ title: "List", keys: [[["N"], "New"]] }));
   expect(keysOfScreen().map(({ title }) => title)).toEqual(["List", "Sign"]);
@@ -11,7 +11,7 @@ test("the list of keys names those of the screen that is open, and none of one t
   expect(keysOfScreen()).toEqual([]);
 });
 
-test("a part of a screen without a key of its own has no heading among them", () => {
+test("a part of a screen without shortcuts has no heading", () => {
   const leave = showKeysOfScreen(() => ({ title: "Viewer", keys: [] }));
   expect(keysOfScreen()).toEqual([]);
   leave();

@@ -1,4 +1,3 @@
-/** A part of a screen with its keys: what is pressed, and what it does. */
 export interface ShownKeys {
   title: string;
   keys: readonly (readonly [pressed: readonly string[], what: string])[];
@@ -6,13 +5,12 @@ export interface ShownKeys {
 
 const onScreen = new Set<() => ShownKeys | undefined>();
 
-/** Names keys until the answer is called. The texts are asked for when somebody looks. */
+/** Registers shortcuts; returns the unregister function. Texts are computed when shown. */
 export function showKeysOfScreen(keys: () => ShownKeys | undefined): () => void {
   onScreen.add(keys);
   return () => void onScreen.delete(keys);
 }
 
-/** The keys of what is on screen now, the part that came last first. */
 export const keysOfScreen = (): ShownKeys[] =>
   [...onScreen]
     .reverse()

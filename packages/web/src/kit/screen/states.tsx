@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "./screen.css";
 
-/** What a place shows instead of its content: one sentence, one more, and what can be done. */
 export function Instead({
   icon,
   title,
@@ -12,7 +11,7 @@ export function Instead({
 }: {
   icon?: ReactNode;
   title: string;
-  /** It stands in the place of a whole screen, so that its title is the page's. */
+  /** Replaces a whole screen, so its title is the page title. */
   isPage?: boolean;
   text?: ReactNode;
   children?: ReactNode;
@@ -27,7 +26,7 @@ export function Instead({
   );
 }
 
-/** Grey shapes of rows to come; they appear only when loading takes noticeably long (PLAT-069). */
+/** Skeleton rows, shown only if loading takes noticeably long (PLAT-069). */
 export function RowSkeletons({ rows = 8, delayMs = 200 }: { rows?: number; delayMs?: 150 | 200 }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the narrow layout is used (PLAT-051). */
+/** PLAT-051. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import { loadAllTexts } from "../../text/text.ts";
 import { toast } from "../toasts/toasts.ts";
 
 /**
- * A dialog or menu that is loaded when it is first wanted, and what starts that. One that does not arrive is told in a
- * message and to `missed`; the screen behind it goes on.
+ * Loads a dialog or menu on first use. A failed load is reported in a message and to `missed`; the screen
+ * keeps working.
  */
 export function useLoadedPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

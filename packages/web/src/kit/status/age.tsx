@@ -4,20 +4,20 @@ import { computedText } from "../../text/computed-text.ts";
 import { ageParts, freshnessOf } from "./freshness.ts";
 import { useDerivedFromNow } from "./second-clock.ts";
 
-/** An age in words, such as `2 h 14 min`. */
+/** For example `2 h 14 min`. */
 export function ageText(ageMs: number): string {
   const parts = ageParts(ageMs);
   return computedText(`status:age.${parts.unit}`, parts);
 }
 
-/** Time since an instant in words, drawn again when the words change. */
+/** Time since an instant; renders only when the text changes. */
 export function useAgeText(since: string | null | undefined): string {
   return useDerivedFromNow((nowMs) => (since ? ageText(nowMs - Date.parse(since)) : ""));
 }
 
 /**
- * Age of a value that a device reported. Fresh ones are small and grey; a stale one says that it is the last known.
- * `at` is null when the device never answered.
+ * Age of a reported value. Small and grey while fresh; a stale value is marked as last known. `at` is null if
+ * the device never responded.
  */
 export function Age({ at, pollRateS }: { at: string | null; pollRateS: number }) {
   const { t } = useTranslation(["status", "common"]);

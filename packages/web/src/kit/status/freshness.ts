@@ -1,16 +1,15 @@
 import { freshPolls, stalePolls } from "@gantry/domain/contract/overview.ts";
 
-/** How far a value can be trusted to be now. */
 export type Freshness = "fresh" | "late" | "stale";
 
-/** Freshness of a value that should be renewed every `pollRateS` seconds. Values from the future count as new. */
+/** Freshness for an expected interval of `pollRateS` seconds. Future values count as fresh. */
 export function freshnessOf(ageMs: number, pollRateS: number): Freshness {
   const polls = ageMs / 1000 / pollRateS;
   if (polls <= freshPolls) return "fresh";
   return polls <= stalePolls ? "late" : "stale";
 }
 
-/** An age in the two largest units that matter; below a minute in seconds, never negative. */
+/** Age in its two largest units; seconds below a minute, never negative. */
 export type AgeParts =
   | { unit: "seconds"; seconds: number }
   | { unit: "minutes"; minutes: number }

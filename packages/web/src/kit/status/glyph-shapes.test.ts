@@ -4,14 +4,14 @@ import { deviceGlyphs, severities, severityGlyphs, verificationGlyphs } from "./
 
 const drawing = ({ shape, mark }: { shape: string; mark: string }) => `${shape} ${mark}`;
 
-test("no two states are told apart by colour alone", () => {
+test("no two states differ by colour alone", () => {
   for (const glyphs of [deviceGlyphs, severityGlyphs, verificationGlyphs]) {
     const drawings = Object.values(glyphs).map(drawing);
     expect(new Set(drawings).size).toBe(drawings.length);
   }
 });
 
-test("only what is wrong is filled", () => {
+test("only problem states are filled", () => {
   const filled = deviceStatuses.filter((status) => deviceGlyphs[status].filled);
   expect(filled).toEqual(["OFFLINE", "DEGRADED"]);
   expect(severities.filter((severity) => severityGlyphs[severity].filled)).toEqual([
@@ -21,6 +21,6 @@ test("only what is wrong is filled", () => {
   ]);
 });
 
-test("the order of worst first names every state", () => {
+test("the worst-first order contains every state", () => {
   expect(statusesWorstFirst.toSorted()).toEqual(deviceStatuses.toSorted());
 });

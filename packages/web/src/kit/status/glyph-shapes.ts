@@ -1,11 +1,10 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 
-/** How urgent an alarm or incident is. */
 export const severities = ["critical", "major", "minor", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
 
-/** Outlines in a box of 16, by shape. */
+/** Paths in a 16 px box, by shape. */
 export const outlines = {
   circle: "M8 1.2a6.8 6.8 0 1 1 0 13.6A6.8 6.8 0 0 1 8 1.2Z",
   dashedCircle: "M8 1.2a6.8 6.8 0 1 1 0 13.6A6.8 6.8 0 0 1 8 1.2Z",
@@ -17,7 +16,6 @@ export const outlines = {
   octagon: "M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1Z",
 } as const;
 
-/** Strokes inside the outline. */
 export const marks = {
   tick: "m4.9 8.3 2.2 2.2 4.1-4.6",
   cross: "m5 5 6 6M11 5l-6 6",
@@ -34,7 +32,6 @@ export const marks = {
   dot: "M8 8v.1",
 } as const;
 
-/** A drawing: shape, mark, whether the shape is filled, and the role that colours it. */
 export interface Glyph {
   shape: keyof typeof outlines;
   mark: keyof typeof marks;
@@ -67,5 +64,4 @@ export const verificationGlyphs: Record<VerificationState, Glyph> = {
   notVerified: { shape: "up", mark: "bang", filled: true, role: "warn" },
 };
 
-/** Glyph of something that needs a person. */
 export type NeedGlyph = { status: DeviceStatus } | { severity: Severity };

@@ -13,7 +13,7 @@ import {
 } from "./glyph-shapes.ts";
 import "./status.css";
 
-/** One drawing. Without a label it is decoration beside its word. */
+/** Without a label it is decorative. */
 export function GlyphMark({ glyph, size = 16, label }: { glyph: Glyph; size?: number; label?: string }) {
   return (
     <svg
@@ -31,13 +31,11 @@ export function GlyphMark({ glyph, size = 16, label }: { glyph: Glyph; size?: nu
   );
 }
 
-/** State of a device as a glyph alone; the accessible name says the word. */
 export function StatusMark({ status, size }: { status: DeviceStatus; size?: number }) {
   const { t } = useTranslation("status");
   return <GlyphMark glyph={deviceGlyphs[status]} size={size} label={t(`device.${status}`)} />;
 }
 
-/** State of a device: glyph and word. */
 export function StatusText({ status, size }: { status: DeviceStatus; size?: number }) {
   const { t } = useTranslation("status");
   return (
@@ -48,7 +46,7 @@ export function StatusText({ status, size }: { status: DeviceStatus; size?: numb
   );
 }
 
-/** How urgent: outline once somebody has acknowledged it. */
+/** Outlined once acknowledged. */
 export function SeverityMark({
   severity,
   size,
@@ -69,7 +67,6 @@ export function SeverityMark({
   );
 }
 
-/** Whether the device was read back and shows what was asked: glyph and word. */
 export function VerificationText({ state }: { state: VerificationState }) {
   const { t } = useTranslation("status");
   const glyph = verificationGlyphs[state];
@@ -89,11 +86,10 @@ export function NeedMark({ glyph, size }: { glyph: NeedGlyph; size?: number }) {
   );
 }
 
-/** Role of the colours around what needs a person. */
 export const needRole = (glyph: NeedGlyph): Glyph["role"] =>
   "status" in glyph ? deviceGlyphs[glyph.status].role : severityGlyphs[glyph.severity].role;
 
-/** Number of a message's urgency; weight shows it, never colour. */
+/** Message priority, shown by weight and never by colour. */
 export function PriorityChip({ priority }: { priority: number }) {
   const { t } = useTranslation("status");
   const level = priority <= 2 ? "high" : priority <= 5 ? "middle" : "low";

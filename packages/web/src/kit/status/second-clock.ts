@@ -8,7 +8,7 @@ let nowMs = serverNowMs();
 function tick(): void {
   nowMs = serverNowMs();
   for (const listener of listeners) listener();
-  // Aimed at the full second, so that all that counts changes together.
+  // Aligned to full seconds, so that all counters change together.
   timer = window.setTimeout(tick, 1000 - (nowMs % 1000) + 5);
 }
 
@@ -23,16 +23,16 @@ function subscribe(listener: () => void): () => void {
 
 const now = (): number => nowMs;
 
-/** The server's time, new each second; one timer for the whole page. */
+/** Server time, updated each second; one timer per page. */
 export function useNowMs(): number {
   return useSyncExternalStore(subscribe, now, now);
 }
 
-/** A value derived from the time; the component is drawn again only when the value changes. */
+/** Derives a value from the time; renders only when it changes. */
 export function useDerivedFromNow<Value extends string | number | boolean | null>(
   derive: (nowMs: number) => Value,
 ): Value {
   const derived = () => derive(nowMs);
-  // The third is for drawing without a browser.
+  // The third argument is for server rendering.
   return useSyncExternalStore(subscribe, derived, derived);
 }

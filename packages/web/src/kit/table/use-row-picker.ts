@@ -16,7 +16,7 @@ export function useRowPicker<Row>(
     const picked = from < 0 ? [id] : ids.slice(Math.min(from, at), Math.max(from, at) + 1);
     selection?.onSelect(picked, !selection.isSelected(id));
   };
-  // A row that did not change is not drawn again, yet it has to add to what is selected now.
+  // Unchanged rows are not rendered again but must use the current selection.
   const newest = useRef(pick);
   useLayoutEffect(() => {
     newest.current = pick;

@@ -4,7 +4,7 @@ import { tabAfterKey } from "./tab-keys.ts";
 const ids = ["profile", "hotkeys", "appearance"] as const;
 const vertical = (key: string, open: (typeof ids)[number]) => tabAfterKey(key, ids, open, "vertical");
 
-test("arrow keys move between vertical tabs and go round, Home and End jump to the ends (PLAT-052)", () => {
+test("arrow keys move between vertical tabs with wrap-around, Home and End jump to the ends (PLAT-052)", () => {
   expect(vertical("ArrowDown", "profile")).toBe("hotkeys");
   expect(vertical("ArrowDown", "appearance")).toBe("profile");
   expect(vertical("ArrowUp", "profile")).toBe("appearance");
@@ -13,7 +13,7 @@ test("arrow keys move between vertical tabs and go round, Home and End jump to t
   expect(vertical("End", "profile")).toBe("appearance");
 });
 
-test("keys of the other direction and letters move nothing", () => {
+test("keys of the other direction and letters have no effect", () => {
   for (const key of ["ArrowLeft", "ArrowRight", "Enter", "a"])
     expect(vertical(key, "profile")).toBeUndefined();
   expect(tabAfterKey("ArrowDown", ids, "profile", "horizontal")).toBeUndefined();

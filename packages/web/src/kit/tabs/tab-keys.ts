@@ -1,4 +1,3 @@
-/** Which tab a key leads to, from the open one; undefined when the key moves nothing. Round again at both ends. */
 export function tabAfterKey<Id extends string>(
   key: string,
   ids: readonly Id[],

@@ -8,7 +8,7 @@ export interface TabItem {
   label: string;
   icon?: Icon;
   count?: number;
-  /** Behind the count, such as that something is wrong there; says so by itself. */
+  /** After the count, such as a problem icon; needs its own accessible text. */
   mark?: ReactNode;
 }
 
@@ -20,11 +20,10 @@ interface TabListProps {
   way?: "vertical" | "horizontal";
 }
 
-/** Ids of a tab and of its panel, which name each other. */
 export const tabId = (id: string): string => `tab-${id}`;
 export const panelId = (id: string): string => `panel-${id}`;
 
-/** Tabs with a line at the open one; arrow keys move between them, Home and End jump to the ends (PLAT-052). */
+/** Arrow keys, Home and End move between the tabs (PLAT-052). */
 export function TabList({ label, tabs, open, onOpen, way = "horizontal" }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ interface VerticalTabsProps {
   children: ReactNode;
 }
 
-/** Tabs at the left of what they show; where that is narrow, an icon that lays them over it (PLAT-053). */
+/** Tabs on the left; on narrow screens an icon opens them as an overlay (PLAT-053). */
 export function VerticalTabs({ children, ...props }: VerticalTabsProps) {
   const isPhone = useIsPhone();
   const { open } = props;
@@ -79,7 +79,7 @@ function Overlay({
       className="tab-overlay"
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      // A press on a tab opens it; the picker has then done its work.
+      // Clicking a tab opens it and closes the picker.
       onClick={onClose}
     >
       <TabList label={label} tabs={tabs} open={open} onOpen={onOpen} way="vertical" />

@@ -3,7 +3,7 @@ import type { UnitSystem } from "@gantry/domain/units/unit.ts";
 import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
 import { create } from "zustand";
 
-/** How the person reads dates, clock times and measures (PREF-018). */
+/** The user's date, time and unit formats (PREF-018). */
 export interface Formats {
   datePattern: string;
   timePattern: string;
@@ -19,5 +19,4 @@ export const defaultFormats: Formats = {
 /** The user's formats, or the defaults until they are loaded. */
 export const formatsStore = create<Formats>(() => defaultFormats);
 
-/** The formats, drawn again when the person chooses others. */
 export const useFormats = (): Formats => formatsStore();

@@ -4,22 +4,20 @@ import { localTime, type LocalTime } from "@gantry/domain/time/zone.ts";
 import { type Formats, formatsStore } from "./formats.ts";
 import { isoOf, type Moment, ownZone } from "./timestamp-text.ts";
 
-/*
- * The one place where the page writes moments in the person's own forms; `timestamp-text.ts` has the fixed one.
- */
+/* The only place that uses the user's formats; `timestamp-text.ts` has the fixed one. */
 
 type Patterns = Pick<Formats, "datePattern" | "timePattern">;
 const chosen = (): Patterns => formatsStore.getState();
 
-/** A day in the person's form; N/A for none. */
+/** N/A if there is none. */
 export const dateText = (at: Moment, { datePattern } = chosen()): string =>
   moments.momentText(isoOf(at), datePattern, ownZone);
 
-/** Date and clock time in the person's forms, for captions and read-only fields; N/A for none. */
+/** For captions and read-only fields; N/A if there is none. */
 export const dateTimeText = (at: Moment, formats = chosen()): string =>
   moments.momentText(isoOf(at), `${formats.datePattern} ${formats.timePattern}`, ownZone);
 
-/** A clock time with its seconds, and with its day where that is another one than `nowMs`; N/A for none. */
+/** Time with seconds, with the date unless it is the day of `nowMs`; N/A if there is none. */
 export function timeText(at: Moment, nowMs = Date.now(), formats = chosen()): string {
   const ms = moments.momentMs(isoOf(at));
   if (ms === undefined) return moments.noMoment;
@@ -29,7 +27,7 @@ export function timeText(at: Moment, nowMs = Date.now(), formats = chosen()): st
     : formatTime(time, `${formats.datePattern} ${formats.timePattern}`);
 }
 
-/** A clock time to the millisecond, with its day where that is another one than `nowMs`. */
+/** Time with milliseconds, with the date unless it is the day of `nowMs`. */
 export function preciseTimeText(
   atMs: number,
   nowMs = Date.now(),
@@ -40,11 +38,9 @@ export function preciseTimeText(
   return formatTime(time, isSameDay(time, now) ? precise : `${datePattern} ${precise}`);
 }
 
-/** A clock time without its seconds, for axes and hours of a day. */
 export const hourText = (atMs: number, { timePattern } = chosen()): string =>
   formatTime(localTime(atMs, ownZone), timePattern);
 
-/** A day with its weekday, such as a title for today. */
 export const dayTitle = (atMs: number): string => formatTime(localTime(atMs, ownZone), "EEEE, MMMM d");
 
 const isSameDay = (one: LocalTime, other: LocalTime) =>

@@ -2,11 +2,10 @@ import { type Span, spanOf, type TimeRange } from "@gantry/domain/time/time-rang
 import { serverNowMs } from "../status/server-time.ts";
 import { isoOf, ownZone } from "./timestamp-text.ts";
 
-/** The span of a range at this moment, by the server's clock; undefined for any time. */
 export const spanNow = (range: TimeRange | undefined): Span | undefined =>
   range && spanOf(range, { nowMs: serverNowMs(), zone: ownZone });
 
-/** The span as a call's query, such as `&from=2026-01-01T00:00:00.000Z&to=...`; empty for any time. */
+/** Query text such as `&from=2026-01-01T00:00:00.000Z&to=...`; empty for any time. */
 export function spanQuery(range: TimeRange | undefined): string {
   const span = spanNow(range);
   return span ? `&from=${isoOf(span.fromMs)}&to=${isoOf(span.toMs)}` : "";

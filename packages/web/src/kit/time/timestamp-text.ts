@@ -1,6 +1,6 @@
 import * as moments from "@gantry/domain/time/moment.ts";
 
-/** The zone of this computer: what is shown is in it, everything inside is UTC. */
+/** The browser's zone, for display only; everything internal is UTC. */
 export const ownZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** ISO 8601 text, or milliseconds since 1970. */
@@ -8,5 +8,8 @@ export type Moment = string | number | null | undefined;
 export const isoOf = (at: Moment): string | null | undefined =>
   typeof at === "number" ? new Date(at).toISOString() : at;
 
-/** `MMM dd, yyyy HH:mm:ss`, whatever the person's formats are, for tables, logs and histories; N/A for none (PREF-019). */
+/**
+ * `MMM dd, yyyy HH:mm:ss` regardless of the user's formats, for tables, logs and histories; N/A if there is
+ * none (PREF-019).
+ */
 export const timestampText = (at: Moment): string => moments.timestampText(isoOf(at), ownZone);

@@ -21,13 +21,13 @@ const glyphs: Record<ToastSeverity, Glyph> = {
   error: { shape: "square", mark: "cross", filled: true, role: "bad" },
 };
 
-/** Messages of the last seconds; a screen reader hears them, and they stay while somebody points at them. */
+/** Recent messages in a live region; they stay while hovered. */
 export function ToastRegion() {
   const { t } = useTranslation("shell");
   const toasts = toastStore((state) => state.toasts);
   const region = useRef<HTMLElement>(null);
   const isEmpty = toasts.length === 0;
-  // What was pointed at is gone with the last message, and nothing says that the pointer has left it.
+  // The hovered element disappears with the last message without a leave event.
   useEffect(() => {
     if (isEmpty) holdToasts(false);
   }, [isEmpty]);
@@ -57,7 +57,7 @@ export function ToastRegion() {
   );
 }
 
-/** Ctrl Z does what the newest message offers, from wherever one is; while typing it belongs to the text. */
+/** Ctrl Z runs the newest message's action from anywhere; while typing it undoes text. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

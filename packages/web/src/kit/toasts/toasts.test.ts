@@ -19,7 +19,7 @@ test("a message disappears after 6 seconds (PLAT-045)", () => {
   expect(shown()).toEqual([]);
 });
 
-test("while somebody points at the messages none goes, and the rest of the time counts afterwards", () => {
+test("hovered messages stay, and the remaining time counts afterwards", () => {
   toast("warn", "The sign did not answer");
   vi.advanceTimersByTime(4_000);
   holdToasts(true);
@@ -33,7 +33,7 @@ test("while somebody points at the messages none goes, and the rest of the time 
   expect(shown()).toEqual([]);
 });
 
-test("an error is written to the console with what caused it, other messages are not (PLAT-044)", () => {
+test("an error is logged to the console with its cause, other messages are not (PLAT-044)", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const cause = new Error("409");
   toast("success", "Created");
@@ -48,13 +48,13 @@ test("a message has one of four severities (PLAT-043)", () => {
   expect(toastStore.getState().toasts.map(({ severity }) => severity)).toEqual(shown());
 });
 
-test("the same failure of many calls is one message with its number", () => {
+test("equal failures of many calls are one message with a count", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (let call = 0; call < 5; call += 1) toast("error", "The server cannot be reached");
   expect(toastStore.getState().toasts).toMatchObject([{ count: 5 }]);
 });
 
-test("what can be taken back stays 10 s, is taken back once, and the newest first", () => {
+test("an undo is available for 10 s, once, newest first", () => {
   const taken: string[] = [];
   const undo = (what: string) => ({ action: { label: "Undo", run: () => void taken.push(what) } });
   toast("info", "Deleted", undo("first"));

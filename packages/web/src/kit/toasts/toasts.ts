@@ -1,7 +1,6 @@
 import { create } from "zustand";
 
 export type ToastSeverity = "success" | "info" | "warn" | "error";
-/** What can still be done about what a message tells, such as taking it back. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -10,15 +9,13 @@ export interface Toast {
   id: number;
   severity: ToastSeverity;
   text: string;
-  /** One line more, such as what the server said. */
   detail?: string;
   action?: ToastAction;
-  /** How often it was said while it stood; the same failure of many calls is one message. */
+  /** Repetitions while visible; equal failures of many calls share one message. */
   count: number;
 }
 
 const shownMs = 6_000;
-/** How long something can be taken back. */
 export const undoMs = 10_000;
 let lastId = 0;
 
@@ -33,8 +30,8 @@ let isHeld = false;
 export const toastStore = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 /**
- * Shows a message for 6 s (PLAT-045), one with an action for 10 s, or for `durationMs`. A failure is written to the
- * log as well (PLAT-044).
+ * Shows a message for 6 s (PLAT-045), with an action for 10 s, or for `durationMs`. Failures are also logged
+ * (PLAT-044).
  */
 export function toast(
   severity: ToastSeverity,
@@ -61,7 +58,7 @@ export function dismissToast(id: number): void {
   toastStore.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }
 
-/** Does what the newest message with an action offers, once; false when none does. */
+/** Runs the action of the newest message that has one, once; false if there is none. */
 export function runToastAction(id = newestWithAction()): boolean {
   const action = toastStore.getState().toasts.find((shown) => shown.id === id)?.action;
   if (id === undefined || !action) return false;
@@ -70,7 +67,6 @@ export function runToastAction(id = newestWithAction()): boolean {
   return true;
 }
 
-/** While somebody points at the messages or has the focus in them, none of them goes. */
 export function holdToasts(isOn: boolean): void {
   if (isHeld === isOn) return;
   isHeld = isOn;
@@ -80,7 +76,7 @@ export function holdToasts(isOn: boolean): void {
   }
 }
 
-// Two messages with an action are never one: each takes back something of its own.
+// Messages with actions are never merged: each undoes something different.
 function isSame(
   shown: Toast,
   { severity, text, detail }: Pick<Toast, "severity" | "text" | "detail">,

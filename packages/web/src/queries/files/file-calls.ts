@@ -4,10 +4,10 @@ import { api } from "../api.ts";
 import { reportFailedCall } from "../failed-call.ts";
 import { saveAs } from "./save-as.ts";
 
-/** A slow line takes its time for ten megabytes. */
+/** Ten megabytes take long on a slow line. */
 const uploadTimeoutMs = 120_000;
 
-/** Sends a file for a field; one that is too large is not sent at all. */
+/** Files that are too large are not sent. */
 export async function uploadFile(
   { entityType, field }: { entityType: string; field: string },
   file: File,
@@ -21,7 +21,6 @@ export async function uploadFile(
   return api.upload<FileReference>(`/system/file?${query}`, file, { timeoutMs: uploadTimeoutMs });
 }
 
-/** Fetches a file and saves it under its own name; a failure is told in a message. */
 export async function fetchFile({ id, name }: FileReference): Promise<void> {
   try {
     const { bytes } = await api.download(`/system/file/${encodeURIComponent(id)}`, {

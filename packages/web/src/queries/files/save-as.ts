@@ -1,4 +1,3 @@
-/** Saves octets as a file of this computer. */
 export function saveAs(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   Object.assign(document.createElement("a"), { href: address, download: name }).click();

@@ -7,7 +7,7 @@ const nowMs = Date.UTC(2026, 10, 20, 8);
 
 beforeEach(() => sessionStorage.clear());
 
-test("what was typed is there again with the time it was typed, for the same person at the same place only", () => {
+test("a draft is restored with its time, only for the same user and place", () => {
   storeDraft(place, "half a sentence", nowMs);
   expect(storedDraft(place, isText)).toEqual({
     value: "half a sentence",
@@ -20,7 +20,7 @@ test("what was typed is there again with the time it was typed, for the same per
   expect(storedDraft(place, isText)).toBeUndefined();
 });
 
-test("signing out leaves no draft behind, and nothing else is touched", () => {
+test("signing out deletes all drafts and nothing else", () => {
   sessionStorage.setItem("gantry_tenant", "metro");
   storeDraft(place, "half a sentence", nowMs);
   forgetAllDrafts();
@@ -28,7 +28,7 @@ test("signing out leaves no draft behind, and nothing else is touched", () => {
   expect(sessionStorage.getItem("gantry_tenant")).toBe("metro");
 });
 
-test("a broken draft or one of another shape is no draft", () => {
+test("a broken draft or one of another shape is ignored", () => {
   storeDraft(place, { not: "text" }, nowMs);
   expect(storedDraft(place, isText)).toBeUndefined();
   for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, "{broken");

@@ -1,12 +1,11 @@
 import { useSession } from "../session-store.ts";
 
-/** Something typed and not saved yet, and when its last character was typed (ISO 8601). */
 export interface Draft<Value> {
   value: Value;
   typedAt: string;
 }
 
-/** Where a draft belongs. Somebody else who signs in in the same tab has places of their own. */
+/** Key of a draft. Includes the user, so that another user in the same tab does not see it. */
 export type DraftPlace = readonly [tenantId: string, userId: string, ...what: string[]];
 
 const prefix = "gantry_draft:";
@@ -17,8 +16,8 @@ export function useDraftPlace(...what: string[]): DraftPlace {
 }
 
 /**
- * What was typed here before a reload, a crash or the end of a session took the page away; kept in this tab only.
- * Undefined when there is none, or when it is not what `isValue` expects.
+ * Restores input lost to a reload, a crash or a session end; from this tab only. Undefined if there is none
+ * or `isValue` rejects it.
  */
 export function storedDraft<Value>(
   place: DraftPlace,
@@ -34,13 +33,13 @@ export function storedDraft<Value>(
   }
 }
 
-/** Secrets must not be among the value: they are typed again. */
+/** The value must not contain secrets: they are typed again. */
 export function storeDraft(place: DraftPlace, value: unknown, nowMs: number): void {
   try {
     const draft: Draft<unknown> = { value, typedAt: new Date(nowMs).toISOString() };
     sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
   } catch (error) {
-    // The storage is full: typing goes on, only a reload would lose it.
+    // The storage is full: editing continues, only a reload would lose the draft.
     console.warn("The draft could not be kept", error);
   }
 }
@@ -49,7 +48,7 @@ export function forgetDraft(place: DraftPlace): void {
   sessionStorage.removeItem(keyOf(place));
 }
 
-/** On signing out: who sits down next must not find them. */
+/** On sign-out: the next user must not find them. */
 export function forgetAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

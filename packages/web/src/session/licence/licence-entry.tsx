@@ -11,15 +11,13 @@ import { useSaveLicence } from "./use-save-licence.ts";
 
 interface Props {
   savedKey: string | null;
-  /** At the left of the buttons. */
   first?: ReactNode;
   className?: string;
 }
 
-// A licence text has a few hundred characters; nothing that long is one.
+// A licence text has a few hundred characters; larger files are rejected.
 const longestFileBytes = 64 * 1024;
 
-/** Where a new licence is entered: a key or a text, typed, pasted or from a file; or asked for online. */
 export function LicenceEntry({ savedKey, first, className }: Props) {
   const { t } = useTranslation("licence");
   const [text, setText] = useState("");

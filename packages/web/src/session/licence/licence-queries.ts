@@ -5,10 +5,10 @@ import { api } from "../../queries/api.ts";
 export const licencePath = "/system/license-token";
 export const licenceKey = ["licence"] as const;
 const minute = 60_000;
-/** Current for 5 min, asked again every 10 (LIC-020, LIC-021). */
+/** Fresh for 5 min, refetched every 10 min (LIC-020, LIC-021). */
 export const licenceTiming = { staleTime: 5 * minute, refetchInterval: 10 * minute } as const;
 
-/** The tenant's licence; the screens below stay closed until it has been read. */
+/** The tenant's licence; licensed screens stay closed until it is read. */
 export const licenceQuery = queryOptions({
   queryKey: [...licenceKey, "token"],
   queryFn: ({ signal }) => api.get<LicenseTokenAnswer>(licencePath, { signal }),

@@ -21,29 +21,29 @@ const answer = (state: LicenseTokenAnswer["state"], expiration: string): License
 const next = "2027-11-20T12:00:00Z";
 
 describe("the dialog", () => {
-  test("waits until the licence was read, then stands while it is missing or expired (LIC-008)", () => {
+  test("waits until the licence is read, then is shown while it is missing or expired (LIC-008)", () => {
     expect(mustBlock(undefined, false, at)).toBe(false);
     expect(mustBlock(answer("missing", next), false, at)).toBe(true);
     expect(mustBlock(answer("expired", "2026-11-19T12:00:00Z"), false, at)).toBe(true);
     expect(mustBlock(answer("valid", next), false, at)).toBe(false);
   });
 
-  test("goes once a licence was saved (LIC-008)", () => {
+  test("closes once a licence was saved (LIC-008)", () => {
     expect(mustBlock(answer("expired", "2026-11-19T12:00:00Z"), true, at)).toBe(false);
   });
 
-  test("comes when the licence ends while the page is open", () => {
+  test("opens when the licence expires on an open page", () => {
     const ending = answer("valid", "2026-11-20T12:00:01Z");
     expect(mustBlock(ending, false, at)).toBe(false);
     expect(mustBlock(ending, false, at + 1_000)).toBe(true);
   });
 
-  test("believes a server that says expired although this computer's clock does not", () => {
+  test("follows a server that reports expiry although the client clock does not", () => {
     expect(mustBlock(answer("expired", next), false, at)).toBe(true);
   });
 });
 
-test("the end is told in days (LIC-009, LIC-010, LIC-011)", () => {
+test("the expiry is shown in days (LIC-009, LIC-010, LIC-011)", () => {
   const text = (expiration: string) => expiryText(expiration, at, "UTC");
   expect(text("2026-11-17T12:00:00Z")).toBe("The licence ended 3 days ago");
   expect(text("2026-11-19T23:59:00Z")).toBe("The licence ended yesterday");
@@ -56,6 +56,6 @@ test("with more than 30 days left it is valid (LIC-012)", () => {
   expect(expiryText(next, at, "UTC")).toBe("The licence is valid");
 });
 
-test("it is current for 5 min and asked for every 10 min (LIC-020, LIC-021)", () => {
+test("it is fresh for 5 min and refetched every 10 min (LIC-020, LIC-021)", () => {
   expect(licenceTiming).toEqual({ staleTime: 300_000, refetchInterval: 600_000 });
 });

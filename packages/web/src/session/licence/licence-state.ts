@@ -4,8 +4,8 @@ import i18next from "i18next";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
 
 /**
- * Whether the dialog has to stand in front of everything: the licence was read, is missing or expired, and none was
- * saved since (LIC-008). The server's word counts; its end is noticed here without asking again.
+ * Whether the licence dialog blocks the page: the licence was read and is missing or expired, and none was
+ * saved since (LIC-008). The server decides; expiry is also detected here without a request.
  */
 export function mustBlock(
   answer: LicenseTokenAnswer | null | undefined,
@@ -17,7 +17,6 @@ export function mustBlock(
   return licenceStateAt(answer.license?.expiration ?? null, nowMs) !== "valid";
 }
 
-/** What is said about the end of a licence, in one sentence. */
 export function expiryText(expiration: string | null, nowMs: number, timeZone = ownZone): string {
   if (expiration === null) return i18next.t("licence:missing");
   const { name, days } = expiryNotice(expiration, nowMs, timeZone);

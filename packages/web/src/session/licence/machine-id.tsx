@@ -2,7 +2,6 @@ import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../kit/toasts/toasts.ts";
 
-/** The id that a vendor is told, with a button that copies it. */
 export function MachineId({ id }: { id: string }) {
   const { t } = useTranslation("licence");
   const copy = async () => {
@@ -12,7 +11,7 @@ export function MachineId({ id }: { id: string }) {
   return (
     <span className="row machine-id">
       <span className="mono selectable">{id}</span>
-      {/* Only a page that came over https, or from this computer, may write to the clipboard. */}
+      {/* The clipboard API needs https or localhost. */}
       {window.isSecureContext && (
         <button
           type="button"

@@ -12,7 +12,10 @@ import { licencePath } from "./licence-queries.ts";
 /** Whether a licence was saved since the page was loaded (LIC-008). */
 export const licenceStore = create<{ hasSaved: boolean }>(() => ({ hasSaved: false }));
 
-/** A saved licence opens or closes whole modules, so the page begins anew, after there was time to read the message (LIC-022). */
+/**
+ * A saved licence changes the available modules, so the page reloads, after a delay to read the message
+ * (LIC-022).
+ */
 export const reloadAfterMs = 1_000;
 
 type Change = { what: "text"; text: string } | { what: "renewal" };
@@ -28,7 +31,7 @@ const messages = {
 // The server itself waits for the licence server.
 const options = { timeoutMs: licenceServerTimeoutMs + 5_000 };
 
-/** Saves a key or a licence text, or renews; says what became of it (LIC-023). */
+/** Saves a key or licence text, or renews; reports the result (LIC-023). */
 export function useSaveLicence() {
   return useMutation({
     mutationFn: (change: Change) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { queryKeys } from "../../queries/kind-queries.ts";
 import { dropUnreadable } from "./drop-unreadable.ts";
 
-test("what somebody may not read any more leaves the page's memory, the rest stays", () => {
+test("data that is no longer readable is removed from the cache, the rest stays", () => {
   const cache = new QueryClient();
   const keys = {
     list: [...queryKeys.find("SIGN"), { page: 0 }],

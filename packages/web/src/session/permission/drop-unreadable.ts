@@ -3,8 +3,8 @@ import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Takes out of the cache what may not be read any more. Keys of entities are [what, entity type, id]; lists have no id
- * there and are narrowed by reading them again.
+ * Removes cache entries the user may no longer read. Entity keys are [name, entity type, id]; lists have no
+ * id and are filtered by a refetch.
  */
 export function dropUnreadable(cache: QueryClient, grants: Grants): void {
   cache.removeQueries({ predicate: ({ queryKey }) => !isReadable(queryKey, grants) });

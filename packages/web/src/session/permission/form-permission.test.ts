@@ -6,21 +6,21 @@ const of = (wire: GrantsOnTheWire, mode: "new" | "clone" | "edit", id?: string) 
   formPermission(grantsFromWire(wire), { entityType: "CAMERA", mode, id });
 const all = { CAMERA: [] };
 
-test("a form is editable with permission to update that record, and read only with less (PERM-022, PERM-023)", () => {
+test("a form is editable with update permission for that record, and read only with less (PERM-022, PERM-023)", () => {
   const wire = { READ: all, UPDATE: { CAMERA: ["a"] } };
   expect(of(wire, "edit", "a")).toBe("editable");
   expect(of(wire, "edit", "b")).toBe("readOnly");
   expect(of({ READ: all, CREATE: all }, "edit", "a")).toBe("readOnly");
 });
 
-test("who may only create edits new records and no other (PERM-024)", () => {
+test("create permission alone allows new records only (PERM-024)", () => {
   expect(of({ CREATE: all }, "new")).toBe("editable");
   expect(of({ CREATE: all }, "edit", "a")).toBe("noPermission");
   expect(of({ CREATE: all }, "clone", "a")).toBe("noPermission");
   expect(of({ CREATE: all, READ: all }, "clone", "a")).toBe("editable");
 });
 
-test("who may neither create, read nor update has no form (PERM-025)", () => {
+test("a user who may neither create, read nor update has no form (PERM-025)", () => {
   for (const mode of ["new", "clone", "edit"] as const) {
     expect(of({}, mode, "a")).toBe("noPermission");
     expect(of({ READ: { SIGN: [] }, DELETE: all, CONTROL: all }, mode, "a")).toBe("noPermission");
@@ -28,7 +28,7 @@ test("who may neither create, read nor update has no form (PERM-025)", () => {
   expect(of({ READ: all, UPDATE: all }, "new")).toBe("noPermission");
 });
 
-test("one's own profile is always editable (PERM-026)", () => {
+test("the user's own profile is always editable (PERM-026)", () => {
   const own = { entityType: "USER", mode: "edit", id: "me", isOwnProfile: true } as const;
   for (const grants of [undefined, grantsFromWire({})]) expect(formPermission(grants, own)).toBe("editable");
 });

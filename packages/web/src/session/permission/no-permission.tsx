@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Instead } from "../../kit/screen/states.tsx";
 import { useSession } from "../session-store.ts";
 
-/** The screen of somebody who may not see this (PERM-012). */
+/** PERM-012. */
 export function NoPermission({ action, kindName }: { action: string; kindName: string }) {
   const { t } = useTranslation();
   const { tenant } = useSession();

@@ -10,7 +10,7 @@ interface Props extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, ke
   id?: string | undefined;
 }
 
-/** A button that needs a permission: disabled while permissions load and when it is missing (PERM-019). */
+/** Disabled while permissions load or if the permission is missing (PERM-019). */
 export function PermissionButton({ action, entityType, id, disabled, title, ...button }: Props) {
   const { t } = useTranslation();
   const permission = usePermission(action, entityType, id);

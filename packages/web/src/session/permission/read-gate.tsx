@@ -6,7 +6,6 @@ import { NoPermission } from "./no-permission.tsx";
 import { useCan } from "../session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 
-/** Shows what belongs to the entity of the address only to those who may read it, and closes when that changes. */
 export function ReadGate({ kind, children }: { kind: AnyKind; children: ReactNode }) {
   const { t } = useTranslation("permissions");
   const { id } = useParams({ strict: false }) as { id?: string };

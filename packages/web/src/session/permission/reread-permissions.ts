@@ -13,11 +13,11 @@ let reading: Promise<void> | undefined;
 let isAskedAgain = false;
 
 /**
- * Permissions may have changed: reads them again until the server answers, closes what may not be read any more, and
- * lets go of what was held of it. Buttons that need a permission wait meanwhile.
+ * Reads the permissions again until the server responds, then closes unreadable views and clears their data
+ * from the cache. Permission buttons are disabled meanwhile.
  */
 export function rereadPermissions(): Promise<void> {
-  // An answer on its way may be older than what this call is about.
+  // A pending response may be older than this change.
   if (reading) isAskedAgain = true;
   reading ??= read().finally(() => {
     reading = undefined;
@@ -25,7 +25,7 @@ export function rereadPermissions(): Promise<void> {
   return reading;
 }
 
-/** A call that is refused although the page believes it allowed says that permissions have changed unheard. */
+/** An unexpected 403 means that permissions changed without an update. */
 export function watchRefusals(): void {
   let lastMs = Number.NEGATIVE_INFINITY;
   queryClient.getQueryCache().subscribe((event) => {
@@ -46,7 +46,7 @@ async function read(): Promise<void> {
     while (!(await isRead())) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
   } while (isAskedAgain);
   const { session } = sessionStore.getState();
-  // Nobody is moved to another tenant under their hands: the page begins anew there.
+  // After a tenant change the page restarts instead of switching in place.
   if (session?.tenant.id !== tenantId) return location.assign("/");
   if (session) dropUnreadable(queryClient, session.grants);
   permissionsStore.setState({ isReading: false });
@@ -58,7 +58,7 @@ async function isRead(): Promise<boolean> {
     return true;
   } catch (error) {
     console.warn("Permissions could not be read", error);
-    // Signed out, or without any tenant: a fresh start says so.
+    // Signed out or without a tenant: a reload shows that.
     const isClosedOut = error instanceof SignInError || (error instanceof ApiError && error.status === 403);
     if (isClosedOut && !isLeavingToSignIn()) location.reload();
     return false;

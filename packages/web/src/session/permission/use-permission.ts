@@ -3,10 +3,10 @@ import { sessionStore } from "../session-store.ts";
 import { type AskedForm, type FormPermission, formPermission } from "./form-permission.ts";
 import { permissionsStore } from "./permissions-store.ts";
 
-/** `loading` while permissions are read, also when they are read again because they have changed. */
+/** `loading` while permissions are read, also again after a change. */
 export type Permission = "granted" | "missing" | "loading";
 
-/** Whether the user may do this now; without an id, to at least one of the type. */
+/** Without an id: for at least one entity of the type. */
 export function usePermission(action: Action, entityType: string, id?: string): Permission {
   const isLoading = permissionsStore(({ isReading }) => isReading);
   const isGranted = sessionStore(({ session }) =>
@@ -16,7 +16,7 @@ export function usePermission(action: Action, entityType: string, id?: string): 
   return isGranted ? "granted" : "missing";
 }
 
-/** What a form is to the user. An open one stays open while changed permissions are read, or typed text would be lost. */
+/** An open form stays open while changed permissions are read, so that no input is lost. */
 export function useFormPermission(asked: AskedForm): FormPermission {
   return sessionStore(({ session }) => formPermission(session?.grants, asked));
 }

@@ -7,7 +7,7 @@ import { queryClient } from "../../queries/query-cache.ts";
 import { sessionStore } from "../session-store.ts";
 import { formatsQuery, metadataOf } from "./preference-queries.ts";
 
-/** What is saved, as far as it makes sense; what does not is as if nothing were chosen. */
+/** Invalid preferences are ignored. */
 export function formatsOf(preferences: readonly Preference[] | undefined): Formats {
   const date = metadataOf(preferences, "user_date_format")?.["value"];
   const time = metadataOf(preferences, "user_time_format")?.["value"];
@@ -18,7 +18,7 @@ export function formatsOf(preferences: readonly Preference[] | undefined): Forma
   };
 }
 
-/** Takes the formats that came with the session, and reads them again when they are changed; called once after sign-in. */
+/** Uses the session's formats and follows later changes; called once after sign-in. */
 export function followFormats(): void {
   const ofSession = sessionStore.getState().session?.formats;
   if (ofSession) queryClient.setQueryData(formatsQuery.queryKey, ofSession);
@@ -26,7 +26,7 @@ export function followFormats(): void {
   const take = ({ data }: Pick<QueryObserverResult<Preference[]>, "data">) => {
     if (data) formatsStore.setState(formatsOf(data));
   };
-  // What is there already is no change, of which nobody would hear.
+  // Data already in the cache triggers no event.
   take(observer.getCurrentResult());
   observer.subscribe(take);
 }

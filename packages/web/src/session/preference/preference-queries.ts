@@ -14,7 +14,9 @@ export type { PreferenceScope };
 const minuteMs = 60_000;
 const paths = { user: "/preferences", system: "/system-preferences" } as const;
 
-/** All settings of a scope in one call, so that one which was never saved is no failed call (TABLE-037, PREF-013). */
+/**
+ * All preferences of a scope in one call, so that a missing one is not a failed call (TABLE-037, PREF-013).
+ */
 export const preferencesQuery = (scope: PreferenceScope) =>
   queryOptions({
     queryKey: [...preferenceKey(scope), "all"],
@@ -23,7 +25,7 @@ export const preferencesQuery = (scope: PreferenceScope) =>
     gcTime: 10 * minuteMs,
   });
 
-/** How the person reads times and measures: few settings that every screen needs, asked for less often (PREF-014). */
+/** Time and unit formats: few preferences that every screen needs, refetched less often (PREF-014). */
 export const formatsQuery = queryOptions({
   queryKey: [...preferenceKey("user"), "formats"],
   queryFn: ({ signal }) =>
@@ -37,18 +39,17 @@ export const formatsQuery = queryOptions({
 });
 
 export interface HeldPreference {
-  /** Undefined until it is loaded, and where it was never saved. Whatever was saved under the id: to be looked at with care. */
+  /** Undefined until loaded or if never saved. Unvalidated: check before use. */
   metadata: Record<string, unknown> | undefined;
   isLoaded: boolean;
 }
 
-/** What is saved under an id. */
 export function usePreference(scope: PreferenceScope, id: string): HeldPreference {
   const { data } = useQuery(preferencesQuery(scope));
   return { metadata: metadataOf(data, id), isLoaded: data !== undefined };
 }
 
-/** The metadata of one of several settings; undefined where there is none, or it is no object. */
+/** Undefined if missing or not an object. */
 export function metadataOf(
   preferences: readonly Preference[] | undefined,
   id: string,
@@ -58,7 +59,9 @@ export function metadataOf(
   return isObject ? (metadata as Record<string, unknown>) : undefined;
 }
 
-/** Saves a setting, there or not. What is shown follows at once, in other tabs too; a failure is told and taken back. */
+/**
+ * Saves a preference, new or existing. Optimistic, in other tabs too; a failure is reported and rolled back.
+ */
 export function useSavePreference(scope: PreferenceScope) {
   const { t } = useTranslation("preferences");
   return useChange<Preference>(scope, {
@@ -69,7 +72,6 @@ export function useSavePreference(scope: PreferenceScope) {
   });
 }
 
-/** Forgets a setting by its id. */
 export function useRemovePreference(scope: PreferenceScope) {
   const { t } = useTranslation("preferences");
   return useChange<string>(scope, {
@@ -82,7 +84,6 @@ export function useRemovePreference(scope: PreferenceScope) {
 
 interface Change<Given> {
   call(given: Given): Promise<unknown>;
-  /** What is held after the change. */
   change(held: readonly Preference[], given: Given): Preference[];
   saved: string;
   failed: string;
@@ -93,7 +94,7 @@ function useChange<Given>(scope: PreferenceScope, { call, change, saved, failed 
   const { queryKey } = preferencesQuery(scope);
   const scopeKey = preferenceKey(scope);
   return useMutation({
-    // One after the other, so that the last thing chosen is the last thing saved.
+    // Serialized, so that the last choice is saved last.
     scope: { id: scopeKey.join(" ") },
     mutationFn: call,
     onMutate: async (given: Given) => {

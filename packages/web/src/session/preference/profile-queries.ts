@@ -9,7 +9,7 @@ import { toast } from "../../kit/toasts/toasts.ts";
 
 const minuteMs = 60_000;
 
-/** What a person says of themselves; null where the caller may not read that person (PREF-057). */
+/** Null if the profile is not readable (PREF-057). */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: ["profile", "USER", userId],
@@ -19,7 +19,6 @@ export const profileQuery = (userId: string) =>
     gcTime: 10 * minuteMs,
   });
 
-/** Saves fields of one's own profile; the name and picture of the frame follow. */
 export function useSaveProfile() {
   const { t } = useTranslation("profile");
   const cache = useQueryClient();

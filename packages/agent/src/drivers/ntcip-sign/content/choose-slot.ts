@@ -5,15 +5,14 @@ import { control, messages } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { DriverResult } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
-/** A place in dmsMessageTable. */
 export interface Slot {
   memoryType: number;
   number: number;
 }
 
 /**
- * The changeable slot to write a message into: 1 or 2, whichever is not on the face, because a sign may follow
- * changes of the slot that it shows. A sign with only one has no choice.
+ * Chooses changeable slot 1 or 2, whichever is not on the face, because a sign may follow changes to the
+ * active slot. A sign with a single slot has no choice.
  */
 export function chooseSlot(dialog: SignDialog): Promise<DriverResult<Slot>> {
   return read(dialog, [control.dmsMsgTableSource, messages.dmsMaxChangeableMsg], (answers) => {

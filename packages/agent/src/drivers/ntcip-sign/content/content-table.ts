@@ -9,17 +9,15 @@ import {
 } from "../maintain/maintenance.ts";
 import { refuseWhenShown } from "../read/shown-content.ts";
 
-/** A row of fontTable or dmsGraphicTable. */
 export interface ContentRow {
-  /** Index of the row, from 1. */
+  /** Row index, from 1. */
   index: number;
-  /** 1..255, the number of the fo or g tag. */
+  /** 1..255, the number in the fo or g tag. */
   number: number;
   isHeld: boolean;
-  /** fontStatus or dmsGraphicStatus, whose numbers are the same; undefined: a font of a sign of version 1. */
+  /** fontStatus or dmsGraphicStatus, which share values; undefined for fonts of a version 1 sign. */
   status: number | undefined;
 }
-/** Which of the two tables, and where its status is. */
 export interface ContentTable {
   what: "font" | "graphic";
   statusObject: string;
@@ -27,17 +25,15 @@ export interface ContentTable {
 }
 
 const statusChangeMs = 5_000;
-/** A sign computes the id of something large for a while. */
+/** Signs need time to compute the id of large content. */
 const calculatingMs = 60_000;
 const statuses = fontStatuses;
 const usable: readonly number[] = [statuses.readyForUse, statuses.inUse];
 
-/** Whether what is in this row can be shown. */
 export function isUsable({ status }: Pick<ContentRow, "status">): boolean {
   return status === undefined || status === statuses.permanent || usable.includes(status);
 }
 
-/** The row with this number, or one that is free for it. */
 export function rowFor<Row extends ContentRow>(
   { what }: ContentTable,
   rows: readonly Row[],
@@ -47,17 +43,16 @@ export function rowFor<Row extends ContentRow>(
   return row ? { ok: true, value: row } : refused(`no row is free for ${what} ${number}`, "doesNotFit");
 }
 
-/** What a row is to hold. */
 interface Filling {
   changes: readonly Write[];
   report: (percentage: number) => void;
-  /** Looked at before each object; the row stays unusable when it is left half done. */
+  /** Checked before each object; an aborted row stays unusable. */
   isStillWanted?: (() => boolean) | undefined;
 }
 
 /**
- * Replaces what a row holds: status modifying, all objects, ready for use. What is shown or came with the sign is not
- * touched. The id that the sign then computes is for the caller to compare.
+ * Replaces a row: status modifying, all objects, ready for use. Refuses active or permanent content. The
+ * caller must compare the computed id.
  */
 export async function fillRow(
   dialog: SignDialog,
@@ -81,7 +76,6 @@ export async function fillRow(
   return changeStatus(dialog, { ...ready, passing: [statuses.calculatingID] });
 }
 
-/** Takes something out of a sign; what is not there is gone already. */
 export async function emptyRow(
   dialog: SignDialog,
   table: ContentTable,

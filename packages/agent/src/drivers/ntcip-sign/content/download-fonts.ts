@@ -11,15 +11,15 @@ import { driverFailure, read, type SignDialog } from "../dialog.ts";
 import { type Maintained, refused } from "../maintain/maintenance.ts";
 import { holdsFont, type IndexedFontRow, readFontRow, readFontRows } from "../read/read-fonts.ts";
 
-/** Characters of one font that are read; code points of MULTI end at 255. */
+/** Limit of characters read per font; MULTI code points end at 255. */
 const maxCharacters = 512;
-/** Characters of the answer as JSON: what comes together must go in one message. */
+/** Limit of the response as JSON characters, because it must fit one message. */
 const maxAnswerLength = 3_000_000;
 const lockedStatuses: readonly number[] = [fontStatuses.permanent, fontStatuses.inUse];
 
 /**
- * All fonts of a sign with their characters (fontTable, characterTable). Each is compared with its fontVersionID: one
- * that differs is told as not confirmed, and nothing may be drawn or posted in it.
+ * Reads all fonts with their characters (fontTable, characterTable) and compares each with its fontVersionID.
+ * A mismatch is reported as not confirmed; such a font must not be used for drawing or posting.
  */
 export async function downloadFonts(
   dialog: SignDialog,
@@ -41,7 +41,7 @@ export async function downloadFonts(
   return { ok: true, value: found };
 }
 
-/** One font; its version id is read again behind its characters, since somebody may load another meanwhile. */
+/** Reads one font, then its version id again in case it was replaced meanwhile. */
 export async function downloadFont(
   dialog: SignDialog,
   { fontIndex, row }: IndexedFontRow,
@@ -87,7 +87,7 @@ async function readGlyphs(
   });
 }
 
-/** Walks over the widths of one font: rows that are absent cost nothing, and undefined characters have width 0. */
+/** Walks the widths of one font; missing rows cost nothing, and undefined characters have width 0. */
 async function readWidths(
   { transport }: SignDialog,
   fontIndex: number,
@@ -100,7 +100,7 @@ async function readWidths(
     if (!next.ok) return { ok: false, failure: driverFailure(next.failure, "characterWidth") };
     if (!next.value?.oid.startsWith(column)) return { ok: true, value: widths };
     const found = Number(next.value.oid.slice(column.length));
-    // A sign that goes round in circles would never end.
+    // Stops at a sign whose walk loops.
     if (!Number.isInteger(found) || found <= code) return circles;
     code = found;
     const { value } = next.value;

@@ -23,7 +23,6 @@ const graphics = [
   [9, picture("0ff0")],
 ] as const;
 
-/** A sign with three graphics that shows its fault only once they are in it. */
 async function signWith(fault: Behaviour) {
   let isFaulty = false;
   const later: Behaviour = (request, answer, sign) =>
@@ -34,7 +33,7 @@ async function signWith(fault: Behaviour) {
   return { ...sign, fail: () => void (isFaulty = true) };
 }
 
-test("a graphic that cannot be read is left out of a download of all, and the others come (COMM-023)", async () => {
+test("an unreadable graphic is skipped in a full download (COMM-023)", async () => {
   const { did, fail } = await signWith(faults.wrongType({ oid: graphicBlockOid(2, 1) }));
   fail();
   const all = await did("GET_GRAPHICS", { pixelsExcept: [] });
@@ -45,7 +44,7 @@ test("a graphic that cannot be read is left out of a download of all, and the ot
   ]);
 });
 
-test("what is known by number and id is not read again, and a sign that falls silent ends the download", async () => {
+test("graphics known by number and id are not read again, and a silent sign ends the download", async () => {
   const { did, ask, fail } = await signWith(() => undefined);
   const [known] = (await did("GET_GRAPHICS")).graphics;
   const rest = await did("GET_GRAPHICS", {

@@ -13,7 +13,6 @@ import { signsForTests } from "../testing.ts";
 const signs = signsForTests(startOneSign);
 afterEach(() => signs.end());
 
-/** The two characters of the standard's own example of a font. */
 const example: Font = {
   name: "example",
   heightPx: 7,
@@ -26,7 +25,7 @@ const example: Font = {
 };
 const post = { beacon: false, durationMinutes: 5, owner: "operator", isStillWanted: () => true };
 
-test("all fonts of a sign are read with every character and confirmed by their version ids", async () => {
+test("all fonts of a sign are read with every character and confirmed by version id", async () => {
   const { did } = await signs.connect();
   const { fonts } = await did("GET_FONTS");
   expect(fonts.map(({ number, isConfirmed, isLocked }) => [number, isConfirmed, isLocked])).toEqual([
@@ -39,7 +38,7 @@ test("all fonts of a sign are read with every character and confirmed by their v
   expect(await did("FONT_COUNT")).toEqual({ count: 3, max: 3 });
 });
 
-test("a font is loaded into a sign, has the standard's version id there and can be posted in", async () => {
+test("a font loaded into a sign has the standard's version id and can be used in messages", async () => {
   const { did, session } = await signs.connect(withGraphics);
   const font = fontContent(2, example);
   const taken = await did("UPLOAD_FONT", { font: { ...font, number: 7 } });
@@ -50,7 +49,7 @@ test("a font is loaded into a sign, has the standard's version id there and can 
   expect(await session.postMessage({ ...post, multi: "[fo7]4A" })).toMatchObject({ result: "accepted" });
 });
 
-test("whoever reads a sign's settings sees that a font was loaded", async () => {
+test("a loaded font appears in the sign's settings", async () => {
   const { did, session } = await signs.connect(withGraphics);
   const mark = async () => {
     const reading = await session.readFace();
@@ -63,7 +62,7 @@ test("whoever reads a sign's settings sees that a font was loaded", async () => 
   expect(await mark()).toBe(after);
 });
 
-test("a font that is there already is not written again", async () => {
+test("a font that is already present is not written again", async () => {
   const { did, sign } = await signs.connect(withGraphics);
   const font = fontContent(7, example);
   await did("UPLOAD_FONT", { font });
@@ -72,7 +71,7 @@ test("a font that is there already is not written again", async () => {
   expect(sign.machine.totals.sets).toBe(sets);
 });
 
-test("a font is replaced whole: a character that only the old one had is gone", async () => {
+test("a font is replaced completely, without characters of the old one", async () => {
   const { did } = await signs.connect(withGraphics);
   await did("UPLOAD_FONT", { font: fontContent(7, example) });
   const smaller: Font = { ...example, glyphs: new Map([[0x34, example.glyphs.get(0x34)!]]) };
@@ -95,7 +94,7 @@ test("the font of the message on the face is neither changed nor deleted", async
   expect(await did("FONT_COUNT")).toMatchObject({ count: 3 });
 });
 
-test("fonts that came with the sign, too many fonts and too large characters are refused before anything is written", async () => {
+test("permanent fonts, too many fonts and too large characters are refused before anything is written", async () => {
   const { ask, sign } = await signs.connect();
   const font = fontContent(1, example);
   expect(await ask("UPLOAD_FONT", { font })).toMatchObject({ error: "refused" });
@@ -110,7 +109,7 @@ test("fonts that came with the sign, too many fonts and too large characters are
   expect([sign.machine.totals.sets, roomy.sign.machine.totals.sets]).toEqual([0, 0]);
 });
 
-test("a sign whose font has another version id than its characters is told, and the font is not confirmed", async () => {
+test("a font whose version id does not match its characters is reported and not confirmed", async () => {
   const { ask, did } = await signs.connect({ ...withGraphics, behaviours: [faults.fontVersionChanges()] });
   expect(await ask("UPLOAD_FONT", { font: fontContent(7, example) })).toMatchObject({
     result: "FAILED",
@@ -122,7 +121,7 @@ test("a sign whose font has another version id than its characters is told, and 
   );
 });
 
-test("a font arrives whole although every fifth answer is lost", async () => {
+test("a font is loaded completely although every fifth response is lost", async () => {
   let count = 0;
   const lossy: Behaviour = (request, answer) => {
     const reply = answer(request);
@@ -132,14 +131,14 @@ test("a font arrives whole although every fifth answer is lost", async () => {
   expect(await did("UPLOAD_FONT", { font: fontContent(7, example) })).toMatchObject({ wasThere: false });
 });
 
-test("a sign of version 1, which has no font status, takes a font as well", async () => {
+test("a version 1 sign without font status accepts a font", async () => {
   const { did } = await signs.connect({ isVersionOne: true, freeFontRows: 1 });
   await did("UPLOAD_FONT", { font: fontContent(7, example) });
   const { fonts } = await did("GET_FONTS");
   expect(fonts.at(-1)).toMatchObject({ number: 7, isConfirmed: true });
 });
 
-test("a sign that answers the same character for ever is not read for ever", async () => {
+test("a sign that repeats the same character forever does not block reading", async () => {
   const circling: Behaviour = (request, answer) => {
     const reply = answer(request);
     if (request.pdu !== "getNext" || !reply) return reply;
@@ -154,7 +153,7 @@ test("a sign that answers the same character for ever is not read for ever", asy
   });
 });
 
-test("parameters that are no font never reach the sign", async () => {
+test("invalid font parameters never reach the sign", async () => {
   const { ask, sign } = await signs.connect(withGraphics);
   const font = fontContent(7, example);
   for (const wrong of [

@@ -24,7 +24,7 @@ const withArrowTags = {
 };
 const post = { beacon: false, durationMinutes: 5, owner: "operator", isStillWanted: () => true };
 
-test("a graphic goes into a sign in blocks, has the standard's id there and comes back to the pixel", async () => {
+test("a graphic is loaded in blocks, has the standard's id and reads back identically", async () => {
   const { did, sign } = await signs.connect(withGraphics);
   expect(await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } })).toEqual({
     number: 5,
@@ -45,7 +45,7 @@ test("a graphic goes into a sign in blocks, has the standard's id there and come
 });
 
 test.each(["monochrome1bit", "monochrome8bit", "colorClassic"] as const)(
-  "a graphic of %s comes back as it went",
+  "a graphic of %s reads back identically",
   async (type) => {
     const { did } = await signs.connect(withGraphics);
     const bitmap = type === "monochrome1bit" ? "aa55f0" : "00010203".repeat(6);
@@ -56,7 +56,7 @@ test.each(["monochrome1bit", "monochrome8bit", "colorClassic"] as const)(
   },
 );
 
-test("a graphic on the face is neither changed nor deleted, and the same one again is not written", async () => {
+test("a graphic on the face is neither changed nor deleted, and an identical one is not written again", async () => {
   const { did, ask, session, sign } = await signs.connect(withArrowTags);
   await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } });
   const sets = sign.machine.totals.sets;
@@ -73,7 +73,7 @@ test("a graphic on the face is neither changed nor deleted, and the same one aga
   expect(await did("GET_GRAPHICS")).toEqual({ graphics: [] });
 });
 
-test("another graphic that has the same id by chance is not taken for the one that is loaded", async () => {
+test("a different graphic with a colliding id is not mistaken for the loaded one", async () => {
   const { did, sign } = await signs.connect(withGraphics);
   await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } });
   sign.machine.graphics.edit(1, { name: "other" });
@@ -87,7 +87,7 @@ test("another graphic that has the same id by chance is not taken for the one th
   expect((await did("DOWNLOAD_GRAPHIC", { number: 5 })).graphic).toMatchObject({ bitmap: arrow.bitmap });
 });
 
-test("a sign that takes no graphics says so, and one without room is not written to", async () => {
+test("a sign without graphics support says so, and one without memory is not written to", async () => {
   const refusing = await signs.connect({ ...withGraphics, behaviours: [faults.refusesGraphics()] });
   expect(await refusing.ask("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } })).toMatchObject({
     result: "FAILED",
@@ -106,7 +106,7 @@ test("a sign that takes no graphics says so, and one without room is not written
   expect([without.sign.machine.totals.sets, small.sign.machine.totals.sets]).toEqual([0, 0]);
 });
 
-test("a graphic whose id is not that of its pixels is told as not confirmed, wrong parameters never go out", async () => {
+test("a graphic whose id does not match its pixels is not confirmed, and invalid parameters are not sent", async () => {
   const { did, ask, sign } = await signs.connect(withGraphics);
   await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } });
   sign.machine.graphics.edit(1, { graphicId: 1 });
@@ -120,14 +120,14 @@ test("a graphic whose id is not that of its pixels is told as not confirmed, wro
   });
 });
 
-test("a graphic that claims to be larger than any memory is not read", async () => {
+test("a graphic with an impossible size is not read", async () => {
   const { did, ask, sign } = await signs.connect(withGraphics);
   await did("UPLOAD_GRAPHIC", { graphic: { ...arrow, number: 5 } });
   sign.machine.graphics.edit(1, { widthPx: 65_535, heightPx: 60_000 });
   expect(await ask("DOWNLOAD_GRAPHIC", { number: 5 })).toMatchObject({ error: "wrongAnswer" });
 });
 
-test("sizes above the ranges of the MIB, as signs in the field answer them, are believed", async () => {
+test("sizes above the MIB ranges, as used by signs in the field, are accepted", async () => {
   const { did, sign } = await signs.connect({
     ...withGraphics,
     behaviours: [faults.outOfRange({ oid: graphics.dmsGraphicMaxSize, value: 2_097_152 })],

@@ -7,8 +7,8 @@ import { deleteGraphic, uploadGraphic } from "./upload-graphic.ts";
 type Ended = Exclude<CommandResult, { result: "accepted" }>;
 
 /**
- * Loads the graphics that a message needs, each read back by its dmsGraphicID. A sign that has no room gets it from what
- * nothing needs any more. A long upload ends as soon as something else is to stand. Answers why the message cannot stand; undefined when all of them are in the sign.
+ * Uploads the graphics of a message and verifies each dmsGraphicID; frees space by deleting unused graphics.
+ * Stops early if another message wins. Returns why the message cannot be posted, or undefined.
  */
 export async function loadPictures(
   dialog: SignDialog,
@@ -31,7 +31,7 @@ function sparesFor(graphics: SignPost["graphics"], number: number): PicturePlan[
   return (graphics?.spare ?? []).filter((spare) => spare !== number);
 }
 
-/** The sign said no; one that says nothing is not asked for more. */
+/** True for refusals; a sign that does not respond gets no further requests. */
 function isRefusal({ code }: MaintenanceFailure): boolean {
   return code === "refused" || code === "doesNotFit" || code === "snmpError";
 }

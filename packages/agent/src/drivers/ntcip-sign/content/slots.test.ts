@@ -17,7 +17,7 @@ const lane = {
 } as const;
 const activation = { ...lane, durationMinutes: 15, isStillWanted: () => true };
 
-test("a slot is stored, listed, shown and deleted; the CRC is that of the standard (SIGN-146)", async () => {
+test("a slot is stored, listed, shown and deleted with the standard's CRC (SIGN-146)", async () => {
   const { did, session } = await signs.connect();
   const crc = messageCrc(lane.multi, false, false);
   expect(await did("SET_SLOT", lane)).toMatchObject({ crc, slot: { number: 9, multi: lane.multi, crc } });
@@ -35,7 +35,7 @@ test("a slot is stored, listed, shown and deleted; the CRC is that of the standa
   expect((await did("GET_SLOTS", { memory: "changeable" })).slots).toEqual([]);
 });
 
-test("permanent and volatile slots are listed apart (SIGN-145)", async () => {
+test("permanent and volatile slots are listed separately (SIGN-145)", async () => {
   const { did } = await signs.connect();
   await did("SET_SLOT", { ...lane, memory: "volatile", number: 3 });
   expect((await did("GET_SLOTS", { memory: "permanent" })).slots).toMatchObject([
@@ -44,7 +44,7 @@ test("permanent and volatile slots are listed apart (SIGN-145)", async () => {
   expect((await did("GET_SLOTS", { memory: "volatile" })).slots).toMatchObject([{ number: 3 }]);
 });
 
-test("slots of posts, the slot on the face and permanent slots are left alone", async () => {
+test("slots of posts, the slot on the face and permanent slots are protected", async () => {
   const { did, ask, session } = await signs.connect();
   await did("SET_SLOT", lane);
   await session.activateSlot(activation);
@@ -57,7 +57,7 @@ test("slots of posts, the slot on the face and permanent slots are left alone", 
   expect(detail(await ask("SET_SLOT", { ...lane, memory: "permanent" }))).toBe("parameter memory");
 });
 
-test("a slot that holds another message than is meant, or none, is not shown", async () => {
+test("a slot that is empty or holds another message is not shown", async () => {
   const { did, session, sign } = await signs.connect();
   expect(await session.activateSlot(activation)).toEqual({
     result: "refused",
@@ -71,7 +71,7 @@ test("a slot that holds another message than is meant, or none, is not shown", a
   expect(sign.machine.activations).toEqual([]);
 });
 
-test("a slot that is no longer wanted when it has been looked at does not reach the face", async () => {
+test("a slot cancelled after its check does not reach the face", async () => {
   const { did, session, sign } = await signs.connect();
   await did("SET_SLOT", lane);
   expect(await session.activateSlot({ ...activation, isStillWanted: () => false })).toEqual({
@@ -80,7 +80,7 @@ test("a slot that is no longer wanted when it has been looked at does not reach 
   expect(sign.machine.activations).toEqual([]);
 });
 
-test("a message that the sign finds wrong is told with the place of the fault", async () => {
+test("a message that the sign rejects is reported with the position of the error", async () => {
   const { ask } = await signs.connect();
   expect(await ask("SET_SLOT", { ...lane, multi: "AB[fo9]C" })).toMatchObject({
     error: "refused",
@@ -90,17 +90,20 @@ test("a message that the sign finds wrong is told with the place of the fault", 
 
 test.each(
   Object.keys(activationErrors).filter((name) => name !== "none") as (keyof typeof activationErrors)[],
-)("an activation refused with %s is told in that word and leaves the face", async (error) => {
-  const { did, session, sign } = await signs.connect();
-  await did("SET_SLOT", lane);
-  sign.setFault({ name: "refusesActivation", options: { error } });
-  const answer = await session.activateSlot(activation);
-  expect(answer).toMatchObject({ result: "refused", detail: expect.stringContaining(error) });
-  sign.setFault(undefined);
-  expect(await session.readFace()).toMatchObject({ ok: true, value: { face: { isBlank: true } } });
-});
+)(
+  "an activation refused with %s is reported with that reason and leaves the face unchanged",
+  async (error) => {
+    const { did, session, sign } = await signs.connect();
+    await did("SET_SLOT", lane);
+    sign.setFault({ name: "refusesActivation", options: { error } });
+    const answer = await session.activateSlot(activation);
+    expect(answer).toMatchObject({ result: "refused", detail: expect.stringContaining(error) });
+    sign.setFault(undefined);
+    expect(await session.readFace()).toMatchObject({ ok: true, value: { face: { isBlank: true } } });
+  },
+);
 
-test("a sign that takes a slot and then goes blank, or comes back from a power loss with its own message, is seen so", async () => {
+test("a sign that goes blank after activating a slot, or shows its own message after a power loss, is detected", async () => {
   const { did, session, sign } = await signs.connect();
   await did("SET_SLOT", lane);
   sign.setFault({ name: "goesBlank", options: {} });
@@ -113,7 +116,7 @@ test("a sign that takes a slot and then goes blank, or comes back from a power l
   });
 });
 
-test("a sign that asks for one object at a time is listed as well", async () => {
+test("a sign that accepts one object per request is listed", async () => {
   const { did } = await signs.connect({ behaviours: [faults.oneVarbind()] });
   await did("SET_SLOT", lane);
   expect((await did("GET_SLOTS", { memory: "changeable" })).slots).toHaveLength(1);

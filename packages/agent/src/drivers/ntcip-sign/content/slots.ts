@@ -19,9 +19,9 @@ import { freeSlot, notDone, type StoredMessage, storeMessage } from "./store-mes
 
 type Slots = SignActions["GET_SLOTS"]["result"];
 
-/** Slots read at most; commands name slots 1 to 255. */
+/** Limit of slots read; commands address slots 1 to 255. */
 const maxSlots = 255;
-/** Posted messages are written into these changeable slots, see `chooseSlot`. */
+/** Changeable slots reserved for posts, see `chooseSlot`. */
 export const slotsForPosts: readonly number[] = [1, 2];
 
 const counts = {
@@ -30,7 +30,6 @@ const counts = {
   volatile: "dmsMaxVolatileMsg",
 } as const satisfies Record<SlotMemory, keyof typeof messages>;
 
-/** All used slots of one memory with what they hold (dmsMessageTable). */
 export async function readSlots(
   dialog: SignDialog,
   memory: SlotMemory,
@@ -56,8 +55,8 @@ export async function readSlots(
 }
 
 /**
- * Stores a message in a slot for later. Slots that posts are written into and the one on the face are refused: the first
- * would be lost with the next post, and a sign may follow changes of what it shows.
+ * Stores a message for later. Refuses slots reserved for posts, which the next post overwrites, and the
+ * active slot, because a sign may follow its changes.
  */
 export async function setSlot(
   dialog: SignDialog,
@@ -72,7 +71,6 @@ export async function setSlot(
   return row.ok ? { ok: true, value: { crc, slot: slotOf(memory, number, row.value) } } : row;
 }
 
-/** Empties a slot; refused as in `setSlot`. */
 export async function clearSlot(
   dialog: SignDialog,
   { memory, number }: { memory: SlotMemory; number: number },
@@ -84,20 +82,19 @@ export async function clearSlot(
   return ended ? failureOf(ended) : { ok: true, value: { number } };
 }
 
-/** What puts a stored message on the face. */
 export interface SlotActivation {
   memory: SlotMemory;
   number: number;
-  /** The message that is meant; another one in the slot is not shown. */
+  /** The expected message; a different one in the slot is not shown. */
   multi: string;
   beacon: boolean;
   /** 1..65534 */
   durationMinutes: number;
-  /** Looked at right before the face changes. */
+  /** Checked right before the face changes. */
   isStillWanted(): boolean;
 }
 
-/** Puts a stored message on the face, if it is valid and still the one that is meant. Sent once. */
+/** Shows a stored message if it is valid and still the expected one. Sent once. */
 export async function activateSlot(dialog: SignDialog, wanted: SlotActivation): Promise<CommandResult> {
   const { memory, number, multi, beacon, durationMinutes } = wanted;
   const slot = { memoryType: memoryTypes[memory], number };
@@ -114,7 +111,6 @@ export async function activateSlot(dialog: SignDialog, wanted: SlotActivation): 
   return activate(dialog, { ...slot, crc }, durationMinutes);
 }
 
-/** One row of dmsMessageTable. */
 export function readSlotRow(
   dialog: SignDialog,
   { memoryType, number }: Slot,
@@ -124,7 +120,6 @@ export function readSlotRow(
   );
 }
 
-/** Valid, with the CRC of the standard over what the row holds. */
 export function isConfirmed({ status, multi, beacon, pixelService, crc }: MessageRow): boolean {
   return status === messageStatuses.valid && crc === messageCrc(multi, beacon, pixelService);
 }

@@ -11,23 +11,20 @@ import { read, type SignDialog, tries, write, writeSurely } from "../dialog.ts";
 import { readStatus, readStatusAfter } from "../read/message-status.ts";
 import { readValidateError } from "../read/read-refusal.ts";
 
-/** What a slot is to hold. */
 export type StoredMessage = Pick<SignPost, "multi" | "beacon" | "owner">;
-/** Undefined: go on. */
 type Step = NotDone | undefined;
 
 const statusChangeMs = 2_000;
 const validatingMs = 15_000;
 const highestPriority = 255;
 
-/** Times that a slot is filled when something else changes it meanwhile. */
+/** Attempts to fill a slot when another writer changes it meanwhile. */
 const fillings = 4;
 
 /**
- * Stores a message in a slot, has the sign validate it and compares what it then holds (NTCIP 1203 section 4.3,
- * dmsMessageTable); answers dmsMessageCRC. A SET without an answer is looked for and sent again: the slot is not on the
- * face. A refusal of a slot that was changed meanwhile, by a datagram that came late, is none of the message: the slot is
- * filled anew.
+ * Stores a message in a slot, validates it and compares the result (NTCIP 1203 section 4.3, dmsMessageTable);
+ * returns dmsMessageCRC. A SET without a response is checked and repeated, which is safe in an inactive slot.
+ * A refusal caused by a late datagram is retried.
  */
 export async function storeMessage(
   dialog: SignDialog,
@@ -44,7 +41,6 @@ export async function storeMessage(
 
 interface NotStored {
   ended: NotDone;
-  /** Whether the slot is no longer as it was left. */
   wasDisturbed(): Promise<boolean>;
 }
 
@@ -72,12 +68,11 @@ async function standsElsewhere(dialog: SignDialog, slot: Slot, status: number): 
   return found.ok && found.value !== status;
 }
 
-/** Empties a slot (dmsMessageStatus notUsed). */
 export async function freeSlot(dialog: SignDialog, slot: Slot): Promise<NotDone | undefined> {
   return changeStatus(dialog, slot, messageStatuses.notUsedReq, messageStatuses.notUsed);
 }
 
-/** notUsed, then modifying: what the slot held must not come back when a later step fails. */
+/** notUsed, then modifying: the old content must not come back if a later step fails. */
 async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
   const status = await readStatus(dialog, slot);
   if (!status.ok) return notDone(status);
@@ -104,14 +99,12 @@ async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wan
 
 interface StatusRequest {
   request: number;
-  /** What may be read until it is done. */
   passing: readonly number[];
-  /** What is read when the sign has not heard the request. */
+  /** Value that shows the request was lost. */
   isUnheard(status: number): boolean;
   withinMs: number;
 }
 
-/** Asks for a status and reads what came of it; when no answer came and nothing happened, it asks again. */
 async function statusAfter(
   dialog: SignDialog,
   slot: Slot,
@@ -149,13 +142,13 @@ async function writeColumn(
   mayBeAbsent = false,
 ): Promise<Step> {
   const oid = messageTableOid(column, slot.memoryType, slot.number);
-  // A status is a question; what became of it is read elsewhere.
+  // A status write triggers an operation, whose result is read separately.
   const send = column === "dmsMessageStatus" ? write : writeSurely;
   const written = await send(dialog, { object: column, oid, value });
   if (written.ok) return undefined;
   const error = typeof written.failure === "object" ? written.failure.snmpError : undefined;
   if (mayBeAbsent && (error === "noSuchName" || error === "readOnly")) return undefined;
-  // The status was read a moment ago: SNMPv1 calls an object that this community may not write absent.
+  // The status was readable, so noSuchName means that this community may not write it (SNMPv1).
   const isForbidden = column === "dmsMessageStatus" && (error === "noSuchName" || error === "readOnly");
   return isForbidden && written.ended.result === "refused"
     ? { ...written.ended, isForbidden: true }
@@ -177,7 +170,7 @@ async function validateSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
   return { result: "refused", detail: `dmsMessageStatus stays ${stays} after validateReq` };
 }
 
-/** CRC of the stored message when it is what was sent; some signs write tags in another way, which is the same message. */
+/** Returns the CRC if the stored message matches. Some signs rewrite tags without changing the meaning. */
 async function compareStored(
   dialog: SignDialog,
   slot: Slot,
@@ -200,12 +193,11 @@ async function compareStored(
   return { result: "refused", detail: `dmsMessageCRC ${hexOf(crc)} instead of ${hexOf(ours)} over ${text}` };
 }
 
-/** As manuals of signs write a CRC. */
 function hexOf(crc: number): string {
   return `0x${crc.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** The face was not touched yet; what a reading failed at is told, and the next turn begins with a reading. */
+/** The face is unchanged; reports the failed read, and the next turn reads first. */
 export function notDone(result: DriverResult<unknown> & { ok: false }): NotDone {
   return { result: "unknown", failure: result.failure };
 }

@@ -26,8 +26,8 @@ const headColumns = [
 ] as const satisfies readonly FontColumn[];
 
 /**
- * Loads a font under a number 1..255 into a sign: status modifying, head, characters, ready for use, and then its
- * fontVersionID must be that of the font. A font that is shown or came with the sign is not touched.
+ * Uploads a font under number 1..255: status modifying, head, characters, ready for use; then verifies its
+ * fontVersionID. Refuses active and permanent fonts.
  */
 export async function uploadFont(
   dialog: SignDialog,
@@ -61,7 +61,6 @@ export async function uploadFont(
   return { ok: true, value: { ...uploaded, wasThere: false } };
 }
 
-/** Takes a font out of a sign; a font that is not there is gone already. */
 export async function deleteFont(
   dialog: SignDialog,
   number: number,
@@ -80,7 +79,7 @@ function contentRow({ fontIndex, row }: IndexedFontRow): ContentRow & { versionI
   return { index: fontIndex, number, versionId, status, isHeld: holdsFont(row) };
 }
 
-/** Head first: writing the height clears the characters. */
+/** Head first, because writing the height clears the characters. */
 function writesOf(fontIndex: number, number: number, font: Font): Write[] {
   const { heightPx, characterSpacingPx, lineSpacingPx, name } = font;
   const head = encodeFontRow(

@@ -45,8 +45,8 @@ const headColumns = [
 ] as const satisfies readonly GraphicColumn[];
 
 /**
- * Loads a graphic under a number 1..255 into a sign: status modifying, head, blocks, ready for use, and then its
- * dmsGraphicID must be that of the graphic. One that is shown or came with the sign is not touched.
+ * Uploads a graphic under number 1..255: status modifying, head, blocks, ready for use; then verifies its
+ * dmsGraphicID. Refuses active and permanent graphics.
  */
 export async function uploadGraphic(
   dialog: SignDialog,
@@ -65,7 +65,7 @@ export async function uploadGraphic(
   const target = rowFor(table, rows.value, number);
   if (!target.ok) return target;
   const { isHeld, index } = target.value;
-  // Ids of 16 bits may be the same by chance: a graphic of another name or size is another one.
+  // 16-bit ids can collide, so compare name and size as well.
   if (
     isHeld &&
     target.value.graphicId === id &&
@@ -91,7 +91,6 @@ export async function uploadGraphic(
   return { ok: true, value: { number, graphicId: id, wasThere: false } };
 }
 
-/** Takes a graphic out of a sign; one that is not there is gone already. */
 export async function deleteGraphic(
   dialog: SignDialog,
   number: number,

@@ -15,19 +15,17 @@ import { integer, octets } from "@gantry/protocols/snmp/value.ts";
 import { read, type SignDialog } from "../dialog.ts";
 import { type Maintained, readInteger, refused, writeObject } from "./maintenance.ts";
 
-/** Numbers to write for a mode, the best first: signs of version 1 and some later ones take only the last. */
+/** Values to write for a mode, preferred first: version 1 signs and some later ones accept only the last. */
 const numbersOf: Record<BrightnessMode, readonly number[]> = {
   automatic: [illuminationModes.photocell],
   timer: [illuminationModes.timer],
   manual: [illuminationModes.manualDirect, illuminationModes.manualIndexed, illuminationModes.manual],
 };
 
-/** Mode, level and curve as the sign has them (illum). */
 export function readBrightness(dialog: SignDialog): Promise<Maintained<SignBrightness>> {
   return read(dialog, brightnessOids, decodeBrightness);
 }
 
-/** Has the sign set its brightness by itself, by its clock or by hand; answers what was read back. */
 export async function setBrightnessMode(
   dialog: SignDialog,
   mode: BrightnessMode,
@@ -39,7 +37,6 @@ export async function setBrightnessMode(
   return refused(`dmsIllumControl is ${now.value.mode} after ${mode}`);
 }
 
-/** Sets the brightness by hand to a level 0..dmsIllumNumBrightLevels; answers what was read back. */
 export async function setBrightnessLevel(
   dialog: SignDialog,
   level: number,
@@ -61,7 +58,6 @@ export async function setBrightnessLevel(
     : refused(`${object} is ${manualLevel} in mode ${shown} after ${level}`);
 }
 
-/** Gives the sign another curve of light over photocell; the sign says what is wrong with it. */
 export async function setBrightnessCurve(
   dialog: SignDialog,
   curve: readonly BrightnessStep[],
@@ -79,7 +75,7 @@ export async function setBrightnessCurve(
   return isHeld ? now : refused(`${object} was not kept`);
 }
 
-/** A manual mode that stands already is left: some signs have only one of them. */
+/** Keep a manual mode that is already set: some signs support only one of them. */
 async function writeMode(dialog: SignDialog, mode: BrightnessMode): Promise<Maintained<void>> {
   const object = "dmsIllumControl";
   const oid = illumination[object];

@@ -17,15 +17,15 @@ const oids = [
   control.dmsEndDurationMessage,
 ] as const;
 
-/** The communication-loss rule as the sign has it (dmsCommunicationsLossMessage, dmsTimeCommLoss). */
 export async function readCommLossRule(dialog: SignDialog): Promise<DriverResult<CommLossRule>> {
   const found = await read(dialog, oids, decodeRule);
   return found.ok ? { ok: true, value: ruleOf(found.value) } : found;
 }
 
 /**
- * Has the sign blank itself after `minutes` 1..65535 without a request (dmsCommunicationsLossMessage, dmsTimeCommLoss)
- * and at the end of every message (dmsEndDurationMessage). Writes only what differs; answers the rule as read back.
+ * Makes the sign blank after 1..65535 minutes without a request (dmsCommunicationsLossMessage,
+ * dmsTimeCommLoss) and when a message ends (dmsEndDurationMessage). Writes only differences; returns the
+ * values read back.
  */
 export async function setCommLossRule(
   dialog: SignDialog,

@@ -13,7 +13,7 @@ import { signsForTests } from "../testing.ts";
 const signs = signsForTests(startOneSign);
 afterEach(() => signs.end());
 
-test("a sign's capabilities follow what it says of itself and are in its description (SIGN-047)", async () => {
+test("a sign's capabilities follow its report and are in its description (SIGN-047)", async () => {
   const { session, did } = await signs.connect({
     ...withGraphics,
     description: { colorScheme: "color24bit", beaconType: 4, supportedTags: [0, 1, 3, 4, 29] },
@@ -38,7 +38,7 @@ test("a sign's capabilities follow what it says of itself and are in its descrip
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { capabilities } });
 });
 
-test("a sign without graphics says so, and one whose capabilities are nonsense can still be posted to", async () => {
+test("a sign without graphics says so, and one with invalid capabilities can still be posted to", async () => {
   const plain = await signs.connect();
   expect((await plain.did("MATRIX_CAPABILITIES")).capabilities).toMatchObject({
     capabilities: ["SUPPORTS_BRIGHTNESS"],
@@ -53,7 +53,7 @@ test("a sign without graphics says so, and one whose capabilities are nonsense c
   expect(await odd.ask("MATRIX_CAPABILITIES")).toMatchObject({ error: "wrongAnswer" });
 });
 
-test("brightness is read, set by hand and given back to the photocell", async () => {
+test("brightness is read, set manually and returned to the photocell", async () => {
   const { did, ask } = await signs.connect();
   expect((await did("GET_BRIGHTNESS")).brightness).toMatchObject({
     mode: "automatic",
@@ -74,13 +74,13 @@ test("brightness is read, set by hand and given back to the photocell", async ()
   });
 });
 
-test("a sign of version 1 is set by hand in the mode that it knows", async () => {
+test("a version 1 sign is set manually in the mode that it supports", async () => {
   const { did, sign } = await signs.connect({ isVersionOne: true });
   expect((await did("BRIGHTNESS_LEVEL", { level: 3 })).brightness).toMatchObject({ mode: "manual" });
   expect(sign.machine.hardware.brightness.mode).toBe(4);
 });
 
-test("a curve is kept to the last number, a falling one is refused in the sign's word", async () => {
+test("a brightness curve is stored exactly, and a falling one is refused with the sign's reason", async () => {
   const { did, ask } = await signs.connect();
   const curve = [1000, 30_000, 65_535].map((lightOutput, at) => ({
     lightOutput,
@@ -95,7 +95,7 @@ test("a curve is kept to the last number, a falling one is refused in the sign's
   expect((await did("GET_BRIGHTNESS")).brightness.curve).toEqual(curve);
 });
 
-test("a pixel test tells each pixel and what is wrong with it, and the sign's short status follows", async () => {
+test("a pixel test reports each failed pixel and its fault, and the short status follows", async () => {
   const { did, session } = await signs.connect({ behaviours: [faults.stuckPixels()] });
   expect(await did("PIXEL_TEST")).toEqual({
     failures: [
@@ -107,7 +107,7 @@ test("a pixel test tells each pixel and what is wrong with it, and the sign's sh
   expect(await session.readFace()).toMatchObject({ value: { shortErrors: ["pixel"] } });
 });
 
-test("failed pixels outside the face are counted and not believed", async () => {
+test("failed pixels outside the face are counted and otherwise ignored", async () => {
   const { did, sign } = await signs.connect();
   sign.machine.hardware.brokenPixels = [
     { x: 129, y: 1, faults: [] },
@@ -116,7 +116,7 @@ test("failed pixels outside the face are counted and not believed", async () => 
   expect(await did("PIXEL_TEST")).toEqual({ failures: [{ x: 128, y: 32, faults: [] }], outsideFace: 1 });
 });
 
-test("when whole modules are dark the map tells the places", async () => {
+test("dark modules are located in the pixel map", async () => {
   const { did, sign } = await signs.connect();
   const dark = Array.from({ length: 600 }, (_, at) => ({
     x: (at % 60) + 1,
@@ -127,7 +127,7 @@ test("when whole modules are dark the map tells the places", async () => {
   expect((await did("PIXEL_TEST")).failures).toEqual(dark);
 });
 
-test("fans are tested one by one, those of a sign of version 1 together", async () => {
+test("fans are tested individually, on a version 1 sign together", async () => {
   const { did, sign } = await signs.connect({ behaviours: [faults.fanFailed()] });
   expect((await did("FAN_TEST")).parts).toMatchObject([
     { number: 1, description: "fan left", status: "failed" },
@@ -141,7 +141,7 @@ test("fans are tested one by one, those of a sign of version 1 together", async 
   expect((await old.did("FAN_TEST")).parts).toEqual([{ number: 1, description: "fan 1", status: "failed" }]);
 });
 
-test("lamps are told by name, or by number where the sign has only maps", async () => {
+test("lamps are reported by name, or by number if the sign only has bitmaps", async () => {
   const lamps = [
     { description: "left", isStuckOff: false },
     { description: "right", isStuckOff: true },
@@ -159,7 +159,7 @@ test("lamps are told by name, or by number where the sign has only maps", async 
   ]);
 });
 
-test("a test that does not end is given up after five minutes and started only once", async () => {
+test("a test that does not end is abandoned after five minutes and started only once", async () => {
   const sign = await startOneSign({ behaviours: [faults.endlessTest()] });
   const clock = manualClock();
   const address = { host: sign.host, port: sign.port, secrets: { community: "public" } };
@@ -177,7 +177,7 @@ test("a test that does not end is given up after five minutes and started only o
   await sign.stop();
 });
 
-test("doors, power, temperatures and fans are read; a sign below zero is no wrong answer", async () => {
+test("doors, power, temperatures and fans are read, including temperatures below zero", async () => {
   const { session } = await signs.connect({ behaviours: [faults.doorOpen(), faults.fanFailed()] });
   expect(await session.readHealth()).toMatchObject({
     ok: true,
@@ -201,7 +201,7 @@ test("doors, power, temperatures and fans are read; a sign below zero is no wron
   });
 });
 
-test("one object of nonsense is named and spoils nothing else of a sign's health", async () => {
+test("one invalid object is named and does not affect the rest of the health data", async () => {
   const nonsense: Behaviour = (request, answer) => {
     const reply = answer(request);
     const varbinds = reply?.response.varbinds.map((one) =>
@@ -218,7 +218,7 @@ test("one object of nonsense is named and spoils nothing else of a sign's health
   });
 });
 
-test("what a sign shows by itself is read and chosen; silence and the end of a message always blank", async () => {
+test("the default displays are read and set; communication loss and message end always blank", async () => {
   const { did, ask, session, sign } = await signs.connect();
   const slot = { memory: "changeable", number: 9 } as const;
   expect(await ask("SET_EVENT_MESSAGE", { event: "longPowerRecovery", slot })).toMatchObject({
@@ -240,7 +240,7 @@ test("what a sign shows by itself is read and chosen; silence and the end of a m
   });
 });
 
-test("a community that may not write is told as such, with nothing done", async () => {
+test("a read-only community is reported, and nothing is changed", async () => {
   const readOnly: Behaviour = (request, answer) =>
     request.pdu === "set"
       ? { delayMs: 0, response: { ...request, pdu: "response", errorStatus: 4, errorIndex: 1 } }

@@ -3,7 +3,6 @@ import { pause } from "../../../clock.ts";
 import type { DriverFailure, NotDone } from "../../sign-session.ts";
 import { read, type SignDialog, tries, type Write, write, writeSurely } from "../dialog.ts";
 
-/** Why something besides messages was not done; every code is a word that the console translates. */
 export interface MaintenanceFailure {
   code: DriverFailure["code"] | "refused" | "doesNotFit" | "fontDiffers" | "faceDiffers" | "deadlinePassed";
   detail: string;
@@ -13,7 +12,6 @@ export type Maintained<T> = { ok: true; value: T } | { ok: false; failure: Maint
 
 const askEveryMs = 200;
 
-/** A failure of ours to go on, with what was found. */
 export function refused(
   detail: string,
   code: MaintenanceFailure["code"] = "refused",
@@ -21,20 +19,17 @@ export function refused(
   return { ok: false, failure: { code, detail } };
 }
 
-/** What a step with the face or the message table came to, in the words of maintenance. */
 export function failureOf(ended: NotDone): { ok: false; failure: MaintenanceFailure } {
   if (ended.result === "unknown") return { ok: false, failure: ended.failure };
   const { detail, isForbidden } = ended;
   return { ok: false, failure: { code: "refused", detail, ...(isForbidden ? { isForbidden } : {}) } };
 }
 
-/** `writeSurely` in the words of maintenance. */
 export async function writeObject(dialog: SignDialog, change: Write): Promise<Maintained<void>> {
   const written = await writeSurely(dialog, change);
   return written.ok ? { ok: true, value: undefined } : failureOf(written.ended);
 }
 
-/** Writes objects one after the other, as long as they are wanted; `done` is told after each. */
 export async function writeAll(
   dialog: SignDialog,
   changes: readonly Write[],
@@ -50,7 +45,6 @@ export async function writeAll(
   return { ok: true, value: undefined };
 }
 
-/** One integer object; `absent` when the sign lacks it. */
 export function readInteger(
   dialog: SignDialog,
   object: string,
@@ -64,21 +58,16 @@ export function readInteger(
   });
 }
 
-/** A status that is changed by asking for it and then watched. */
 export interface StatusChange {
   object: string;
   oid: string;
-  /** What is written. */
   request: number;
-  /** What is then to be read. */
   wanted: readonly number[];
-  /** What may be read on the way there. */
   passing?: readonly number[];
   withinMs: number;
   nameOf(status: number): string;
 }
 
-/** Asks for a status and waits until the sign has it; a request that got lost is sent again. */
 export async function changeStatus(dialog: SignDialog, change: StatusChange): Promise<Maintained<number>> {
   const { object, oid, request, wanted, passing = [], nameOf } = change;
   for (let attempt = 1; ; attempt++) {

@@ -21,16 +21,15 @@ import { failureOf, type Maintained, readInteger, refused } from "./maintenance.
 
 type Report = (percentage: number) => void;
 
-/** A test may light every pixel in turn; after this it is given up. */
+/** Timeout; a test may light every pixel in turn. */
 const testMs = 300_000;
 const askEveryMs = 500;
-/** Failed pixels of which more than the place is asked for; beyond, the map tells the places. */
+/** Limit of failed pixels read with details; beyond it only the map gives positions. */
 const maxFailureRows = 500;
 const maxParts = 64;
-/** More rows than the largest sign has pixels in blocks. */
+/** More rows of the block map than the largest sign needs. */
 const maxMapRows = 255;
 
-/** Has the sign test its pixels and tells each that failed (pixelTestActivation, pixelFailureTable, pixelStatusTable). */
 export async function testPixels(dialog: SignDialog, report: Report): Promise<Maintained<PixelTestResult>> {
   const face = await readFaceSize(dialog);
   if (!face.ok) return face;
@@ -44,7 +43,6 @@ export async function testPixels(dialog: SignDialog, report: Report): Promise<Ma
   return read(dialog, oids, (answers) => decodePixelFailures(answers, numbers, face.value));
 }
 
-/** Has the sign test its lamps (lampTestActivation) and tells how each is. */
 export async function testLamps(dialog: SignDialog, report: Report): Promise<Maintained<PartTestResult>> {
   const run = await runTest(dialog, "lampTestActivation", status.lampTestActivation, report);
   if (!run.ok) return run;
@@ -53,7 +51,7 @@ export async function testLamps(dialog: SignDialog, report: Report): Promise<Mai
   return count.value > 0 ? readLampTable(dialog, Math.min(count.value, maxParts)) : readLampMaps(dialog);
 }
 
-/** Has the sign test its fans and other climate devices, each alone where it can, else all (fanTestActivation). */
+/** Tests the climate devices, individually where supported, otherwise together (fanTestActivation). */
 export async function testFans(dialog: SignDialog, report: Report): Promise<Maintained<PartTestResult>> {
   const count = await readInteger(dialog, "dmsClimateCtrlNumRows", status.dmsClimateCtrlNumRows, 0);
   if (!count.ok) return count;
@@ -69,7 +67,6 @@ export async function testFans(dialog: SignDialog, report: Report): Promise<Main
   return { ok: true, value: { parts } };
 }
 
-/** Starts a test and waits for its end; a sign that is testing already is only waited for. */
 async function runTest(
   dialog: SignDialog,
   object: string,
@@ -79,7 +76,7 @@ async function runTest(
   const before = await readInteger(dialog, object, oid);
   if (!before.ok) return before;
   if (before.value !== testActivations.test) {
-    // Sent once: a test that runs twice is seen by drivers. Without an answer it is looked at whether it runs.
+    // Sent once, because drivers see every run. Without a response, check whether it is running.
     const started = await write(dialog, { object, oid, value: integer(testActivations.test) });
     const isRunning =
       !started.ok && started.ended.result === "unknown" && (await isTesting(dialog, object, oid));
@@ -110,7 +107,7 @@ function readFaceSize(dialog: SignDialog): Promise<Maintained<{ widthPx: number;
   });
 }
 
-/** Rows that the test left; signs of version 1 count all rows together. */
+/** Rows the test produced; version 1 signs count all rows together. */
 function readFailureRows(dialog: SignDialog): Promise<Maintained<number>> {
   const { dmsPixelFailureTestRows, pixelFailureTableNumRows } = status;
   return read(dialog, [dmsPixelFailureTestRows, pixelFailureTableNumRows], (answers) => {
@@ -162,7 +159,7 @@ function readLampTable(dialog: SignDialog, count: number): Promise<Maintained<Pa
   );
 }
 
-/** A bit per lamp, only of those that failed. */
+/** One bit per lamp; only failed lamps. */
 function readLampMaps(dialog: SignDialog): Promise<Maintained<PartTestResult>> {
   const { lampFailureStuckOn, lampFailureStuckOff } = status;
   return read(dialog, [lampFailureStuckOn, lampFailureStuckOff], (answers) => {

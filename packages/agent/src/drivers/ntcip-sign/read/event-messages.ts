@@ -18,12 +18,11 @@ import { read, type SignDialog } from "../dialog.ts";
 import { type Maintained, refused, writeObject } from "../maintain/maintenance.ts";
 import { isConfirmed, readSlotRow } from "../content/slots.ts";
 
-/** What the sign shows by itself after losses of power and link, resets and the end of a message (signControl). */
 export function readEventMessages(dialog: SignDialog): Promise<Maintained<SignEventMessages>> {
   return read(dialog, eventMessageOids, decodeEventMessages);
 }
 
-/** Chooses what a sign shows by itself at an event: a stored, valid message or blank. Answers what was read back. */
+/** Sets the message for an event: a valid stored one or blank. Returns the values read back. */
 export async function setEventMessage(
   dialog: SignDialog,
   event: ChoosableEvent,

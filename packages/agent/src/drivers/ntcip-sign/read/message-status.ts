@@ -7,7 +7,7 @@ import { read, type SignDialog } from "../dialog.ts";
 
 const askEveryMs = 200;
 
-/** dmsMessageStatus of a slot; a slot that the sign has no row for is not used. */
+/** dmsMessageStatus of a slot; a missing row counts as not used. */
 export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult<number>> {
   const oids = statusOids(slot);
   const [oid] = oids;
@@ -18,7 +18,7 @@ export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult
   });
 }
 
-/** The same list for the same slot: what is asked for again and again is encoded once. */
+/** Cached per slot, so that frequent requests are encoded once. */
 function statusOids({ memoryType, number }: Slot): readonly [string] {
   const oid = messageTableOid("dmsMessageStatus", memoryType, number);
   const known = statusLists.get(oid);
@@ -31,7 +31,7 @@ function statusOids({ memoryType, number }: Slot): readonly [string] {
 const statusLists = new Map<string, readonly [string]>();
 const mostStatusLists = 1000;
 
-/** Asks until the status has left those of `while`, at most `withinMs`; answers the last one. */
+/** Polls until the status leaves `while` or `withinMs` passes; returns the last status. */
 export async function readStatusAfter(
   dialog: SignDialog,
   slot: Slot,

@@ -11,8 +11,8 @@ import type { DriverResult } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
 /**
- * What the sign says it is: size, colours, defaults, maker (dmsSignCfg, vmsCfg, multiCfg, globalModuleTable), and what it
- * can hold. Capabilities that cannot be believed are left out: messages can be posted without them.
+ * Reads size, colours, defaults, maker (dmsSignCfg, vmsCfg, multiCfg, globalModuleTable) and capabilities.
+ * Implausible capabilities are omitted, because posting works without them.
  */
 export async function readDescription(dialog: SignDialog): Promise<DriverResult<SignDescription>> {
   const description = await read(dialog, signDescriptionOids, decodeSignDescription);
@@ -22,7 +22,6 @@ export async function readDescription(dialog: SignDialog): Promise<DriverResult<
   return found.failure.code === "wrongAnswer" ? description : found;
 }
 
-/** Fonts, graphics, messages and levels of brightness that a sign of this description can hold. */
 export async function readCapabilities(
   dialog: SignDialog,
   description: SignDescription,

@@ -19,7 +19,10 @@ const beaconOid = cell("dmsMessageBeacon");
 const ownerOid = cell("dmsMessageOwner");
 const stillActivating = 4;
 
-/** The CRC is asked for first, and once more last: a sign may take one object per request, and the face change between two. */
+/**
+ * The CRC is read first and last: a sign may accept one object per request, and the face can change in
+ * between.
+ */
 const faceOids = [
   crcOid,
   control.dmsMsgTableSource,
@@ -35,7 +38,6 @@ const faceOids = [
 ];
 const crcOids = [crcOid];
 
-/** What stands on the face now (current buffer), who put it there and how the sign is. */
 export async function readFace(dialog: SignDialog): Promise<DriverResult<SignReading>> {
   for (let attempt = 1; ; attempt++) {
     const reading = await read(dialog, faceOids, decodeReading);

@@ -8,23 +8,21 @@ import { fonts } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { DriverResult } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
-/** Rows read at most; numFonts is one octet. */
+/** Row limit; numFonts is one octet. */
 const maxRows = 255;
 
-/** A row of fontTable with its index. */
 export interface IndexedFontRow {
   fontIndex: number;
   row: FontRow;
 }
 
-/** Fonts that the sign holds (fontTable), each with the built-in font that it is, told by fontVersionID. */
+/** Reads the fonts of the sign (fontTable) and matches built-in fonts by fontVersionID. */
 export async function readFonts(dialog: SignDialog): Promise<DriverResult<SignFontState[]>> {
   const rows = await readFontRows(dialog);
   if (!rows.ok) return rows;
   return { ok: true, value: rows.value.filter(({ row }) => holdsFont(row)).map(({ row }) => fontState(row)) };
 }
 
-/** All rows of fontTable, also those without a font. */
 export async function readFontRows(dialog: SignDialog): Promise<DriverResult<IndexedFontRow[]>> {
   const count = await read(dialog, [fonts.numFonts], (answers) => {
     const reader = readAnswers(answers);
@@ -41,12 +39,10 @@ export async function readFontRows(dialog: SignDialog): Promise<DriverResult<Ind
   return { ok: true, value: found };
 }
 
-/** One row of fontTable. */
 export function readFontRow(dialog: SignDialog, fontIndex: number): Promise<DriverResult<FontRow>> {
   return read(dialog, fontRowOids(fontIndex), (answers) => decodeFontRow(answers, fontIndex));
 }
 
-/** A row of height 0, or one that says it is not used, holds no font. */
 export function holdsFont({ heightPx, status }: FontRow): boolean {
   return heightPx > 0 && status !== fontStatuses.notUsed;
 }

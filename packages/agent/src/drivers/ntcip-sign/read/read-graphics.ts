@@ -16,19 +16,16 @@ import type { DriverResult } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 import { type Maintained, refused } from "../maintain/maintenance.ts";
 
-/** Rows read at most; dmsGraphicMaxEntries is one octet. */
+/** Row limit; dmsGraphicMaxEntries is one octet. */
 const maxRows = 255;
-/** Hex digits of pixels in one answer: what comes together must go in one message. */
+/** Limit of pixel hex digits in one response, because it must fit one message. */
 const maxAnswerDigits = 3_000_000;
-/** Blocks asked for before progress is told. */
 const blocksAtOnce = 20;
 
-/** A row of dmsGraphicTable with its index. */
 export interface IndexedGraphicRow {
   graphicIndex: number;
   row: GraphicRow;
 }
-/** Graphic memory of a sign; `max` 0: it has none. */
 export interface GraphicMemorySize {
   max: number;
   maxOctets: number;
@@ -36,7 +33,6 @@ export interface GraphicMemorySize {
   blockOctets: number;
 }
 
-/** All graphics that a sign holds, without their pixels. */
 export async function readGraphics(dialog: SignDialog): Promise<DriverResult<SignGraphicState[]>> {
   const rows = await readGraphicRows(dialog);
   if (!rows.ok) return rows;
@@ -47,8 +43,8 @@ export async function readGraphics(dialog: SignDialog): Promise<DriverResult<Sig
 }
 
 /**
- * All graphics; with `except` also the pixels of those that are not among these, as many as one answer holds. One that
- * cannot be read is left out and stays unknown (COMM-023); a sign that falls silent ends it.
+ * Reads all graphics; with `except`, also the pixels of the others, up to one response. An unreadable graphic
+ * is skipped and stays unknown (COMM-023); a sign that stops responding ends the read.
  */
 export async function downloadGraphics(
   dialog: SignDialog,
@@ -75,7 +71,6 @@ export async function downloadGraphics(
   return { ok: true, value: { graphics: all.value, contents, isComplete: true } };
 }
 
-/** One graphic with its pixels, compared with its dmsGraphicID; one that differs is told as not confirmed. */
 export async function downloadGraphic(
   dialog: SignDialog,
   number: number,
@@ -100,7 +95,7 @@ export async function downloadGraphic(
   return { ok: true, value: { ...graphic, number, graphicId: row.graphicId, isConfirmed, contentHash } };
 }
 
-/** All rows of dmsGraphicTable, also those without a graphic; none on a sign without graphics. */
+/** All rows of dmsGraphicTable, including unused ones; empty for signs without graphics. */
 export async function readGraphicRows(dialog: SignDialog): Promise<DriverResult<IndexedGraphicRow[]>> {
   const size = await readGraphicMemory(dialog);
   if (!size.ok) return size;
@@ -113,12 +108,10 @@ export async function readGraphicRows(dialog: SignDialog): Promise<DriverResult<
   return { ok: true, value: found };
 }
 
-/** One row of dmsGraphicTable. */
 export function readGraphicRow(dialog: SignDialog, graphicIndex: number): Promise<DriverResult<GraphicRow>> {
   return read(dialog, graphicRowOids(graphicIndex), (answers) => decodeGraphicRow(answers, graphicIndex));
 }
 
-/** Sizes of graphic memory (graphicDefinition). */
 export function readGraphicMemory(dialog: SignDialog): Promise<DriverResult<GraphicMemorySize>> {
   return read(dialog, Object.values(graphics), (answers) => {
     const reader = readAnswers(answers);
@@ -133,7 +126,6 @@ export function readGraphicMemory(dialog: SignDialog): Promise<DriverResult<Grap
   });
 }
 
-/** A row that is not used holds no graphic. */
 export function holdsGraphic({ status }: GraphicRow): boolean {
   return status !== graphicStatuses.notUsed;
 }

@@ -5,7 +5,7 @@ import type { Answers } from "@gantry/protocols/snmp/value.ts";
 import type { DriverResult } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
-/** Doors, power, temperatures and air (dmsStatus); an answer that cannot be believed is named and left out. */
+/** Reads doors, power, temperatures and climate (dmsStatus); implausible values are named and left out. */
 export async function readHealth(dialog: SignDialog): Promise<DriverResult<SignHealth>> {
   const scalars = await readAnyway(dialog, healthOids);
   if (!scalars.ok) return scalars;

@@ -8,7 +8,7 @@ import {
 import { control, messages } from "@gantry/protocols/ntcip1203/objects.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
-/** Why the sign did not activate, in the words of the standard; undefined when it names no error (dmsActivateMsgError none). */
+/** The standard's name of the activation error; undefined for none (dmsActivateMsgError). */
 export async function readActivationError(dialog: SignDialog): Promise<string | undefined> {
   const error = await readInteger(dialog, "dmsActivateMsgError", control.dmsActivateMsgError);
   if (error === undefined || error === activationErrors.none) return undefined;
@@ -17,7 +17,6 @@ export async function readActivationError(dialog: SignDialog): Promise<string | 
   return `dmsActivateMsgError ${name}, ${await readMultiError(dialog)}`;
 }
 
-/** Why the sign did not validate a stored message (dmsValidateMessageError and the MULTI error behind it). */
 export async function readValidateError(dialog: SignDialog): Promise<string> {
   const error = await readInteger(dialog, "dmsValidateMessageError", messages.dmsValidateMessageError);
   const name = error === undefined ? "not told" : (nameIn(validateErrors, error) ?? String(error));

@@ -7,8 +7,8 @@ import { type Maintained, refused } from "../maintain/maintenance.ts";
 const multiOid = messageTableOid("dmsMessageMultiString", memoryTypes.currentBuffer, 1);
 
 /**
- * Refuses when the message on the face uses this font or graphic. Signs should say so themselves (status inUse), but not
- * all do, and what is changed under a message changes in front of drivers.
+ * Refuses if the active message uses this font or graphic. Signs should report status inUse, but not all do,
+ * and drivers would see the change.
  */
 export async function refuseWhenShown(
   dialog: SignDialog,

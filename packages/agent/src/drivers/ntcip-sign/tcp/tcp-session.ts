@@ -11,7 +11,7 @@ import {
 import { firstFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
 import type { SnmpAddress, SnmpErrorName } from "../../../transport/snmp.ts";
 
-/** What the device said no with, and the object (from 1) that it is about. */
+/** The error and the index (from 1) of the object it applies to. */
 export interface TcpRefusal {
   snmpError: SnmpErrorName;
   errorIndex: number;
@@ -23,7 +23,6 @@ export type TcpExchanged =
 const defaultTimeoutMs = 2000;
 const maxRequestId = 0x7fff_ffff;
 
-/** Requests to one device over one connection, one under way at a time; the connection is made when it is needed. */
 export class TcpSession {
   readonly #address: SnmpAddress;
   #socket: Socket | undefined;
@@ -39,7 +38,7 @@ export class TcpSession {
     return this.#isClosed;
   }
 
-  /** Sends one request and waits for its answer; late answers to others are told by their ids. */
+  /** Sends one request and waits for its response; late responses are recognised by id. */
   async ask(pdu: PduType, varbinds: Varbind[]): Promise<TcpExchanged> {
     const requestId = randomInt(1, maxRequestId);
     const { community, timeoutMs = defaultTimeoutMs } = this.#address;
@@ -61,7 +60,7 @@ export class TcpSession {
     this.#drop("timeout");
   }
 
-  /** What is left of a stream in which something went wrong cannot be read. */
+  /** After an error the rest of the stream cannot be parsed. */
   #broken(failure: "timeout" | "malformed"): TcpExchanged {
     this.#drop(failure);
     return { ok: false, failure };
@@ -98,7 +97,7 @@ export class TcpSession {
       const frame = this.#takeFrame();
       if (frame) this.#waiting(frame);
     });
-    // A refused or cut connection is a device that does not answer.
+    // A refused or dropped connection counts as no response.
     socket.on("error", () => {});
     socket.on("close", () => {
       if (socket === this.#socket) this.#drop("timeout");

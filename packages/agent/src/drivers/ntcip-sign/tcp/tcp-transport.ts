@@ -7,13 +7,14 @@ type Failed = (TcpExchanged & { ok: false })["failure"];
 
 const defaultObjectsPerGet = 20;
 
-/** SNMPv1 over TCP (NTCIP 2202, STMF over TCP): the same objects as over UDP, for signs behind links that lose datagrams. */
+/**
+ * SNMPv1 over TCP (NTCIP 2202, STMF over TCP): the same objects as over UDP, for links that lose datagrams.
+ */
 export function openSnmpOverTcp(address: SnmpAddress): SnmpTransport {
   const session = new TcpSession(address);
   let perGet = address.objectsPerGet ?? defaultObjectsPerGet;
   let takesSeveral = false;
 
-  /** Reads are asked again once; the second time over a new connection. */
   async function askTwice(pdu: "get" | "getNext", varbinds: Varbind[]): Promise<TcpExchanged> {
     const first = await session.ask(pdu, varbinds);
     const isSilent = !first.ok && typeof first.failure === "string";
@@ -42,7 +43,7 @@ export function openSnmpOverTcp(address: SnmpAddress): SnmpTransport {
     return undefined;
   }
 
-  /** One absent object spoils a whole answer, and some signs answer one object per request and nothing else. */
+  /** One missing object fails a whole SNMPv1 response, and some signs answer only one object per request. */
   async function without(
     answers: Map<string, SnmpValue>,
     asked: readonly string[],

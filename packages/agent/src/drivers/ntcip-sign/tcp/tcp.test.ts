@@ -35,7 +35,6 @@ function sessionTo(port: number) {
   return session;
 }
 
-/** A device made of octets. */
 async function stream(talk: (socket: Socket, request: Buffer) => void) {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -48,7 +47,6 @@ async function stream(talk: (socket: Socket, request: Buffer) => void) {
   return sessionTo((server.address() as AddressInfo).port);
 }
 
-/** Asks a sign in place of somebody. */
 function relay(port: number, request: Buffer, answered: (part: Buffer) => void): void {
   const far = connect(port, "127.0.0.1", () => far.write(request));
   far.on("error", () => {});
@@ -75,18 +73,18 @@ test("a sign is described, posted to, loaded with a font and read back over TCP"
   expect(await session.perform("UPLOAD_FONT", { font }, () => {})).toMatchObject({ result: "SUCCESS" });
 });
 
-test("a sign that takes one object per request is read over TCP as well", async () => {
+test("a sign that accepts one object per request is read over TCP", async () => {
   const { session } = await connected([faults.oneVarbind()]);
   expect(await session.readDescription()).toMatchObject({ ok: true });
 });
 
-test("over TCP too, an activation without an answer is looked for and not sent a second time", async () => {
+test("over TCP an activation without a response is checked and not sent twice", async () => {
   const { sign, session } = await connected([faults.silentAfterSet()]);
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(sign.machine.activations).toHaveLength(1);
 });
 
-test("a reading goes over a new connection when the first one is cut", async () => {
+test("a read continues over a new connection when the first one is cut", async () => {
   const { sign } = await connected();
   let connections = 0;
   const session = await stream((socket, request) => {
@@ -96,7 +94,7 @@ test("a reading goes over a new connection when the first one is cut", async () 
   expect(await session.readFace()).toMatchObject({ ok: true, value: { face: { isBlank: true } } });
 });
 
-test("a device that cuts every connection is a device that does not answer", async () => {
+test("a device that cuts every connection counts as silent", async () => {
   const session = await stream((socket) => void socket.destroy());
   expect(await session.readFace()).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
 });
@@ -105,12 +103,12 @@ test.each([
   ["noise", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n"), "truncatedAnswer"],
   ["a length without end", Buffer.from([0x30, 0x84, 0xff, 0xff, 0xff, 0xff]), "truncatedAnswer"],
   ["half a message", Buffer.from([0x30, 0x20, 2, 1, 0]), "noAnswer"],
-])("a stream of %s is no answer", async (_name, answer, code) => {
+])("a stream of %s is not a response", async (_name, answer, code) => {
   const session = await stream((socket) => void socket.write(answer));
   expect(await session.readFace()).toMatchObject({ ok: false, failure: { code } });
 });
 
-test("an answer that comes in single octets is put together", async () => {
+test("a response in single octets is reassembled", async () => {
   const { sign } = await connected();
   const session = await stream((socket, request) =>
     relay(sign.tcpPort ?? 0, request, (part) => {

@@ -1,4 +1,4 @@
-/** What was asked of a device, and why it was not done; the words are those of `contract/communication-actions.ts`. */
+/** Keys match `contract/communication-actions.ts`. */
 export const actions = {
   requests: {
     POLL: "Poll",

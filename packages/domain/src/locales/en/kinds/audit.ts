@@ -1,4 +1,3 @@
-/** The history of one entity. */
 export const audit = {
   title: "History",
   versions: "Versions",

@@ -1,4 +1,3 @@
-/** A change of many rows, and what became of each; imports tell it in the same words. */
 export const bulk = {
   edit_one: "Edit {{count}}",
   edit_other: "Edit {{count}}",

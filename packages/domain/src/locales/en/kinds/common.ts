@@ -1,4 +1,3 @@
-/** Words and sentences that many screens use. */
 export const common = {
   applicationName: "Gantry",
   home: "Home",

@@ -1,4 +1,3 @@
-/** Lists as files. */
 export const csv = {
   export: "Export",
   exportTitle: "Save this list as a CSV file",

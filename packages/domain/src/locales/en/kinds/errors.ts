@@ -1,4 +1,4 @@
-/** One sentence per error code of `errors.ts`; a test compares both ways. */
+/** One sentence per error code of `errors.ts`; a test keeps them in step. */
 export const errors = {
   invalidBody: "The request was not understood. Reload the page and try again.",
   invalidJson: "The request was not valid JSON.",
@@ -80,7 +80,6 @@ export const errors = {
   issuerUnreachable: "The server cannot reach the identity provider “{{issuer}}”. Try again in a moment.",
 } as const;
 
-/** Failures that only the page sees. */
 export const clientErrors = {
   serverUnreachable: "The server cannot be reached.",
   serverTooSlow: "The server did not answer in time.",

@@ -1,4 +1,4 @@
-/** Labels of fields by name; a kind may have its own in `kinds.ts`. */
+/** Labels by field name; `kinds.ts` can override them per kind. */
 export const fields = {
   name: "Name",
   icon: "Icon on the map",
@@ -176,7 +176,6 @@ export const fields = {
   style: "Style",
 } as const;
 
-/** Sections of forms, with one sentence each. */
 export const sections = {
   general: { title: "General", text: "How operators find it." },
   location: { title: "Location", text: "Used on the map and to find what is near." },
@@ -212,7 +211,6 @@ export const sections = {
   source: { title: "Source", text: "Where the layer comes from." },
 } as const;
 
-/** Values of select fields, by field name. */
 export const options = {
   protocol: {
     NTCIP: "NTCIP",
@@ -352,5 +350,4 @@ export const options = {
   layerType: { wms: "WMS", xyz: "XYZ tiles", vector: "Vector tiles", geojson: "GeoJSON", mapbox: "Mapbox" },
 } as const;
 
-/** Units as they stand behind a number. */
 export const units = { s: "s", ms: "ms", px: "px", deg: "°", kph: "km/h", kg: "kg", mm: "mm" } as const;

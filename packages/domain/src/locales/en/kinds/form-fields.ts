@@ -1,4 +1,3 @@
-/** Field types of forms that have words of their own. */
 export const formFields = {
   rangeFrom: "{{label}}, from",
   rangeTo: "{{label}}, to",

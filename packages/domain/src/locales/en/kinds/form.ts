@@ -1,4 +1,3 @@
-/** The generic form screen. */
 export const form = {
   crumbNew: "New",
   crumbEdit: "Edit",

@@ -1,4 +1,3 @@
-/** Names of the kinds and what differs in their labels; labels that kinds share are in `fields.ts`. */
 export const kinds = {
   acceptableWord: {
     one: "acceptable word",

@@ -1,4 +1,3 @@
-/** The generic list screen. */
 export const list = {
   refreshNews: "Refresh: what is shown has changed",
   new: "New",

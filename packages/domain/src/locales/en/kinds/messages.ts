@@ -1,4 +1,4 @@
-/** What became of a save, a delete or a poll, one set for each kind (PLAT-048). */
+/** Notifications of saves, deletes and polls, one set per kind (PLAT-048). */
 export const messages = {
   acceptableWordSaved: "Acceptable word “{{name}}” was saved",
   acceptableWordSaveError: "The acceptable word “{{name}}” could not be saved",

@@ -1,4 +1,3 @@
-/** Pictures, files, formatted text and places that somebody puts into a form. */
 export const pictures = {
   choose: "Choose a picture…",
   replace: "Choose another…",

@@ -1,4 +1,3 @@
-/** Rules by which something recurs, chosen in parts and told in a sentence. */
 export const recurrence = {
   frequency: "Repeats",
   none: "Does not repeat",

@@ -1,4 +1,3 @@
-/** Lists whose order people change. */
 export const reorder = {
   move: "Move {{name}}",
   up: "Move {{name}} up",

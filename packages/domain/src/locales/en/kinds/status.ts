@@ -1,4 +1,3 @@
-/** Words beside the glyphs. */
 export const status = {
   device: {
     ONLINE: "Online",

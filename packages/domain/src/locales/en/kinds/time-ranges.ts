@@ -1,4 +1,3 @@
-/** Choosing a span of time. */
 export const timeRanges = {
   label: "Time range",
   button: "{{label}}: {{range}}",

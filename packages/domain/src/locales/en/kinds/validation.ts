@@ -1,4 +1,3 @@
-/** What is wrong with the value of a field. */
 export const validation = {
   required: "{{label}} is required",
   unknownField: "The server does not know this field",

@@ -1,4 +1,3 @@
-/** Lists of alarms, and what is done with them. */
 export const alarms = {
   acknowledge: "Acknowledge",
   acknowledgeMany_one: "Acknowledge {{count}}",

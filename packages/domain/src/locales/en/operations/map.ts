@@ -1,4 +1,3 @@
-/** The map and its layers. */
 export const map = {
   title: "Map",
   canvas: "Map of all devices. Arrow keys move it, plus and minus zoom. What is in view is listed beside it.",

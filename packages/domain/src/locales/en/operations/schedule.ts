@@ -1,4 +1,3 @@
-/** What is done at set times: the calendars of the modules, and the dialog of one job. */
 export const schedule = {
   title: "Schedule",
   ofModule: "{{module}} schedule",

@@ -1,4 +1,3 @@
-/** What is shown of an entity beside another thing. */
 export const cards = {
   id: "ID",
   type: "Type",

@@ -1,4 +1,3 @@
-/** Screens that every module has: its dashboard, its alarms, its schedule, the alarm settings of one entity. */
 export const moduleScreens = {
   dashboard: {
     ofModule: "{{module}} dashboard",

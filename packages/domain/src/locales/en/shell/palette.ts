@@ -1,4 +1,3 @@
-/** Search over everything, and what can be done from it. */
 export const palette = {
   title: "Search or run a command",
   placeholder: "Search or run a command",

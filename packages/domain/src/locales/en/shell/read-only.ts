@@ -1,4 +1,3 @@
-/** Public pages: seen by people who know nothing of the console. */
 export const readOnly = {
   product: "Gantry",
   missingTenant: "Missing tenant",

@@ -1,4 +1,3 @@
-/** The frame around every screen. */
 export const shell = {
   agents: "Communication agents",
   users: "Users",

@@ -1,4 +1,3 @@
-/** What to do when the identity provider does not say enough. */
 export const signInHelp = {
   title: "What an administrator has to do",
   claimMissing:

@@ -1,4 +1,3 @@
-/** The pages around signing in, which the server writes. */
 export const signIn = {
   page: {
     title: "Sign in",

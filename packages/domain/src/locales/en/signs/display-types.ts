@@ -1,4 +1,3 @@
-/** Display types: sizes of sign faces. */
 export const displayTypes = {
   signs: "Signs",
   fromSigns: "From signs",

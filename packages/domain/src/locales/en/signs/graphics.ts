@@ -1,4 +1,3 @@
-/** Pictures and text rectangles of a sign message. */
 export const graphics = {
   title: "Pictures",
   done: "Done",

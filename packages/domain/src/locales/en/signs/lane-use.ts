@@ -1,4 +1,3 @@
-/** Commands of lane-use signs and the messages that signs store. */
 export const laneUse = {
   signCommandChanged: "“{{name}}” is different on {{sign}} now",
   signCommandChangeError: "“{{name}}” could not be changed for {{sign}}",

@@ -1,4 +1,3 @@
-/** Messages for several signs at once: choosing, posting, what became of it, and taking it back. */
 export const multiSign = {
   title: "Message for several signs",
   tabs: "Sorts of signs",

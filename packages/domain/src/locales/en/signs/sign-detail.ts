@@ -1,4 +1,3 @@
-/** The page of one sign and what the list of signs does with several of them. */
 export const signDetail = {
   explain: "Why this?",
   explainLabel: "Why this? {{name}}",

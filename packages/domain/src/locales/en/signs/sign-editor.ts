@@ -1,4 +1,3 @@
-/** The editor of sign messages: inline, in a dialog, and where one sign is posted to. */
 export const signEditor = {
   toolbar: "Look and parts of the page",
   named: "{{name}} {{value}}",

@@ -1,4 +1,3 @@
-/** Why a sign shows, or showed, what it does. */
 export const signExplain = {
   crumb: "Explain",
   link: "Why this?",

@@ -1,4 +1,3 @@
-/** The library of sign messages, its picker, display types and word lists. */
 export const signLibrary = {
   picture: { blank: "Nothing is shown" },
   fit: {

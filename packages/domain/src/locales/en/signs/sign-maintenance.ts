@@ -1,4 +1,3 @@
-/** What is read, set and tested at a sign besides its messages, and its fonts and graphics. */
 export const signMaintenance = {
   fontsDownload: "Download fonts",
   fontsDownloading: "Downloading fonts, {{percentage}} %",

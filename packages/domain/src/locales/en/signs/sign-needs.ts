@@ -1,4 +1,3 @@
-/** Why a sign needs a person, in a word or two; stands on every screen. */
 export const signNeeds = {
   notVerified: "Message not verified, {{name}}",
   reasons: {

@@ -1,4 +1,3 @@
-/** Plans: messages for several signs that are kept ready, and their activation. */
 export const signPlans = {
   successfullySaved: "Sign plan “{{name}}” was saved",
   deleted: "Sign plan “{{name}}” was deleted",

@@ -1,4 +1,3 @@
-/** The lists of acceptable and forbidden words. */
 export const signWords = {
   enable: "Enable",
   disable: "Disable",

@@ -1,4 +1,3 @@
-/** Signs, their messages and queues. */
 export const signs = {
   notThere: "This sign does not exist, or you may not see it",
   noId: "Sign ID not found",

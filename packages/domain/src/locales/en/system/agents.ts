@@ -1,4 +1,3 @@
-/** Communication agents: list, detail, and how a new one connects. */
 export const agents = {
   one: "Communication agent",
   many: "communication agents",

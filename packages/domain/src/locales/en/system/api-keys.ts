@@ -1,4 +1,3 @@
-/** Keys with which programs sign in. */
 export const apiKeys = {
   tabs: "Parts of a key",
   details: "Details",

@@ -1,4 +1,3 @@
-/** Talking to devices: polls, what is under way, tests of a connection, what was asked and read. */
 export const communication = {
   poll: "Poll",
   polling: "Polling…",

@@ -1,4 +1,3 @@
-/** The licence: the dialog without which nothing opens, its own page, and what is said about its end. */
 export const licence = {
   licenseSaved: "The licence was saved. The page loads again.",
   licenseSaveError: "The licence could not be saved",

@@ -1,4 +1,3 @@
-/** Looking around in the objects of a device. */
 export const mibBrowser = {
   text: "Reads objects of a device through its agent. Nothing is written.",
   device: "Sign",

@@ -1,6 +1,5 @@
 import type { Action } from "../../../permissions/grants.ts";
 
-/** The permission editor, and the screens of roles and permission groups. */
 export const permissionEditor = {
   kind: "Kind",
   columns: {

@@ -1,10 +1,8 @@
 import type { Action } from "../../../permissions/grants.ts";
 
-/** Words for permission actions, levels of access, and where a permission comes from. */
 export const permissions = {
   levels: { FULL: "Full", NONE: "None", SPECIFIC: "Specific items", MIXED: "Mixed" },
   sources: { DIRECT: "Direct", ROLE: "Role", PERMISSION_GROUP: "Permission group" },
-  /** Types that are no kind of document. */
   types: {
     ALARM: "Alarms",
     ALERT: "Alerts",

@@ -1,4 +1,3 @@
-/** Settings that people keep: what became of saving them, and the forms in which times and measures are read. */
 export const preferences = {
   preferenceSaved: "Setting saved",
   preferenceSaveError: "The setting could not be saved",

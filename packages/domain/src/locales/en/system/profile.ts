@@ -1,4 +1,3 @@
-/** What people say of themselves, and how they read times and measures. */
 export const profile = {
   profileUpdated: "Profile saved",
   profileUpdateError: "The profile could not be saved",

@@ -1,4 +1,3 @@
-/** What each person sets up for themselves. */
 export const settings = {
   title: "Settings",
   profile: {

@@ -1,4 +1,3 @@
-/** Members of a tenant and what they may do. */
 export const users = {
   many: "users",
   oneFailed: "This user could not be loaded",

@@ -1,4 +1,3 @@
-/** Aiming a camera by its picture and by the map, and teaching it which places it sees. */
 export const cameraAim = {
   centre: "Centre",
   centreText: "Click what is to be in the centre of the picture",

@@ -1,4 +1,3 @@
-/** Moving a camera, its lock and its presets, wherever it is shown. */
 export const cameraControl = {
   panTilt: "Pan and tilt",
   zoom: "Zoom",

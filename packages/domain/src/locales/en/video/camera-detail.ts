@@ -1,4 +1,3 @@
-/** The page of one camera. */
 export const cameraDetail = {
   cameraLoadError: "The camera could not be loaded",
   notThere: "This camera does not exist, or you may not see it",

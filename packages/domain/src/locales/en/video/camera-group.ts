@@ -1,4 +1,3 @@
-/** All camera groups on one screen. */
 export const cameraGroups = {
   cameraGroupsSaved: "The camera groups were saved",
   cameraGroupsSaveError: "The camera groups could not be saved",

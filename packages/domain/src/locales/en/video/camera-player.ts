@@ -1,4 +1,3 @@
-/** The live picture of a camera, and what is wrong when there is none. */
 export const cameraPlayer = {
   picture: "Live picture",
   pictureOf: "Live picture of {{name}}",

@@ -1,4 +1,3 @@
-/** Gamepads and what their buttons do. */
 export const gamepad = {
   gamepadConnected: "Gamepad connected",
   gamepadDisconnected: "Gamepad disconnected",

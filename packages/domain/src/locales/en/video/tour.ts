@@ -1,4 +1,3 @@
-/** Tours on a wall. */
 export const tour = {
   place_one: "{{place}} of {{count}}",
   place_other: "{{place}} of {{count}}",

@@ -1,4 +1,3 @@
-/** What the video dashboard shows besides the states of cameras. */
 export const videoDashboard = {
   failed: "Streams, locks and recordings could not be loaded",
   streams: "Pictures",

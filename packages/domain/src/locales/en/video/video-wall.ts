@@ -1,4 +1,3 @@
-/** Video walls: their tiles, what is put into them, and their layouts. */
 export const videoWall = {
   tile: "Tile {{tile}}",
   tileOf: "Tile {{tile}}: {{name}}",

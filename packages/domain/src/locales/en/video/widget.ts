@@ -1,4 +1,3 @@
-/** Widgets in tiles. */
 export const widget = {
   loading: "Loading",
   loadFailed: "It could not be loaded",

@@ -10,14 +10,12 @@ import { readPostings } from "./read-postings.ts";
 import { readSightAt, readSightNow } from "./read-sight.ts";
 
 const dayMs = 86_400_000;
-/** How far back a sign is explained. */
 const explainedMs = 30 * dayMs;
-/** A page's clock may run ahead of ours by so much. */
+/** Tolerance for a page's clock running ahead. */
 const clockAheadMs = 60_000;
-/** Postings that ended longer before the moment are not told. */
 const windowMs = dayMs;
 
-/** GET /signs/sign/{id}/explain: why the sign shows what it shows, now or at a moment of the last 30 days. */
+/** GET /signs/sign/{id}/explain: why the sign shows its message, now or at a moment of the last 30 days. */
 export function explainRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute({

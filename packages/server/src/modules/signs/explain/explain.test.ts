@@ -39,7 +39,6 @@ async function explain(atMs?: number): Promise<SignExplanation> {
     await signs.server.call<SignExplanation>(ana, "GET", `/api/v1/signs/sign/${signId}/explain${asked}`)
   ).body;
 }
-/** As an agent tells it, now. */
 const tell = (event: string, data: object) =>
   signs.tenant.database.inTenant(ben, (db) =>
     appendEvent(db, { event, entityType: "SIGN", entityId: signId, atMs: db.nowMs, data: { ...data } }),
@@ -57,7 +56,6 @@ const faceOf = (text: string | null) => ({
   readAt: iso(nowMs()),
 });
 const textOf = (message: SignMessage | undefined) => message?.pages[0]?.messageLines[0]?.segments[0]?.text;
-/** Ended items of the last minutes, as a program that posts all the time leaves them. */
 const endedBefore = (count: number) =>
   signs.tenant.asOwner(
     `insert into sign_queue_item (tenant_id, id, sign_id, sequence, priority, message, message_hash, created_by,
@@ -70,7 +68,7 @@ const endedBefore = (count: number) =>
   );
 const winnerText = ({ winner }: SignExplanation) => textOf(winner?.posting.item.message);
 
-test("who put the winner there is named, with every loser, until when it stands and what comes then", async () => {
+test("the winner is named with its author, end, losers and the next message", async () => {
   const road = await post("ROAD WORK", { priority: 6 });
   const crash = await post("CRASH", { priority: 2, duration: minutes(30) }, ben);
   const gone = await post("FOG", { priority: 1 });
@@ -86,7 +84,7 @@ test("who put the winner there is named, with every loser, until when it stands 
   expect([said.until, said.next?.item.id]).toEqual([crash.expiresAt, road.id]);
 });
 
-test("an earlier moment is explained with the wording, number and end that an item had then", async () => {
+test("an earlier time is explained with the message, number and end that an item had then", async () => {
   const { id } = await post("ICE", { duration: minutes(10) });
   const asIceMs = nowMs();
   pass(5);
@@ -110,7 +108,7 @@ test("an earlier moment is explained with the wording, number and end that an it
   expect([over.winner, over.losers[0]?.reason]).toEqual([null, "expired"]);
 });
 
-test("what was read from the face then is told with its time, whether it stood, and why not", async () => {
+test("the read-back at that time is shown with its time, and whether the message was shown or why not", async () => {
   expect((await explain()).standing).toEqual({ state: "observed" });
   const { id } = await post("ICE");
   await tell("statusChanged", { from: "UNKNOWN", to: "ONLINE" });
@@ -134,7 +132,6 @@ test("what was read from the face then is told with its time, whether it stood, 
 
   const stood = await explain(stoodMs + 4 * 60_000);
   expect([stood.standing, stood.face?.of?.item.id]).toEqual([{ state: "stands" }, id]);
-  // Seen still standing a minute before another face was read.
   expect(stood.face?.readAt).toBe(iso(localMs - 60_000));
   const local = await explain(localMs);
   expect(local.standing).toEqual({ state: "held", reason: "localControl" });
@@ -142,7 +139,7 @@ test("what was read from the face then is told with its time, whether it stood, 
   expect((await explain(awayMs)).standing).toEqual({ state: "held", reason: "unreachable" });
 });
 
-test("now is explained with what the agent said last of the sign", async () => {
+test("the present is explained with the agent's last report", async () => {
   const { id } = await post("ICE");
   await signs.setState(signId, {
     face: faceOf("ICE"),
@@ -153,7 +150,7 @@ test("now is explained with what the agent said last of the sign", async () => {
   expect((await explain()).standing).toEqual({ state: "held", reason: "unreachable" });
 });
 
-test("a moment that is no time, lies ahead or more than 30 days back is refused with the name of the field", async () => {
+test("a time that is invalid, in the future or more than 30 days ago is refused with the field name", async () => {
   const asked = async (at: string, as = ana) => {
     const path = `/api/v1/signs/sign/${signId}/explain?at=${at}`;
     const { status, body } = await signs.server.call<Problem>(as, "GET", path);
@@ -167,7 +164,7 @@ test("a moment that is no time, lies ahead or more than 30 days back is refused 
   expect(await asked(iso(nowMs()), stranger)).toEqual([404]);
 });
 
-test("what stands is told however many messages ended before it", async () => {
+test("the current message is found however many messages ended before it", async () => {
   await endedBefore(5000);
   await post("ICE");
   expect(winnerText(await explain())).toBe("ICE");

@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = signs.tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }), "operator");
 });
 
-/** The queue as a plain list: lowest number first, of equal numbers the latest posting. */
+/** A list model of the queue: lowest priority number first, then the latest posting. */
 interface ModelItem {
   id: string;
   text: string;
@@ -34,7 +34,6 @@ interface Model {
 }
 interface Real {
   ids: string[];
-  /** What should have stood on each sign after each step. */
   told: { sign: number; atMs: number; itemId: string | null; text: string | undefined }[];
   lastPost: { postId: string | null; items: Map<number, { id: string; posting: number }> } | undefined;
 }
@@ -62,7 +61,7 @@ function winnerIn(queue: ModelItem[]): ModelItem | undefined {
   )[0];
 }
 
-/** A step of both; afterwards both queues hold the same, and what stands is written down. */
+/** A step on both sides; afterwards the queues must match, and the winner is recorded. */
 class Step implements fc.AsyncCommand<Model, Real> {
   readonly #what: string;
   readonly #take: (model: Model, real: Real) => Promise<void>;
@@ -105,7 +104,6 @@ function add(model: Model, at: number, id: string, { text, priority, ...rest }: 
   model.queues[at]!.push({ id, text, priority, endsAtMs: endOf({ text, priority, ...rest }), posting });
   return posting;
 }
-/** One of the sign's open items, if it has any. */
 const oneOf = (model: Model, at: number, which: number) => {
   const open = openIn(model.queues[at]!);
   return open[which % Math.max(1, open.length)];
@@ -172,7 +170,7 @@ const steps = [
     (count) =>
       new Step(`${count} minutes pass`, async () => {
         signs.tenant.clock.advanceMs(count * 60_000);
-        // The job comes late as often as not: what has ended is over all the same.
+        // The expiry job often runs late; items expire regardless.
         if (count % 2 === 0) await signs.tenant.database.inTenant(operator, expireQueues);
       }),
   ),
@@ -220,7 +218,7 @@ const steps = [
   ),
 ];
 
-test("whatever is posted, edited, reposted, blanked, taken back or runs out, queues hold what a plain list would, and any moment is explained with the winner of that moment (SIGN-132)", async () => {
+test("for any sequence of queue changes, queues match a reference model and each moment is explained with its winner (SIGN-132)", async () => {
   const histories = fc.commands(steps, { maxCommands: 40, size: "max" });
   await fc.assert(
     fc.asyncProperty(histories, fc.integer(), async (commands, seed) => {
@@ -236,7 +234,6 @@ test("whatever is posted, edited, reposted, blanked, taken back or runs out, que
 }, 120_000);
 
 async function explainsWhatWasTold({ ids, told }: Real, seed: number): Promise<void> {
-  // Every fourth moment, a different set in each run.
   const asked = told.filter((_, at) => (at + Math.abs(seed)) % 4 === 0);
   const answers = await Promise.all(
     asked.map(({ sign: at, atMs }) =>

@@ -4,7 +4,6 @@ import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { EndReason } from "../queue/queue-store.ts";
 
-/** What never changes of an item, however often it is posted anew. */
 type ItemHead = Pick<
   QueueItem,
   | "id"
@@ -31,18 +30,17 @@ interface QueueEvent {
   };
 }
 
-/** Of more items, those that were open at the moment asked about are read, and then those nearest to it. */
+/** Above this limit, read the items open at the moment and then the nearest ones. */
 const mostItems = 5000;
 
-/** The moment asked about, and from when on what was open is told; both ms. */
 interface Moment {
   fromMs: number;
   atMs: number;
 }
 
 /**
- * Every posting of a sign that was open at `fromMs` or came later, oldest first. An item is one posting for each time it
- * was posted, edited or reposted: the history tells what it said and how long it was to stand each time.
+ * Every posting open at `fromMs` or later, oldest first. Each post, edit and repost of an item is a posting,
+ * with its message and duration from the history.
  */
 export async function readPostings(
   db: TenantTransaction,
@@ -85,7 +83,7 @@ function postedItem(head: ItemHead, event: QueueEvent, message: SignMessage): Qu
     lastUpdatedBy: actor ?? head.createdBy,
     lastUpdatedByDisplayName: actorName ?? head.createdByDisplayName,
     lastUpdatedAt: new Date(atMs).toISOString(),
-    // Lines of history are written while the queue is locked, so they stand in the order of the postings.
+    // History rows are written under the queue lock, so their ids follow the order of postings.
     sequence: id,
   };
 }

@@ -2,12 +2,10 @@ import type { ExplainInput } from "@gantry/domain/sign/queue/explain.ts";
 import type { FaceState, SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** What was known of a sign at a moment besides its queue. */
 export type Sight = Pick<ExplainInput, "governed" | "face" | "verification" | "isReachable">;
 
 const reachable: ReadonlySet<string> = new Set(["ONLINE", "DEGRADED"]);
 
-/** As it is known now: what the agent said last. */
 export async function readSightNow(
   db: TenantTransaction,
   signId: string,
@@ -28,7 +26,10 @@ export async function readSightNow(
   };
 }
 
-/** As it was known at an earlier moment, from the history; `state` is that of now, which knows when a face was seen last. */
+/**
+ * The state at an earlier moment, from the history; `state` is the current one, which has the time of the
+ * last read.
+ */
 export async function readSightAt(
   db: TenantTransaction,
   signId: string,
@@ -43,12 +44,11 @@ export async function readSightAt(
     governed: begun !== undefined,
     face: face === undefined ? null : await withLastRead(db, signId, { face, atMs, state }),
     verification: (await last<Verification>("verificationChanged")) ?? null,
-    // A sign whose state never changed answered if anything was read from it.
+    // Without a status change, a sign with any reading was online.
     isReachable: status === undefined ? face !== undefined : reachable.has(status.to ?? ""),
   };
 }
 
-/** The face with the latest time, up to the moment, at which it is known to have been read still standing. */
 async function withLastRead(
   db: TenantTransaction,
   signId: string,
@@ -69,7 +69,7 @@ async function lastEvent<Data>(
   signId: string,
   { event, atMs, isNext = false }: { event: string; atMs: number; isNext?: boolean },
 ): Promise<Data | undefined> {
-  // The name stands in the text, so that the index of just these events is seen to hold.
+  // The event name is a literal so that the partial index applies.
   const [row] = await db.query<{ data: Data }>(
     `select data from event
      where tenant_number = $1 and tenant_id = $2 and entity_type = 'SIGN' and entity_id = $3 and event = '${event}'

@@ -14,10 +14,8 @@ import { readSign, type SignInService } from "../sign-face.ts";
 import { commandsOfSign } from "./commands-of-sign.ts";
 import { slotMessages } from "./slot-messages.ts";
 
-/** Entity type of a queue item that came from a slot which no command names. */
 export const slotEntityType = "SIGN_SLOT";
 
-/** What is to stand, and where the queue says that it came from. */
 interface Chosen {
   message: SignMessage | null;
   contentHash: string | null;
@@ -27,8 +25,9 @@ interface Chosen {
 }
 
 /**
- * Puts a command, or what a slot holds, into the sign's queue (SIGN-136, SIGN-144). What is posted is the message that was
- * looked at, not the slot: a slot that somebody wrote since cannot be shown by mistake, and the face is read back as ever.
+ * Adds a command's message or a slot's content to the queue (SIGN-136, SIGN-144). It posts the message the
+ * user saw, not the slot, so a slot changed since cannot be shown by mistake, and the face is verified as
+ * usual.
  */
 export async function activateSlot(
   db: TenantTransaction,
@@ -39,7 +38,7 @@ export async function activateSlot(
   const sign = await readSign(db, signId);
   const { message, contentHash, obstacle, priority, from } = await choose(db, sign, body);
   const { slotNumber, duration = null, revision } = body;
-  // Why a message does not fit is told by the posting itself, part by part.
+  // Posting reports in detail why a message does not fit.
   if (obstacle && obstacle !== "doesNotFit") throw notUsable(slotNumber, obstacle);
   if (message === null) throw notUsable(slotNumber, "noMessage");
   if (body.contentHash !== undefined && body.contentHash !== contentHash)
@@ -54,7 +53,6 @@ export async function activateSlot(
   });
 }
 
-/** Refuses a slot and says why. */
 export function notUsable(slotNumber: number, reason: SlotObstacle): AppError<"slotNotUsable"> {
   return new AppError(
     "slotNotUsable",

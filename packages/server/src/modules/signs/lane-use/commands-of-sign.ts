@@ -14,7 +14,7 @@ interface CommandRow {
   doc: SignCommand;
 }
 
-/** The commands that hold for a sign: those of all signs and its own, each as it is there (SIGN-134). */
+/** General commands and the sign's own, with overrides applied (SIGN-134). */
 export async function commandsOfSign(db: TenantTransaction, sign: SignInService): Promise<CommandOfSign[]> {
   const rules = await readWordRules(db);
   const known: Known = {
@@ -28,7 +28,6 @@ export async function commandsOfSign(db: TenantTransaction, sign: SignInService)
 interface Known {
   judging: Judging;
   slots: readonly ReadSlot[];
-  /** The slots of the sign were read at least once. */
   isRead: boolean;
 }
 
@@ -61,7 +60,7 @@ function ownValues(
   { messages, slots, enabledOn }: SignCommand,
   signId: string,
 ): { message: SignMessage | undefined; slot: number | undefined; enabled: boolean | undefined } {
-  // Commands that were made before signs could differ have none of the three.
+  // Commands created by older versions lack these three members.
   return {
     message: (messages as Partial<typeof messages> | undefined)?.[signId],
     slot: (slots as Partial<typeof slots> | undefined)?.[signId],
@@ -69,7 +68,7 @@ function ownValues(
   };
 }
 
-/** A command without a message shows what the sign holds under its number: in the changeable memory, else for good. */
+/** A command without a message shows the slot's content: changeable memory first, then permanent. */
 function slotNumbered({ slots, judging }: Known, number: number): SlotMessage | undefined {
   const found = (["changeable", "permanent"] as const)
     .map((memory) => slots.find((slot) => slot.memory === memory && slot.number === number))
@@ -90,7 +89,6 @@ function obstacleOf(
   return isMisfit ? "doesNotFit" : null;
 }
 
-/** Those that the caller may read, by priority and name. */
 async function readCommands(db: TenantTransaction, signId: string): Promise<CommandRow[]> {
   const readable = allowedIds(db.principal.grants, "READ", signCommand.entityType);
   if (readable === undefined) return [];

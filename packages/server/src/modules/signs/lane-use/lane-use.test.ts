@@ -171,7 +171,6 @@ const refused = (path: string, body: object, method = "POST") =>
 const known = async () =>
   (await server.call<SlotMessagesAnswer>(operator, "GET", `/api/v1/signs/slot-messages/${signId}`)).body;
 
-/** Reads the sign's slots, which holds these. */
 async function download(slots: readonly SignSlot[]): Promise<DownloadSlotsAnswer> {
   const call = server.call<DownloadSlotsAnswer>(operator, "POST", pathOf("slots/download"), {});
   for (const memory of ["permanent", "changeable"]) {
@@ -183,7 +182,7 @@ async function download(slots: readonly SignSlot[]): Promise<DownloadSlotsAnswer
 }
 
 describe("commands of a sign", () => {
-  test("it has those of all signs and its own, by priority; those of another sign are not there (SIGN-134)", async () => {
+  test("a sign has the shared commands and its own, by priority, but not another sign's (SIGN-134)", async () => {
     await command({ priority: 5, name: "for all", message: picture(laneOpen) });
     await command({ priority: 2, name: "own", signId, message: picture(laneClosed, "red") });
     await command({ signId: "another" });
@@ -193,7 +192,7 @@ describe("commands of a sign", () => {
     ]);
   });
 
-  test("what differs on one sign holds there only, is in the command's history, and can be taken back (SIGN-062, SIGN-135)", async () => {
+  test("an override for one sign applies only there, is in the command's history, and can be undone (SIGN-062, SIGN-135)", async () => {
     const id = await command({ message: picture(laneOpen) });
     const body = { signCommandId: id, message: picture(mergeLeft, "yellow"), slot: 40, enabled: false };
     const { status } = await server.call(operator, "POST", pathOf("commands/override"), body);
@@ -228,7 +227,7 @@ describe("commands of a sign", () => {
     ]);
   });
 
-  test("a command that nobody may read is not listed, and what does not fit is not offered", async () => {
+  test("unreadable commands are not listed, and ones that do not fit are not offered", async () => {
     await command({ message: picture(laneOpen + laneOpen) });
     expect(await commands()).toMatchObject([{ obstacle: "doesNotFit" }]);
     const blind = tenant.principal({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } }, "blind");
@@ -237,7 +236,7 @@ describe("commands of a sign", () => {
 });
 
 describe("activation", () => {
-  test("a command is a change of the queue that says where it came from, with its priority and duration (SIGN-136)", async () => {
+  test("a command changes the queue with its origin, priority and duration (SIGN-136)", async () => {
     const id = await command({
       name: "Lane closed",
       slot: 12,
@@ -265,7 +264,7 @@ describe("activation", () => {
     expect(body.queue).toMatchObject({ governed: true, revision: 1 });
   });
 
-  test("a command that changed since it was looked at is refused, as is a queue that did", async () => {
+  test("a command or queue that changed since it was viewed is refused", async () => {
     const id = await command({ message: picture(laneOpen) });
     const [{ contentHash: seen } = { contentHash: null }] = await commands();
     const override = { signCommandId: id, message: picture(laneClosed, "red") };
@@ -283,7 +282,7 @@ describe("activation", () => {
     });
   });
 
-  test("a slot shows what it was read to hold, not what it is then; unread and old ones are refused (SIGN-143, SIGN-144)", async () => {
+  test("a slot shows its verified content, and unread or outdated slots are refused (SIGN-143, SIGN-144)", async () => {
     const body = { slotNumber: 77, messageType: "changeable" };
     const reason = async () => (await refused("activate-slot", body)).params?.["reason"];
     expect(await reason()).toBe("slotNotRead");
@@ -302,7 +301,7 @@ describe("activation", () => {
     expect(await reason()).toBe("slotStale");
   });
 
-  test("slots that posts are written into, empty ones and ones with a wrong CRC are refused by name", async () => {
+  test("slots used by posts, empty ones and ones with a wrong CRC are refused by name", async () => {
     await download([
       slotWith(1, picture(laneOpen)),
       slotWith(78, picture(laneOpen), { isConfirmed: false }),
@@ -319,7 +318,7 @@ describe("activation", () => {
     });
   });
 
-  test("a command without a message shows the one that the sign holds in its slot (SIGN-062)", async () => {
+  test("a command without a message shows the one in its slot (SIGN-062)", async () => {
     const id = await command({ slot: 60 });
     expect(await commands()).toMatchObject([{ id, obstacle: "slotNotRead", message: null }]);
     await download([slotWith(60, picture(laneClosed, "red"))]);
@@ -329,7 +328,7 @@ describe("activation", () => {
 });
 
 describe("stored messages", () => {
-  test("what the sign holds is kept as read, with when that was (SIGN-143, SIGN-146, SIGN-148)", async () => {
+  test("the sign's messages are stored as read, with the time (SIGN-143, SIGN-146, SIGN-148)", async () => {
     expect(await known()).toEqual({ signId, messages: {}, slots: [], readings: [] });
     const answer = await download([slotWith(9, picture(laneOpen)), slotWith(2, picture(laneClosed))]);
     expect(answer.status).toBe("SUCCESS");
@@ -347,7 +346,7 @@ describe("stored messages", () => {
     ]);
   });
 
-  test("a sign that does not answer keeps what was known of it, and the answer says why", async () => {
+  test("a sign that does not respond keeps its known messages, and the response has the reason", async () => {
     await download([slotWith(9, picture(laneOpen))]);
     const call = server.call<DownloadSlotsAnswer>(operator, "POST", pathOf("slots/download"), {});
     await answered((await end.next("action")).action, { error: "noAnswer" });
@@ -356,7 +355,7 @@ describe("stored messages", () => {
     expect(body.slotMessages.slots).toMatchObject([{ number: 9 }]);
   });
 
-  test("a message is stored as the sign read it back; a failed one is no longer believed (SIGN-147)", async () => {
+  test("a message is stored as read back, and a failed one is invalidated (SIGN-147)", async () => {
     const store = () =>
       server.call<StoreSlotAnswer>(operator, "PUT", pathOf("slots/9"), {
         message: picture(laneClosed, "red"),
@@ -368,7 +367,7 @@ describe("stored messages", () => {
       requestType: "SET_SLOT",
       payload: { memory: "changeable", number: 9, multi: stored.multi, owner: "Tester operator" },
     });
-    // Two at once would mix their messages in the sign.
+    // Concurrent writes would mix messages in the sign.
     const busy = await refused("slots/10", { message: picture(laneOpen) }, "PUT");
     expect(busy.params).toEqual({ slot: 10, reason: "busy" });
     await answered(action, { crc: stored.crc, slot: stored });
@@ -380,7 +379,7 @@ describe("stored messages", () => {
     expect((await known()).slots).toEqual([]);
   });
 
-  test("slots 1 and 2, a message that does not fit and a number that is none are refused before the sign is asked", async () => {
+  test("slots 1 and 2, a message that does not fit and an invalid number are refused before contacting the sign", async () => {
     const put = (slot: string, message = picture(laneOpen)) => refused(`slots/${slot}`, { message }, "PUT");
     expect(await put("1")).toMatchObject({
       code: "slotNotUsable",
@@ -396,7 +395,7 @@ describe("stored messages", () => {
     expect(actions).toEqual([]);
   });
 
-  test("reading alone allows neither commands nor slots to be changed or shown", async () => {
+  test("read permission alone allows no change or display of commands or slots", async () => {
     const viewer = tenant.principal({ READ: everything }, "viewer");
     const status = async (method: string, rest: string, body: object) =>
       (await server.call(viewer, method, pathOf(rest), body)).status;

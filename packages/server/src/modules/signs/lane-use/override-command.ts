@@ -7,7 +7,7 @@ import { readWordRules, type SignInService, whyNotPostable } from "../sign-face.
 
 type Entries<Value> = Readonly<Record<string, Value>> | undefined;
 
-/** Keeps what is different for one command on one sign: an edit of the command, with its audit row (SIGN-135). */
+/** Stores the override of a command on one sign, as an audited edit of the command (SIGN-135). */
 export async function overrideCommand(
   db: TenantTransaction,
   editor: KindEditor,
@@ -28,7 +28,7 @@ export async function overrideCommand(
   });
 }
 
-/** Undefined leaves what there is, null takes it away. */
+/** Undefined keeps the value, null removes it. */
 function changed(entries: Entries<unknown>, signId: string, value: unknown): Record<string, unknown> {
   if (value === undefined) return { ...entries };
   const others = Object.entries(entries ?? {}).filter(([id]) => id !== signId);

@@ -37,7 +37,6 @@ const memory = z.enum(slotMemories);
 const on = (action: "READ" | "CONTROL" | "UPDATE", id = "id") => ({ action, entityType: "SIGN", id });
 const pathOf = (id: string) => `/signs/sign/:id/${id}`;
 
-/** Commands of signs and the messages that signs store. */
 export function laneUseRoutes(platform: Platform): RouteDeclaration<never>[] {
   return [...commandRoutes(platform), ...slotRoutes(platform)];
 }

@@ -15,7 +15,7 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import { readWordRules, type SignInService, whyNotPostable } from "../sign-face.ts";
 import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
 
-/** The messages that a sign holds, as they were read last (SIGN-143). */
+/** Slots as last read (SIGN-143). */
 export async function slotMessages(db: TenantTransaction, sign: SignInService): Promise<SlotMessagesAnswer> {
   const rules = await readWordRules(db);
   const slots = (await readSlots(db, sign.id)).map((slot) =>
@@ -33,14 +33,12 @@ export async function slotMessages(db: TenantTransaction, sign: SignInService): 
   };
 }
 
-/** What decides whether a message may stand. */
 export interface Judging {
   sign: SignInService;
   rules: WordRules;
   nowMs: number;
 }
 
-/** One slot with the message that it holds and why that cannot be shown, where it cannot. */
 export function slotMessage(slot: ReadSlot, judging: Judging): SlotMessage {
   const { face } = judging.sign;
   const spoken = slot.multi === "" ? null : messageFromMulti(slot.multi, face);
@@ -54,14 +52,13 @@ export function slotMessage(slot: ReadSlot, judging: Judging): SlotMessage {
   };
 }
 
-/** Names what a message shows, whatever its priority and duration. */
+/** Hash of the displayed content, without priority and duration. */
 export function contentHashOf({ pages, enableBeacons }: SignMessage): string {
   return createHash("sha256")
     .update(JSON.stringify([pages, enableBeacons === true]))
     .digest("hex");
 }
 
-/** Whether posts are written into this slot. */
 export function isKeptForPosts({ memory, number }: Pick<SignSlot, "memory" | "number">): boolean {
   return memory === "changeable" && slotsKeptForPosts.includes(number);
 }
@@ -80,7 +77,7 @@ function obstacleOf(
   return misfitOf(message, { sign, rules }) ? "doesNotFit" : null;
 }
 
-/** Why the message itself cannot stand on the sign, leaving aside why nothing can be posted to it at all. */
+/** Issues of the message itself, apart from reasons that block every post to the sign. */
 export function misfitOf(
   message: SignMessage,
   { sign, rules }: Pick<Judging, "sign" | "rules">,

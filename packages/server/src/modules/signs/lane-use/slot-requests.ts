@@ -18,7 +18,7 @@ import { notUsable } from "./activate-slot.ts";
 import { contentHashOf, slotMessage, slotMessages } from "./slot-messages.ts";
 import { forgetSlot, keepMemory, keepSlot } from "./slot-store.ts";
 
-/** Reading goes slot by slot: 255 of them over a slow line take their time. */
+/** Slots are read one by one; 255 of them take long on a slow line. */
 const readWithinMs = 180_000;
 const storeWithinMs = 60_000;
 const downloaded: readonly SlotMemory[] = ["permanent", "changeable"];
@@ -30,7 +30,6 @@ interface Call {
   signId: string;
 }
 
-/** Reads the messages that the sign holds and keeps them, memory by memory; ends at the first that cannot be read. */
 export async function downloadSlots(
   call: Call,
   { messageTypes = [...downloaded] }: DownloadSlotsBody,
@@ -54,7 +53,7 @@ export async function downloadSlots(
   return { status: failed ? "FAILED" : "SUCCESS", actionIds, ...whyNot(failed), slotMessages: known };
 }
 
-/** Has the sign store a message for later (SIGN-147); what it then holds is what was read back. */
+/** Stores a message in a slot (SIGN-147); the result is the slot as read back. */
 export async function storeSlot(
   call: Call,
   number: number,
@@ -69,7 +68,7 @@ export async function storeSlot(
   });
   return platform.database.inTenant(principal, async (db) => {
     if (outcome.result === "FAILED") {
-      // A sign that was asked and did not say yes may hold the old message, the new one or none.
+      // After a failed write, the slot may hold the old message, the new one or none.
       await forgetSlot(db, signId, { memory, number });
       return { status: "FAILED", actionId, ...whyNot(outcome) };
     }
@@ -79,7 +78,6 @@ export async function storeSlot(
   });
 }
 
-/** Asks the sign and waits for the end; what is asked is settled in the transaction that asks. */
 async function asked(
   { platform, principal, signId }: Call,
   requestType: "GET_SLOTS" | "SET_SLOT",
@@ -108,7 +106,7 @@ function whyNot(outcome: Outcome | undefined): { error?: string; detail?: string
   };
 }
 
-/** The owner of a message on the sign's own panel: characters of one octet, at least one. */
+/** Owner shown on the sign's panel: one-octet characters, at least one. */
 function ownerText(name: string): string {
   return Array.from(name, (character) => (character <= "\u00ff" ? character : "?")).join("") || "Gantry";
 }
@@ -145,7 +143,7 @@ async function assertStorable(
   if (await isBeingStored(db, sign.id)) throw notUsable(number, "busy");
 }
 
-/** Two that write at once would mix their messages in the sign. */
+/** Concurrent writes would mix messages in the sign. */
 async function isBeingStored(db: TenantTransaction, signId: string): Promise<boolean> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${db.tenantId} slots ${signId}`]);
   const open = await db.query(

@@ -3,12 +3,10 @@ import type { SignSlot, SlotMemory } from "@gantry/domain/contract/signs/sign-de
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 
-/** A stored message and when it was read, ISO 8601 UTC. */
 export interface ReadSlot extends SignSlot {
   readAt: string;
 }
 
-/** What the slots of a sign were read to hold, by memory and number. */
 export function readSlots(db: TenantTransaction, signId: string): Promise<ReadSlot[]> {
   return db.query<ReadSlot>(
     `select memory, number::float8 as number, status, multi, beacon, owner, crc::float8 as crc,
@@ -18,7 +16,6 @@ export function readSlots(db: TenantTransaction, signId: string): Promise<ReadSl
   );
 }
 
-/** When each memory of a sign was read as a whole. */
 export function readReadings(db: TenantTransaction, signId: string): Promise<SlotReading[]> {
   return db.query<SlotReading>(
     `select memory, ${isoTimeSql("read_at")} as "readAt", is_complete as "isComplete"
@@ -27,7 +24,6 @@ export function readReadings(db: TenantTransaction, signId: string): Promise<Slo
   );
 }
 
-/** Keeps a whole memory as it was just read, in place of what was known of it. */
 export async function keepMemory(
   db: TenantTransaction,
   signId: string,
@@ -48,7 +44,6 @@ export async function keepMemory(
   for (const slot of slots) await keepSlot(db, signId, slot);
 }
 
-/** Keeps one slot as it was just read. */
 export async function keepSlot(db: TenantTransaction, signId: string, slot: SignSlot): Promise<void> {
   await db.query(
     `insert into sign_slot (tenant_id, sign_id, memory, number, status, multi, beacon, owner, crc, run_time_priority,
@@ -74,7 +69,7 @@ export async function keepSlot(db: TenantTransaction, signId: string, slot: Sign
   );
 }
 
-/** Forgets what a slot held: somebody began to write it, and nobody knows what it holds now. */
+/** Deletes the stored content of a slot whose write was started, because it is now unknown. */
 export async function forgetSlot(
   db: TenantTransaction,
   signId: string,

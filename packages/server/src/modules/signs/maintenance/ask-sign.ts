@@ -13,7 +13,6 @@ export interface SignCall {
   principal: Principal;
   signId: string;
 }
-/** What a request is, settled in the transaction that asks. */
 export type ParametersOf<A extends SignAction> = (
   db: TenantTransaction,
   sign: SignInService,
@@ -21,12 +20,12 @@ export type ParametersOf<A extends SignAction> = (
 
 const tests: readonly string[] = ["PIXEL_TEST", "LAMP_TEST", "FAN_TEST"];
 const contents: readonly string[] = ["GET_FONTS", "UPLOAD_FONT", "UPLOAD_GRAPHIC"];
-/** A request without parameters that is under way already is not made once more: whoever asks waits for that one. */
+/** A pending request without parameters is joined instead of repeated. */
 const joined: readonly string[] = [...tests, "GET_FONTS"];
 
 /**
- * Asks a sign for something. Quick requests are waited for; of others the answer is that they are under way. Throws
- * `deviceNotPollable` and `agentNotConnected` when nobody can talk to the sign.
+ * Sends a request to a sign and waits for quick ones; others return as pending. Throws `deviceNotPollable`
+ * and `agentNotConnected` if the sign cannot be reached.
  */
 export async function askSign<A extends SignAction>(
   { platform, principal, signId }: SignCall,
@@ -41,7 +40,7 @@ export async function askSign<A extends SignAction>(
   return { actionId: action.id, status: result, ...(error && { error }), ...(data && { data }) };
 }
 
-/** Asks in the caller's transaction, and waits for nothing; what is under way already is not asked once more. */
+/** Creates the request in the caller's transaction without waiting; joins a pending one. */
 export async function requestOfSign<A extends SignAction>(
   db: TenantTransaction,
   platform: Platform,
@@ -80,7 +79,7 @@ function isLong(requestType: SignAction, payload: Record<string, unknown> | unde
   );
 }
 
-/** Two that ask at once are behind one another: the second finds what the first asked. */
+/** The lock serialises concurrent callers, so that the second joins the first request. */
 async function openRequest(
   db: TenantTransaction,
   signId: string,

@@ -9,7 +9,7 @@ interface ActionRow {
   data: Record<string, unknown> | null;
 }
 
-/** What became of something that was asked of this sign; `status` null while it is under way. */
+/** `status` is null while the request is pending. */
 export async function followRequest(
   { platform, principal, signId }: SignCall,
   actionId: string,

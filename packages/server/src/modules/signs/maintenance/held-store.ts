@@ -10,7 +10,6 @@ import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts"
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { storeContents } from "../queue/queue-store.ts";
 
-/** A font or graphic as it was found in a sign. */
 export interface FoundContent {
   item: HeldContentItem;
   number: number;
@@ -19,18 +18,16 @@ export interface FoundContent {
 }
 type ContentType = HeldContentItem["type"];
 
-/** A font without its number on a sign, for keeping. */
 export function keptFont(font: KeptFont): KeptFont {
   const { number: _number, ...kept } = fontContent(0, fontOf(font));
   return kept;
 }
 
-/** A graphic without its number on a sign, for keeping. */
 export function keptGraphic({ name, widthPx, heightPx, type, transparent, bitmap }: Graphic): Graphic {
   return { name, widthPx, heightPx, type, transparent, bitmap };
 }
 
-/** Keeps what a sign was found to hold; built-in fonts are known anyway. */
+/** Stores content read from a sign; built-in fonts need no storage. */
 export async function keepFound(
   db: TenantTransaction,
   signId: string,
@@ -54,7 +51,6 @@ export async function keepFound(
   }
 }
 
-/** Forgets what was known under these numbers of a sign. */
 export async function forgetHeld(
   db: TenantTransaction,
   signId: string,
@@ -68,7 +64,6 @@ export async function forgetHeld(
   );
 }
 
-/** What is known to be held, by sign; signs of which nothing is known are left out. */
 export async function readHeld(
   db: TenantTransaction,
   signIds: readonly string[],
@@ -94,7 +89,7 @@ export async function readHeld(
   return held;
 }
 
-/** Fonts and graphics by content hash; those that are not kept are left out. */
+/** By content hash; unknown hashes are left out. */
 export async function readContents(
   db: TenantTransaction,
   hashes: readonly string[],
@@ -111,7 +106,6 @@ export async function readContents(
   );
 }
 
-/** Contents that the faces of these signs are drawn with. */
 export async function contentsFor(
   db: TenantTransaction,
   states: readonly SignStateData[],
@@ -119,7 +113,6 @@ export async function contentsFor(
   return contentsOf(await readContents(db, [...new Set(states.flatMap(keptHashes))]));
 }
 
-/** Of these hashes those that one of the signs holds; `signIds` null: any sign. */
 export async function heldBySigns(
   db: TenantTransaction,
   hashes: readonly string[],

@@ -12,7 +12,7 @@ import { type FoundContent, forgetHeld, keepFound, keptFont, keptGraphic, readHe
 interface Answer<A extends SignAction> {
   db: TenantTransaction;
   signId: string;
-  /** When the agent had it, ISO 8601 UTC. */
+  /** When the agent received it, ISO 8601 UTC. */
   at: string;
   parameters: SignActions[A]["parameters"];
   result: SignActions[A]["result"];
@@ -21,8 +21,8 @@ interface Answer<A extends SignAction> {
 type Keep<A extends SignAction> = (answer: Answer<A>) => Promise<KeptAnswer> | KeptAnswer;
 
 /**
- * Keeps what a sign answered: results and values in its state, each with its time, and what its fonts and graphics draw.
- * Pixels are kept once by their content and not with the action.
+ * Stores a sign's response: results and values in its state, each with its time, and content of fonts and
+ * graphics. Pixels are stored once by content, not with the action.
  */
 export async function keepAnswer(answer: AnsweredAction, db: TenantTransaction): Promise<KeptAnswer> {
   const { requestType, entityId, payload, outcome, at } = answer;
@@ -81,7 +81,6 @@ function keepEventMessages({ at, result }: Pick<Answer<"GET_EVENT_MESSAGES">, "a
   return { stateData: { eventMessages: { ...result.events, readAt: at } } };
 }
 
-/** Beside the results of the other tests. */
 function withTest({ tests }: SignStateData, test: SignTests): KeptAnswer {
   return { stateData: { tests: { ...tests, ...test } }, data: {} };
 }
@@ -149,7 +148,7 @@ async function keepReadGraphics(
   await keepFound(db, signId, found);
 }
 
-/** The whole table was read: what is not in it, or has another id by now, is not known any more. */
+/** The whole table was read, so remove content that is missing or has a different id. */
 async function keepGraphics(answer: Answer<"GET_GRAPHICS">): Promise<KeptAnswer> {
   const { db, signId, result, at } = answer;
   const idOf = new Map(result.graphics.map(({ number, graphicId }) => [number, graphicId]));
@@ -180,7 +179,6 @@ async function keepLoadedGraphic(answer: Answer<"UPLOAD_GRAPHIC">): Promise<Kept
   return graphicsAfter(answer, { ...graphic, number, graphicId, contentHash: hash });
 }
 
-/** The state with this graphic in its place among the others. */
 function graphicsAfter(
   { state, at }: Pick<Answer<SignAction>, "state" | "at">,
   graphic: Omit<HeldGraphic, "status">,
@@ -193,14 +191,11 @@ function graphicsAfter(
     ...others,
     { number, name, widthPx, heightPx, type, graphicId, status, contentHash },
   ].toSorted((one, other) => one.number - other.number);
-  // One was looked at: the others are as old as they were.
+  // Only one graphic was read, so the time of the others stays.
   return { stateData: { graphics: { held, readAt: state.graphics?.readAt ?? at } }, isForAgent: true };
 }
 
-/**
- * Names the content of fonts that an agent found and could not know yet: what was once read or loaded under the same
- * number and version id.
- */
+/** Adds known content to fonts the agent could not identify, by number and version id. */
 export async function nameKnownFonts(
   signId: string,
   { fonts }: SignStateData,

@@ -7,8 +7,8 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import { type FoundContent, keepFound, keptGraphic, readHeld } from "./held-store.ts";
 
 /**
- * Keeps what pictures of messages draw that an agent found in the sign under their content: then the face that was read
- * is drawn with them everywhere, also when the message is long over.
+ * Stores the content of message pictures found in the sign, so that the face can be drawn after the message
+ * has ended.
  */
 export async function keepPictures(
   signId: string,
@@ -41,7 +41,6 @@ export async function keepPictures(
   await keepFound(db, signId, found);
 }
 
-/** Messages of the open queue that carry pictures. */
 async function messagesOf(db: TenantTransaction, signId: string): Promise<SignMessage[]> {
   const rows = await db.query<{ message: SignMessage }>(
     `select message from sign_queue_item

@@ -103,7 +103,6 @@ async function report(observation: Observation): Promise<void> {
   await end.next("ack");
 }
 const nowIso = () => new Date(tenant.clock.nowMs()).toISOString();
-/** What the agent says came of an action. */
 const answer = ({ id }: AgentAction, data: object): Promise<void> =>
   report({ kind: "actionResult", actionId: id, at: nowIso(), result: "SUCCESS", data: { ...data } });
 const post = (path: string, body: object = {}, as = operator) =>
@@ -146,7 +145,6 @@ const inOwnFont = () => ({
     ],
   },
 });
-/** The agent finds font 7 on the sign and does not know what it draws. */
 const sawFont = (versionId: number) =>
   report({
     kind: "state",
@@ -158,7 +156,7 @@ const sawFont = (versionId: number) =>
   });
 
 describe("fonts", () => {
-  test("a font can be posted in once it was downloaded from the sign, and no longer when it was changed there (SIGN-153)", async () => {
+  test("a font can be used once it was downloaded from the sign, and no longer after it changed there (SIGN-153)", async () => {
     await sawFont(fontVersionId(7, own));
     expect(await server.failing(operator, "POST", "/api/v1/signs/queue", inOwnFont())).toMatchObject({
       code: "signFontUnknown",
@@ -171,7 +169,6 @@ describe("fonts", () => {
     await answer(action, { fonts: [readFont(7, own)] });
     expect((await state()).fonts).toMatchObject([{ number: 7, contentHash: contentHash(own) }]);
     expect((await post("queue", inOwnFont())).status).toBe(200);
-    // An agent that could not know it yet tells it without its content; it stays known, until its version id changes.
     await sawFont(fontVersionId(7, own));
     expect((await state()).fonts).toMatchObject([{ contentHash: contentHash(own) }]);
     await sawFont(fontVersionId(7, own) ^ 1);
@@ -180,7 +177,7 @@ describe("fonts", () => {
     });
   });
 
-  test("what a font draws goes to the sign's agent once, and its pixels are not kept with the action", async () => {
+  test("font contents go to the agent once, and pixels are not stored with the action", async () => {
     const asked = await post(`fonts/sign/${signId}`);
     await answer((await end.next("action")).action, { fonts: [readFont(7, { ...own, lineSpacingPx: 5 })] });
     const { content } = await end.next("content");
@@ -199,7 +196,7 @@ describe("fonts", () => {
     expect(JSON.stringify(followed.body)).not.toContain("7b3cff");
   });
 
-  test("a second download while one is under way is that one, and its percentage is told (SIGN-078)", async () => {
+  test("a second download joins the running one, and its progress is reported (SIGN-078)", async () => {
     const [one, other] = await Promise.all([post(`fonts/sign/${signId}`), post(`fonts/sign/${signId}`)]);
     expect(one.body.actionId).toBe(other.body.actionId);
     const { action } = await end.next("action");
@@ -212,7 +209,7 @@ describe("fonts", () => {
     await answer(action, { fonts: [] });
   });
 
-  test("a font of the library goes to the sign as it is drawn there, and is known from then on", async () => {
+  test("a library font is loaded into the sign with its drawing and is known afterwards", async () => {
     const doc = {
       name: "Library",
       fontVersion: 1,
@@ -245,11 +242,11 @@ describe("graphics", () => {
     (await server.call<GraphicMappings>(operator, "GET", `/api/v1/signs/graphics/sign/${signId}/mappings`))
       .body;
 
-  test("a sign of which no graphics were read has an empty mapping (SIGN-149)", async () => {
+  test("a sign whose graphics were never read has an empty mapping (SIGN-149)", async () => {
     expect(await mappings()).toEqual({ signId, mappings: {} });
   });
 
-  test("a graphic is loaded with slot, name, width, height and data, and stands in the mapping (SIGN-057, SIGN-150, SIGN-152)", async () => {
+  test("a graphic is loaded with slot, name, width, height and data, and is in the mapping (SIGN-057, SIGN-150, SIGN-152)", async () => {
     const { name, widthPx: width, heightPx: height, bitmap: data } = arrow;
     const sent = { slot: 3, name, width, height, data };
     await post(`graphics/sign/${signId}/upload`, sent);
@@ -265,7 +262,7 @@ describe("graphics", () => {
     expect((await post(`graphics/sign/${signId}/upload`, { ...sent, data: "18" })).status).toBe(400);
   });
 
-  test("all graphics are downloaded at once; those that are known and unchanged are not read again (SIGN-151)", async () => {
+  test("all graphics are downloaded at once, and known unchanged ones are not read again (SIGN-151)", async () => {
     await post(`graphics/sign/${signId}/download-all`);
     const first = (await end.next("action")).action;
     expect(first).toMatchObject({ requestType: "GET_GRAPHICS", payload: { pixelsExcept: [] } });
@@ -278,7 +275,7 @@ describe("graphics", () => {
     expect((await mappings()).mappings[3]).toMatchObject({ graphicId: 1, contentHash: null });
   });
 
-  test("one graphic that is loaded does not make the others newly read", async () => {
+  test("loading one graphic does not mark the others as read", async () => {
     await post(`graphics/sign/${signId}/download-all`);
     await answer((await end.next("action")).action, {
       graphics: [listedArrow],
@@ -300,7 +297,7 @@ describe("graphics", () => {
     expect([graphics?.held.map(({ number }) => number), graphics?.readAt]).toEqual([[3, 4], readAt]);
   });
 
-  test("what a graphic draws is told to those who may read a sign that holds it, and to nobody else", async () => {
+  test("graphic contents are visible only to readers of a sign that has the graphic", async () => {
     await post(`graphics/sign/${signId}/download-all`);
     const other = { ...readArrow, bitmap: "ff18ff" };
     const hash = graphicContentHash(other);
@@ -315,7 +312,7 @@ describe("graphics", () => {
 });
 
 describe("tests and health", () => {
-  test("a pixel test may take more than five minutes; its result stands with its time and raises an alarm until it is gone", async () => {
+  test("a pixel test may take more than five minutes, and its stored failures raise an alarm until fixed", async () => {
     await ask("PIXEL_TEST");
     const { action } = await end.next("action");
     expect(Date.parse(action.deadlineAt) - tenant.clock.nowMs()).toBeGreaterThan(5 * 60_000);
@@ -336,7 +333,7 @@ describe("tests and health", () => {
     expect((await state()).tests?.fan?.parts).toEqual(parts);
   });
 
-  test("open doors, weak power and failed lamps raise their alarms from what was read, and good readings clear them", async () => {
+  test("open doors, weak power and failed lamps raise their alarms, and good readings clear them", async () => {
     const health = {
       doorsOpen: [2],
       controllerErrors: [],
@@ -367,7 +364,7 @@ describe("tests and health", () => {
     stateData: {},
   });
 
-  test("brightness and event messages are kept as they were read back; what does not fit is refused before it is sent", async () => {
+  test("brightness and event messages are stored as read back, and invalid ones are refused before sending", async () => {
     const brightness = { mode: "manual", level: 3, levels: 8, manualLevel: 3, curve: [] };
     const asked = ask("BRIGHTNESS_LEVEL", { level: 3 });
     const { action } = await end.next("action");
@@ -385,7 +382,7 @@ describe("tests and health", () => {
 });
 
 describe("poll and debug reset", () => {
-  test("a poll and a debug reset go to the sign's agent and answer with what came of them (SIGN-119, SIGN-121)", async () => {
+  test("a poll and a debug reset go to the sign's agent and return its result (SIGN-119, SIGN-121)", async () => {
     const polled = server.call<PollAnswer>(operator, "POST", `/api/v1/signs/sign/${signId}/poll`);
     await answer((await end.next("action")).action, {});
     expect((await polled).body).toMatchObject({ status: "SUCCESS" });
@@ -407,7 +404,7 @@ describe("poll and debug reset", () => {
     expect(events).toContainEqual({ event: "signDebugReset" });
   });
 
-  test("whoever may only read a sign can ask it for nothing, and one that may not be read is not there", async () => {
+  test("a read-only user can request nothing from a sign, and an unreadable sign is not found", async () => {
     const viewer = tenant.principal({ READ: { SIGN: [] } }, "viewer");
     const stranger = tenant.principal(
       { READ: { SIGN: ["another"] }, CONTROL: { SIGN: ["another"] } },

@@ -50,7 +50,7 @@ const description: SignDescription = {
   maxGraphics: 4,
 };
 
-test("a picture that was posted and found in the sign is drawn on its face for all who may see the sign", async () => {
+test("a posted picture found in the sign is drawn on its face for every reader of the sign", async () => {
   const signId = await makeSign("picture-sign");
   await setState(signId, { description });
   const operator = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }));
@@ -90,7 +90,7 @@ test("a picture that was posted and found in the sign is drawn on its face for a
   expect(refused.body.graphics).toEqual({});
 });
 
-test("a picture that the sign cannot take is refused before it is in the queue (EDIT-072)", async () => {
+test("a picture that the sign cannot show is refused before it is queued (EDIT-072)", async () => {
   const signId = await makeSign("sign-without-graphics");
   await setState(signId, { description: { ...description, maxGraphics: 0 } });
   const operator = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }));

@@ -28,11 +28,10 @@ import { heldBySigns, readContents, readHeld } from "./held-store.ts";
 import { followRequest } from "./follow-request.ts";
 
 const number255 = z.int().min(1).max(255);
-/** Digits of the largest graphic that a sign of NTCIP 1203 may take: 255 blocks of at most 4096 octets. */
+/** Hex digits of the largest NTCIP 1203 graphic: 255 blocks of at most 4096 octets. */
 const graphicMaxDigits = 2_000_000;
 const graphicTypes = Object.keys(graphicTypeNumbers) as [GraphicType, ...GraphicType[]];
 
-/** Calls that look after a sign besides its messages: fonts, graphics, brightness, tests, health. */
 export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[] {
   const control = { action: "CONTROL", entityType: "SIGN", id: "id" } as const;
   const read = { action: "READ", entityType: "SIGN", id: "id" } as const;
@@ -129,7 +128,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
         summary: `Asks the sign: ${requestType}`,
         access: control,
         body: z.record(z.string(), z.unknown()),
-        // Checked by `askSign` against what the request takes.
+        // `askSign` validates the body against the request.
         handler: (context) => askSign(call(context), requestType, () => context.body as never),
       }),
     ),
@@ -196,7 +195,7 @@ async function libraryFont(db: TenantTransaction, { grants }: Principal, { fontI
   return { font: fontContent(number, fontOfLibrary(row.doc)) };
 }
 
-/** Content of signs that the caller may read, and of no others. */
+/** Only content of signs the caller may read. */
 async function contents(
   db: TenantTransaction,
   { grants }: Principal,

@@ -1,10 +1,9 @@
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** Name of a post in announcements. */
 export const postEntityType = "SIGN_POST";
 
-/** Tells pages that what these posts came to may have changed; they carry no state of their own, so nothing is written. */
+/** Publishes that the outcome of these posts may have changed; they have no stored state. */
 export async function announcePosts(db: TenantTransaction, posts: readonly { id: string }[]): Promise<void> {
   if (posts.length === 0) return;
   const [row] = await db.query<{ rev: number }>("select nextval('entity_rev')::float8 as rev");
@@ -20,7 +19,6 @@ export async function announcePosts(db: TenantTransaction, posts: readonly { id:
     });
 }
 
-/** The posts that put these items into their queues, if any did. */
 export async function announcePostsOf(db: TenantTransaction, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length === 0) return;
   const posts = await db.query<{ id: string }>(
@@ -35,7 +33,7 @@ export interface SignVerification {
   verification: Verification;
 }
 
-/** Tells pages of the posts whose item the agents say something new of; the same said again is told to nobody. */
+/** Publishes posts whose verification changed; repeated reports publish nothing. */
 export async function tellVerifications(
   db: TenantTransaction,
   verifications: readonly SignVerification[],
@@ -46,7 +44,7 @@ export async function tellVerifications(
     return itemId === null ? [] : [{ signId, itemId, told }];
   });
   if (given.length === 0) return;
-  // Lines that somebody tries again at this moment are passed over: whoever does that tells of them.
+  // Skips lines locked by a concurrent retry, which publishes them itself.
   const posts = await db.query<{ id: string }>(
     `update sign_post_line l set told = line.told
      from (select tenant_id, post_id, sign_id, given.told from sign_post_line
@@ -61,7 +59,7 @@ export async function tellVerifications(
   await announcePosts(db, posts);
 }
 
-/** Tells pages once that the time of a post is over. */
+/** Publishes once that the deadline of a post has passed. */
 export async function tellOverduePosts(db: TenantTransaction): Promise<void> {
   const posts = await db.query<{ id: string }>(
     `update sign_post set deadline_told = true

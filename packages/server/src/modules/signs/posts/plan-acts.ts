@@ -11,7 +11,7 @@ import { postToSigns, resultsOf, whyNotControllable } from "./post-signs.ts";
 
 const { entityType } = signPlan;
 
-/** Posts the messages of a plan to its signs for so long (SIGN-087). */
+/** Posts the messages of a plan for a duration (SIGN-087). */
 export async function activatePlan(
   db: TenantTransaction,
   platform: Platform,
@@ -33,7 +33,6 @@ export async function activatePlan(
   return answer;
 }
 
-/** Takes every open item of a plan out of its queue. */
 export async function deactivatePlan(
   db: TenantTransaction,
   platform: Platform,
@@ -55,7 +54,7 @@ export async function deactivatePlan(
   await settlePlans(db);
   const kept = signs.flatMap((sign) => {
     const error = whyNotControllable(db.principal, sign.id);
-    // Of a sign that may not be read nothing is said, not even that it belongs to the plan.
+    // Do not reveal signs the caller may not read.
     return error?.code === "noPermission" ? [[sign.id, { error }] as const] : [];
   });
   return { results: resultsOf(new Map<string, QueueOutcome<null>>([...outcomes, ...kept])) };
@@ -69,17 +68,14 @@ function endItemsOf(open: OpenQueue, planId: string): null {
   return null;
 }
 
-/**
- * Messages are posted in the name of a plan, and taken back, one call after another: one that stops a plan while it is
- * being activated sees what was posted.
- */
+/** Serialises activation and deactivation of a plan, so that a deactivation sees everything posted. */
 async function lockPlan(db: TenantTransaction, id: string): Promise<SignPlan> {
   const row = await lockedPlan(db, id);
   if (!row) throw new AppError("notFound", { kind: entityType, id });
   return row.doc;
 }
 
-/** Why nothing more is posted in the name of a plan that was activated before: none of it stands any more. */
+/** The error if an activated plan has ended: none of its items is open. */
 export async function whyPlanEnded(db: TenantTransaction, id: string): Promise<AppError | undefined> {
   const plan = await lockedPlan(db, id);
   const open = await db.query(

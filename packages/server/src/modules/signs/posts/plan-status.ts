@@ -7,12 +7,11 @@ const stands = `exists (select from sign_queue_item i where i.tenant_id = p.tena
 const differs = `(coalesce(p.status, 'INACTIVE') = 'ACTIVE') <> ${stands}`;
 
 /**
- * Writes down which plans are active: those with an open item, however the others came to their end. It is no edit of the
- * plan and leaves its version as it is.
+ * Updates which plans are active: those with an open item. This is not an edit and keeps the plan's version.
  */
 export async function settlePlans(db: TenantTransaction): Promise<void> {
-  // Locked first and asked again: what another transaction has just changed must not be judged by what stood before. Plans
-  // that somebody is at are left to them and to the next run: they may wait for queues that this transaction has locked.
+  // Lock first, then check again, to see the changes of other transactions. Plans locked by others are
+  // skipped until the next run, because they may wait for queues locked here.
   const plans = await db.query<{ id: string }>(
     `select p.id from sign_plan p where p.tenant_id = $1 and ${differs} order by p.id for update skip locked`,
     [db.tenantId, db.nowMs],

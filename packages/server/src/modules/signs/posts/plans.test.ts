@@ -68,7 +68,7 @@ const waitingForPlan = async () => {
 const halfAnHour = 1_800_000_000_000;
 
 describe("an activated plan", () => {
-  test("posts each sign its message for the asked time, in the name of the plan (SIGN-087, SIGN-089, SIGN-090)", async () => {
+  test("posts each sign its message for the requested time, in the plan's name (SIGN-087, SIGN-089, SIGN-090)", async () => {
     const { body } = await activate({ duration: halfAnHour });
     const expiresAt = new Date(signs.tenant.clock.nowMs() + 30 * 60_000).toISOString();
     for (const id of [a, b]) {
@@ -119,7 +119,7 @@ describe("an activated plan", () => {
     expect((await plan()).status).toBe("ACTIVE");
   });
 
-  test("is active while one of its items is open, however they end, and that is no edit of the plan", async () => {
+  test("is active while one of its items is open, however they end, without an edit of the plan", async () => {
     const before = await plan();
     const ends: (() => Promise<unknown>)[] = [
       () => deactivate(),
@@ -147,7 +147,7 @@ describe("an activated plan", () => {
     expect(told.length).toBeGreaterThanOrEqual(6);
   });
 
-  test("that is stopped while it is being activated does not stand afterwards", async () => {
+  test("stopped during its activation leaves no message behind", async () => {
     let stopped: Promise<unknown> | undefined;
     await signs.tenant.database.inTenant(operator, async (db) => {
       await activatePlan(db, signs.platform, planId, { duration: halfAnHour });
@@ -159,7 +159,7 @@ describe("an activated plan", () => {
     expect((await plan()).status).toBe("INACTIVE");
   });
 
-  test("that has ended is not brought back on signs that had refused it", async () => {
+  test("that has ended is not retried on signs that had refused it", async () => {
     await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
     const { postId } = (await activate({ duration: halfAnHour })).body;
     await deactivate();
@@ -178,7 +178,7 @@ describe("an activated plan", () => {
     expect((await plan()).status).toBe("INACTIVE");
   });
 
-  test("takes only its own items out when it is deactivated", async () => {
+  test("removes only its own items when deactivated", async () => {
     const message = messageOf("CRASH", { priority: 1 });
     await signs.server.call(operator, "POST", "/api/v1/signs/queue", { signId: a, message });
     await activate({ duration: halfAnHour });
@@ -187,8 +187,8 @@ describe("an activated plan", () => {
   });
 });
 
-describe("a plan that is edited", () => {
-  test("is made, found, changed, read and deleted by its calls; nobody sets its status (SIGN-163, SIGN-164, SIGN-165)", async () => {
+describe("editing a plan", () => {
+  test("creates, finds, changes, reads and deletes it by its calls, and its status is read only (SIGN-163, SIGN-164, SIGN-165)", async () => {
     const found = await kinds.call<{ items: { id: string }[] }>(planner, "POST", "/api/v1/signs/plans/find", {
       searchText: `Storm ${made}`,
     });
@@ -202,7 +202,7 @@ describe("a plan that is edited", () => {
     expect(await plan()).toMatchObject({ name: "Snow", status: "INACTIVE" });
   });
 
-  test("and is deleted leaves what stands, which keeps its name (SIGN-166, SIGN-167)", async () => {
+  test("by deleting it leaves current messages, which keep its name (SIGN-166, SIGN-167)", async () => {
     await activate({ duration: halfAnHour });
     await kinds.call(planner, "PUT", `/api/v1/signs/plans/${planId}`, { ...(await plan()), name: "Snow" });
     expect((await plan()).status).toBe("ACTIVE");

@@ -25,7 +25,7 @@ import {
 import { type PostRow, readPost, updateLines } from "./post-store.ts";
 import { type ReadLine, readLines } from "./read-lines.ts";
 
-/** A post with what has become of each of its signs; one that touched no sign that the caller may read is not there. */
+/** A post with the state of each sign; `notFound` if the caller may read none of its signs. */
 export async function showPost(db: TenantTransaction, id: string): Promise<SignPost> {
   const { post, lines, hidden } = await postWithLines(db, id, false);
   const isDeadlineOver = Date.parse(post.deadlineAt) <= db.nowMs;
@@ -41,8 +41,8 @@ export async function showPost(db: TenantTransaction, id: string): Promise<SignP
 }
 
 /**
- * Takes what was posted out of the queues again, so that what stood before stands again. What somebody has edited or
- * posted anew since is theirs and is left alone.
+ * Removes the posted items, so that the previous messages win again. Items edited or reposted since are left
+ * alone.
  */
 export async function rollBack(
   db: TenantTransaction,
@@ -64,7 +64,6 @@ export async function rollBack(
   return { postId: id, results: resultsOf(new Map<string, Ended>([...named.others, ...outcomes])) };
 }
 
-/** Posts again to those signs that refused or failed. */
 export async function retry(
   db: TenantTransaction,
   platform: Platform,
@@ -101,7 +100,6 @@ async function postWithLines(
   return { post, lines, hidden };
 }
 
-/** The lines to act on, and why not on others that were named. */
 function choose(
   lines: readonly ReadLine[],
   signIds: readonly string[] | undefined,
@@ -160,7 +158,6 @@ function repost(line: ReadLine): QueueChange<QueueItem> {
   };
 }
 
-/** The item as this post left it. */
 function postedItem(open: OpenQueue, { itemId, sequence }: ReadLine): QueueItem {
   const item = open.items.find((candidate) => candidate.id === itemId);
   if (!item) throw new AppError("queueItemEnded");

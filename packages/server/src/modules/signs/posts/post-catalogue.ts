@@ -2,7 +2,6 @@ import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { type ListCatalogue, timeColumn } from "../../../platform/list/catalogue.ts";
 import { postRecord } from "./post-records.ts";
 
-/** Posts to several signs as a list: those with at least one sign that the caller may read. */
 export const signPosts: ListCatalogue = {
   from: "sign_post p",
   tenantSql: "p.tenant_id",

@@ -23,7 +23,6 @@ import { retry, rollBack, showPost } from "./post-acts.ts";
 import { signPosts } from "./post-catalogue.ts";
 import { postToSigns } from "./post-signs.ts";
 
-/** Most signs of one post. */
 const mostSigns = 1000;
 const signId = z.string().min(1).max(100);
 const mode = z.enum(["each", "all"]).optional();
@@ -35,14 +34,13 @@ const messages = z
     params: { code: "tooMany", params: { max: mostSigns } },
   });
 const posted = z.strictObject({ signIds: z.array(signId).max(mostSigns).optional() });
-// Nobody activates a plan for ever by leaving something out (SIGN-088).
+// The duration is required, so that a plan is never active forever by omission (SIGN-088).
 const activeFor = valueBody<number>(duration({ storedIn: "ns", min: 1_000_000, max: 1e20 }));
 
 const reading = { action: "READ", entityType: "SIGN" } as const;
 const controlling = { action: "CONTROL", entityType: "SIGN" } as const;
 const plan = { action: "CONTROL", entityType: signPlan.entityType, id: "id" } as const;
 
-/** Calls by which several signs are posted to in one step, and plans are activated. */
 export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
   const inTenant = <T>({ principal }: RouteContext<unknown>, work: (db: TenantTransaction) => Promise<T>) =>
     platform.database.inTenant(principal, work);

@@ -17,16 +17,13 @@ import { readSigns, readWordRules, type SignInService, whyNotPosted } from "../s
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { insertLines, insertPost, type NewLine } from "./post-store.ts";
 
-/** Messages for several signs. */
 export interface Posting {
   messages: ReadonlyMap<string, SignMessage>;
-  /** Revisions that the caller saw, by sign. */
   revisions: Readonly<Record<string, number | undefined>>;
   mode: PostMode;
   association: Association;
 }
 
-/** A sign's item with the queue that it stands in, or why there is none. */
 export type LineOutcome = QueueOutcome<QueueItem>;
 
 /** Posts to one sign: a post to several with one member, without a list of signs to follow. */
@@ -47,7 +44,6 @@ export async function postMessage(
   return { item: outcome.result, queue: outcome.queue };
 }
 
-/** Puts a message into the queue of each sign in one step, and keeps what was meant as a post to follow. */
 export async function postToSigns(
   db: TenantTransaction,
   platform: Platform,
@@ -59,7 +55,7 @@ export async function postToSigns(
   return { postId, results: resultsOf(outcomes) };
 }
 
-/** The signs that the caller may control; for the others why they cannot be posted to, as the call for one sign says it. */
+/** Signs the caller may control, and the same errors as the single-sign call for the others. */
 export async function readPermitted(
   db: TenantTransaction,
   signIds: readonly string[],
@@ -70,13 +66,13 @@ export async function readPermitted(
   return new Map(signIds.map((id) => [id, refused.get(id) ?? found.get(id) ?? notFound(id)]));
 }
 
-/** Why the caller may not act on this sign; one that may not be read looks like one that does not exist. */
+/** The caller's error for this sign; hidden signs look like missing ones. */
 export function whyNotControllable({ grants }: Principal, signId: string): AppError | undefined {
   if (!isAllowed(grants, "READ", "SIGN", signId)) return notFound(signId);
   return isAllowed(grants, "CONTROL", "SIGN", signId) ? undefined : new AppError("noPermission");
 }
 
-/** Checks every message against its sign, and posts what can be posted; with `all` either everything or nothing. */
+/** Validates every message against its sign and posts the valid ones; with `all`, everything or nothing. */
 export async function postMessages(
   db: TenantTransaction,
   { actions }: Platform,
@@ -100,7 +96,6 @@ export async function postMessages(
   return new Map(ids.map((id) => [id, outcomes.get(id) ?? { error: refused.get(id) ?? notFound(id) }]));
 }
 
-/** As calls answer it, by sign. */
 export function resultsOf(
   outcomes: ReadonlyMap<string, { result: { id: string } | null } | { error: AppError }>,
 ): Record<string, PostResult> {
@@ -128,7 +123,6 @@ async function refusals(
   return refused;
 }
 
-/** Null when there is nothing to follow: nothing was posted. */
 async function keepPost(
   db: TenantTransaction,
   { messages, mode, association }: Posting,

@@ -6,7 +6,6 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import type { Association } from "../queue/association.ts";
 import type { LineOutcome } from "./post-signs.ts";
 
-/** One sign of a post that is about to be kept. */
 export interface NewLine {
   signId: string;
   name: string;
@@ -15,7 +14,6 @@ export interface NewLine {
   outcome: LineOutcome;
 }
 
-/** A post as it is kept. */
 export interface PostRow extends Association {
   id: string;
   mode: PostMode;
@@ -25,7 +23,6 @@ export interface PostRow extends Association {
   deadlineAt: string;
 }
 
-/** Keeps a post without its lines. */
 export async function insertPost(
   db: TenantTransaction,
   post: { id: string; mode: PostMode; association: Association; deadlineMs: number; lineCount: number },
@@ -51,7 +48,6 @@ export async function insertPost(
   );
 }
 
-/** Keeps the lines of a new post, in their order. */
 export async function insertLines(
   db: TenantTransaction,
   postId: string,
@@ -69,7 +65,6 @@ export async function insertLines(
   );
 }
 
-/** Keeps what came of trying lines again, and gives the post as much time as a new one has. */
 export async function updateLines(
   db: TenantTransaction,
   postId: string,
@@ -94,7 +89,7 @@ export async function updateLines(
   );
 }
 
-/** The post itself; undefined when there is none. Whoever changes what it posted locks it: they follow one another. */
+/** Undefined if there is none. Writers lock it to run one after another. */
 export async function readPost(
   db: TenantTransaction,
   id: string,

@@ -92,7 +92,7 @@ const oldFace: FaceState = {
 };
 
 describe("posting to several signs", () => {
-  test("each sign gets its own message, with a result and an item for each (SIGN-129, SIGN-168)", async () => {
+  test("each sign gets its own message, result and item (SIGN-129, SIGN-168)", async () => {
     const { postId, results } = await posted({
       ...toEach("ICE", [a, b]),
       [c]: messageOf("FOG", { priority: 3 }),
@@ -113,7 +113,7 @@ describe("posting to several signs", () => {
     });
   });
 
-  test("with each sign by itself, what fails says why and the others are posted (SIGN-129, SIGN-172)", async () => {
+  test("in independent mode failures give their reason and the others are posted (SIGN-129, SIGN-172)", async () => {
     await postOne(b, "SNOW");
     const { results } = await posted({ ...toEach("ICE"), [c]: tooLong }, { revisions: { [a]: 0, [b]: 0 } });
     expect(results[a]).toMatchObject({ status: "SUCCESS" });
@@ -157,7 +157,7 @@ describe("posting to several signs", () => {
     ]);
   });
 
-  test("all or nothing posts nothing while one sign cannot take its message or changed meanwhile", async () => {
+  test("in all-or-nothing mode nothing is posted if one sign refuses its message or changed meanwhile", async () => {
     const refused = await posted({ ...toEach("ICE"), [c]: tooLong }, { mode: "all" });
     expect(refused.postId).toBeNull();
     expect(refused.results[a]).toMatchObject({ error: "othersRefused", params: { count: 1 } });
@@ -170,7 +170,7 @@ describe("posting to several signs", () => {
     expect(Object.values(taken.results).every(({ status }) => status === "SUCCESS")).toBe(true);
   });
 
-  test("a sign that may not be seen looks like none at all, one that may only be looked at says so", async () => {
+  test("a hidden sign looks missing, and a read-only one is refused as such", async () => {
     const grants = { READ: { SIGN: [a, b] }, CONTROL: { SIGN: [a, c] } };
     const some = signs.tenant.principal(grants, `some-${made}`);
     const { body } = await multi({ messages: { ...toEach("ICE"), nothing: messageOf("ICE") } }, some);
@@ -183,7 +183,7 @@ describe("posting to several signs", () => {
     expect((await multi({ messages: toEach("ICE") }, viewer)).status).toBe(403);
   });
 
-  test("two posts to the same signs in any order wait for each other and never block", async () => {
+  test("two posts to the same signs in any order wait for each other without deadlock", async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, at) => signs.makeSign(`many-${made}-${at}`)),
     );
@@ -195,7 +195,7 @@ describe("posting to several signs", () => {
     expect((await queueOf(ids[0]!)).revision).toBe(8);
   });
 
-  test("an item names what it belongs to where the caller may read that, and keeps the name", async () => {
+  test("an item names its origin if the caller may read that, and keeps the name", async () => {
     await makePlan("storm", { [a]: messageOf("ICE") });
     const of = { associatedEntityId: "storm", associatedEntityType: "SIGN_PLAN" };
     const blind = await posted(toEach("ICE", [a]), of);
@@ -213,8 +213,8 @@ describe("posting to several signs", () => {
   });
 });
 
-describe("what becomes of a post", () => {
-  test("each line follows the queue and what was read back, not what was sent", async () => {
+describe("the result of a post", () => {
+  test("follows the queue and the read-back for each sign, not the sent data", async () => {
     await signs.setState(a, { face: oldFace });
     await postOne(b, "CRASH", { priority: 1 });
     const { postId, results } = await posted(toEach("ICE"));
@@ -235,13 +235,13 @@ describe("what becomes of a post", () => {
     expect(lineOf(await show(postId), c)?.detail).toBe("syntaxMULTI");
   });
 
-  test("what the agent says of an older queue is not taken for this post", async () => {
+  test("ignores agent reports about an older queue", async () => {
     const { postId, results } = await posted(toEach("ICE", [a]));
     await observe(a, { state: "verified", itemId: results[a]?.itemId ?? null, queueRevision: 0 });
     expect(states(await show(postId))).toEqual(["sending"]);
   });
 
-  test("a sign that cannot be reached is queued with the reason, and the post is incomplete when its time is over", async () => {
+  test("of an unreachable sign is queued with the reason, and incomplete after the timeout", async () => {
     const { postId } = await posted(toEach("ICE", [a, b]));
     await signs.setState(a, {}, "OFFLINE");
     expect(states(await show(postId))).toEqual(["queued unreachable", "sending"]);
@@ -255,7 +255,7 @@ describe("what becomes of a post", () => {
     expect(told).toMatchObject([{ topic: "entity", entityType: "SIGN_POST" }]);
   });
 
-  test("an item that was edited, deleted, blanked or has run out says so", async () => {
+  test("shows items that were edited, deleted, blanked or expired", async () => {
     const d = await signs.makeSign(`d-${made}`);
     const timed = Object.fromEntries(
       [a, b, c, d].map((id) => [id, messageOf("ICE", { duration: minutes(5) })]),
@@ -272,7 +272,7 @@ describe("what becomes of a post", () => {
     expect(states(await show(postId))[3]).toBe("ended expired");
   });
 
-  test("pages hear of a post when it is made, when its queue changes and when something new is read back, once each", async () => {
+  test("is published when the post is made, when its queue changes and on each new read-back, once each", async () => {
     const heard = () =>
       signs.tenant.announced.filter((event) => event.topic === "entity" && event.entityType === "SIGN_POST")
         .length;
@@ -288,7 +288,7 @@ describe("what becomes of a post", () => {
     expect(heard()).toBe(before + 3);
   });
 
-  test("the list of posts is narrowed to signs that the caller may read, and another tenant has none", async () => {
+  test("lists only posts on readable signs of the tenant", async () => {
     const { postId } = await posted(toEach("ICE", [a]));
     const other = await posted(toEach("ICE", [b, c]));
     const find = async (as: Principal) =>
@@ -317,8 +317,8 @@ describe("what becomes of a post", () => {
   });
 });
 
-describe("taking a post back and trying again", () => {
-  test("a roll-back takes out what was posted, so that what stood before stands again; what others changed stays", async () => {
+describe("rolling a post back and retrying", () => {
+  test("a roll-back removes the posted items, restores the previous messages, and keeps others' changes", async () => {
     await postOne(a, "ROAD WORK");
     const { postId, results } = await posted(toEach("ICE"));
     await signs.server.call(operator, "PUT", `/api/v1/signs/queue/${b}/item/${results[b]?.itemId}`, {
@@ -357,7 +357,7 @@ describe("taking a post back and trying again", () => {
     expect(states(await show(postId))).toEqual(["rolledBack", "sending", "sending"]);
   });
 
-  test("trying again posts to the signs that refused or failed, and only to those", async () => {
+  test("a retry posts only to signs that refused or failed", async () => {
     await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
     const { postId, results } = await posted(toEach("ICE"));
     expect(results[b]?.error).toBe("signNotPostable");
@@ -394,7 +394,7 @@ describe("taking a post back and trying again", () => {
     expect((await act(postId, "roll-back")).results[c]?.status).toBe("SUCCESS");
   });
 
-  test("two who try again at once post one message, which a roll-back takes out", async () => {
+  test("two concurrent retries post one message, which a roll-back removes", async () => {
     await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
     const { postId } = await posted(toEach("ICE", [a, b]));
     await signs.tenant.asOwner("update sign_state set state = '{}' where tenant_id = $1 and id = $2", [

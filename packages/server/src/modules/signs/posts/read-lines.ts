@@ -9,9 +9,8 @@ import type { Contender } from "@gantry/domain/sign/queue/winner.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** One sign of a post with what has become of it, and what the queue had when it was posted. */
 export interface ReadLine extends PostLine {
-  /** Of the posting; null when it was refused. */
+  /** Sequence of the posting; null if it was refused. */
   sequence: number | null;
 }
 
@@ -33,7 +32,6 @@ interface LineRow {
   statusSince: string | null;
 }
 
-/** The lines of a post whose signs the caller may read, in their order, and how many others there are. */
 export async function readLines(
   db: TenantTransaction,
   postId: string,
@@ -61,7 +59,6 @@ function lineOf(row: LineRow, open: OpenItem[], nowMs: number): ReadLine {
   return { signId, signName, ...standing, ...why, itemId, message, before, sequence };
 }
 
-/** Each line with its item, and with what was read back from its sign, by one statement. */
 function lineRows(db: TenantTransaction, postId: string): Promise<LineRow[]> {
   return db.query<LineRow>(
     `select l.sign_id as "signId", coalesce(s.name, l.sign_name) as "signName", l.message, l.before,

@@ -4,13 +4,15 @@ import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { kindTable } from "../../../platform/kinds/database/kind-tables.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** What a posting belongs to, such as a plan. */
 export type Association = Pick<
   QueueItem,
   "associatedEntityId" | "associatedEntityName" | "associatedEntityType"
 >;
 
-/** The association as items keep it. The name is that of now and stays; of what the caller may not read there is none. */
+/**
+ * The association stored with items. It keeps the current name, or none if the caller may not read the
+ * entity.
+ */
 export async function readAssociation(
   db: TenantTransaction,
   {

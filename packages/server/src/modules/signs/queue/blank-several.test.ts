@@ -23,7 +23,7 @@ const queueOf = async (id: string) =>
 const blank = (who: Principal, signIds: string[], revisions: Record<string, number> = {}) =>
   server.call<BulkBlankAnswer>(who, "POST", "/api/v1/signs/sign/bulk-blank", { signIds, revisions });
 
-test("several signs are blanked with one result for each: what stops one of them stops no other (SIGN-120, SIGN-131)", async () => {
+test("several signs are blanked with one result each, and a failure on one does not affect others (SIGN-120, SIGN-131)", async () => {
   const [dark, changed, paper] = [
     await makeSign("dark"),
     await makeSign("changed"),
@@ -41,7 +41,7 @@ test("several signs are blanked with one result for each: what stops one of them
   expect((await queueOf(changed)).items).toHaveLength(2);
 });
 
-test("of several signs only those are blanked that the caller may control, and hidden ones look like none", async () => {
+test("only signs that the caller may control are blanked, and hidden ones look missing", async () => {
   const [own, seen, hidden] = [await makeSign("own"), await makeSign("seen"), await makeSign("hidden")];
   for (const id of [own, seen, hidden]) await post(id);
   const someone = tenant.principal(
@@ -66,7 +66,7 @@ test("of several signs only those are blanked that the caller may control, and h
   expect((await blank(viewer, [own])).status).toBe(403);
 });
 
-test("the history of a sign is reached at any time: before, after and between two moments", async () => {
+test("the history of a sign is available before, after and between two times", async () => {
   const signId = await makeSign("told");
   const times: string[] = [];
   for (let hour = 0; hour < 3; hour++) {

@@ -12,7 +12,7 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 import { whyNotControllable } from "../posts/post-signs.ts";
 import { blankSign } from "./queue-acts.ts";
 
-/** Most signs of one call; each is a change of its own queue. */
+/** Limit per call; each sign changes its own queue. */
 const mostSigns = 1000;
 const signId = z.string().min(1).max(100);
 const signIds = z.array(signId).max(mostSigns);
@@ -35,7 +35,7 @@ export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[
   ];
 }
 
-/** One transaction for each sign: what stops one of them stops no other, and no two calls wait for each other's locks. */
+/** One transaction per sign, so that failures are independent and concurrent calls cannot deadlock. */
 async function blankSeveral(
   platform: Platform,
   principal: Principal,
@@ -59,7 +59,7 @@ async function resultOf({ log }: Platform, work: () => Promise<void>): Promise<B
     await work();
     return { status: "SUCCESS" };
   } catch (cause) {
-    // What has been blanked by now is told in any case.
+    // Report the signs blanked so far in any case.
     if (!(cause instanceof AppError)) log.error({ cause }, "a sign could not be blanked");
     const { code, params } = cause instanceof AppError ? cause : new AppError("internalError");
     return { status: "FAILED", error: code, params };

@@ -19,22 +19,20 @@ type Actions = Pick<ActionDesk, "record">;
 
 export type { OpenQueue } from "./queue-writes.ts";
 
-/** How long a post or blank may take until it counts as failed; the queue itself goes on. */
+/** A post or blank counts as failed after this time; the queue is unaffected. */
 export const verifyWithinMs = 5 * 60_000;
 
-/** What shall become of one sign's queue. */
 export interface QueueChange<T> {
   signId: string;
-  /** The revision that the caller saw; a stale one changes nothing. */
+  /** Queue revision the caller saw; a stale one changes nothing. */
   seenRevision?: number | undefined;
-  /** Throws an `AppError` when it cannot be. */
+  /** Throws an `AppError` if the change is refused. */
   change(queue: OpenQueue): T;
   /** What is recorded as asked of the sign; SET_MESSAGE unless it says so. */
   request?: "SET_MESSAGE" | "BLANK_MESSAGE";
 }
 type Item = { id: string } | null;
 
-/** What became of it: the result with the queue as it stands now, or why nothing was changed. */
 export type QueueOutcome<T> = { result: T; queue: SignQueue } | { error: AppError };
 
 /**
@@ -80,7 +78,7 @@ export async function changeQueues<T extends Item>(
   return outcomes;
 }
 
-/** The same for one queue; throws what stands against it. A stale revision answers 409 with the queue that stands. */
+/** Changes one queue; throws on refusal. A stale revision returns 409 with the current queue. */
 export async function changeQueue<T extends Item>(
   db: TenantTransaction,
   actions: Actions | undefined,
@@ -106,7 +104,7 @@ export async function expireQueues(db: TenantTransaction): Promise<void> {
     if (expired.length === 0) return [];
     const writes = new QueueWrites(db, queue);
     writes.end(expired, "expired");
-    // An item that ended by time made way then, however late that is written down.
+    // An item ended at its expiry, however late that is recorded.
     const firstMs = Math.min(...expired.map((item) => endOf(item, db.nowMs)));
     const winnerBefore = winningItem(queue.items, firstMs - 1);
     return [{ before: queue, writes, governed: queue.governed, winnerBefore, atMs: firstMs }];
@@ -145,7 +143,7 @@ interface Written {
   writes: QueueWrites;
   governed: boolean;
   winnerBefore: QueueItem | null;
-  /** When the winner made way; the time of the change when absent. */
+  /** When the winner ended; default is the time of the change. */
   atMs?: number;
 }
 
@@ -188,7 +186,6 @@ async function write(db: TenantTransaction, changed: readonly Written[]): Promis
   return queues;
 }
 
-/** That something else should stand, with every loser and its reason. */
 function winnerEvent(
   db: TenantTransaction,
   queue: SignQueue,

@@ -5,7 +5,7 @@ import { testTenant } from "../../../testing/database.ts";
 import { serveRoutes } from "../../../testing/http.ts";
 import { openQueueRoutes } from "./open-queues.ts";
 
-test("the queues of several signs are read in one call, and only of those that one may see", async () => {
+test("the queues of several signs are read in one call, limited to readable ones", async () => {
   const tenant = await testTenant();
   for (const id of ["one", "two"]) {
     await tenant.asOwner(

@@ -8,7 +8,6 @@ import { openQueues } from "./queue-store.ts";
 
 const mostSigns = { "/signs/queue/bulk": 10_000, "/signs/sign/bulk-queues": 1000 };
 
-/** The open queues of several signs in one call; signs that are not there or may not be seen are left out. */
 export function openQueueRoutes(platform: Platform): RouteDeclaration<never>[] {
   return Object.entries(mostSigns).map(([path, most]) =>
     defineRoute<{ signIds: string[] }>({

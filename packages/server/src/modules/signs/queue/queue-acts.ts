@@ -9,7 +9,7 @@ import { changeQueue } from "./change-queue.ts";
 import { openItem } from "./queue-store.ts";
 import { checkPostable, readSign } from "../sign-face.ts";
 
-/** Replaces the message of an open item; that counts as a new posting. */
+/** Replaces the message of an open item, which counts as a new posting. */
 export async function updateItem(
   db: TenantTransaction,
   platform: Platform,
@@ -32,7 +32,7 @@ export async function updateItem(
   );
 }
 
-/** Renews the posting time of an item that stands or would stand; only those with the lowest number can be. */
+/** Renews the posting time; only items with the lowest priority number can be reposted. */
 export async function repostItem(
   db: TenantTransaction,
   platform: Platform,
@@ -52,7 +52,6 @@ export async function repostItem(
   );
 }
 
-/** Takes an item out of the queue. */
 export async function deleteItem(
   db: TenantTransaction,
   platform: Platform,
@@ -71,7 +70,7 @@ export async function deleteItem(
   return queue;
 }
 
-/** Ends all open items: the sign goes dark and stays dark until the next post. */
+/** Ends all open items: the sign stays blank until the next post. */
 export async function blankSign(
   db: TenantTransaction,
   platform: Platform,

@@ -63,12 +63,11 @@ export async function readQueues(db: TenantTransaction, signIds: readonly string
   }));
 }
 
-/** A queue that this transaction has locked, with the number of its latest posting. */
 export type LockedQueue = SignQueue & { sequence: number };
 
 /**
- * Locks the queues of these signs for this transaction and reads them; signs that do not exist are left out. They are
- * locked in the order of their ids, so that two who change the same signs wait for each other instead of blocking.
+ * Locks and reads the queues of these signs; missing signs are left out. Locks in id order to prevent
+ * deadlocks.
  */
 export async function lockQueues(
   db: TenantTransaction,
@@ -94,7 +93,6 @@ export async function lockQueues(
   );
 }
 
-/** Writes the queues' own rows and tells everyone. */
 export async function writeRevisions(
   db: TenantTransaction,
   queues: readonly { signId: string; revision: number; sequence: number; governed: boolean }[],
@@ -110,7 +108,6 @@ export async function writeRevisions(
     db.announce({ ...change, id, updateType: "UPDATE", rev, urgent: true });
 }
 
-/** Stores new items, and of known ones what an edit or a repost changed. */
 export async function writeItems(
   db: TenantTransaction,
   items: readonly { item: QueueItem; messageHash: string }[],
@@ -138,7 +135,6 @@ export async function writeItems(
 
 export type EndReason = "deleted" | "blanked" | "expired" | "signDeleted" | "rolledBack" | "planEnded";
 
-/** Takes items out of their queues. */
 export async function endItems(
   db: TenantTransaction,
   ends: readonly { itemId: string; endedAtMs: number; reason: EndReason }[],
@@ -152,7 +148,6 @@ export async function endItems(
   );
 }
 
-/** Keeps one content by its hash. */
 export function storeContent(
   db: TenantTransaction,
   hash: string,
@@ -162,7 +157,7 @@ export function storeContent(
   return storeContents(db, type, new Map([[hash, content]]));
 }
 
-/** Keeps what messages say by their content, so that history can draw them again. */
+/** Stores message content by hash, so that the history can draw it. */
 export async function storeContents(
   db: TenantTransaction,
   type: string,

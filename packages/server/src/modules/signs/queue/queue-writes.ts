@@ -8,29 +8,21 @@ import type { EventEntry } from "../../../platform/bus/event-log.ts";
 import type { Association } from "./association.ts";
 import type { EndReason, LockedQueue } from "./queue-store.ts";
 
-/** A message that the caller posts now. */
 export interface NewMessage {
   message: SignMessage;
   association: Association;
 }
 
-/** A sign's locked queue while one call changes it; what is changed is written when every queue has been looked at. */
 export interface OpenQueue extends SignQueue {
-  /** Adds an item. */
   post(message: NewMessage): QueueItem;
-  /** Posts an open item anew, with another message or the same. */
   rewrite(item: QueueItem, event: "queueItemEdited" | "queueItemReposted"): QueueItem;
-  /** Takes items out. */
   end(items: readonly QueueItem[], reason: EndReason): void;
-  /** A line of the sign's history besides those of its items. */
   tell(event: string, data: Record<string, unknown>): void;
 }
 
-/** Collects what a call changes in one queue; nothing of it is stored yet. */
 export class QueueWrites {
   readonly ends: { itemId: string; endedAtMs: number; reason: EndReason }[] = [];
   readonly items: { item: QueueItem; messageHash: string }[] = [];
-  /** Messages by what they say. */
   readonly contents = new Map<string, SignMessage>();
   readonly events: EventEntry[] = [];
   sequence: number;
@@ -43,7 +35,6 @@ export class QueueWrites {
     this.sequence = sequence;
   }
 
-  /** The queue as the call sees it. */
   open(queue: SignQueue): OpenQueue {
     return {
       ...queue,
@@ -54,7 +45,6 @@ export class QueueWrites {
     };
   }
 
-  /** The queue as it stands when all of this is written. */
   after({ signId, revision, items }: SignQueue, governed: boolean): SignQueue {
     const gone = new Set(this.ends.map(({ itemId }) => itemId));
     const open = new Map([...items, ...this.items.map(({ item }) => item)].map((item) => [item.id, item]));
@@ -114,7 +104,7 @@ function newItem(db: TenantTransaction, signId: string, { message, association }
   };
 }
 
-/** The item as if it were posted now by the caller: its time begins anew, and of equal numbers it is the newest. */
+/** The item as if posted now by the caller: its time restarts, and it is the newest of its priority. */
 function postNow(db: TenantTransaction, item: Unposted, sequence: number): QueueItem {
   const endsMs = expiryMs(db.nowMs, item.displayDuration);
   return {
@@ -127,7 +117,6 @@ function postNow(db: TenantTransaction, item: Unposted, sequence: number): Queue
   };
 }
 
-/** What of a plan or an incident an item belongs to. */
 function behalfOf({ associatedEntityType, associatedEntityId }: QueueItem): string | undefined {
   return associatedEntityId === null ? undefined : `${associatedEntityType ?? ""}/${associatedEntityId}`;
 }

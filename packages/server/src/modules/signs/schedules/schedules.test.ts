@@ -27,13 +27,12 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Jobs of the test before would be due in this one.
+  // Jobs of the previous test would be due in this one.
   await signs.tenant.asOwner("delete from schedule_job where tenant_id = $1", [signs.tenant.id]);
   signId = await signs.makeSign(`s-${++made}`);
   operator = await person(`op-${made}`, { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] });
 });
 
-/** Somebody whose grants are stored, as a job that acts for them reads them. */
 async function person(id: string, on: Record<string, readonly Action[]>): Promise<Principal> {
   const { tenant } = signs;
   const accountId = `${tenant.id}-${id}`;
@@ -78,7 +77,7 @@ const read = async (id: string, who = operator) =>
   (await server.call<ScheduleJob>(who, "GET", `${base}/${id}`)).body;
 const refusal = (sent: object, who = operator) => server.failing(who, "POST", base, sent);
 
-/** What the servers of a cluster do every second, until nothing is due; answers how many jobs were dealt with. */
+/** Runs the jobs of all servers until nothing is due; returns the number of jobs run. */
 async function tick(servers = 1): Promise<number> {
   const { tenant, platform } = signs;
   const actor = systemPrincipal(tenant.id, "job:runSchedules", "runSchedules");
@@ -99,7 +98,7 @@ const posted = (id = signId) =>
   );
 
 describe("a job", () => {
-  test("is made, read, changed, deleted and brought back; its edits are on record (SCHED-029, SCHED-030, SCHED-031)", async () => {
+  test("is created, read, changed, deleted and restored, and its edits are recorded (SCHED-029, SCHED-030, SCHED-031)", async () => {
     const job = await save(posting());
     expect(job).toMatchObject({ entityId: signId, nextRun: inMinutes(10), lastRun: null, version: 1 });
     expect(job.entityNames).toEqual({ [signId]: signId });
@@ -124,7 +123,7 @@ describe("a job", () => {
     expect(audit.body.items.map(({ action }) => action)).toEqual(["RESTORE", "DELETE", "UPDATE", "CREATE"]);
   });
 
-  test("is checked by the server as by the page (SCHED-020, SCHED-021, SCHED-024)", async () => {
+  test("is validated by the server as by the page (SCHED-020, SCHED-021, SCHED-024)", async () => {
     const errors = async (more: object) =>
       (await refusal(posting(more))).errors?.map(({ field, code }) => `${field} ${code}`);
     expect(await errors({ firstDate: "soon" })).toEqual(["firstDate invalidDateFormat"]);
@@ -145,7 +144,7 @@ describe("a job", () => {
     expect((await save({ ...job, signMessage: messageOf("OTHER") })).version).toBe(2);
   });
 
-  test("is seen only by those who may see all it acts on, and saved only by those who may do it", async () => {
+  test("is visible only with read access to all its targets, and saved only with permission to run it", async () => {
     const other = await signs.makeSign(`other-${made}`);
     const job = await save(posting({ entityIds: [signId, other] }));
     const { tenant } = signs;
@@ -176,8 +175,8 @@ describe("a job", () => {
   });
 });
 
-describe("a job that is due", () => {
-  test("posts its message once, though two servers look at the same time, in the name of who saved it", async () => {
+describe("a due job", () => {
+  test("posts its message once, even with two servers, in the name of its author", async () => {
     const job = await save(posting());
     expect(await tick(2)).toBe(0);
     advance(10);
@@ -197,7 +196,7 @@ describe("a job that is due", () => {
     expect(events).toEqual([{ event: "scheduleRun", on_behalf_of: operator.displayName }]);
   });
 
-  test("that was to begin 5 minutes ago runs at once, and an edit does not run it again (SCHED-021)", async () => {
+  test("that was due 5 minutes ago runs at once, and an edit does not run it again (SCHED-021)", async () => {
     const job = await save(posting({ firstDate: inMinutes(-5) }));
     expect(await tick()).toBe(1);
     expect(await posted()).toHaveLength(1);
@@ -209,7 +208,7 @@ describe("a job that is due", () => {
     expect(await posted()).toHaveLength(1);
   });
 
-  test("is not done hours later: what was missed while no server ran is recorded, also after a jump of the clock", async () => {
+  test("is not run hours late: runs missed during an outage or a clock jump are recorded", async () => {
     const job = await save(posting({ useRecurrence: true, rrule: "FREQ=DAILY", timezone: "UTC" }));
     advance(3 * 24 * 60 + 17);
     expect(await tick(2)).toBe(1);
@@ -226,9 +225,9 @@ describe("a job that is due", () => {
     expect(await posted()).toHaveLength(1);
   });
 
-  test("keeps its time of day when clocks change", async () => {
+  test("keeps its time of day across clock changes", async () => {
     const { clock } = signs.tenant;
-    // 14 March 2027, 2:00 in Denver becomes 3:00.
+    // On 14 March 2027, clocks in Denver go from 2:00 to 3:00.
     clock.advanceMs(Date.parse("2027-03-13T14:50:00Z") - clock.nowMs());
     const job = await save(
       posting({ firstDate: "2027-03-13T15:00:00Z", useRecurrence: true, rrule: "FREQ=DAILY" }),
@@ -238,7 +237,7 @@ describe("a job that is due", () => {
     expect((await read(job.id)).nextRun).toBe("2027-03-14T14:00:00.000Z");
   });
 
-  test("does nothing once who saved it may not do it any more, and says so", async () => {
+  test("does nothing once its author lacks the permission, and reports so", async () => {
     const { tenant } = signs;
     const jobs = [await save(posting()), await save(posting())];
     await tenant.asOwner(
@@ -268,7 +267,7 @@ describe("a job that is due", () => {
     expect(await posted()).toEqual([expect.objectContaining({ by: helper.id })]);
   });
 
-  test("runs for those signs that can, and tells of each that could not", async () => {
+  test("runs for all possible signs, and reports each failed one", async () => {
     const mute = await signs.makeSign(`mute-${made}`, { protocol: "NONE" });
     const job = await save(posting({ entityIds: [signId, mute] }));
     advance(10);
@@ -287,7 +286,7 @@ describe("a job that is due", () => {
     ]);
   });
 
-  test("activates a plan for its duration, and asks signs for their tests (SCHED-012, SCHED-013, SCHED-034)", async () => {
+  test("activates a plan for its duration, and runs sign tests (SCHED-012, SCHED-013, SCHED-034)", async () => {
     const { tenant } = signs;
     const plan = {
       name: "Peak",
@@ -322,7 +321,7 @@ describe("a job that is due", () => {
       result: "SUCCESS",
       lines: [{ entityId: signId }],
     });
-    // No agent looks after this sign: nothing could be asked, and that is told.
+    // This sign has no agent, so the request fails and is reported.
     expect((await read(asked.id)).lastRun).toMatchObject({
       result: "FAILED",
       lines: [{ entityId: signId, error: "agentNotConnected" }],
@@ -330,7 +329,7 @@ describe("a job that is due", () => {
   });
 });
 
-test("events of a span are what happened and what will, for all, for ids, or for a type (SCHED-007, SCHED-014, SCHED-028)", async () => {
+test("events of a span are past and future runs, for all, for ids, or for a type (SCHED-007, SCHED-014, SCHED-028)", async () => {
   const other = await signs.makeSign(`beside-${made}`);
   const job = await save(posting({ useRecurrence: true, rrule: "FREQ=DAILY;COUNT=3", timezone: "UTC" }));
   await save(posting({ entityId: other, jobType: "RunSignTestsJob", selectedTestTypes: ["SIGN_FAN_TEST"] }));
@@ -365,7 +364,7 @@ test("events of a span are what happened and what will, for all, for ids, or for
   expect((await server.failing(operator, "POST", `${base}/events`, unknown)).code).toBe("invalidBody");
 });
 
-test("the table of jobs is the one that its declaration gives", async () => {
+test("the table of jobs matches its declaration", async () => {
   const owner = new pg.Client({ connectionString: signs.tenant.urls.owner });
   await owner.connect();
   try {

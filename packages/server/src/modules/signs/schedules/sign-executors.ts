@@ -12,7 +12,6 @@ import { activatePlan } from "../posts/plan-acts.ts";
 import { postToSigns } from "../posts/post-signs.ts";
 import { readSigns, readWordRules, whyNotPostable } from "../sign-face.ts";
 
-/** Puts the message into the queue of each sign; whether it then stands there is told by the sign. */
 const queueMessage: ScheduleExecutor = {
   async run(db, platform, { id, document, entityIds }) {
     const message = document.signMessage as SignMessage;
@@ -28,7 +27,7 @@ const queueMessage: ScheduleExecutor = {
     });
     return linesOf(results);
   },
-  // What cannot fit is told now and not when it is due; that a sign is being repaired today is no reason.
+  // Validates on saving that the message fits; a sign under repair today is no reason to refuse.
   async check(db, { signMessage }, entityIds) {
     const rules = await readWordRules(db);
     for (const sign of await readSigns(db, entityIds)) {
@@ -38,7 +37,6 @@ const queueMessage: ScheduleExecutor = {
   },
 };
 
-/** The message of a job is one of its fields. */
 function ofJob(why: AppError): AppError {
   if (why.code !== "signMessageInvalid") return why;
   const issues = why.issues.map((issue) => ({
@@ -54,7 +52,6 @@ const requestOf: Record<SignTestType, Extract<SignAction, "FAN_TEST" | "LAMP_TES
   SIGN_PIXEL_TEST: "PIXEL_TEST",
 };
 
-/** Asks each sign for its tests; their results come with the sign's answers. */
 const runTests: ScheduleExecutor = {
   run(db, platform, { document, entityIds }) {
     const tests = (document.selectedTestTypes ?? []).map((type) => requestOf[type]);
@@ -79,7 +76,6 @@ const activate: ScheduleExecutor = {
   },
 };
 
-/** How jobs about signs are done. */
 export const signExecutors: ScheduleExecutors = {
   QueueSignMessageJob: queueMessage,
   RunSignTestsJob: runTests,

@@ -28,7 +28,6 @@ import { userRoutes } from "../people/user-routes.ts";
 
 type Answer = Record<string, unknown> & { id: string };
 
-/** Everything that administrators may do about permissions. */
 export const administering: GrantsOnTheWire = Object.fromEntries(
   (["CREATE", "READ", "UPDATE", "DELETE"] as const).map((action) => [
     action,
@@ -44,7 +43,6 @@ export const together = (...parts: GrantsOnTheWire[]): GrantsOnTheWire => {
   return joined;
 };
 
-/** Calls about permissions by people whose grants are stored, each asked with what they hold at that moment. */
 export async function accessUnderTest(tenant: TestTenant, directories?: Directories) {
   const issuer: IssuerUnderTest = issuerUnderTest(tenant);
   const { grants } = issuer;
@@ -88,7 +86,6 @@ export async function accessUnderTest(tenant: TestTenant, directories?: Director
     must,
     someone: (held: GrantsOnTheWire = {}) => issuer.newAccount(held),
     administrator: (more: GrantsOnTheWire = {}) => issuer.newAccount(together(administering, more)),
-    /** Status of a call, to compare with the one expected. */
     status: async (...asked: Parameters<typeof call>) => (await call<Problem>(...asked)).status,
     async may(accountId: string, action: Action, entityType: string, id: string): Promise<boolean> {
       return isAllowed(await grants.grantsOf(tenant.id, accountId), action, entityType, id);

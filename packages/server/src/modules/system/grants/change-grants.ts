@@ -27,7 +27,6 @@ import {
   type StoredGrant,
 } from "./stored-grants.ts";
 
-/** Gives a permission that its owner did not have. */
 export async function giveGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
   await lockGiving(db);
   const grant = await askedGrant(db, body);
@@ -38,12 +37,12 @@ export async function giveGrant(db: TenantTransaction, body: PermissionBody): Pr
   return grantOnTheWire(grant);
 }
 
-/** Replaces what a permission covers; what it covered before need not be held by the caller. */
+/** The caller need not hold the previous coverage. */
 export async function replaceGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
   await lockGiving(db);
   const grant = await askedGrant(db, body);
   const before = await lockGrant(db, grant);
-  // Taking the last id away must not turn "none" into "all".
+  // Removing the last id must not turn "none" into "all".
   const wasAll = before.ids === null && !before.ofGroup;
   if (grant.ids === null && !grant.ofGroup && !wasAll && body.all !== true)
     throw new AppError("invalidBody", {}, { issues: [{ field: "ids", code: "wouldWiden" }] });
@@ -53,7 +52,6 @@ export async function replaceGrant(db: TenantTransaction, body: PermissionBody):
   return grantOnTheWire(grant);
 }
 
-/** Takes a permission away. */
 export async function takeGrant(
   db: TenantTransaction,
   asked: { ownerId?: string; action?: string; entityType?: string; source?: string | undefined },
@@ -77,7 +75,6 @@ async function askedGrant(db: TenantTransaction, body: PermissionBody): Promise<
   return { ...key, ids, ofGroup: body.ofGroup === true };
 }
 
-/** What a grant gives beyond the one that stood in its place, at this moment. */
 export async function givenMore(
   db: TenantTransaction,
   before: StoredGrant | null,
@@ -87,7 +84,6 @@ export async function givenMore(
   return (await given(db, after)).flatMap((row) => beyond(row, was));
 }
 
-/** What the grant gives at this moment. */
 async function given(db: TenantTransaction, grant: StoredGrant): Promise<GrantRow[]> {
   const { action, entityType, owner } = grant;
   if (!grant.ofGroup) return [{ action, entityType, ids: grant.ids }];
@@ -96,7 +92,7 @@ async function given(db: TenantTransaction, grant: StoredGrant): Promise<GrantRo
   return ids.length > 0 ? [{ action, entityType, ids }] : [];
 }
 
-/** The part of a grant that other grants of the same action and type did not give. */
+/** The part of a grant not covered by other grants of the same action and type. */
 function beyond(row: GrantRow, had: readonly GrantRow[]): GrantRow[] {
   if (had.some(({ ids }) => ids === null)) return [];
   if (row.ids === null) return [row];
@@ -117,7 +113,6 @@ async function written(
   if (owner) announceGrants(db, owner);
 }
 
-/** Writes who gave, changed or took one grant. */
 export async function auditGrant(
   db: TenantTransaction,
   action: "CREATE" | "UPDATE" | "DELETE",
@@ -134,7 +129,7 @@ export async function auditGrant(
   });
 }
 
-/** Tells open pages and every server that permissions changed: an account's own, or those of all who may be reached. */
+/** Publishes a permission change to pages and servers: for one account, or for everyone possibly affected. */
 export function announceGrants(db: TenantTransaction, owner: GrantOwner): void {
   const accountId = owner.source === "DIRECT" ? owner.id : null;
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId });

@@ -30,7 +30,7 @@ const save = async (by: string, id: string, changes: unknown[], type?: string) =
 const many = (count: number) => Array.from({ length: count }, (_, index) => `camera-${index}`);
 
 describe("the grants of one owner", () => {
-  test("200 cameras are granted to a group in one call that takes the server less than a second (PERM-035)", async () => {
+  test("200 cameras are granted to a group in one call within a second (PERM-035)", async () => {
     const group = await access.newGroup(admin, {});
     const { version } = await read(admin, group.id, "PERMISSION_GROUP");
     const startedMs = performance.now();
@@ -42,7 +42,7 @@ describe("the grants of one owner", () => {
     expect(tookMs).toBeLessThan(1_000);
   });
 
-  test("are changed all together or not at all, and an empty list is refused instead of meaning all (PERM-005, PERM-036)", async () => {
+  test("change all together or not at all, and an empty list is refused instead of meaning all (PERM-005, PERM-036)", async () => {
     const role = await access.newRole(admin, {});
     const given = await save(admin, role.id, [cell("READ", "all"), cell("CONTROL", ["a", "b"])]);
     expect(given.body.grants).toEqual([cell("CONTROL", ["a", "b"]), cell("READ", "all")]);
@@ -65,7 +65,7 @@ describe("the grants of one owner", () => {
     ]);
   });
 
-  test("that somebody else changed meanwhile are not overwritten; the refusal says what stands now", async () => {
+  test("changed meanwhile are not overwritten, and the refusal has the current state", async () => {
     const role = await access.newRole(admin, {});
     const { version } = await read(admin, role.id);
     const first = await change(admin, role.id, { version, changes: [cell("READ", ["a"])] });
@@ -79,7 +79,7 @@ describe("the grants of one owner", () => {
     expect(status).toBe(200);
   });
 
-  test("only what is held is given, and each change needs its own permission (PERM-035)", async () => {
+  test("need the granted permissions to be held, and permission for each change (PERM-035)", async () => {
     const small = await access.administrator({ READ: { SIGN: ["a", "b"] } });
     const role = await access.newRole(admin, {});
     const asked = async (changes: unknown[]) => (await save(small, role.id, changes)).body.code ?? "given";
@@ -96,7 +96,7 @@ describe("the grants of one owner", () => {
     expect(await access.status(blind, "GET", grantsPath(role.id))).toBe(404);
   });
 
-  test("of a group may follow what belongs to it, of a role or a user they may not", async () => {
+  test("of a group may follow its entities, those of a role or a user may not", async () => {
     const group = await access.newGroup(admin, { entities: [signRef("s")] });
     const role = await access.newRole(admin, {});
     const follow = [cell("READ", "group")];
@@ -105,7 +105,7 @@ describe("the grants of one owner", () => {
     expect((await save(admin, admin, follow, "USER")).status).toBe(400);
   });
 
-  test("of a key are changed like those of a role, and by nobody who may not see the key", async () => {
+  test("of a key change like those of a role, and need read access to the key", async () => {
     await tenant.asOwner(
       `insert into api_key (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
        values ($1, 'key', 1, 1, '{"name": "Weather feed"}', '2026-01-01', '2026-01-01', 'test')`,
@@ -118,7 +118,7 @@ describe("the grants of one owner", () => {
     expect(await access.status(admin, "GET", grantsPath("key", "API_KEY"))).toBe(404);
   });
 
-  test("cannot be changed so that nobody could give permissions any more", async () => {
+  test("always leave a user who can manage permissions", async () => {
     const own = await testTenant();
     const theirs = await accessUnderTest(own);
     const only = await theirs.administrator();
@@ -146,7 +146,7 @@ describe("the tree of permission groups", () => {
     return below.toSorted((one, other) => one.order - other.order).map(({ id }) => id);
   };
 
-  test("a group is put before another, below another parent and last, and its history says so (PERM-030)", async () => {
+  test("a group is moved before another, below another parent and to the end, with history (PERM-030)", async () => {
     const top = await access.newGroup(admin, {});
     const [a, b, c] = [
       await access.newGroup(admin, { parentId: top.id, order: 0 }),
@@ -162,7 +162,7 @@ describe("the tree of permission groups", () => {
     expect(await access.must(admin, "GET", `/permission-group/${a.id}`)).toMatchObject({ parentId: b.id });
   });
 
-  test("no move puts a group below itself, or below one whose permissions the mover does not hold (PERM-030)", async () => {
+  test("no move puts a group below itself, or below one whose permissions the user lacks (PERM-030)", async () => {
     const top = await access.newGroup(admin, { entities: [signRef("t")] });
     const below = await access.newGroup(admin, { parentId: top.id });
     for (const parentId of [top.id, below.id])
@@ -183,7 +183,7 @@ describe("the tree of permission groups", () => {
     expect((await place(reader, top.id, null)).status).toBe(403);
   });
 
-  test("a group with groups below it cannot be deleted, without them it can (FORM-006)", async () => {
+  test("a group with children cannot be deleted, one without can (FORM-006)", async () => {
     const top = await access.newGroup(admin, { name: "Corridor" });
     const below = await access.newGroup(admin, { parentId: top.id });
     const { status, body } = await access.call<Problem>(admin, "DELETE", `/permission-group/${top.id}`);

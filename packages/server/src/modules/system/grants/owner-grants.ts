@@ -35,7 +35,6 @@ const sources: Record<GrantOwnerType, OwnerSource> = {
   API_KEY: "API_KEY",
 };
 
-/** Every grant of one owner, with the version that a change of them has to name. */
 export async function readOwnerGrants(
   db: TenantTransaction,
   type: GrantOwnerType,
@@ -44,10 +43,7 @@ export async function readOwnerGrants(
   return ownerGrants(await grantsOf(db, await ownerOf(db, sources[type], id)));
 }
 
-/**
- * Changes any number of an owner's grants at once, all of them or none. Refused when the grants are no longer those of
- * the named version; then the answer has the ones that stand now.
- */
+/** Changes grants of one owner, all or none. A stale version is refused with the current grants. */
 export async function changeOwnerGrants(
   db: TenantTransaction,
   type: GrantOwnerType,
@@ -113,7 +109,7 @@ function ownerGrants(stored: readonly StoredGrant[]): OwnerGrants {
   return { version: hash.slice(0, 22), grants };
 }
 
-// The table keeps no empty list; were there one, it would give nothing.
+// The table has no empty lists; one would grant nothing.
 function cellOfGrant({ action, entityType, ids, ofGroup }: StoredGrant): GrantCell[] {
   const cover = ofGroup ? "group" : ids === null ? "all" : coverOf(ids);
   return cover ? [{ action, entityType, cover }] : [];

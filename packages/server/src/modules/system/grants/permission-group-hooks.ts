@@ -11,8 +11,8 @@ import { entitiesOfGroup, groupsAbove } from "../../../platform/permission/group
 type GroupDocument = RowOf<typeof permissionGroup>;
 
 /**
- * A grant may follow a group: then an entity that comes under the group, or under one below it, is given to everybody
- * who has the grant. Whoever puts it there must hold what is given.
+ * Grants can follow a group, so adding an entity to it, or to a subgroup, gives the entity to everyone with
+ * the grant. The caller must hold what is given.
  */
 export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
   async beforeCreate(document, db) {
@@ -46,7 +46,7 @@ export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
   },
 };
 
-/** The caller holds whatever grants that follow these groups would give for the entities. */
+/** Requires the caller to hold what grants following these groups would give. */
 async function assertHoldsFor(
   db: TenantTransaction,
   groupIds: readonly string[],
@@ -64,7 +64,7 @@ async function assertHoldsFor(
   );
 }
 
-/** A node of a tree that has children stays (FORM-006). */
+/** A tree node with children cannot be deleted (FORM-006). */
 async function assertNothingBelow(db: TenantTransaction, id: string, name: string): Promise<void> {
   const [found] = await db.query<{ count: number }>(
     "select count(*)::int as count from permission_group where tenant_id = $1 and parent_id = $2",
@@ -73,7 +73,10 @@ async function assertNothingBelow(db: TenantTransaction, id: string, name: strin
   if (found && found.count > 0) throw new AppError("hasChildren", { name, count: found.count });
 }
 
-/** What stands below a group in the trash would come under its grants when it is back, and nobody would have held them. */
+/**
+ * Children of a group in the trash would gain its grants on restore without a check, so refuse it as a
+ * parent.
+ */
 function assertParentIsThere({ parentId }: GroupDocument, groupsOver: readonly string[]): void {
   if (typeof parentId !== "string" || groupsOver.length > 0) return;
   throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "unknownEntity" }] });

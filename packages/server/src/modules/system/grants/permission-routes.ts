@@ -48,7 +48,7 @@ const permissionBody = z
   }) as z.ZodType<PermissionBody>;
 
 const namedIds = ids.min(1);
-/** An empty list is refused: it would mean everything where lists are ids, and nothing here. */
+/** Refuse an empty list, which means everything in id lists but nothing here. */
 const grantChanges = z.strictObject({
   version: z.string().min(1).max(100),
   changes: z
@@ -62,7 +62,6 @@ const grantChanges = z.strictObject({
     .max(1_000),
 }) as unknown as z.ZodType<GrantChanges>;
 
-/** What people may do, and who may change it. */
 export function permissionRoutes({ database }: Platform): RouteDeclaration<never>[] {
   const inTenant = <T>(
     { principal }: { principal: Principal },

@@ -15,8 +15,8 @@ type GroupDocument = RowOf<typeof permissionGroup>;
 const { entityType } = permissionGroup;
 
 /**
- * Puts a group below a parent and before one of its new siblings, in one step. The rules of an edit hold: what follows
- * the new parent is given only by those who hold it, and no group comes to stand below itself.
+ * Moves a group under a parent, before a sibling. The rules of an edit apply: the caller must hold what the
+ * new parent's grants give, and cycles are refused.
  */
 export async function placeGroup(db: TenantTransaction, id: string, place: GroupPlace): Promise<void> {
   await lockGiving(db);

@@ -17,7 +17,7 @@ import { quietLog } from "../../../testing/quiet-log.ts";
 import { accessUnderTest, signRef, type AccessUnderTest } from "./access-under-test.ts";
 
 const origin = "http://console.example";
-/** What the specification allows a revoked permission to live on. */
+/** Maximum time a revoked permission may still work, by the specification. */
 const withinMs = 1_000;
 
 let tenant: TestTenant;
@@ -34,7 +34,6 @@ beforeAll(async () => {
   });
   const hub = new RealtimeHub({
     ...tenant,
-    // Tokens run out by the machine's clock.
     clock: systemClock,
     log: quietLog,
     authenticator: access.issuer.authenticator,
@@ -52,7 +51,7 @@ beforeAll(async () => {
   };
 });
 
-/** A page that shows the sign "a"; answers when it is told that it may not any more, or is cut off. */
+/** A page subscribed to the sign "a"; resolves when it loses access. */
 const pageOf = async (accountId: string) => connected(await access.issuer.token(accountId));
 
 async function connected(token: string): Promise<{ ended: Promise<number> }> {
@@ -115,7 +114,7 @@ test.each([
     },
   },
 ])(
-  "somebody taken $way loses the open sign within a second, a colleague does not",
+  "a user taken $way loses the open sign within a second, a colleague does not",
   async ({ revoke, direct }) => {
     const [user, colleague] = [await access.someone(), await access.someone({ READ: { SIGN: ["a"] } })];
     const group = await access.newGroup(admin, { entities: [signRef("a")] });

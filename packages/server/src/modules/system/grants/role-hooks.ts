@@ -7,10 +7,7 @@ import { assertHolds, assertSomebodyCanGive, lockGiving } from "../../../platfor
 
 type RoleDocument = RowOf<typeof role>;
 
-/**
- * Making somebody a user of a role gives them what the role has, and adding a permission group gives the role's users
- * what the group has: both are done only by those who hold it.
- */
+/** Adding users or permission groups to a role gives permissions, so the caller must hold them. */
 export const roleHooks: KindHooks<typeof role> = {
   async beforeCreate(document, db) {
     await lockGiving(db);
@@ -27,10 +24,10 @@ export const roleHooks: KindHooks<typeof role> = {
   afterWrite: async (_document, _id, db) => changed(db),
 };
 
-/** What the change gives to somebody: the whole role to new users, new groups to the users it has. */
+/** What the change gives: the whole role to new users, new groups to existing users. */
 function addedBy(document: RoleDocument, before: RoleDocument, id: string, db: TenantTransaction) {
   const groupIds = document.permissionGroupIds ?? [];
-  // Where tokens name roles, another name means other people.
+  // If tokens name roles, renaming a role changes its users.
   const hasNewUsers = added(document.userIds, before.userIds).length > 0 || document.name !== before.name;
   if (hasNewUsers) return grantsGivenBy(db, { roleIds: [id], groupIds });
   return grantsGivenBy(db, { groupIds: added(groupIds, before.permissionGroupIds) });

@@ -13,7 +13,6 @@ import { takeGrant } from "./change-grants.ts";
 
 let tenant: TestTenant;
 let access: AccessUnderTest;
-/** Holds everything about signs and permissions. */
 let admin: string;
 beforeAll(async () => {
   tenant = await testTenant();
@@ -28,8 +27,8 @@ beforeAll(async () => {
 });
 const everywhere = { SIGN: [], PERMISSION: [], ROLE: [], PERMISSION_GROUP: [], USER: [], AUDIT_LOG: [] };
 
-describe("what somebody may do", () => {
-  test("comes from what is their own, from their roles and from the roles' permission groups (PERM-010, PERM-011)", async () => {
+describe("effective permissions", () => {
+  test("come from the user's own grants, roles and the roles' permission groups (PERM-010, PERM-011)", async () => {
     const { newRole, newGroup, give, may } = access;
     const user = await access.someone({ READ: { SIGN: ["own"] } });
     const group = await newGroup(admin, { entities: [] });
@@ -42,7 +41,7 @@ describe("what somebody may do", () => {
     expect(await may(await access.someone(), "READ", "SIGN", "of-role")).toBe(false);
   });
 
-  test("is told with the role and the group that each permission comes from (PERM-003, PERM-034)", async () => {
+  test("are listed with the role and group of each permission (PERM-003, PERM-034)", async () => {
     const { newRole, newGroup, give, must } = access;
     const user = await access.someone({ READ: { SIGN: ["own"] } });
     const group = await newGroup(admin, { name: "Tunnel", entities: [signRef("t-1"), signRef("t-2")] });
@@ -74,7 +73,7 @@ describe("what somebody may do", () => {
     ]);
   });
 
-  test("follows a group and the groups below it, and an empty group gives nothing rather than everything", async () => {
+  test("follow a group and its descendants, and an empty group grants nothing", async () => {
     const { newRole, newGroup, give, may, must } = access;
     const user = await access.someone();
     const top = await newGroup(admin, { entities: [] });
@@ -91,7 +90,7 @@ describe("what somebody may do", () => {
     expect(await may(user, "READ", "SIGN", "s")).toBe(false);
   });
 
-  test("ends for a tenant with the membership, whatever is stored", async () => {
+  test("end in a tenant with the membership, whatever is stored", async () => {
     const user = await access.someone({ READ: { SIGN: [] } });
     const { id } = await access.newRole(admin, { userIds: [user] });
     await access.give(admin, { roleId: id, action: "READ", entityType: "SIGN", ids: [] });
@@ -100,7 +99,7 @@ describe("what somebody may do", () => {
     expect((await access.issuer.grants.grantsOf(tenant.id, user)).size).toBe(0);
   });
 
-  test("follows the names of a token only where it is asked to (AUTH-028)", async () => {
+  test("follow role names in a token only if configured (AUTH-028)", async () => {
     const user = await access.someone();
     const { id } = await access.newRole(admin, { name: "Traffic desk" });
     await access.give(admin, { roleId: id, action: "READ", entityType: "SIGN", ids: [] });
@@ -111,13 +110,13 @@ describe("what somebody may do", () => {
   });
 });
 
-describe("only what is held can be given", () => {
+describe("only held permissions can be granted", () => {
   let small: string;
   beforeAll(async () => {
     small = await access.administrator({ READ: { ...everywhere, SIGN: ["a", "b"] } });
   });
 
-  test("a role's or a group's grant needs it as well, all needs all (PERM-035)", async () => {
+  test("also in a role or a group, and all needs all (PERM-035)", async () => {
     const { newRole, newGroup, status } = access;
     const owners = [
       { roleId: (await newRole(admin, {})).id },
@@ -131,7 +130,7 @@ describe("only what is held can be given", () => {
     }
   });
 
-  test("a user is added to a role only by those who hold what the role and its groups give (PERM-011)", async () => {
+  test("adding a user to a role needs the permissions of the role and its groups (PERM-011)", async () => {
     const { newRole, newGroup, give, status, must } = access;
     const [user, another] = [await access.someone(), await access.someone()];
     const group = await newGroup(admin, {});
@@ -152,7 +151,7 @@ describe("only what is held can be given", () => {
     expect(await put(small, { userIds: [user] })).toBe(200);
   });
 
-  test("a permission group is added to a role only by those who hold what it gives (PERM-011)", async () => {
+  test("adding a permission group to a role needs its permissions (PERM-011)", async () => {
     const { newRole, newGroup, give, status } = access;
     const group = await newGroup(admin, {});
     await give(admin, { permissionGroupId: group.id, action: "CONTROL", entityType: "SIGN", ids: ["a"] });
@@ -163,7 +162,7 @@ describe("only what is held can be given", () => {
     expect(await status(admin, "PUT", `/role-permission/${role.id}`, document)).toBe(200);
   });
 
-  test("an entity is put into a group, or below one, only by those who hold what follows it (PERM-030)", async () => {
+  test("adding an entity to a group, or below one, needs the permissions on that group (PERM-030)", async () => {
     const { newGroup, give, status } = access;
     const top = await newGroup(admin, {});
     const below = await newGroup(admin, { parentId: top.id });
@@ -187,7 +186,7 @@ describe("only what is held can be given", () => {
       ).toBe(400);
   });
 
-  test("a group is moved below another only by those who hold what follows that one (PERM-030)", async () => {
+  test("moving a group below another needs the permissions on that one (PERM-030)", async () => {
     const { newGroup, give, status } = access;
     const top = await newGroup(admin, {});
     await give(admin, { permissionGroupId: top.id, action: "READ", entityType: "SIGN", ofGroup: true });
@@ -202,7 +201,7 @@ describe("only what is held can be given", () => {
     expect(await status(small, "PUT", `/permission-group/${free.id}`, { parentId: null })).toBe(200);
   });
 
-  test("a grant that follows a group is given only by those who hold all that belongs to it", async () => {
+  test("a grant that follows a group needs the permission on all its entities", async () => {
     const { newGroup, status } = access;
     const group = await newGroup(admin, { entities: [signRef("a"), signRef("c")] });
     const body = { permissionGroupId: group.id, action: "READ", entityType: "SIGN", ofGroup: true };
@@ -214,7 +213,7 @@ describe("only what is held can be given", () => {
     expect(await status(admin, "POST", "/permissions", other)).toBe(400);
   });
 
-  test("narrowing a grant takes no more than the permission to do so (PERM-036)", async () => {
+  test("narrowing a grant needs only permission to change grants (PERM-036)", async () => {
     const user = await access.someone({ CONTROL: { SIGN: ["a", "c"] }, READ: { SIGN: [] } });
     const put = (action: string, ids: string[]) =>
       access.status(small, "PUT", "/permissions", { accountId: user, action, entityType: "SIGN", ids });
@@ -225,8 +224,8 @@ describe("only what is held can be given", () => {
   });
 });
 
-describe("taking away", () => {
-  test("a deleted sign leaves grants and groups, and a grant without another id ends instead of meaning all (PERM-005)", async () => {
+describe("removal", () => {
+  test("a deleted sign leaves grants and groups, and a grant without other ids ends instead of meaning all (PERM-005)", async () => {
     const { newGroup, newRole, give, may, must, server } = access;
     const principal = tenant.principal({ CREATE: everywhere, READ: everywhere, DELETE: everywhere }, admin);
     const made = (await server.call(principal, "POST", "/api/v1/signs/sign", sampleDocument(sign, 1)))
@@ -253,7 +252,7 @@ describe("taking away", () => {
     });
   });
 
-  test("a deleted role takes its grants along, and comes back without them when its deletion is not just being undone (PERM-037)", async () => {
+  test("a deleted role loses its grants, and is restored without them unless the deletion is undone (PERM-037)", async () => {
     const { newRole, give, may, must } = access;
     const user = await access.someone();
     const role = await newRole(admin, { userIds: [user] });
@@ -276,7 +275,7 @@ describe("taking away", () => {
     });
   });
 
-  test("a group can be below neither itself nor a group below it", async () => {
+  test("a group cannot be below itself or its descendants", async () => {
     const top = await access.newGroup(admin, {});
     const below = await access.newGroup(admin, { parentId: top.id });
     for (const parentId of [top.id, below.id])
@@ -285,7 +284,7 @@ describe("taking away", () => {
       ).toMatchObject({ errors: [{ field: "parentId", code: "isBelowItself" }] });
   });
 
-  test("the last one who can give permissions keeps it, whichever way it would be taken", async () => {
+  test("the last permission manager cannot be removed in any way", async () => {
     const own = await testTenant();
     const { administrator, someone, newRole, give, must, call } = await accessUnderTest(own);
     const first = await administrator();
@@ -311,7 +310,7 @@ describe("taking away", () => {
     expect(await must(second, "GET", `/role-permission/${role.id}`)).toMatchObject({ userIds: [second] });
   });
 
-  test("somebody whose membership is deactivated does not count as one who can give permissions", async () => {
+  test("a deactivated member does not count as a permission manager", async () => {
     const own = await testTenant();
     const { administrator, call } = await accessUnderTest(own);
     const [first, gone] = [await administrator(), await administrator()];
@@ -323,7 +322,7 @@ describe("taking away", () => {
     expect(body).toMatchObject({ code: "lastGiver", status: 409 });
   });
 
-  test("of two who take each other's power at the same time one is refused", async () => {
+  test("of two users who revoke each other at the same time one is refused", async () => {
     const own = await testTenant();
     const { administrator, status } = await accessUnderTest(own);
     const [one, other] = [await administrator(), await administrator()];
@@ -332,7 +331,7 @@ describe("taking away", () => {
     await own.database.inTenant(own.principal({}, one), async (db) => {
       await takeGrant(db, { ownerId: other, ...key });
       second = status(other, "DELETE", `/permissions/${one}/CREATE/PERMISSION`);
-      // The first is done but not yet committed when the second begins.
+      // The first has run but is not committed when the second begins.
       await Promise.race([second, somebodyWaits(own)]);
     });
     expect(await second).toBe(409);
@@ -367,7 +366,7 @@ async function somebodyWaits(own: TestTenant): Promise<void> {
 }
 
 describe("records", () => {
-  test("edits and actions of a sign are seen through a group by those who may read the sign, and end with the group (PERM-006)", async () => {
+  test("edits and actions of a sign are visible through a group to the sign's readers, and end with the group (PERM-006)", async () => {
     const { newRole, newGroup, give, must, server } = access;
     const principal = tenant.principal({ CREATE: everywhere, READ: everywhere, CONTROL: everywhere }, admin);
     const actions = actionDesk({
@@ -413,8 +412,8 @@ describe("records", () => {
   });
 });
 
-describe("what somebody makes", () => {
-  test("becomes their own where a role names the ids, and the role stays as it is", async () => {
+describe("created entities", () => {
+  test("are granted to their creator if a role names ids, and the role is unchanged", async () => {
     const { newRole, give, may, server } = access;
     const [maker, colleague] = [await access.someone({ CREATE: { SIGN: [] } }), await access.someone()];
     const role = await newRole(admin, { userIds: [maker, colleague] });
@@ -438,7 +437,7 @@ describe("what somebody makes", () => {
 });
 
 describe("users", () => {
-  test("oneself can always be read, others with permission only, and nobody of another tenant (PERM-007)", async () => {
+  test("can always read themselves, others only with permission, and never another tenant's (PERM-007)", async () => {
     const elsewhere = await accessUnderTest(await testTenant());
     const [user, stranger] = [await access.someone(), await elsewhere.someone()];
     expect(await access.must(user, "GET", `/users/${user}`)).toMatchObject({ id: user, name: "Test Person" });

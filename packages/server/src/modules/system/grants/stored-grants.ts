@@ -12,11 +12,9 @@ import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { notFound, readEntity } from "../../../platform/kinds/database/kind-rows.ts";
 
-/** To whom grants are stored: the sources of people's permissions, and keys of programs. */
 export const ownerSources = [...permissionSources, "API_KEY"] as const;
 export type OwnerSource = PermissionSource | "API_KEY";
 
-/** Whose a grant is. */
 export interface GrantOwner {
   source: OwnerSource;
   id: string;
@@ -28,13 +26,12 @@ export interface GrantKey {
   entityType: string;
 }
 
-/** A grant as it is stored: for all (`ids` null), for named entities, or for what belongs to its group. */
+/** For all entities (`ids` null), for named ones, or for members of its group. */
 export interface StoredGrant extends GrantKey {
   ids: string[] | null;
   ofGroup: boolean;
 }
 
-/** Names of the owner's id in bodies, and of its column. */
 const ownerFields = {
   DIRECT: { field: "accountId", column: "account_id" },
   ROLE: { field: "roleId", column: "role_id" },
@@ -43,7 +40,6 @@ const ownerFields = {
 } as const satisfies Record<OwnerSource, { field: keyof PermissionBody; column: string }>;
 const ownerKinds = { ROLE: role, PERMISSION_GROUP: permissionGroup, API_KEY: apiKey };
 
-/** The owner that a body names; exactly one. */
 export function ownerOfBody(db: TenantTransaction, body: PermissionBody): Promise<GrantOwner> {
   const named = Object.entries(ownerFields).flatMap(([source, { field }]) => {
     const id = body[field];
@@ -55,14 +51,14 @@ export function ownerOfBody(db: TenantTransaction, body: PermissionBody): Promis
   return ownerOf(db, owner.source, owner.id);
 }
 
-/** The owner, if it is of this tenant and, unless it is an account, may be read by the caller; 404 otherwise. */
+/** 404 unless the owner belongs to this tenant and, except for accounts, is readable by the caller. */
 export async function ownerOf(db: TenantTransaction, source: OwnerSource, id: string): Promise<GrantOwner> {
   if (source === "DIRECT") await assertMember(db, id);
   else if (!(await readEntity(db, ownerKinds[source], id))) throw notFound(ownerKinds[source], id);
   return { source, id };
 }
 
-/** Accounts of other tenants do not exist here. */
+/** Accounts of other tenants count as missing. */
 export async function assertMember(db: TenantTransaction, accountId: string): Promise<void> {
   const rows = await db.query(
     "select 1 from installation.membership where account_id = $1 and tenant_id = $2",
@@ -80,7 +76,6 @@ export async function grantsOf(db: TenantTransaction, owner: GrantOwner): Promis
   return rows.map((row) => ({ ...row, owner }));
 }
 
-/** The stored grant, locked for the rest of the transaction. */
 export async function lockGrant(db: TenantTransaction, key: GrantKey): Promise<StoredGrant> {
   const [row] = await db.query<Pick<StoredGrant, "ids" | "ofGroup">>(
     `select ids, of_group as "ofGroup" from permission_grant p where p.${keySql} for update`,
@@ -90,12 +85,11 @@ export async function lockGrant(db: TenantTransaction, key: GrantKey): Promise<S
   return { ...key, ...row };
 }
 
-/** Answers false when there is one already. */
+/** Returns false if it exists already. */
 export async function insertGrant(db: TenantTransaction, grant: StoredGrant): Promise<boolean> {
   return (await insertGrants(db, grant.owner, [grant])) > 0;
 }
 
-/** Stores grants of one owner that it did not have; answers how many. */
 export async function insertGrants(
   db: TenantTransaction,
   owner: GrantOwner,
@@ -114,7 +108,6 @@ export function updateGrant(db: TenantTransaction, grant: StoredGrant): Promise<
   return updateGrants(db, grant.owner, [grant]);
 }
 
-/** Replaces what grants of one owner cover. */
 export async function updateGrants(
   db: TenantTransaction,
   owner: GrantOwner,
@@ -143,7 +136,7 @@ export async function deleteGrants(
   );
 }
 
-/** As calls answer it: no ids are all, and a grant that follows its group has none at all. */
+/** On the wire no ids means all, and a grant that follows its group has no list. */
 export function grantOnTheWire({ owner, action, entityType, ids, ofGroup }: StoredGrant): PermissionAnswer {
   return {
     source: owner.source,
@@ -154,7 +147,7 @@ export function grantOnTheWire({ owner, action, entityType, ids, ofGroup }: Stor
   };
 }
 
-/** As the history shows it, where "all" is a word and not an empty list. */
+/** The history shows "all" instead of an empty list. */
 export function grantInHistory(grant: StoredGrant): Record<string, unknown> {
   return { ...grantOnTheWire(grant), ...(grant.ids === null && !grant.ofGroup && { ids: "all" }) };
 }

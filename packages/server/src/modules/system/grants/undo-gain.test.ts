@@ -22,11 +22,10 @@ async function asked(accountId: string, method: string, path: string, body?: unk
 }
 let next = 0;
 const newSign = async () => (await asked(admin, "POST", "", sampleDocument(sign, next++))).body.id;
-/** Administers people and permissions and may delete signs, but may not control one. */
 const clerk = () => access.administrator(signs);
 const control = { action: "CONTROL", entityType: "SIGN" };
 
-test("who joins a role while a sign is deleted does not get what the role had on it by undoing the deletion", async () => {
+test("joining a role while a sign is deleted and undoing the deletion does not grant the role's former access to it", async () => {
   const [id, by] = [await newSign(), await clerk()];
   const [role, behind] = [await access.newRole(admin, {}), await access.newRole(admin, {})];
   const group = await access.newGroup(admin, { entities: [signRef(id)] });
@@ -41,7 +40,7 @@ test("who joins a role while a sign is deleted does not get what the role had on
   expect(await access.may(by, "CONTROL", "SIGN", id)).toBe(false);
 });
 
-test("a grant that follows a group, given while a sign of the group is deleted, does not cover the sign after the undo", async () => {
+test("a group grant given while a member sign is deleted does not cover the sign after the undo", async () => {
   const [id, by] = [await newSign(), await clerk()];
   const group = await access.newGroup(admin, { entities: [signRef(id)] });
   await access.newRole(admin, { userIds: [by], permissionGroupIds: [group.id] });
@@ -54,7 +53,7 @@ test("a grant that follows a group, given while a sign of the group is deleted, 
   expect(await access.may(by, "CONTROL", "SIGN", id)).toBe(false);
 });
 
-test("who joins a role while one of its groups is deleted does not get what the group gives by undoing the deletion", async () => {
+test("joining a role while its group is deleted and undoing the deletion does not grant the group's permissions", async () => {
   const by = await clerk();
   const group = await access.newGroup(admin, {});
   const role = await access.newRole(admin, { permissionGroupIds: [group.id] });
@@ -67,7 +66,7 @@ test("who joins a role while one of its groups is deleted does not get what the 
   expect(await access.may(by, "CONTROL", "SIGN", "any")).toBe(false);
 });
 
-test("no group comes to stand below one that is not there, so none is found below a group that comes back", async () => {
+test("no group can be moved below a deleted one, so none reappears with it", async () => {
   const by = await clerk();
   const above = await access.newGroup(admin, {});
   const below = await access.newGroup(admin, { entities: [signRef("a")] });
@@ -81,7 +80,7 @@ test("no group comes to stand below one that is not there, so none is found belo
   expect(await access.status(by, "POST", `/permission-group/${child.id}/restore`)).toBe(400);
 });
 
-test("who was stripped of everything since does not take a deletion back, nor a role that would give it all again", async () => {
+test("a user who lost all permissions can undo neither an own deletion nor a role that would restore them", async () => {
   const id = await newSign();
   const by = await access.someone({ READ: { SIGN: [id] }, DELETE: { SIGN: [id] } });
   const role = await access.newRole(admin, {});

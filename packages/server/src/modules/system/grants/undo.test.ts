@@ -28,7 +28,7 @@ async function asked(accountId: string, method: string, path: string, body?: unk
 let next = 0;
 const newSign = async () => (await asked(admin, "POST", "", sampleDocument(sign, next++))).body.id;
 
-test("a deletion that is undone brings back who might do what: people, roles and permission groups", async () => {
+test("undoing a deletion restores the permissions of people, roles and permission groups", async () => {
   const id = await newSign();
   const operator = await access.someone({ CONTROL: { SIGN: [id] }, READ: { SIGN: [id, "another"] } });
   const member = await access.someone();
@@ -54,7 +54,7 @@ test("a deletion that is undone brings back who might do what: people, roles and
   expect(await may()).toEqual([true, true, true, true]);
 });
 
-test("who may delete only one sign can take that back, nobody else without the permission can", async () => {
+test("a user who may delete only one sign can undo that, and users without the permission cannot", async () => {
   const id = await newSign();
   const limited = await access.someone({ DELETE: { SIGN: [id] }, READ: { SIGN: [id] } });
   const other = await access.someone({ DELETE: { SIGN: ["another"] }, READ: { SIGN: [] } });
@@ -64,7 +64,7 @@ test("who may delete only one sign can take that back, nobody else without the p
   expect(await access.may(limited, "DELETE", "SIGN", id)).toBe(true);
 });
 
-test("what was taken from somebody between a deletion and its undoing is not given back", async () => {
+test("permissions revoked between a deletion and its undo are not restored", async () => {
   const id = await newSign();
   const operator = await access.someone();
   const grant = { accountId: operator, action: "CONTROL", entityType: "SIGN" };
@@ -76,7 +76,7 @@ test("what was taken from somebody between a deletion and its undoing is not giv
   expect(await access.may(operator, "CONTROL", "SIGN", id)).toBe(false);
 });
 
-test("after ten minutes a deletion is taken back only by those who may delete, and without former rights", async () => {
+test("after ten minutes an undo needs delete permission and restores no permissions", async () => {
   const id = await newSign();
   const limited = await access.someone({ DELETE: { SIGN: [id] }, READ: { SIGN: [id] } });
   await asked(limited, "DELETE", `/${id}`);
@@ -86,7 +86,7 @@ test("after ten minutes a deletion is taken back only by those who may delete, a
   expect(await access.may(limited, "READ", "SIGN", id)).toBe(false);
 });
 
-test("a role that was deleted by mistake is back with its people and its permissions", async () => {
+test("a role deleted by mistake is restored with its people and permissions", async () => {
   const member = await access.someone();
   const role = await access.newRole(admin, { userIds: [member] });
   await access.give(admin, { roleId: role.id, action: "CONTROL", entityType: "SIGN", ids: [] });

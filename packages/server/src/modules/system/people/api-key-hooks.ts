@@ -5,14 +5,14 @@ import type { GrantRow } from "../../../platform/permission/effective-grants.ts"
 import { assertHolds, lockGiving } from "../../../platform/permission/giving.ts";
 import type { KindHooks } from "../../../platform/kinds/serve-kind.ts";
 
-/** Whatever changes about a key holds at once, for calls and for open connections. */
+/** Changes to a key apply at once to calls and open connections. */
 export const apiKeyHooks: KindHooks<typeof apiKey> = {
   async beforeUpdate(document, before, id, db) {
     if (document.enabled !== true || before.enabled === true) return;
     if (!(await hasSecret(db, id)))
-      // It was revoked for good: enabled it would only look as if it held.
+      // A revoked key cannot be enabled again.
       throw new AppError("invalidBody", {}, { issues: [{ field: "enabled", code: "keyRevoked" }] });
-    // It gets everything back that it had.
+    // Restoring gives back all its grants.
     await lockGiving(db);
     assertHolds(db.principal, await grantsOfKey(db, id));
   },

@@ -45,7 +45,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-test("a key acts in its tenant under its own name, with its own permissions", async () => {
+test("a key acts in its tenant with its own name and permissions", async () => {
   const { id, text } = await newKey();
   const principal = await signIn(text);
   expect(principal).toMatchObject({ kind: "apiKey", tenantId: tenant.id, id, displayName: "Traffic feed" });
@@ -53,7 +53,7 @@ test("a key acts in its tenant under its own name, with its own permissions", as
   expect(await signIn(text, tenant.id)).toEqual(principal);
 });
 
-test("of a key only its hash is kept, and its document says how it begins, what it may do and when it was used (ADM-011)", async () => {
+test("only a key's hash is stored, and its document has its prefix, permissions and last use (ADM-011)", async () => {
   const { id, text } = await newKey();
   const key = await access.must(admin, "GET", `/api-key/${id}`);
   expect(key).toMatchObject({
@@ -73,7 +73,7 @@ test("of a key only its hash is kept, and its document says how it begins, what 
   expect(tables[0]?.all).not.toContain(text.slice(16));
 });
 
-describe("a key that does not hold signs nobody in", () => {
+describe("an invalid key does not authenticate", () => {
   const last = (text: string) => text.slice(0, -1) + (text.endsWith("A") ? "B" : "A");
   const edit = (id: string, change: object) => access.must(admin, "PUT", `/api-key/${id}`, change);
   test.each<[string, (key: { id: string; text: string }) => Promise<unknown>, string]>([
@@ -132,7 +132,7 @@ describe("a key that does not hold signs nobody in", () => {
     expect(await codeOf(attempt(await newKey()))).toBe(code);
   });
 
-  test("a network that tries many is paused; keys that are known there go on, and so do other networks", async () => {
+  test("a network with many failed keys is throttled, except for its known keys, and other networks are not", async () => {
     const { text } = await newKey();
     const here = "192.0.2.7";
     await signIn(text, undefined, here);
@@ -144,8 +144,8 @@ describe("a key that does not hold signs nobody in", () => {
   });
 });
 
-describe("what a key may do", () => {
-  test("is given like a role's, by those who hold it, and holds at once; its document follows", async () => {
+describe("permissions of a key", () => {
+  test("are granted like a role's, by users who hold them, with immediate effect on its document", async () => {
     const { id, text } = await newKey({ READ: { SIGN: ["a"] } });
     await signIn(text);
     const more = { apiKeyId: id, action: "READ", entityType: "CAMERA", ids: [] };
@@ -160,7 +160,7 @@ describe("what a key may do", () => {
     expect(grantsToWire((await signIn(text)).grants)).toEqual({ READ: { SIGN: ["a"] } });
   });
 
-  test("is nothing more than what it holds itself, whoever made it", async () => {
+  test("are only its own, whatever its creator may do", async () => {
     const key = await signIn((await newKey({ READ: { USER: [] }, CREATE: { PERMISSION: [] } })).text);
     const call = async (method: string, path: string, body?: object) =>
       (await access.server.call(key, method, `/api/v1/system${path}`, body)).status;
@@ -177,7 +177,7 @@ describe("what a key may do", () => {
     expect(told).toEqual([{ actor_name: "Traffic feed", action: "CREATE", entity_type: "PERMISSION" }]);
   });
 
-  test("a key that was disabled is enabled again only by those who hold what it may do", async () => {
+  test("are required of the user who enables a disabled key", async () => {
     const { id, text } = await newKey();
     await signIn(text);
     const set = (by: string, enabled: boolean) => access.status(by, "PUT", `/api-key/${id}`, { enabled });
@@ -188,7 +188,7 @@ describe("what a key may do", () => {
     expect(await codeOf(signIn(text))).toBe("accepted");
   });
 
-  test("a key cannot be made or widened by an edit (ADM-016, ADM-017)", async () => {
+  test("cannot be created or extended by an edit (ADM-016, ADM-017)", async () => {
     const { id } = await newKey();
     expect(await access.status(admin, "POST", "/api-key", { name: "Mine" })).toBe(404);
     const permissions = { CONTROL: { SIGN: [] } };

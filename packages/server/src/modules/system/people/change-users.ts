@@ -22,12 +22,10 @@ export interface UserParts {
   catalogue: ListCatalogue;
   directories: Directories;
   grants: CreatedGrants;
-  /** Edits roles, whose users members become. */
   roles: KindEditor;
 }
 type Sent = Readonly<Record<string, unknown>>;
 
-/** A new person with an account of their own and a membership; answers the id. They have no password yet. */
 export async function createUser(db: TenantTransaction, parts: UserParts, sent: Sent): Promise<string> {
   await lockGiving(db);
   const directory = parts.directories.forNew(db.tenantId);
@@ -37,13 +35,13 @@ export async function createUser(db: TenantTransaction, parts: UserParts, sent: 
   await parts.grants.addCreated(db, db.principal, user.entityType, id);
   await setRoles(db, parts.roles, id, { before: [], after: rolesOf(document) });
   await written(db, parts, id, "CREATE", null);
-  // Last: of what is refused here, nobody has heard there.
+  // Last, so that the directory is untouched if anything above is refused.
   const subject = await directory.create(db, personOf(document), id);
   await db.query("update installation.account set subject = $2 where id = $1", [id, subject]);
   return id;
 }
 
-/** Changes the person, where the account is this tenant's alone, and their roles. */
+/** Changes the person, if the account belongs to this tenant alone, and their roles. */
 export async function updateUser(
   db: TenantTransaction,
   parts: UserParts,
@@ -61,7 +59,7 @@ export async function updateUser(
   if (!isPersonChanged && isSame) return;
   if (isPersonChanged) {
     await assertOwnAlone(db, directory, account);
-    // Whoever has somebody's e-mail address may get their password.
+    // The e-mail address allows a password reset, so changing it requires the user's permissions.
     if ((document["email"] ?? null) !== before.email) await assertHoldsAllOf(db, parts, account);
     await savePerson(db, id, document);
   }
@@ -72,7 +70,7 @@ export async function updateUser(
   await written(db, parts, id, "UPDATE", before);
 }
 
-/** Opens or closes the tenant to a member; whoever is closed out loses open pages at once. */
+/** Activates or deactivates a membership; deactivation closes open pages at once. */
 export async function setActive(
   db: TenantTransaction,
   parts: UserParts,
@@ -83,7 +81,7 @@ export async function setActive(
   await lockGiving(db);
   const { before, account } = await lockUser(db, parts, id);
   if (before.isActive === isActive) return;
-  // They get everything back that they had.
+  // Activation gives back all their grants.
   if (isActive) await assertHoldsAllOf(db, parts, account);
   await db.query(
     `update installation.membership set version = version + 1,
@@ -95,7 +93,7 @@ export async function setActive(
   await written(db, parts, id, "UPDATE", before);
 }
 
-/** Sets another password and ends every sign-in of the account. */
+/** Sets a new password and ends all sessions of the account. */
 export async function resetPassword(
   db: TenantTransaction,
   parts: UserParts,
@@ -108,11 +106,10 @@ export async function resetPassword(
   await assertHoldsAllOf(db, parts, account);
   await touched(db, id);
   await directory.setPassword(db, account, given);
-  // That it was changed is told, never to what.
+  // The history records the change, never the password.
   await written(db, parts, id, "UPDATE", before, { passwordChanged: true });
 }
 
-/** Removes the account for good, with everything that names it. */
 export async function deleteUser(db: TenantTransaction, parts: UserParts, id: string): Promise<void> {
   assertNotOneself(db, id);
   await lockGiving(db);
@@ -142,7 +139,10 @@ async function lockUser(db: TenantTransaction, parts: UserParts, id: string): Pr
   return { before, account, directory: parts.directories.of(account.issuer) };
 }
 
-/** Person and password belong to everybody who has the account: where others have it, nobody changes them here. */
+/**
+ * The person and password are shared by all tenants with the account, so other tenants' accounts cannot be
+ * changed here.
+ */
 async function assertOwnAlone(
   db: TenantTransaction,
   directory: Directory,
@@ -161,8 +161,8 @@ function assertPersonUnchanged(sent: Sent, before: UserRow, directory: Directory
 }
 
 /**
- * Otherwise somebody with few permissions could become somebody with many. Where the person's next token may name roles,
- * it may name any.
+ * Prevents privilege escalation through another user's account. If future tokens may name roles, they may
+ * name any role.
  */
 async function assertHoldsAllOf(
   db: TenantTransaction,
@@ -223,7 +223,7 @@ async function savePerson(db: TenantTransaction, id: string, document: StoredDoc
   const entries = profileFieldNames.map((name) => [name, document[name] ?? null]);
   const profile = Object.fromEntries(entries) as ProfileDocument;
   await saveProfile(db, id, profile);
-  // Where this server writes to the provider, the provider names the person so from now on.
+  // If this server manages the directory, names come from it from now on.
   await db.query("update installation.account set name = $2 where id = $1", [
     id,
     `${profile.firstName} ${profile.lastName}`,
@@ -236,7 +236,6 @@ const touched = (db: TenantTransaction, id: string) =>
     [id, db.tenantId],
   );
 
-/** Tells history, open pages and everything that remembers what the account may do. */
 async function written(
   db: TenantTransaction,
   parts: UserParts,

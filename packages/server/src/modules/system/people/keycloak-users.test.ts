@@ -45,7 +45,7 @@ const subjectOf = async (id: string) =>
   )[0]?.subject ?? "";
 const good = { password: "three trucks under a bridge", temporary: true };
 
-test("people of a realm are made there as members of the tenant's group, and known here before they sign in (ADM-020)", async () => {
+test("people of a realm are created there as members of the tenant's group, and known here before sign-in (ADM-020)", async () => {
   const person = kim();
   const user = await access.must(admin, "POST", "/users", person);
   const subject = await subjectOf(user.id);
@@ -64,7 +64,7 @@ test("people of a realm are made there as members of the tenant's group, and kno
   expect(realm.groups.get(subject)).toEqual([`/tenant_${tenant.id}`]);
 });
 
-test("a change goes there and takes nothing away that the realm holds besides (ADM-021)", async () => {
+test("a change is written to the realm and keeps its other data (ADM-021)", async () => {
   const user = await newUser();
   const subject = await subjectOf(user.id);
   const before = realm.users.get(subject);
@@ -77,7 +77,7 @@ test("a change goes there and takes nothing away that the realm holds besides (A
   });
 });
 
-test("another e-mail address counts there as not confirmed, whatever the one before was", async () => {
+test("a changed e-mail address is unverified in the realm", async () => {
   const user = await newUser();
   const subject = await subjectOf(user.id);
   const confirmed = { ...realm.users.get(subject), emailVerified: true };
@@ -88,7 +88,7 @@ test("another e-mail address counts there as not confirmed, whatever the one bef
   expect(realm.users.get(subject)).toMatchObject({ email: "director@example.org", emailVerified: false });
 });
 
-test("somebody who is refused here, for a role that their maker does not hold, is not made there either", async () => {
+test("a person refused here for a role that the creator lacks is not created in the realm", async () => {
   const role = await access.newRole(admin, {});
   const strong = await access.administrator({ READ: { SIGN: [] } });
   await access.give(strong, { roleId: role.id, action: "READ", entityType: "SIGN", ids: [] });
@@ -97,7 +97,7 @@ test("somebody who is refused here, for a role that their maker does not hold, i
   expect(realm.users.size).toBe(people);
 });
 
-test("where tokens name roles, nobody gets into the account of somebody who may have a role that they do not hold", async () => {
+test("if tokens name roles, an account with a role that an administrator lacks is protected from that administrator", async () => {
   const given = { issuer: realm.issuer, clientId: "page", admin: realmClient, rolesCount: true };
   const directories = directoriesOf([issuerWith({ name: "state", ...given })], {
     clock: tenant.clock,
@@ -117,7 +117,7 @@ test("where tokens name roles, nobody gets into the account of somebody who may 
   ).toBe(204);
 });
 
-test("a password is set there, after every sign-in was ended; deletion removes the account there (ADM-022, ADM-023)", async () => {
+test("a password is set in the realm after ending all sessions, and deletion removes the account there (ADM-022, ADM-023)", async () => {
   const user = await newUser();
   await access.must(admin, "POST", `/users/${user.id}/reset-password`, good);
   expect(realm.done).toEqual(["logout", "password temporary"]);
@@ -141,7 +141,7 @@ test.each<[string, string[]]>([
     "another tenant's group behind a hundred others",
     [...Array.from({ length: 100 }, (_, i) => `/team${i}`), "/tenant_x"],
   ],
-])("somebody who is in %s there keeps password, person and account", async (_, groups) => {
+])("a person in %s there keeps password, person and account", async (_, groups) => {
   const user = await newUser();
   realm.groups.set(await subjectOf(user.id), [`/tenant_${tenant.id}`, ...groups]);
   const codes = [
@@ -153,7 +153,7 @@ test.each<[string, string[]]>([
   expect(realm.done).toEqual([]);
 });
 
-describe("when the realm does not do it, nothing is written here", () => {
+describe("if the realm fails, nothing is written here", () => {
   test.each<[string, (reply: FastifyReply) => unknown, string]>([
     ["503", (reply) => reply.code(503).send(), "directoryUnreachable"],
     ["429", (reply) => reply.code(429).send(), "directoryUnreachable"],
@@ -180,7 +180,7 @@ describe("when the realm does not do it, nothing is written here", () => {
     expect(await access.must(admin, "GET", `/users/${user.id}`)).toMatchObject({ lastName: "Roe" });
   });
 
-  test("a user name or an e-mail address that is taken there, and a password that its rules forbid, are told at the field", async () => {
+  test("an occupied user name or e-mail address and a refused password are reported at the field", async () => {
     const user = await newUser();
     const sameName = { ...kim(), userName: user["userName"] };
     const sameMail = { ...kim(), email: user["email"] };
@@ -197,13 +197,13 @@ describe("when the realm does not do it, nothing is written here", () => {
     expect((await problem("PUT", `/users/${user.id}`, { lastName: "Gone" })).code).toBe("directoryPerson");
   });
 
-  test("a realm that never answers is given up", async () => {
+  test("a realm that never responds times out", async () => {
     realm.fails = () => new Promise(() => {});
     expect((await problem("POST", "/users", kim())).code).toBe("directoryUnreachable");
   });
 });
 
-test("one token serves many calls; one that ended before its time is replaced without a word", async () => {
+test("one token serves many calls, and one that ended early is replaced silently", async () => {
   await newUser();
   const before = realm.tokens;
   await newUser();
@@ -213,7 +213,7 @@ test("one token serves many calls; one that ended before its time is replaced wi
   expect(realm.tokens).toBe(before + 1);
 });
 
-test("a wrong secret of our client is told as that, and the secret itself never", async () => {
+test("a wrong client secret is reported without the secret", async () => {
   const admin = { clientId: "gantry-server", clientSecret: "s3cret-and-wrong" };
   const issuer = issuerWith({ name: "state", issuer: realm.issuer, clientId: "page", admin });
   const told: unknown[] = [];
@@ -226,7 +226,7 @@ test("a wrong secret of our client is told as that, and the secret itself never"
   expect(JSON.stringify(told)).not.toContain("s3cret");
 });
 
-test("an administration is only set up for a realm whose people are known by sub", () => {
+test("user administration requires a realm that identifies people by sub", () => {
   const one = { name: "a", issuer: "https://sso.example/realms/state", clientId: "p", admin: realmClient };
   const problemOf = (more: object) => JSON.stringify(parseIssuers(JSON.stringify([{ ...one, ...more }])));
   expect(problemOf({})).not.toContain("problem");

@@ -32,7 +32,7 @@ const save = (who: Principal, body: unknown) =>
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-test("whoever may do nothing reads and changes their own profile, also in parts (PERM-007, PERM-026, PREF-056)", async () => {
+test("a user without permissions reads and changes the own profile, also partially (PERM-007, PERM-026, PREF-056)", async () => {
   const anna = await someone();
   const told = {
     firstName: " Anna ",
@@ -52,7 +52,7 @@ test("whoever may do nothing reads and changes their own profile, also in parts 
   expect((await save(anna, byId.body)).body).toEqual(byId.body);
 });
 
-test("others read it who may read that person, in a tenant where the person is a member (PREF-057)", async () => {
+test("others with read permission see it in a tenant where the person is a member (PREF-057)", async () => {
   const anna = await someone();
   const ben = await someone({}, [second.id]);
   const admin = await someone({ READ: { USER: [] } });
@@ -75,7 +75,7 @@ test.each([
   [{ profilePicture: "data:image/svg+xml;base64,PHN2Zz4=" }, "profilePicture", "notAnImage"],
   [{ profilePicture: `data:image/png;base64,${"A".repeat(360_000)}` }, "profilePicture", "imageTooLarge"],
   [{ password: "mine" }, "password", "unknownField"],
-])("%j is refused with the name of what is wrong, and nothing changes", async (body, field, code) => {
+])("%j is refused with the name of the invalid part, and nothing changes", async (body, field, code) => {
   const anna = await someone();
   const before = (await read(anna, "me")).body;
   const answer = await save(anna, { firstName: "Other", ...body });
@@ -83,7 +83,7 @@ test.each([
   expect((await read(anna, "me")).body).toEqual(before);
 });
 
-test("a picture is written anew: what else was in the file is gone, and what is no picture is refused", async () => {
+test("a picture is re-encoded without metadata, and a file that is not a picture is refused", async () => {
   const anna = await someone();
   const hidden = Buffer.from("<script>alert(1)</script>");
   const bytes = Buffer.concat([Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64"), hidden]);
@@ -98,7 +98,7 @@ test("a picture is written anew: what else was in the file is gone, and what is 
   ]);
 });
 
-test("a picture is kept, and each change is in the history with before and after", async () => {
+test("a picture is stored, and each change is in the history with before and after", async () => {
   const anna = await someone();
   const { body } = await save(anna, { profilePicture: pixel, firstName: "Anna" });
   expect(body.profilePicture).toMatch(/^data:image\/(png|jpeg);base64,/);
@@ -109,7 +109,7 @@ test("a picture is kept, and each change is in the history with before and after
   expect(rows).toEqual([{ before: "Test", after: "Anna" }]);
 });
 
-test("name and e-mail of an account of another provider stay as that provider tells them", async () => {
+test("name and e-mail of an external account stay as the provider gives them", async () => {
   const anna = await someone();
   await tenant.asOwner(
     "update installation.account set issuer = 'county', email = 'a@county.test' where id = $1",

@@ -19,7 +19,7 @@ import type { Platform } from "../../../platform/module.ts";
 
 const entityType = "USER";
 
-/** What people say of themselves; each person's own to change, whatever the permissions are (PERM-007, PERM-026). */
+/** Profiles; each user may change their own, whatever their permissions (PERM-007, PERM-026). */
 export function profileRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   return [
     defineRoute({
@@ -71,12 +71,12 @@ async function save(db: TenantTransaction, sent: Readonly<Record<string, unknown
   return after;
 }
 
-/** With the picture written anew from its pixels; done before the transaction, which would wait for it. */
+/** Re-encodes the picture before the transaction, which would otherwise wait for it. */
 async function withCleanPicture(sent: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const { profilePicture } = sent;
   const checked =
     typeof profilePicture === "string" ? checkValue(profileFields.profilePicture, profilePicture) : undefined;
-  // What is no picture at all is told with everything else that is wrong.
+  // An invalid picture is reported later with the other issues.
   if (!checked || "issues" in checked) return sent;
   const field: keyof ProfileDocument = "profilePicture";
   return {

@@ -8,7 +8,6 @@ import { defineRoute, type RouteDeclaration } from "../../../platform/http/route
 import type { Platform } from "../../../platform/module.ts";
 import { version } from "../../../platform/version.ts";
 
-/** Who is signed in, and in which tenants. */
 export function sessionRoutes({ database, licences }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute({
@@ -36,7 +35,7 @@ export function sessionRoutes({ database, licences }: Platform): RouteDeclaratio
 }
 
 async function readSession(db: TenantTransaction, licence: SessionLicence): Promise<SessionAnswer> {
-  // A program has no sign-in to tell about.
+  // API keys have no session.
   if (db.principal.kind !== "user") throw new AppError("noPermission");
   const [user] = await db.query<SessionAnswer["user"]>(
     `select id, name, user_name as "userName", email, picture from installation.account where id = $1`,

@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => outside.stop());
 
-/** What somebody may do who comes from the outside issuer with these roles in the token. */
 async function grantsWith(roles: string[], rolesCount: boolean) {
   const issuer = issuerWith({
     name: rolesCount ? "counting" : "plain",
@@ -47,7 +46,7 @@ async function grantsWith(roles: string[], rolesCount: boolean) {
   return (await authenticate({ authorization: `Bearer ${token}` })).grants;
 }
 
-test("a role in the token gives what the role of that name has, only where the issuer is set up so, and for any name (AUTH-028)", async () => {
+test("a role name in a token gives that role's permissions only if the issuer is configured for it (AUTH-028)", async () => {
   const admin = await access.administrator({ READ: { SIGN: [], ROLE: [], PERMISSION: [] } });
   const role = await access.newRole(admin, { name: "Kiosk 7" });
   await access.give(admin, { roleId: role.id, action: "READ", entityType: "SIGN", ids: ["a"] });

@@ -11,7 +11,6 @@ import {
   timeColumn,
 } from "../../../platform/list/catalogue.ts";
 
-/** A member as calls answer it. */
 export interface UserRow extends Record<string, unknown> {
   id: string;
   name: string;
@@ -26,7 +25,7 @@ export interface UserRow extends Record<string, unknown> {
   hasOtherTenants: boolean;
 }
 
-/** Members of the tenant; what another tenant knows of them is not told. */
+/** Members of the tenant, without data of other tenants. */
 export function userCatalogue({ managed }: Pick<Directories, "managed">): ListCatalogue {
   return {
     from: `installation.membership m join installation.account a on a.id = m.account_id`,
@@ -43,7 +42,6 @@ export function userCatalogue({ managed }: Pick<Directories, "managed">): ListCa
   };
 }
 
-/** One member, whoever asks; undefined when there is none of that id. */
 export async function findUser(
   db: TenantTransaction,
   { columns, from, tenantSql, keySql }: ListCatalogue,
@@ -101,7 +99,7 @@ const memberColumns: ListColumn[] = [
   },
 ];
 
-// Names of issuers are words of small letters and digits; nothing of a caller comes here.
+// Safe to inline: issuer names are lower-case letters and digits, never caller input.
 const managedColumn = (managed: readonly string[]): ListColumn => ({
   name: "isManaged",
   sql: `(a.issuer = any (array[${managed.map((name) => `'${name}'`).join(", ")}]::text[]))`,

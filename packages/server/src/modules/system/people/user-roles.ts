@@ -3,8 +3,8 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import type { KindEditor } from "../../../platform/kinds/kind-editor.ts";
 
 /**
- * Makes the account a user of exactly these roles. Each role that changes is edited as such: the caller may update it,
- * holds what it gives, and its own history tells it.
+ * Sets the account's roles. Each changed role counts as edited: the caller needs UPDATE on it and must hold
+ * what it gives, and the role's history records it.
  */
 export async function setRoles(
   db: TenantTransaction,
@@ -15,7 +15,7 @@ export async function setRoles(
   const changed = [...new Set([...before, ...after])].filter(
     (id) => before.includes(id) !== after.includes(id),
   );
-  // Always in the same order, so that two of them do not wait for each other.
+  // In a fixed order, to prevent deadlocks.
   for (const id of changed.toSorted()) {
     const userIds = (await usersOf(db, id)).filter((other) => other !== accountId);
     await roles.update(db, id, { userIds: after.includes(id) ? [...userIds, accountId] : userIds });

@@ -40,7 +40,7 @@ const passwordBody: z.ZodType<NewPassword> = z.strictObject({
 
 type People = Pick<Platform, "database" | "directories" | "grants" | "secrets" | "licences">;
 
-/** Who belongs to the tenant: looked at, made, changed, closed out and removed (ADM-020 to ADM-024). */
+/** Members of the tenant (ADM-020 to ADM-024). */
 export function userRoutes(platform: People): RouteDeclaration<never>[] {
   const parts: UserParts = {
     catalogue: userCatalogue(platform.directories),

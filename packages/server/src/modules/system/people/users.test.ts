@@ -19,7 +19,6 @@ beforeAll(async () => {
   admin = await access.administrator({ READ: { SIGN: [] } });
 });
 
-/** A PNG of one pixel. */
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -40,7 +39,7 @@ const account = async (id: string) =>
 const good = { password: "three trucks under a bridge", temporary: false };
 
 describe("a new user", () => {
-  test("is a member with what was said of them, may do nothing yet and cannot sign in yet (ADM-010, ADM-020)", async () => {
+  test("is a member with the given data, without permissions and unable to sign in (ADM-010, ADM-020)", async () => {
     const sent = jamie({ cellPhone: "+1 555 0100", workPhone: "4711", profilePicture: null });
     const made = await access.must(admin, "POST", "/users", sent);
     expect(made).toMatchObject({
@@ -62,7 +61,7 @@ describe("a new user", () => {
     expect(edit).toMatchObject({ action: "CREATE", before: null, after: { ...sent, name: "Jamie Park" } });
   });
 
-  test("has a picture that was written anew here; a drawing that calls itself a picture is refused", async () => {
+  test("has a re-encoded picture, and an SVG posing as a picture is refused", async () => {
     const drawing = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString(
       "base64",
     );
@@ -93,7 +92,7 @@ describe("a new user", () => {
     expect([code, errors]).toMatchObject(["invalidBody", [issue]]);
   });
 
-  test("cannot have a user name that somebody has, in whatever case and tenant", async () => {
+  test("cannot have an existing user name, in any case or tenant", async () => {
     const first = await newUser();
     const elsewhere = { ...jamie(), userName: String(first["userName"]).toUpperCase() };
     expect(await problem(admin, "POST", "/users", elsewhere)).toMatchObject({
@@ -102,7 +101,7 @@ describe("a new user", () => {
     });
   });
 
-  test("gets a role only from those who hold what it gives and may change it", async () => {
+  test("gets a role only from users who hold its permissions and may change it", async () => {
     const role = await access.newRole(admin, {});
     await access.give(admin, { roleId: role.id, action: "READ", entityType: "SIGN", ids: [] });
     const lesser = await access.administrator();
@@ -117,7 +116,7 @@ describe("a new user", () => {
 });
 
 describe("a changed user", () => {
-  test("keeps what was not sent, is told in the history, and a stale form overwrites nothing (ADM-021)", async () => {
+  test("keeps missing fields and is in the history, and a stale form overwrites nothing (ADM-021)", async () => {
     const user = await newUser({ workPhone: "4711" });
     const version = user["version"];
     const path = `/users/${user.id}`;
@@ -131,7 +130,7 @@ describe("a changed user", () => {
     expect(await access.status(user.id, "PUT", path, { lastName: "Own" })).toBe(404);
   });
 
-  test("who may not read users finds none; who may read some sees these", async () => {
+  test("is found only by users with read permission for it", async () => {
     const [one, two] = [await newUser(), await newUser()];
     const reader = await access.someone({ READ: { USER: [one.id] } });
     const { items } = await access.must<{ items: object[] }>(reader, "POST", "/users/find", {});
@@ -141,7 +140,7 @@ describe("a changed user", () => {
   });
 });
 
-/** One thing done to a person; what it needs of the account is the same for the first four. */
+/** Actions on a user; the first four have the same preconditions. */
 const deeds = {
   email: (id: string) => ["PUT", `/users/${id}`, { email: "new@example.org" }],
   name: (id: string) => ["PUT", `/users/${id}`, { lastName: "New" }],
@@ -151,7 +150,6 @@ const deeds = {
 } as const satisfies Record<string, (id: string) => readonly [method: string, path: string, body?: object]>;
 type Deed = keyof typeof deeds;
 
-/** How the person stands, seen from the administrator who acts. */
 const standings: Record<string, () => Promise<string>> = {
   "of this tenant alone": async () => (await newUser()).id,
   "with another tenant": () => access.issuer.newAccount({}, [other.id]),
@@ -203,7 +201,7 @@ const outcomes: Record<keyof typeof standings, Record<Deed, string>> = {
     deletion: "directoryReadOnly",
     deactivation: "",
   },
-  // With their e-mail address or password one could act as them.
+  // E-mail address or password would allow impersonation.
   "who may do more": {
     email: "notHeld",
     name: "",
@@ -221,7 +219,7 @@ const outcomes: Record<keyof typeof standings, Record<Deed, string>> = {
   oneself: { email: "", name: "", password: "", deletion: "notYourself", deactivation: "notYourself" },
 };
 
-describe.each(Object.keys(outcomes))("to somebody %s an administrator", (standing) => {
+describe.each(Object.keys(outcomes))("to a person %s an administrator", (standing) => {
   test.each(Object.entries(outcomes[standing] ?? {}))(
     "does %s: %j (ADM-022, ADM-023)",
     async (deed, code) => {
@@ -238,8 +236,8 @@ describe.each(Object.keys(outcomes))("to somebody %s an administrator", (standin
   );
 });
 
-describe("closing somebody out", () => {
-  test("takes the tenant from them and gives all back to whom the administrator may give it", async () => {
+describe("deactivating a user", () => {
+  test("removes the tenant's access, and reactivation restores what the administrator may grant", async () => {
     const user = await access.someone({ READ: { SIGN: [] } });
     const token = await access.issuer.token(user);
     const enter = () => access.issuer.authenticator.authenticate({ authorization: `Bearer ${token}` });
@@ -252,7 +250,7 @@ describe("closing somebody out", () => {
     expect(await enter()).toMatchObject({ id: user });
   });
 
-  test("leaves somebody who can give permissions, also when two close each other out at once", async () => {
+  test("leaves a permission manager, even if two deactivate each other concurrently", async () => {
     const small = await testTenant();
     const here = await accessUnderTest(small);
     const [one, two] = [await here.administrator(), await here.administrator()];
@@ -268,7 +266,7 @@ describe("closing somebody out", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("for good leaves nothing that names them: no role, no permission, no sign-in (ADM-022)", async () => {
+  test("permanently removes all references: roles, permissions and sign-in (ADM-022)", async () => {
     const user = await newUser();
     const role = await access.newRole(admin, { userIds: [user.id] });
     await access.must(admin, "DELETE", `/users/${user.id}`);
@@ -278,7 +276,7 @@ describe("closing somebody out", () => {
   });
 });
 
-describe("a password that an administrator sets", () => {
+describe("a password set by an administrator", () => {
   let provider: ProviderUnderTest;
   beforeAll(async () => {
     provider = await providerUnderTest(tenant);
@@ -298,7 +296,7 @@ describe("a password that an administrator sets", () => {
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field, code }]]);
   });
 
-  test("ends a sign-in that was begun with the old password and not yet finished", async () => {
+  test("ends an unfinished sign-in with the old password", async () => {
     const user = await newUser();
     await reset(user.id, good);
     const browser = new Browser(provider.publicUrl);
@@ -311,7 +309,7 @@ describe("a password that an administrator sets", () => {
     expect(await isFinished(later, waiting)).toBe(false);
   });
 
-  test("ends every sign-in; a temporary one is changed before anything else, and never told (ADM-023)", async () => {
+  test("ends every session, and a temporary one must be changed first and is never shown (ADM-023)", async () => {
     const user = await newUser();
     const userName = String(user["userName"]);
     await reset(user.id, good);
@@ -346,7 +344,7 @@ describe("a password that an administrator sets", () => {
     expect(told[0]?.text).not.toMatch(/telephone|scrypt|bridge/);
   });
 
-  test("a page that asks for a new password serves one sign-in of one browser, once", async () => {
+  test("is asked for by a page that serves one sign-in of one browser, once", async () => {
     const user = await newUser();
     await reset(user.id, { password: "given on the telephone" });
     const [mine, theirs] = [new Browser(provider.publicUrl), new Browser(provider.publicUrl)];
@@ -364,7 +362,7 @@ describe("a password that an administrator sets", () => {
   });
 });
 
-test("nobody gives by making people what they do not hold themselves", async () => {
+test("creating people cannot grant permissions that the creator lacks", async () => {
   const clerk = await access.someone(
     together({ READ: { USER: [] }, CREATE: { USER: [] }, UPDATE: { USER: [] } } as GrantsOnTheWire),
   );

@@ -6,14 +6,13 @@ import {
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 
-/** Body of a save. */
 export const preferenceBody: z.ZodType<Preference> = z.strictObject({
   id: z.string().regex(/^[\w.:-]{1,200}$/),
   name: z.string().min(1).max(200),
   metadata: z.record(z.string(), z.unknown()),
 });
 
-/** Ids with a meaning of their own must hold what is read from them; any other id holds what its screen likes. */
+/** Known ids must have the shape their readers expect; other ids are free. */
 const known: Readonly<Record<string, z.ZodType>> = {
   default_tenant: z.object({ value: z.string().min(1).max(63) }),
   user_date_format: z.object({ value: z.string().min(1).max(50) }),
@@ -24,7 +23,7 @@ const known: Readonly<Record<string, z.ZodType>> = {
 };
 const presets = z.object({ presets: z.array(z.unknown()) });
 
-/** Throws `invalidBody` or `payloadTooLarge` when this cannot be saved under its id. */
+/** Throws `invalidBody` or `payloadTooLarge`. */
 export function assertSavable({ id, metadata }: Preference): void {
   const limitBytes = preferenceMaxBytes;
   if (Buffer.byteLength(JSON.stringify(metadata)) > limitBytes)

@@ -13,10 +13,7 @@ const shape = {
   sort: { field: "id", ascending: true },
 } as const;
 
-/**
- * The caller's own settings: those of this tenant, and those that go with the account into every tenant. Nobody's grant
- * opens another person's.
- */
+/** The caller's own settings in this tenant and across tenants. No grant gives access to another user's. */
 export const ownPreferences: ListCatalogue = {
   ...shape,
   from: `(
@@ -25,10 +22,9 @@ export const ownPreferences: ListCatalogue = {
     select m.tenant_id, a.account_id, a.id, a.name, a.metadata
     from installation.account_preference a join installation.membership m on m.account_id = a.account_id
   ) p`,
-  // Many people have a setting of the same id.
+  // Preference ids are unique per user only.
   keySql: "(p.account_id || ' ' || p.id)",
   where: (value, principal) => `p.account_id = ${value(principal.id)}`,
 };
 
-/** What administrators set for everybody in the tenant. */
 export const tenantPreferences: ListCatalogue = { ...shape, from: "system_preference p", keySql: "p.id" };

@@ -38,8 +38,8 @@ const read = (who: Principal, id: string, kind = "preferences") =>
 const save = (who: Principal, method: "POST" | "PUT", body: unknown, kind = "preferences") =>
   server.call<Preference & Problem>(who, method, `/api/v1/${kind}`, body);
 
-describe("settings of one person", () => {
-  test("a setting is saved, replaced, read and forgotten (PREF-005, PREF-006, PREF-007)", async () => {
+describe("preferences of one user", () => {
+  test("are saved, replaced, read and deleted (PREF-005, PREF-006, PREF-007)", async () => {
     const anna = await someone();
     expect((await read(anna, "gamepad_hotkeys")).status).toBe(404);
     expect((await save(anna, "PUT", hotkeys("1"))).status).toBe(404);
@@ -51,7 +51,7 @@ describe("settings of one person", () => {
     expect((await read(anna, "gamepad_hotkeys")).body).toMatchObject({ code: "notFound" });
   });
 
-  test("a setting that is removed is gone for its person alone, also the shown map layers (PREF-004, PREF-008)", async () => {
+  test("are deleted only for that user, including the shown map layers (PREF-004, PREF-008)", async () => {
     const [anna, ben] = [await someone(), await someone()];
     const layers = {
       id: "map_layer_location",
@@ -64,7 +64,7 @@ describe("settings of one person", () => {
     expect((await read(ben, "map_layer_location")).body).toEqual(layers);
   });
 
-  test("nobody else sees it, nor the same person in another tenant, and it leaves no audit row", async () => {
+  test("are invisible to others and in other tenants, and leave no audit row", async () => {
     const [anna, ben] = [await someone({}, [second.id]), await someone()];
     await save(anna, "POST", hotkeys("1"));
     expect((await read(ben, "gamepad_hotkeys")).status).toBe(404);
@@ -78,7 +78,7 @@ describe("settings of one person", () => {
     expect(rows).toEqual([]);
   });
 
-  test("formats and the default tenant go with the person into every tenant (AUTH-009, AUTH-010)", async () => {
+  test("for formats and the default tenant apply in every tenant (AUTH-009, AUTH-010)", async () => {
     const anna = await someone({}, [second.id]);
     const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
     const tenantChoice = { id: "default_tenant", name: "Default tenant", metadata: { value: second.id } };
@@ -88,7 +88,7 @@ describe("settings of one person", () => {
     expect((await read(elsewhere(anna), "default_tenant")).body).toEqual(tenantChoice);
   });
 
-  test("a default tenant must be one of the person's, and stays as it was otherwise (AUTH-011)", async () => {
+  test("allow only the user's own tenants as default tenant (AUTH-011)", async () => {
     const anna = await someone();
     const choice = (value: string) => ({ id: "default_tenant", name: "Default tenant", metadata: { value } });
     await save(anna, "POST", choice(tenant.id));
@@ -99,7 +99,7 @@ describe("settings of one person", () => {
     expect((await read(anna, "default_tenant")).body.metadata).toEqual({ value: tenant.id });
   });
 
-  test("the list holds everything of one person and nothing of another, however it is asked for (PREF-002, PREF-003, TABLE-037)", async () => {
+  test("are listed completely for one user and never for another, for any request (PREF-002, PREF-003, TABLE-037)", async () => {
     const [anna, ben] = [await someone({}, [second.id]), await someone()];
     const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
     await save(anna, "POST", hotkeys("1"));
@@ -122,12 +122,12 @@ describe("settings of one person", () => {
     [{ id: "map_layer_location", name: "x", metadata: {} }, "metadata.preferences"],
     [{ id: "a b", name: "x", metadata: {} }, "id"],
     [{ id: "a", name: "x", metadata: [] }, "metadata"],
-  ])("%j is refused with the name of what is wrong", async (body, field) => {
+  ])("%j is refused with the name of the invalid part", async (body, field) => {
     const answer = await save(await someone(), "POST", body);
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  test("256 kB can be kept and not a byte more, and no more than 500 settings", async () => {
+  test("are limited to 256 kB and 500 entries", async () => {
     const anna = await someone();
     const sized = (bytes: number) => hotkeys("x".repeat(bytes - '{"NEXT_CAMERA":""}'.length));
     expect((await save(anna, "POST", sized(256 * 1024))).status).toBe(201);
@@ -143,10 +143,10 @@ describe("settings of one person", () => {
   });
 });
 
-describe("settings of a tenant", () => {
+describe("preferences of a tenant", () => {
   const publicPages = (value: boolean) => ({ id: "public_pages", name: "Public pages", metadata: { value } });
 
-  test("whoever may update preferences saves them, everybody in the tenant reads them (PREF-009, PREF-010, PREF-012)", async () => {
+  test("are saved with update permission and read by everyone in the tenant (PREF-009, PREF-010, PREF-012)", async () => {
     const admin = await someone({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
     const anna = await someone();
     expect((await save(anna, "POST", publicPages(true), "system-preferences")).status).toBe(403);
@@ -164,7 +164,7 @@ describe("settings of a tenant", () => {
     expect((await server.call(anna, "GET", path)).status).toBe(404);
   });
 
-  test("each change is in the history with before and after (PREF-011)", async () => {
+  test("are in the history with before and after (PREF-011)", async () => {
     const admin = { ...(await someone({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } })) };
     await save(admin, "POST", publicPages(false), "system-preferences");
     tenant.clock.advanceMs(1000);

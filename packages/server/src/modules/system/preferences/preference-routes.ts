@@ -13,7 +13,7 @@ import { assertSavable, preferenceBody } from "./preference-checks.ts";
 import { ownPreferences } from "./preference-lists.ts";
 import { ownPlace, readPreference, removePreference, savePreference } from "./preference-store.ts";
 
-/** What people set for themselves. Nobody else sees it, so it leaves no audit rows. */
+/** Personal settings, visible to their owner only and without audit rows. */
 export function preferenceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {
     assertSavable(body);
@@ -85,7 +85,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
   ];
 }
 
-/** A default tenant that the person does not belong to would never be used, and would look as if it were. */
+/** A default tenant without membership would never be used, so refuse it. */
 async function assertOwnTenant(db: TenantTransaction, tenant: string): Promise<void> {
   const rows = await db.query(
     "select 1 from installation.membership where account_id = $1 and tenant_id = $2 and deactivated_at is null",

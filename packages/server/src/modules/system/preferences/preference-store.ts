@@ -3,15 +3,14 @@ import { accountPreferenceIds, maxPreferences } from "@gantry/domain/contract/pe
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** Where a preference is kept: its table, the columns that say whose it is, and their values. */
 interface Place {
   table: string;
   owner: readonly (readonly [column: string, value: string])[];
 }
 
-/** The caller's own place for this id: some settings go with the person into every tenant. */
+/** Some settings are shared across the user's tenants. */
 export function ownPlace({ principal, tenantId }: TenantTransaction, id: string): Place {
-  // Settings are people's: a program has none.
+  // API keys have no settings.
   if (principal.kind !== "user") throw new AppError("noPermission");
   const ofAccount = ["account_id", principal.id] as const;
   if (accountPreferenceIds.some((known) => known === id))
@@ -31,7 +30,7 @@ export async function readPreference(
   return row;
 }
 
-/** Saves it, there or not; throws `tooManyPreferences` for one more than a person may keep. */
+/** Creates or replaces it; throws `tooManyPreferences` at the limit. */
 export async function savePreference(db: TenantTransaction, place: Place, given: Preference): Promise<void> {
   const { table, owner } = place;
   const values = owner.map(([, value]) => value);
@@ -50,7 +49,6 @@ export async function savePreference(db: TenantTransaction, place: Place, given:
   if (saved.length === 0) throw new AppError("tooManyPreferences", { limit: maxPreferences });
 }
 
-/** Whether there was one. */
 export async function removePreference(
   db: TenantTransaction,
   { table, owner }: Place,

@@ -16,7 +16,6 @@ import { tenantPreferences } from "./preference-lists.ts";
 const entityType = "PREFERENCE";
 const path = "/system-preferences";
 
-/** What administrators set for everybody in the tenant. Each change has an audit row. */
 export function systemPreferenceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   const change = { licence: null, access: { action: "UPDATE" as const, entityType } };
   const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {

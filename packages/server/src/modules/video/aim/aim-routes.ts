@@ -23,7 +23,6 @@ const picture = z.strictObject({
 }) as unknown as z.ZodType<AimAtPictureBody>;
 const place = z.strictObject({ ...orderOfPage, ...earthPlace }) as unknown as z.ZodType<AimAtPlaceBody>;
 
-/** Where a camera is to look, by a point of its picture or of the map; for whoever holds it, as motion is. */
 export function aimRoutes({ database }: Platform, motion: Motion): RouteDeclaration<never>[] {
   return [
     defineRoute<AimAtPictureBody>({

@@ -10,13 +10,12 @@ import { makeCamera, onCameras, person, videoUnderTest, type VideoUnderTest } fr
 
 const place = { longitude: -104.99, latitude: 39.74 };
 const location = { type: "Point", coordinates: [place.longitude, place.latitude] };
-/** So far to the east and to the north of the camera, about 110 m each. */
+/** Points to the east and north of the camera, about 110 m each. */
 const [east, north, both] = [
   { longitude: place.longitude + 0.0013, latitude: place.latitude },
   { longitude: place.longitude, latitude: place.latitude + 0.001 },
   { longitude: place.longitude + 0.0008, latitude: place.latitude - 0.0006 },
 ];
-/** How the camera really stands. */
 const mount = { northPanDegrees: 37, heightM: 15 };
 
 let tenant: TestTenant;
@@ -56,8 +55,8 @@ async function teach(seen: { longitude: number; latitude: number }, missDegrees 
 const sightings = async (who: Principal, id = "c1") =>
   video.server.call<CameraSightings>(who, "GET", `/api/v1/video/sightings/${id}`);
 
-describe("a point of the picture", () => {
-  test("reaches the camera's agent with who asked, and the answer says where the camera goes", async () => {
+describe("a picture point", () => {
+  test("is sent to the camera's agent with the user, and the target position is returned", async () => {
     const goal = { panDegrees: 10, tiltDegrees: -4, zoomFactor: 2 };
     video.agent.answers.AIM_CAMERA = () => ({ ok: true, value: goal });
     const answer = await post<AimAnswer>(amy, "aim/picture", { ...point, pageId: "p1", sequence: 7 });
@@ -71,7 +70,7 @@ describe("a point of the picture", () => {
     [{ ...point, y: -0.01 }, "y tooSmall"],
     [{ x: 0, y: 0 }, "aspectRatio required"],
     [{ ...point, zoom: 3 }, "zoom unknownField"],
-  ])("%j is refused and names what is wrong", async (body, issue) => {
+  ])("%j is refused and names the invalid part", async (body, issue) => {
     const { status, body: problem } = await post(amy, "aim/picture", body);
     expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
     expect(aims()).toEqual([]);
@@ -82,7 +81,7 @@ test.each([
   ["aim/picture", point],
   ["aim/place", east],
   ["sighting", east],
-])("%s needs CONTROL of that camera, and one that may not be read is not there", async (path, body) => {
+])("%s needs CONTROL of that camera, and an unreadable one is not found", async (path, body) => {
   await teach(east);
   video.agent.calls.length = 0;
   const reader = tenant.principal(onCameras(["READ"]));
@@ -92,7 +91,7 @@ test.each([
   expect(video.agent.calls).toEqual([]);
 });
 
-test("whoever aims a camera holds it, others are kept off it, and it stands still when it is taken from them (CAM-022, CAM-024, CAM-027)", async () => {
+test("takes the lock, which excludes others, and an override stops the move (CAM-022, CAM-024, CAM-027)", async () => {
   await teach(east);
   expect((await post(amy, "aim/picture", point)).status).toBe(200);
   for (const [path, body] of [
@@ -109,7 +108,7 @@ test("whoever aims a camera holds it, others are kept off it, and it stands stil
   await vi.waitFor(() => expect(video.agent.asked("STOP_CAMERA")).toHaveLength(1));
 });
 
-test("a camera on its way stands still when the page is gone that sent it there", async () => {
+test("is abandoned when the requesting page is closed", async () => {
   await post(amy, "aim/picture", { ...point, pageId: "p1" });
   tenant.bus.publish({ topic: "page", tenantId: tenant.id, accountId: amy.id, pageId: "p1" });
   await vi.waitFor(() =>
@@ -119,7 +118,7 @@ test("a camera on its way stands still when the page is gone that sent it there"
   );
 });
 
-test("that a camera cannot be sent to a place is told as such", async () => {
+test("is refused if the camera does not support absolute moves", async () => {
   video.agent.answers.AIM_CAMERA = () => ({ ok: false, error: "notSupported", detail: "10.0.0.9" });
   const { status, body } = await post(amy, "aim/picture", point);
   expect([status, body]).toMatchObject([409, { code: "cameraRefused", params: { reason: "notSupported" } }]);
@@ -127,7 +126,7 @@ test("that a camera cannot be sent to a place is told as such", async () => {
 });
 
 describe("a place on the map", () => {
-  test("is looked at as two taught places tell", async () => {
+  test("is reached by two known sightings", async () => {
     await teach(east);
     await teach(north);
     expect((await post(amy, "aim/place", both)).status).toBe(200);
@@ -154,8 +153,8 @@ describe("a place on the map", () => {
   });
 });
 
-describe("what a camera was taught", () => {
-  test("is told to whoever may read it, with who taught it and how well it fits", async () => {
+describe("sightings of a camera", () => {
+  test("are visible to its readers, with author and fit", async () => {
     expect((await sightings(amy)).body).toEqual({ items: [], mapping: null });
     expect((await teach(east)).body.mapping).toMatchObject({
       quality: "rough",
@@ -175,7 +174,7 @@ describe("what a camera was taught", () => {
     ]);
   });
 
-  test("is doubtful with a wrong place in it, and good again when that is deleted", async () => {
+  test("are doubtful with a wrong place, and good again once it is deleted", async () => {
     for (const seen of [east, north]) await teach(seen);
     const { body } = await teach(both, 40);
     expect(body.mapping?.quality).toBe("doubtful");
@@ -189,7 +188,7 @@ describe("what a camera was taught", () => {
     expect(await video.server.call(amy, "DELETE", path)).toMatchObject({ status: 404 });
   });
 
-  test("of one camera is not deleted through another, and leaves a line in the history", async () => {
+  test("cannot be deleted through another camera, and deletion is in the history", async () => {
     const { body } = await teach(east);
     const [one] = body.items;
     const elsewhere = `/api/v1/video/sightings/c2/${one?.id}`;
@@ -202,7 +201,7 @@ describe("what a camera was taught", () => {
     expect(events).toEqual([{ event: "cameraSightingAdded", actor_id: amy.id }]);
   });
 
-  test("is not the foot of its own pole, and is nothing when the camera does not say where it looks", async () => {
+  test("cannot be at the camera's own pole, and need a camera that reports its position", async () => {
     const reasons = async (seen: object) => (await post(amy, "sighting", seen)).body.params;
     expect(await reasons(place)).toEqual({ reason: "tooNear" });
     video.agent.answers.READ_POSITION = () => ({ ok: false, error: "noAnswer" });
@@ -210,7 +209,7 @@ describe("what a camera was taught", () => {
     expect((await sightings(amy)).body.items).toEqual([]);
   });
 
-  test("is seen by no other tenant", async () => {
+  test("are invisible to other tenants", async () => {
     await teach(east);
     const other = await testTenant();
     await makeCamera(other, "c1", { location });
@@ -219,7 +218,7 @@ describe("what a camera was taught", () => {
     expect(rows).toEqual([]);
   });
 
-  test("goes with the camera", async () => {
+  test("are deleted with the camera", async () => {
     await makeCamera(tenant, "gone", { location });
     await tenant.asOwner(
       `insert into camera_sighting values ($1, 's1', 'gone', 1, 2, 3, 4, '2026-01-01', 'test', 'Test')`,

@@ -14,7 +14,7 @@ import { addSighting, deleteSighting, readMapping, readSightings } from "./sight
 
 const sighting = z.strictObject({ cameraId, ...earthPlace }) as z.ZodType<SightingBody>;
 
-/** What cameras were taught of the places they see. Nothing moves by it, so it needs no lock. */
+/** Sightings of cameras. They cause no motion, so they need no lock. */
 export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
   const { database } = platform;
   return [

@@ -12,7 +12,6 @@ import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 
 type Stored = Omit<CameraSighting, "residualDegrees">;
 
-/** Where a camera stands, undefined without a place, and what its sightings say of how it is mounted. */
 export async function readMapping(
   db: TenantTransaction,
   cameraId: string,
@@ -32,7 +31,6 @@ export async function readMapping(
   return { camera, sightings, mapping: camera && mappingOf(camera, sightings) };
 }
 
-/** The same as everybody is told. */
 export async function readSightings(db: TenantTransaction, cameraId: string): Promise<CameraSightings> {
   const { sightings, mapping: whole } = await readMapping(db, cameraId);
   const { residualsDegrees, ...mapping } = whole ?? { residualsDegrees: [] };
@@ -69,7 +67,6 @@ export async function addSighting(
   await tell(db, cameraId, "cameraSightingAdded", data);
 }
 
-/** False: there was none. */
 export async function deleteSighting(
   db: TenantTransaction,
   { cameraId, sightingId }: { cameraId: string; sightingId: string },

@@ -11,15 +11,15 @@ import { assertPollable } from "../../../platform/agent-link/actions/poll-routes
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 
-/** A camera that has not begun by then does not do it any more. */
+/** The deadline for a camera to start. */
 const doneWithinMs = 10_000;
 const table = deviceTables([camera]).get(camera.entityType);
-/** As the bodies of the calls call them. */
+/** Parameter names as in the call bodies. */
 const fieldOf: Readonly<Record<string, string>> = { token: "presetToken", name: "presetName" };
 
 /**
- * Asks a camera for something that is on record, and waits for what came of it. Throws `deviceNotPollable` and
- * `agentNotConnected` when nobody can talk to it.
+ * Sends a recorded request to a camera and waits for the result. Throws `deviceNotPollable` and
+ * `agentNotConnected` if the camera cannot be reached.
  */
 export async function askCamera<A extends CameraAction>(
   { database, actions }: Platform,

@@ -6,7 +6,7 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 
 export const device = (entityId: string) => ({ entityType: camera.entityType, entityId });
 
-/** Asks a camera's agent at once. Throws `agentNotConnected` or `cameraRefused`. */
+/** Calls a camera's agent directly. Throws `agentNotConnected` or `cameraRefused`. */
 export async function callCamera<Call extends Exclude<AgentCall, "MEDIA">>(
   { agentCalls }: Platform,
   { tenantId }: Principal,

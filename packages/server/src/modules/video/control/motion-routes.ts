@@ -17,7 +17,7 @@ const panTilt = z.strictObject({
 const zoom = z.strictObject({ ...orderOfPage, zoom: speed }) as unknown as z.ZodType<ZoomBody>;
 const speeds = z.strictObject({ ...orderOfPage, speed }) as unknown as z.ZodType<SpeedBody>;
 
-/** How a camera moves from now on, said again and again while it is to go on (CAM-051 to CAM-054). */
+/** Camera motion; pages repeat it while it continues (CAM-051 to CAM-054). */
 export function motionRoutes(motion: Motion): RouteDeclaration<never>[] {
   return [
     motionRoute(motion, "pan-tilt", panTilt, ({ pan, tilt }) => ({ pan, tilt })),

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => video.stop());
 beforeEach(async () => {
-  // Nobody holds anything any more.
   tenant.clock.advanceMs(120_000);
   await tenant.asOwner("delete from ptz_lock where tenant_id = $1", [tenant.id]);
   tenant.bus.publish({ topic: "gap" } as never);
@@ -33,14 +32,14 @@ const lockOf = async (id = "c1") =>
   (await video.server.call<PtzLock | null>(amy, "GET", `/api/v1/video/ptz-lock/${id}`)).body;
 const moves = () => video.agent.asked("MOVE_CAMERA").map(({ parameters }) => parameters);
 
-describe("a word about motion", () => {
+describe("a motion command", () => {
   test.each([
     ["pan-tilt", { pan: 127, tilt: -127 }, { pan: 127, tilt: -127 }],
     ["zoom", { zoom: 12.4 }, { zoom: 12 }],
     ["iris-speed", { speed: -5 }, { iris: -5 }],
     ["focus-speed", { speed: 127 }, { focus: 127 }],
   ])(
-    "by %s %j reaches the camera's agent and holds for half a second (CAM-051, CAM-052, CAM-053)",
+    "by %s %j reaches the camera's agent and is valid for half a second (CAM-051, CAM-052, CAM-053)",
     async (path, body, motion) => {
       expect((await call(amy, path, { ...body, pageId: "p1", sequence: 7 })).status).toBe(204);
       const until = new Date(tenant.clock.nowMs() + 500).toISOString();
@@ -49,7 +48,7 @@ describe("a word about motion", () => {
     },
   );
 
-  test("of a caller who does not count is counted in the order in which it came (CAM-054)", async () => {
+  test("from a caller without sequence numbers is ordered by arrival (CAM-054)", async () => {
     for (const speed of [1, 2, 0]) await call(amy, "focus-speed", { speed });
     const sequences = moves().map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
@@ -63,16 +62,13 @@ describe("a word about motion", () => {
     ["zoom", { zoom: "fast" }, "zoom notNumber"],
     ["iris-speed", { speed: 1, iris: 1 }, "iris unknownField"],
     ["focus-speed", { speed: 1, sequence: -1 }, "sequence tooSmall"],
-  ])(
-    "by %s %j is refused and names the speed that is wrong (CAM-075, CAM-076)",
-    async (path, body, issue) => {
-      const { status, body: problem } = await call(amy, path, body);
-      expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
-      expect(video.agent.calls).toEqual([]);
-    },
-  );
+  ])("by %s %j is refused and names the invalid speed (CAM-075, CAM-076)", async (path, body, issue) => {
+    const { status, body: problem } = await call(amy, path, body);
+    expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
+    expect(video.agent.calls).toEqual([]);
+  });
 
-  test("needs CONTROL of that camera, and one that may not be read is not there", async () => {
+  test("needs CONTROL of that camera, and an unreadable one is not found", async () => {
     const reader = tenant.principal(onCameras(["READ"]));
     const other = tenant.principal(onCameras(["READ", "CONTROL"], ["c2"]), "other");
     expect(await call(reader, "zoom", { zoom: 1 })).toMatchObject({ status: 403 });
@@ -80,7 +76,7 @@ describe("a word about motion", () => {
     expect(video.agent.calls).toEqual([]);
   });
 
-  test("that the camera did not hear or take is told as such", async () => {
+  test("that the camera did not receive or accept is reported", async () => {
     video.agent.answers = {
       MOVE_CAMERA: () => ({ ok: false, error: "noAnswer", detail: "10.0.0.9 timed out" }),
     };
@@ -89,7 +85,7 @@ describe("a word about motion", () => {
     expect(JSON.stringify(body)).not.toContain("10.0.0.9");
   });
 
-  test("leaves no row, however many there are, and reads none", async () => {
+  test("reads and writes no database row", async () => {
     await call(amy, "zoom", { zoom: 1 });
     const rows = () =>
       tenant.asOwner(
@@ -107,8 +103,8 @@ describe("a word about motion", () => {
   });
 });
 
-describe("whoever moves a camera", () => {
-  test("holds it from then on, renewed at most every 5 s, for 60 s after the last use (CAM-016, CAM-027)", async () => {
+describe("a user who moves a camera", () => {
+  test("takes the lock for 60 s after the last use, renewed at most every 5 s (CAM-016, CAM-027)", async () => {
     await call(amy, "zoom", { zoom: 1 });
     const first = await lockOf();
     const endAt = (ms: number) => new Date(ms + 60_000).toISOString();
@@ -131,7 +127,7 @@ describe("whoever moves a camera", () => {
     expect((await call(ben, "zoom", { zoom: 1 })).status).toBe(204);
   });
 
-  test("keeps the others off it, and they are told who it is (CAM-022, CAM-042)", async () => {
+  test("excludes other users, who see the holder (CAM-022, CAM-042)", async () => {
     await call(amy, "zoom", { zoom: 1 });
     for (const zoom of [1, 0])
       expect(await call(ben, "zoom", { zoom })).toMatchObject({
@@ -142,7 +138,7 @@ describe("whoever moves a camera", () => {
     expect(moves().map(({ holder }) => holder)).toEqual([`${amy.id}/`, `${ben.id}/`]);
   });
 
-  test("may always stop it while nobody else holds it, and does not come to hold it by that", async () => {
+  test("may always stop an unlocked camera without taking the lock", async () => {
     expect((await call(amy, "pan-tilt", { pan: 0, tilt: 0 })).status).toBe(204);
     expect(await lockOf()).toBeNull();
     expect(moves()).toMatchObject([{ motion: { pan: 0, tilt: 0 } }]);
@@ -155,7 +151,7 @@ describe("motion ends", () => {
   const leave = (who: Principal, pageId: string) =>
     tenant.bus.publish({ topic: "page", tenantId: tenant.id, accountId: who.id, pageId });
 
-  test("and the automatic lock with it, when the page is gone that moved the camera", async () => {
+  test("with the automatic lock, when the page that moved the camera is closed", async () => {
     await call(amy, "zoom", { zoom: 1, pageId: "p1" });
     leave(ben, "p1");
     leave(amy, "p2");
@@ -173,7 +169,7 @@ describe("motion ends", () => {
     expect(await lockOf()).toMatchObject({ lockedBy: amy.id, expiresAt: null });
   });
 
-  test("and any lock, when its holder may not control the camera any more", async () => {
+  test("with any lock, when its holder loses control permission", async () => {
     const who = await person(video, onCameras(["READ", "CONTROL"]));
     await video.server.call(who, "POST", "/api/v1/video/ptz-lock/c1?explicit=true");
     await call(who, "zoom", { zoom: 1 });
@@ -184,8 +180,8 @@ describe("motion ends", () => {
     await vi.waitFor(async () => expect(await lockOf()).toBeNull());
   });
 
-  test("when somebody else takes the lock (CAM-024)", async () => {
-    // One of its own: a camera may be told twice to stop, and late.
+  test("when another user takes the lock (CAM-024)", async () => {
+    // A separate camera, because stops may be sent twice and late.
     await call(amy, "zoom", { cameraId: "c2", zoom: 1 });
     const taken = await video.server.call(ben, "POST", "/api/v1/video/ptz-lock/c2?override=true");
     expect(taken.status).toBe(200);

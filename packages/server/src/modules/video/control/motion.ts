@@ -10,25 +10,21 @@ interface OfPage {
   pageId?: string | undefined;
   sequence?: number | undefined;
 }
-/** One word of a page about how a camera moves. */
 export interface MotionOrder extends OfPage {
   motion: CameraMotion;
 }
-/** One about where it looks. */
 export interface AimOrder extends OfPage {
   aim: CameraAim;
 }
 
 const answeredWithinMs = 2_000;
-/** What a page moved so long ago stands still by itself. */
+/** Motion expires by itself after this time. */
 const mayMoveForMs = 2 * motionEndsAfterMs;
 const mostPages = 10_000;
 
-/** Hands on how cameras should move to their agents; nothing of it is stored. */
 export class Motion {
   readonly locks: PtzLocks;
   readonly #platform: Platform;
-  /** When pages last moved which cameras, the latest last. */
   readonly #moved = new Map<
     string,
     { tenantId: string; cameraId: string; page: string; holder: string; untilMs: number }
@@ -55,14 +51,14 @@ export class Motion {
     });
   }
 
-  /** Sends it to a place; answers where to. Throws as `order` does. */
+  /** Returns the target position. Throws as `order` does. */
   async aim(principal: Principal, { aim, ...of }: AimOrder): Promise<CameraPosition> {
     await this.#take(principal, of, longestJourneyMs);
     const parameters = { aim, ...this.#word(principal, of) };
     return callCamera(this.#platform, principal, { cameraId: of.cameraId, call: "AIM_CAMERA", parameters });
   }
 
-  /** Whoever moves a camera holds it from then on; it stands still when their page is gone within `mayMoveMs`. */
+  /** Moving a camera locks it; if the page closes within `mayMoveMs`, the camera is stopped. */
   async #take(principal: Principal, { cameraId, pageId = "" }: OfPage, mayMoveMs: number): Promise<void> {
     const { tenantId, id } = principal;
     await this.locks.use(principal, cameraId, pageId === "" ? undefined : pageId);
@@ -71,7 +67,6 @@ export class Motion {
     this.#note({ tenantId, cameraId, page, holder: holderOf(principal, pageId), untilMs });
   }
 
-  /** Who says it, in which order, and until when it is news. */
   #word(principal: Principal, { pageId = "", sequence }: OfPage) {
     return {
       holder: holderOf(principal, pageId),
@@ -104,7 +99,7 @@ export class Motion {
       .catch((error: unknown) => log.error({ error, cameraId }, "a camera could not be told to stop"));
   }
 
-  /** Of callers who do not count: in the order in which they came, also after a restart. */
+  /** Sequence for callers without one: order of arrival, also across restarts. */
   #nextSequence(): number {
     this.#sequence = Math.max(this.#sequence + 1, this.#platform.clock.nowMs() * 1_000);
     return this.#sequence;

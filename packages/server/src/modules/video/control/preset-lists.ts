@@ -16,7 +16,6 @@ const largestPageSize = 1_000;
 const presetsOf = (state: string) =>
   `jsonb_array_elements(case jsonb_typeof(${state} -> 'presets') when 'array' then ${state} -> 'presets' else '[]' end)`;
 
-/** Presets of all cameras that the caller may read. */
 const cameraPresets: ListCatalogue = {
   from: `camera k join camera_state s on s.tenant_id = k.tenant_id and s.id = k.id
     cross join lateral ${presetsOf("s.state")} as p (preset)`,
@@ -38,7 +37,7 @@ const cameraPresets: ListCatalogue = {
   sort: { field: "name", ascending: true },
 };
 
-/** Presets as they were read last, of one camera (CAM-057) and of all (CAM-062). */
+/** Presets as last read, of one camera (CAM-057) and of all (CAM-062). */
 export function presetLists({ database }: Platform): RouteDeclaration<never>[] {
   return [
     defineRoute({

@@ -43,9 +43,9 @@ const goTo = z.strictObject({
   takesLock: z.boolean().optional(),
 }) as unknown as z.ZodType<GoToPresetBody & OfPage>;
 
-/** What a camera is asked besides motion: presets (CAM-058 to CAM-061), automatic iris and focus (CAM-055, CAM-056). */
+/** Presets (CAM-058 to CAM-061), automatic iris and focus (CAM-055, CAM-056). */
 export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclaration<never>[] {
-  /** Like motion it is for whoever holds the camera, or comes to hold it by that unless it is to stay free. */
+  /** Locks the camera like motion, unless the call must leave it free. */
   async function ask(
     principal: Principal,
     { pageId: page, takesLock = true }: OfPage,

@@ -52,7 +52,7 @@ const call = (path: string, body: object, who = amy, method = "POST") =>
 const asked = () =>
   video.agent.actions.map(({ requestType, entityId, payload }) => ({ requestType, entityId, payload }));
 
-describe("a camera is asked by its agent, on record, and its answer is waited for", () => {
+describe("a camera request is executed by its agent, recorded, and awaited", () => {
   test.each([
     ["auto-iris", { enabled: true }, "AUTO_IRIS", { enabled: true }],
     ["auto-focus", { enabled: false }, "AUTO_FOCUS", { enabled: false }],
@@ -67,14 +67,14 @@ describe("a camera is asked by its agent, on record, and its answer is waited fo
     expect(rows).toEqual([{ result: "SUCCESS", by: "amy" }]);
   });
 
-  test("to keep where it looks under a name, and answers its token (CAM-058)", async () => {
+  test("to save its position under a name, returning the token (CAM-058)", async () => {
     video.agent.answerAction = () => ({ result: "SUCCESS", data: { token: "12", host: "10.0.0.9" } });
     const { body } = await call("preset", { presetToken: "", presetName: " Bridge " });
     expect(body).toEqual({ actionId: expect.any(String) as string, status: "SUCCESS", token: "12" });
     expect(asked()).toMatchObject([{ requestType: "SET_PRESET", payload: { token: "", name: "Bridge" } }]);
   });
 
-  test("to give a preset another name, and to forget one (CAM-059, CAM-060)", async () => {
+  test("to rename a preset, and to delete one (CAM-059, CAM-060)", async () => {
     await call("preset/name", { presetToken: "7", presetName: "Bridge" });
     const gone = await video.server.call(amy, "DELETE", "/api/v1/video/preset?cameraId=c1&presetToken=7");
     expect(gone.body).toMatchObject({ status: "SUCCESS" });
@@ -84,14 +84,14 @@ describe("a camera is asked by its agent, on record, and its answer is waited fo
     ]);
   });
 
-  test("to be polled (CAM-050)", async () => {
+  test("to poll the camera (CAM-050)", async () => {
     const poll = () => video.server.call(amy, "POST", "/api/v1/video/camera/c1/poll");
     expect((await poll()).body).toMatchObject({ status: "SUCCESS" });
     video.agent.answerAction = () => ({ result: "FAILED", error: "noAnswer" });
     expect(await poll()).toMatchObject({ status: 200, body: { status: "FAILED", error: "noAnswer" } });
   });
 
-  test("and what it did not do is said with a word why", async () => {
+  test("and a failure has its reason", async () => {
     video.agent.answerAction = () => ({ result: "FAILED", error: "presetMissing" });
     expect((await call("preset/goto", { presetToken: "99" })).body).toMatchObject({
       status: "FAILED",
@@ -100,7 +100,7 @@ describe("a camera is asked by its agent, on record, and its answer is waited fo
   });
 });
 
-describe("it is not asked", () => {
+describe("a camera request is refused", () => {
   test.each([
     ["preset", { presetToken: "1", presetName: "  " }, "presetName required"],
     ["preset", { presetName: "a" }, "presetToken required"],
@@ -108,13 +108,13 @@ describe("it is not asked", () => {
     ["preset/name", { presetToken: "", presetName: "a" }, "presetToken tooSmall"],
     ["preset/goto", { presetToken: 7 }, "presetToken notText"],
     ["auto-focus", { enabled: "yes" }, "enabled wrongType"],
-  ])("by %s %j, which names what is wrong", async (path, body, issue) => {
+  ])("by %s %j, naming the invalid part", async (path, body, issue) => {
     const { status, body: problem } = await call(path, body);
     expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
     expect(asked()).toEqual([]);
   });
 
-  test("by anybody but who holds its lock, and without CONTROL", async () => {
+  test("without the lock or without CONTROL", async () => {
     await call("preset/goto", { presetToken: "1" });
     expect(await call("preset/goto", { presetToken: "2" }, ben)).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe("it is not asked", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("by a tour while somebody holds it, and a tour holds it for nobody (CAM-061, WALL-006)", async () => {
+  test("for a tour while a user holds the lock, and a tour takes no lock (CAM-061, WALL-006)", async () => {
     const lock = async () => (await video.server.call(amy, "GET", "/api/v1/video/ptz-lock/c1")).body;
     const tour = { presetToken: "1", takesLock: false };
     expect((await call("preset/goto", tour)).body).toMatchObject({ status: "SUCCESS" });
@@ -141,18 +141,18 @@ describe("it is not asked", () => {
     expect(asked()).toHaveLength(3);
   });
 
-  test("when nobody can talk to it", async () => {
+  test("when the camera is unreachable", async () => {
     expect((await call("preset/goto", { cameraId: "unwired", presetToken: "1" })).body).toMatchObject({
       code: "deviceNotPollable",
     });
   });
 });
 
-describe("presets are listed as they were read last", () => {
+describe("presets are listed as last read", () => {
   const page = (query = "", id = "c1", who = amy) =>
     video.server.call<PresetPage & Problem>(who, "GET", `/api/v1/video/presets/${id}${query}`);
 
-  test("of one camera by pages of ten (CAM-057)", async () => {
+  test("for one camera in pages of ten (CAM-057)", async () => {
     const { body } = await page();
     expect([body.total, body.items.length, body.items[0]]).toEqual([25, 10, { token: "1", name: "Lane 1" }]);
     expect((await page("?page=2")).body.items.map(({ token }) => token)).toEqual([
@@ -173,7 +173,7 @@ describe("presets are listed as they were read last", () => {
     expect((await page("", "c1", tenant.principal(onCameras(["READ"], ["c2"])))).status).toBe(404);
   });
 
-  test("of all cameras that may be read, searched, filtered and sorted (CAM-062)", async () => {
+  test("for all readable cameras, searched, filtered and sorted (CAM-062)", async () => {
     const find = async (query: object, who = amy) =>
       (
         await video.server.call<FindAnswer<FoundPreset>>(
@@ -198,7 +198,7 @@ describe("presets are listed as they were read last", () => {
   });
 });
 
-test("cameras for a wall are found by text and group, among those that may be read (WALL-017)", async () => {
+test("cameras for a wall are found by text and group among the readable ones (WALL-017)", async () => {
   const group = (id: string, cameraIds: string[]) =>
     tenant.asOwner(
       `insert into camera_group (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)

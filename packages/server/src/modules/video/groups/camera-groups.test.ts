@@ -30,7 +30,7 @@ const namesOf = (groups: CameraGroup[]) => groups.map(({ name }) => name);
 const read = async (grants?: GrantsOnTheWire) =>
   (await video.server.call<CameraGroup[]>(by(grants), "GET", path)).body;
 
-test("camera groups are read as one list by name, each with its cameras (CAM-021, CAM-070)", async () => {
+test("camera groups are read as one list by name, with their cameras (CAM-021, CAM-070)", async () => {
   await saved([
     { name: "Tunnel", cameraIds: ["c2"] },
     { name: "Pass", description: "I-70", cameraIds: ["c1", "c2"] },
@@ -44,7 +44,7 @@ test("camera groups are read as one list by name, each with its cameras (CAM-021
   expect(await read({ READ: { CAMERA_GROUP: [pass?.id ?? ""] } })).toEqual([pass]);
 });
 
-test("all groups are saved in one call: some made, some changed, some removed (CAM-071)", async () => {
+test("all groups are saved in one call: created, changed and removed (CAM-071)", async () => {
   const [pass, tunnel] = await saved([
     { name: "Pass", cameraIds: [] },
     { name: "Tunnel", cameraIds: ["c1"] },
@@ -60,7 +60,7 @@ test("all groups are saved in one call: some made, some changed, some removed (C
   expect(answer[0]).toMatchObject({ id: pass?.id, version: 2, cameraIds: ["c1", "c2"] });
 });
 
-test("when somebody else changed a group meanwhile nothing of the call is saved (CAM-071)", async () => {
+test("if a group changed meanwhile nothing of the call is saved (CAM-071)", async () => {
   const [pass] = await saved([{ name: "Pass", cameraIds: [] }]);
   await saved([{ ...pass, name: "High pass" }]);
   const stale = await save([
@@ -79,13 +79,13 @@ test.each([
   [[{ name: "a", cameraIds: "c1" }], "groups.0.cameraIds wrongType"],
   [[{ name: "a", cameraIds: [], colour: "red" }], "groups.0.colour unknownField"],
   [{ groups: [], removed: [{ id: "g" }, { id: "g" }] }, "removed.1.id notUnique"],
-])("%j is refused and the entry in question is named", async (body, issue) => {
+])("%j is refused, and the entry is named", async (body, issue) => {
   const { status, body: problem } = await save(body);
   expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
   expect(await read()).toEqual([]);
 });
 
-test("whoever may only read groups saves none", async () => {
+test("read permission does not allow saving groups", async () => {
   expect(await save([{ name: "a", cameraIds: [] }], { READ: { CAMERA_GROUP: [] } })).toMatchObject({
     status: 403,
     body: { code: "noPermission" },

@@ -16,7 +16,7 @@ import type { Platform } from "../../../platform/module.ts";
 
 const id = z.string().min(1).max(200);
 const version = z.int().min(1).optional();
-// Its fields are checked by the kind's declaration.
+// The kind validates the fields.
 const group = z.looseObject({ id: id.optional(), version });
 const groups = z.array(group).max(mostCameraGroups);
 const body = z.union([
@@ -27,7 +27,7 @@ const body = z.union([
   groups.transform((all) => ({ groups: all })),
 ]) as unknown as z.ZodType<SaveCameraGroupsBody>;
 
-/** All camera groups at once: read (CAM-070) and saved (CAM-071). */
+/** Reads (CAM-070) and saves (CAM-071) all camera groups together. */
 export function groupRoutes({ database, secrets, grants, licences }: Platform): RouteDeclaration<never>[] {
   const parts = { secrets, grants, licence: licences.check };
   const editor = kindEditor(serveKind({ kind: cameraGroup }), parts);
@@ -80,7 +80,7 @@ async function saveGroups(
     })),
   ];
   assertNamedOnce(steps);
-  // In the order of their ids, so that two such calls wait for each other and never in a circle.
+  // In id order, to prevent deadlocks.
   for (const { at, run } of steps.toSorted((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1)))
     await run().catch((error: unknown) => {
       throw placed(error, at);
@@ -105,7 +105,6 @@ function assertNamedOnce(steps: readonly { id: string | undefined; at: string }[
   }
 }
 
-/** What is wrong with a group, said of its place in the body. */
 function placed(error: unknown, at: string): unknown {
   if (!(error instanceof AppError) || error.issues.length === 0) return error;
   const issues = error.issues.map((issue) => ({ ...issue, field: `${at}.${issue.field}` }));

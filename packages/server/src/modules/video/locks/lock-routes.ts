@@ -9,7 +9,7 @@ import type { PtzLocks } from "./ptz-locks.ts";
 const path = "/video/ptz-lock/:id";
 const longestPageId = 200;
 
-/** Who moves a camera: read, take, override, release (CAM-063 to CAM-066). */
+/** PTZ locks: read, take, override, release (CAM-063 to CAM-066). */
 export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
   const control = { action: "CONTROL", entityType: "CAMERA", id: "id" } as const;
   return [

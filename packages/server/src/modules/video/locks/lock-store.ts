@@ -6,7 +6,6 @@ import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 import type { EntityReader } from "../../../platform/module.ts";
 
-/** A lock as it is stored. */
 export interface StoredLock extends PtzLock {
   pageId: string | null;
 }
@@ -14,7 +13,6 @@ export interface LockWish {
   cameraId: string;
   pageId?: string | undefined;
   explicit: boolean;
-  /** Also when somebody else holds it. */
   override: boolean;
 }
 export type LockResult =
@@ -28,7 +26,7 @@ const columns = `camera_id as id, holder_id as "lockedBy", holder_name as "locke
   page_id as "pageId", rev::float8 as rev`;
 
 const isOwn = "l.holder_id = excluded.holder_id and (l.expires_at is null or l.expires_at > $7)";
-// One statement decides: of several that come at once the first has it, whichever servers they come from.
+// A single statement decides, so that the first of concurrent callers wins on any server.
 const takeSql = `
   insert into ptz_lock as l (tenant_id, camera_id, holder_id, holder_name, page_id, explicit_at, expires_at, rev)
   values ($1, $2, $3, $4, $5, case when $6 then $7::timestamptz end, case when not $6 then $8::timestamptz end,
@@ -43,7 +41,7 @@ const takeSql = `
   where l.holder_id = excluded.holder_id or l.expires_at <= $7 or $9
   returning ${columns}, taken_from as "takenFrom", (xmax = 0) as "isNew"`;
 
-/** Takes or renews the lock for the caller, unless somebody else holds it. */
+/** Takes or renews the lock unless another user holds it. */
 export async function takeLock(db: TenantTransaction, wish: LockWish): Promise<LockResult> {
   const { cameraId, pageId, explicit, override } = wish;
   const { id, displayName } = db.principal;
@@ -58,7 +56,6 @@ export async function takeLock(db: TenantTransaction, wish: LockWish): Promise<L
   return { taken: true, lock, takenFrom };
 }
 
-/** The lock that holds now. */
 export async function readLock(db: TenantTransaction, cameraId: string): Promise<StoredLock | undefined> {
   const [lock] = await db.query<StoredLock>(
     `select ${columns} from ptz_lock
@@ -68,7 +65,10 @@ export async function readLock(db: TenantTransaction, cameraId: string): Promise
   return lock;
 }
 
-/** Ends the holder's lock; with a page only an automatic one that this page used last. False: there was none of theirs. */
+/**
+ * Releases the holder's lock; with a page, only an automatic one last used by that page. Returns false if
+ * there was none.
+ */
 export async function releaseLock(
   db: TenantTransaction,
   { cameraId, holderId, pageId }: { cameraId: string; holderId: string; pageId?: string },
@@ -86,17 +86,13 @@ const isHolderGone = `not exists (select 1 from installation.membership m
     where m.tenant_id = $1 and m.account_id = holder_id and m.deactivated_at is null)
   and not exists (select 1 from api_key k where k.tenant_id = $1 and k.id = holder_id)`;
 
-/**
- * Ends automatic locks that nobody has used for their time, and those of people who have left while no server knew that they
- * hold one; a job calls it for every tenant.
- */
+/** Removes expired automatic locks and those of removed users; a job runs it for every tenant. */
 export async function expireLocks(db: TenantTransaction): Promise<void> {
   await removeLocks(db, "expires_at <= $2", [new Date(db.nowMs)]);
   for (const { id, holderId } of await removeLocks(db, isHolderGone, []))
     await tell(db, id, "ptzUnlocked", { holderId });
 }
 
-/** Locks as open pages follow them. */
 export const readLocks: EntityReader = async (db, ids) => {
   const rows = await db.query<StoredLock>(
     `select ${columns} from ptz_lock where tenant_id = $1 and camera_id = any ($2)`,
@@ -105,7 +101,6 @@ export const readLocks: EntityReader = async (db, ids) => {
   return new Map(rows.map((lock) => [lock.id, { text: JSON.stringify(shownLock(lock)) }]));
 };
 
-/** Without what concerns nobody but its holder. */
 export function shownLock({ pageId: _pageId, ...lock }: StoredLock): PtzLock {
   return lock;
 }
@@ -124,7 +119,7 @@ async function removeLocks(
   return gone;
 }
 
-/** At once, past everything else: whoever lost it still has a hand on the stick. */
+/** Published at once, ahead of everything, because the previous holder may still be moving the camera. */
 function announce(db: TenantTransaction, id: string, updateType: UpdateType, rev: number): void {
   const { tenantId } = db;
   db.announce({ topic: "entity", tenantId, entityType: lockEntityType, id, updateType, rev, urgent: true });

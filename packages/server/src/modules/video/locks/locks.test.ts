@@ -19,7 +19,6 @@ import { expireLocks, readLocks } from "./lock-store.ts";
 
 let tenant: TestTenant;
 let video: VideoUnderTest;
-/** Another server of the same installation. */
 let second: TestServer;
 let people: Principal[];
 let amy: Principal;
@@ -58,7 +57,7 @@ const locksTold = () =>
   );
 
 describe("a lock", () => {
-  test("is taken explicitly and stays, by name of its holder (CAM-015, CAM-016, CAM-063)", async () => {
+  test("is taken explicitly and stays, with its holder's name (CAM-015, CAM-016, CAM-063)", async () => {
     const lock = {
       id: "c1",
       lockedBy: amy.id,
@@ -85,7 +84,7 @@ describe("a lock", () => {
     expect((await take(amy, "?explicit=true")).body).toMatchObject({ expiresAt: null, lockedBy: amy.id });
   });
 
-  test("is read by whoever may read the camera, and nobody else learns of it (CAM-064)", async () => {
+  test("is visible only to readers of the camera (CAM-064)", async () => {
     expect(await read()).toBeNull();
     await take(amy);
     expect(await read(tenant.principal(onCameras(["READ"])))).toMatchObject({ lockedBy: amy.id });
@@ -97,7 +96,7 @@ describe("a lock", () => {
       expect((await video.server.call(eve, method, at())).status).toBe(status);
   });
 
-  test("is released by its holder, again without harm, and not by others (CAM-023, CAM-065)", async () => {
+  test("is released by its holder, repeatedly without error, and not by others (CAM-023, CAM-065)", async () => {
     await take(amy, "?explicit=true");
     expect(await release(ben)).toMatchObject({
       status: 409,
@@ -108,7 +107,7 @@ describe("a lock", () => {
     expect((await take(ben)).status).toBe(200);
   });
 
-  test("of somebody else is taken only with OVERRIDE_LOCK and on demand (CAM-024, PERM-029)", async () => {
+  test("of another user is taken only with OVERRIDE_LOCK and on request (CAM-024, PERM-029)", async () => {
     await take(amy, "?explicit=true");
     expect(await take(ben, "?explicit=true")).toMatchObject({
       status: 409,
@@ -122,14 +121,14 @@ describe("a lock", () => {
     expect(await take(amy)).toMatchObject({ status: 409, body: { current: { lockedBy: ben.id } } });
   });
 
-  test("needs CONTROL, and words that are known", async () => {
+  test("needs CONTROL and known parameters", async () => {
     expect((await take(tenant.principal(onCameras(["READ"])))).status).toBe(403);
     expect((await take(amy, "?explicit=maybe")).body).toMatchObject({
       errors: [{ field: "explicit", code: "wrongType" }],
     });
   });
 
-  test("that nobody uses ends by itself, and open pages hear of it (CAM-016)", async () => {
+  test("that is unused expires, and open pages are notified (CAM-016)", async () => {
     const expire = () => tenant.database.inTenant(systemPrincipal(tenant.id, "job", "Job"), expireLocks);
     await take(amy);
     tenant.clock.advanceMs(59_999);
@@ -140,13 +139,13 @@ describe("a lock", () => {
     expect(locksTold().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
   });
 
-  test("of somebody who has left the tenant ends, also when the server that gave it is no more", async () => {
+  test("of a removed member ends, even if the granting server has stopped", async () => {
     const expire = () => tenant.database.inTenant(systemPrincipal(tenant.id, "job", "Job"), expireLocks);
     const who = await person(video, onCameras(["READ", "CONTROL"]));
     await take(who, "?explicit=true");
     await expire();
     expect(await read()).toMatchObject({ lockedBy: who.id });
-    // Nobody is told of it.
+    // No event is published.
     await tenant.asOwner("update installation.membership set deactivated_at = now() where account_id = $1", [
       who.id,
     ]);
@@ -155,7 +154,7 @@ describe("a lock", () => {
     expect(locksTold().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
   });
 
-  test("is in the camera's history when it changes hands, and not with every renewal", async () => {
+  test("is in the camera's history on a change of holder, but not on renewal", async () => {
     await take(amy);
     await take(amy);
     await take(ben, "?override=true");
@@ -172,7 +171,7 @@ describe("a lock", () => {
   });
 });
 
-test("however many want it at once through several servers, one has it and everybody else knows who (CAM-022)", async () => {
+test("requested concurrently through several servers has one holder, known to all (CAM-022)", async () => {
   const random = seededRandom(23);
   const servers = [video.server, second];
   for (let round = 0; round < 8; round++) {
@@ -188,7 +187,6 @@ test("however many want it at once through several servers, one has it and every
     const winners = tried.filter(({ answer }) => answer.status === 200);
     const latest = winners.toSorted((a, b) => b.answer.body.rev - a.answer.body.rev)[0];
     expect(latest?.who.id).toBe(holder);
-    // Nobody but who took it from them stands behind whoever had it.
     expect(
       winners.filter(({ isOverride, who }) => !isOverride && who.id !== holder).length,
     ).toBeLessThanOrEqual(1);
@@ -203,20 +201,20 @@ test("however many want it at once through several servers, one has it and every
   }
 });
 
-describe("whoever moves a camera and loses it at another server", () => {
+describe("a user who loses a camera's lock on another server", () => {
   const zoom = (who: Principal) =>
     video.server.call<Problem>(who, "POST", "/api/v1/video/zoom", { cameraId: "c1", zoom: 1 });
   const refused = { status: 409, body: { code: "cameraLocked" } };
 
-  test("moves it no more from that moment on (CAM-024)", async () => {
+  test("cannot move it from that moment on (CAM-024)", async () => {
     expect((await zoom(amy)).status).toBe(204);
     expect((await take(ben, "?override=true", second)).status).toBe(200);
     expect(await zoom(amy)).toMatchObject({ ...refused, body: { params: { name: ben.displayName } } });
   });
 
-  test("moves it no more once the servers hear each other again", async () => {
+  test("cannot move it once the servers are connected again", async () => {
     expect((await zoom(amy)).status).toBe(204);
-    // Nothing of it came through.
+    // No event was received.
     await tenant.asOwner("update ptz_lock set holder_id = $2, rev = rev + 1 where tenant_id = $1", [
       tenant.id,
       ben.id,
@@ -242,7 +240,7 @@ describe("open pages", () => {
     }
   };
 
-  test("hear within 250 ms that a camera was taken, and from whom it is now (CAM-026)", async () => {
+  test("are notified of an override and the new holder within 250 ms (CAM-026)", async () => {
     const page = await PageUnderTest.signedIn(issuer, tenant.id, onCameras(["READ"]), hub.url);
     await page.subscribe(["c1"], "PTZ_LOCK");
     await take(amy, "?explicit=true");
@@ -261,7 +259,7 @@ describe("open pages", () => {
     page.socket.close();
   });
 
-  test("of people who may not read the camera hear nothing of its lock", async () => {
+  test("of users who cannot read the camera are not notified of its lock", async () => {
     const page = await PageUnderTest.signedIn(issuer, tenant.id, onCameras(["READ"], ["c2"]), hub.url);
     expect(await page.subscribe(["c1"], "PTZ_LOCK")).toMatchObject({
       type: "subscribe_error",
@@ -274,7 +272,7 @@ describe("open pages", () => {
     page.socket.close();
   });
 
-  test("that go take their automatic lock with them, and the motion that they began", async () => {
+  test("that close release their automatic lock and stop the motion they started", async () => {
     const accountId = await issuer.newAccount(onCameras(["READ", "CONTROL"]));
     const who = { ...tenant.principal(onCameras(["READ", "CONTROL"]), accountId) };
     const page = new PageUnderTest(hub.url);

@@ -17,26 +17,28 @@ import {
   takeLock,
 } from "./lock-store.ts";
 
-/** What is known of a camera's lock without asking. */
 interface Known {
   tenantId: string;
-  /** Of the last announcement; what is older is not believed. */
+  /** Revision of the last event; older data is stale. */
   announcedRev: number;
   lock?: StoredLock;
   renewedAtMs: number;
-  /** Who holds it, when they took it here. */
+  /** Set if the lock was taken on this server. */
   holder?: Watcher & { kind: "user" };
 }
 export type Page = Extract<BusEvent, { topic: "page" }>;
 
-/** Who may move which camera. The table decides; what it said is remembered, so that a motion under way asks nobody. */
+/**
+ * Who may move which camera. The table decides, and its result is cached so that continuous motion needs no
+ * query.
+ */
 export class PtzLocks {
   readonly #platform: Platform;
   readonly #stop: (tenantId: string, cameraId: string) => void;
   readonly #grantsOf: (watcher: Watcher & { kind: "user" }) => Promise<Grants>;
   readonly #known = new Map<string, Known>();
 
-  /** `stop`: the camera is to stand still, whoever moved it. */
+  /** `stop` must stop the camera, whoever moved it. */
   constructor(platform: Platform, stop: (tenantId: string, cameraId: string) => void) {
     this.#platform = platform;
     this.#stop = stop;
@@ -44,7 +46,7 @@ export class PtzLocks {
     platform.bus.subscribe((event) => this.#hear(event));
   }
 
-  /** Somebody uses the camera: they hold it from now on (CAM-027). Throws `cameraLocked` when somebody else does. */
+  /** Takes or renews an automatic lock (CAM-027). Throws `cameraLocked` if another user holds it. */
   async use(principal: Principal, cameraId: string, pageId?: string): Promise<void> {
     const nowMs = this.#platform.clock.nowMs();
     const known = this.#known.get(keyOf(principal.tenantId, cameraId));
@@ -54,20 +56,23 @@ export class PtzLocks {
     await this.take(principal, { cameraId, pageId, explicit: false, override: false });
   }
 
-  /** Throws `cameraLocked` when somebody else is known to hold it; asks nobody, because a stop must not wait. */
+  /**
+   * Throws `cameraLocked` if another user holds it by the cache; without a query, because a stop must not
+   * wait.
+   */
   assertNotOthers(principal: Principal, cameraId: string): void {
     const lock = this.#known.get(keyOf(principal.tenantId, cameraId))?.lock;
     if (lock && lock.lockedBy !== principal.id && holdsAt(lock, this.#platform.clock.nowMs()))
       throw lockedBy(lock);
   }
 
-  /** Throws `cameraLocked` when somebody else holds it by the table; nobody holds it for that. */
+  /** Throws `cameraLocked` if another user holds it by the table; takes no lock. */
   async assertNotHeldByOthers(principal: Principal, cameraId: string): Promise<void> {
     const lock = await this.#stored(principal, cameraId);
     if (lock && lock.lockedBy !== principal.id) throw lockedBy(lock);
   }
 
-  /** Throws `cameraLocked` with the lock when somebody else holds it and it is not to be overridden. */
+  /** Throws `cameraLocked` with the lock if another user holds it and override is not set. */
   async take(principal: Principal, wish: LockWish): Promise<PtzLock> {
     const { tenantId } = principal;
     const result = await this.#platform.database.inTenant(principal, (db) => takeLock(db, wish));
@@ -83,7 +88,7 @@ export class PtzLocks {
     return lock ? shownLock(lock) : null;
   }
 
-  /** Ends the caller's lock. Throws `cameraLocked` when it is somebody else's; without one nothing happens. */
+  /** Throws `cameraLocked` if another user holds the lock; no-op without a lock. */
   async release(principal: Principal, cameraId: string): Promise<void> {
     await this.#platform.database.inTenant(principal, async (db) => {
       if (await releaseLock(db, { cameraId, holderId: principal.id })) return;
@@ -99,7 +104,7 @@ export class PtzLocks {
   #remember(tenantId: string, lock: StoredLock, principal: Principal | undefined): void {
     const key = keyOf(tenantId, lock.id);
     const announcedRev = this.#known.get(key)?.announcedRev ?? 0;
-    // Somebody took it meanwhile.
+    // Another user took it meanwhile.
     if (announcedRev > lock.rev) return;
     const nowMs = this.#platform.clock.nowMs();
     const watcher = principal?.kind === "user" ? watcherOf(principal, nowMs) : undefined;
@@ -130,7 +135,7 @@ export class PtzLocks {
     const key = keyOf(tenantId, id);
     const known = this.#known.get(key);
     if (known && (known.announcedRev >= rev || known.lock?.rev === rev)) return;
-    // What was taken before the end is known is not believed after it.
+    // A lock read before its DELETE event is stale.
     if (updateType === "DELETE" && !known) return;
     this.#known.set(key, { tenantId, announcedRev: rev, renewedAtMs: 0 });
   }
@@ -165,7 +170,7 @@ export class PtzLocks {
     }
   }
 
-  /** Should it fail, an automatic lock ends by itself. */
+  /** On failure the automatic lock expires by itself. */
   #releaseFor(tenantId: string, lock: Parameters<typeof releaseLock>[1]): void {
     const { database, log } = this.#platform;
     database

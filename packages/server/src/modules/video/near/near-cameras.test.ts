@@ -5,7 +5,6 @@ import { testTenant, type TestTenant } from "../../../testing/database.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 const place = { latitude: 39.9, longitude: -105.1 };
-/** So many metres north of the place. */
 const at = (northM: number, more: Record<string, unknown> = {}) => ({
   location: { type: "Point", coordinates: [place.longitude, place.latitude + northM / 111_195] },
   externalStreamType: "HLS",
@@ -44,7 +43,7 @@ const idsOf = async (grants: GrantsOnTheWire, body?: object) =>
   (await find(grants, body)).body.cameras.map(({ id }) => id);
 const all: GrantsOnTheWire = { READ: { CAMERA: [] }, VIEW_INTERNAL_STREAM: { CAMERA: [] } };
 
-test("cameras around a place are found with their distance and where they lie, those of its road first", async () => {
+test("cameras near a place are found with distance and direction, those of its road first", async () => {
   expect(await idsOf(all)).toEqual(["near", "inside", "road"]);
   const { status, body } = await find(all, { ...place, roadName: "I 76", direction: "Eastbound", count: 2 });
   expect(status).toBe(200);
@@ -56,7 +55,7 @@ test("cameras around a place are found with their distance and where they lie, t
   expect(Math.sin(((body.cameras[0]?.bearingDegrees ?? 90) * Math.PI) / 180)).toBeCloseTo(0, 3);
 });
 
-test("only cameras are found that somebody may read and has a picture of (CAM-040)", async () => {
+test("only cameras that the user may read and watch are found (CAM-040)", async () => {
   expect(await idsOf({ READ: { CAMERA: [] } })).toEqual(["near", "road"]);
   expect(await idsOf({ READ: { CAMERA: ["inside", "road"] } })).toEqual(["road"]);
   expect(await idsOf({ ...onCameras(["VIEW_INTERNAL_STREAM"]), READ: { CAMERA: ["inside"] } })).toEqual([
@@ -65,7 +64,7 @@ test("only cameras are found that somebody may read and has a picture of (CAM-04
   expect((await find({ READ: { SIGN: [] } })).status).toBe(403);
 });
 
-test("cameras of another tenant are not there, however near they stand", async () => {
+test("cameras of another tenant are not found, however near they are", async () => {
   const { body } = await otherVideo.server.call<NearCamerasAnswer>(
     other.principal(all),
     "POST",
@@ -75,7 +74,7 @@ test("cameras of another tenant are not there, however near they stand", async (
   expect(body.cameras.map(({ id }) => id)).toEqual(["foreign"]);
 });
 
-test("a place on the other side of the date line is near, and one that is none is refused", async () => {
+test("a place across the date line is near, and an invalid one is refused", async () => {
   const west = { latitude: 10, longitude: 179.999 };
   await tenant.asOwner(
     `update camera set doc = jsonb_set(doc, '{location}', '{"type":"Point","coordinates":[-179.999,10]}') where tenant_id = $1 and id = 'far'`,

@@ -23,7 +23,6 @@ const body: z.ZodType<NearCamerasQuery> = z.strictObject({
   count: z.int().min(1).max(mostCount).optional(),
 });
 
-/** POST /video/camera/near: what can be watched around an incident, a device or a point of the map. */
 export function nearCameraRoute({ database }: Platform): RouteDeclaration<never> {
   return defineRoute<NearCamerasQuery>({
     method: "POST",
@@ -50,7 +49,6 @@ interface FoundCamera {
   direction: string | null;
 }
 
-/** Cameras that the caller may read in a square around the place. */
 async function readAround(
   db: TenantTransaction,
   { latitude, longitude }: NearCamerasQuery,
@@ -58,7 +56,7 @@ async function readAround(
   const readable = allowedIds(db.principal.grants, "READ", camera.entityType);
   if (!readable) return [];
   const north = nearWithinM / metresPerDegree;
-  // Towards the poles a degree has no length any more: everything is taken, and measured afterwards.
+  // Near the poles a degree has no length, so everything is taken and measured afterwards.
   const east = north / Math.max(0.01, Math.cos((Math.abs(latitude) + north) * (Math.PI / 180)));
   const rows = await db.query<{ id: string; doc: StreamDocument; latitude: number; longitude: number }>(
     `select * from (
@@ -85,7 +83,7 @@ async function readAround(
   }));
 }
 
-/** One without a stream for the caller would be a tile without a picture. */
+/** A camera without a permitted stream would be an empty tile. */
 function mayWatch({ principal }: TenantTransaction, id: string, doc: StreamDocument): boolean {
   const maySeeInternal = isAllowed(principal.grants, "VIEW_INTERNAL_STREAM", camera.entityType, id);
   return authorizedStream(doc, maySeeInternal).type !== "none";

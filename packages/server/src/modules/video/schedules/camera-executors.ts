@@ -8,11 +8,9 @@ import type { Platform } from "../../../platform/module.ts";
 import type { ScheduleExecutor, ScheduleExecutors } from "../../../platform/schedules/executor.ts";
 import { readLock } from "../locks/lock-store.ts";
 
-/** A camera that has not begun to move by then does not move any more. */
 const moveWithinMs = 30_000;
 const table = deviceTables([camera]).get(camera.entityType);
 
-/** Asks the camera to go to its preset; where it then looks is told by its agent. */
 const goToPreset: ScheduleExecutor = {
   async run(db, platform, { document, entityIds: [cameraId = ""] }) {
     try {
@@ -32,7 +30,7 @@ async function move(
   parameters: CameraActions["GO_TO_PRESET"]["parameters"],
 ): Promise<void> {
   if (table) await assertPollable(db, table, cameraId, { evenIfOff: true });
-  // A camera that somebody is steering is not taken out of their hands; nor does a job hold one for itself.
+  // A job does not interrupt a user who holds the lock, and takes no lock itself.
   const lock = await readLock(db, cameraId);
   if (lock && lock.lockedBy !== db.principal.id)
     throw new AppError("cameraLocked", { name: lock.lockedByDisplayName });
@@ -45,5 +43,4 @@ async function move(
   });
 }
 
-/** How jobs about cameras are done. */
 export const cameraExecutors: ScheduleExecutors = { GoToPresetJob: goToPreset };

@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => video.stop());
 beforeEach(() => void (video.agent.actions.length = 0));
 
-/** A job that is due now, done as every second. */
 async function doneNow(cameraId: string): Promise<ScheduleJob> {
   const { status, body } = await server.call<ScheduleJob>(amy, "POST", base, {
     jobType: "GoToPresetJob",
@@ -48,7 +47,7 @@ async function doneNow(cameraId: string): Promise<ScheduleJob> {
   return (await server.call<ScheduleJob>(amy, "GET", `${base}/${body.id}`)).body;
 }
 
-test("at its time a camera is sent to its preset by its agent, in the name of who saved the job (SCHED-012, SCHED-024)", async () => {
+test("at its time a camera is sent to its preset by its agent, in the name of the job's author (SCHED-012, SCHED-024)", async () => {
   const { lastRun } = await doneNow("c1");
   expect(lastRun).toMatchObject({ result: "SUCCESS", lines: [{ entityId: "c1", name: "Summit" }] });
   await vi.waitFor(() => expect(video.agent.actions).toHaveLength(1));
@@ -64,7 +63,7 @@ test("at its time a camera is sent to its preset by its agent, in the name of wh
   expect(rows).toEqual([{ by: amy.id }]);
 });
 
-test("a camera that somebody else is steering, or that cannot be asked, is left alone, and the job says why", async () => {
+test("a camera that is locked by a user or unreachable is skipped, and the job has the reason", async () => {
   const ben = tenant.principal({ CONTROL: { CAMERA: [] }, READ: { CAMERA: [] } }, "ben");
   await tenant.database.inTenant(ben, (db) =>
     takeLock(db, { cameraId: "c1", explicit: true, override: false }),

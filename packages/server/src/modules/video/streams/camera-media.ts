@@ -11,7 +11,6 @@ import type { TicketClaims } from "../../../platform/media-tickets/media-tickets
 import type { Platform } from "../../../platform/module.ts";
 import { mayWatch } from "./may-watch.ts";
 
-/** What a ticket is for. */
 export type MediaSubject = { side: StreamSide } & (
   | { kind: "hls" }
   | { kind: "thumbnail"; widthPx: number }
@@ -27,14 +26,13 @@ const subject: z.ZodType<MediaSubject> = z.discriminatedUnion("kind", [
   z.object({ side, kind: z.literal("recording") }),
 ]);
 
-/** What each ticket opens first. */
 export const firstFile: Record<MediaTicketBody["kind"], string> = {
   hls: "index.m3u8",
   thumbnail: "thumbnail.jpg",
   clip: "clip.mp4",
   recording: "spans.json",
 };
-/** RFC 8216 and RFC 8081's registry; what an agent says of its octets is not passed on. */
+/** RFC 8216 and the font registry of RFC 8081; the agent's content types are not passed on. */
 const contentTypes: Readonly<Record<string, string>> = {
   m3u8: "application/vnd.apple.mpegurl",
   mp4: "video/mp4",
@@ -42,14 +40,13 @@ const contentTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   json: "application/json",
 };
-/** A part of a segment has a dot in its name: `part12.3.m4s`. */
+/** Partial segments have a dot in the name: `part12.3.m4s`. */
 const hlsFile = /^[A-Za-z0-9][\w-]{0,60}(\.\d{1,6})?\.(m3u8|mp4|m4s)$/;
 /** Delivery directives of low-latency playlists. */
 const hlsQuery = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
-/** A playlist is held back until it has what was asked for: up to three segments. */
+/** A blocking playlist request can wait for up to three segments. */
 const answeredWithinMs = 15_000;
 
-/** Pictures of cameras, as their agents send them. */
 export function cameraMedia(platform: Platform): MediaSource {
   const assertMayWatch = mayWatch(platform);
   return {
@@ -103,7 +100,6 @@ function picturesResource({ from, to }: AskedFile["query"]): MediaResource | und
   return { type: "pictures", from: new Date(fromMs).toISOString(), to: new Date(untilMs).toISOString() };
 }
 
-/** Milliseconds since 1970, of this age of the world. */
 const momentOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{12,13}$/.test(text) ? Number(text) : undefined;
 

@@ -5,7 +5,6 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { camera, type StreamType } from "@gantry/domain/kinds/camera.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-/** What a camera's document says of where its pictures come from. */
 export type StreamDocument = Readonly<Record<string, unknown>>;
 
 export async function readStreams(db: TenantTransaction, id: string): Promise<StreamDocument> {
@@ -17,13 +16,12 @@ export async function readStreams(db: TenantTransaction, id: string): Promise<St
   return row.doc;
 }
 
-/** The internal stream for those who may see it, else the external one, if it can be played (CAM-040, CAM-041). */
+/** The internal stream with permission, otherwise the external one, if playable (CAM-040, CAM-041). */
 export function authorizedStream(document: StreamDocument, maySeeInternal: boolean): AuthorizedStream {
   const internal = maySeeInternal ? (usable(document, "internal") ?? ownStream(document)) : undefined;
   return internal ?? usable(document, "external") ?? { type: "none" };
 }
 
-/** The side of a stream that its agent pulls; undefined when browsers fetch it elsewhere or there is none. */
 export function relayedSide(stream: AuthorizedStream): StreamSide | undefined {
   return stream.type === "RTSP" ? stream.stream : undefined;
 }
@@ -39,7 +37,7 @@ function usable(document: StreamDocument, stream: StreamSide): AuthorizedStream 
   return { type, stream, url, ...(name && { name }), ...(folder && { folder }) };
 }
 
-/** A camera whose document names no stream for its agent is asked by it where its pictures are. */
+/** ONVIF cameras report their own stream address to the agent. */
 function ownStream(document: StreamDocument): AuthorizedStream | undefined {
   const isAsked = document["protocol"] === "ONVIF" && textOf(document["host"]) !== undefined;
   return isAsked && usable(document, "external")?.type !== "RTSP"

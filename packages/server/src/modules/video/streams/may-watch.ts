@@ -5,20 +5,19 @@ import { type Watcher, watcherGrants } from "../../../platform/media-tickets/wat
 import type { Platform } from "../../../platform/module.ts";
 import { publicReader } from "../../../platform/read-only/projection.ts";
 
-/** One watcher of one stream of a camera. */
 export interface Watched {
   watcher: Watcher;
   cameraId: string;
   side: StreamSide;
 }
-/** Throws an `AppError` when somebody may not see this, or not any more. */
+/** Throws an `AppError` if access is not, or no longer, permitted. */
 export type AssertMayWatch = (watched: Watched) => Promise<void>;
 
-/** How long it is believed that a camera is public; its crowd asks with every segment. */
+/** How long a camera's public state is cached; viewers check it with every segment. */
 const publicHoldsMs = 500;
 const mostRemembered = 5_000;
 
-/** Asked anew each time: of people their grants and the licence, of everybody whether the camera is still public. */
+/** Re-checked on each call: grants and licence of users, or whether the camera is still public. */
 export function mayWatch(platform: Platform): AssertMayWatch {
   const grantsOf = watcherGrants(platform);
   const isPublic = remembered(publicCameras(platform));
@@ -39,7 +38,6 @@ export function mayWatch(platform: Platform): AssertMayWatch {
   };
 }
 
-/** Those of these cameras that are on a wall of the system of a tenant with public pages. */
 export function publicCameras({ database, licences }: Pick<Platform, "database" | "licences">) {
   const reader = publicReader({ database, licence: licences.check });
   return async (tenantId: string, cameraIds: readonly string[]): Promise<ReadonlySet<string>> => {

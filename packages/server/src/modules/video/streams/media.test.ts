@@ -44,7 +44,6 @@ const ticket = async (body: unknown, who = viewer) => (await ask(body, who)).bod
 const fetched = (path: string) => fetch(video.server.url + path);
 const resources = () => video.agent.asked("MEDIA").map(({ parameters }) => parameters);
 
-/** From now on camera c1 is on a wall of the system, and everybody may see those. */
 const openPublicWall = async () => {
   const items = [{ tile: 1, entityType: "CAMERA", entityId: "c1" }];
   await tenant.asOwner(
@@ -103,8 +102,8 @@ describe("a ticket opens without a token", () => {
       { type: "pictures", from: "2026-11-21T12:00:00.000Z", to: "2026-11-21T12:01:00.000Z" },
       "video/mp4",
     ],
-  ])("what it is for: %j %s", async (body, file, resource, type) => {
-    // Whatever the agent calls its octets.
+  ])("to its content: %j %s", async (body, file, resource, type) => {
+    // The agent's own content type is ignored.
     video.agent.answers = {
       MEDIA: () => ({ ok: true, value: { contentType: "text/html", contentLength: 6 } }),
     };
@@ -121,7 +120,7 @@ describe("a ticket opens without a token", () => {
     expect(resources()).toEqual([{ resource, stream: "internal" }]);
   });
 
-  test("what was recorded is fetched between two times (CAM-067)", async () => {
+  test("and a recorded clip between two times (CAM-067)", async () => {
     const { status, body } = await video.server.call<MediaTicket>(
       viewer,
       "POST",
@@ -142,7 +141,7 @@ describe("a ticket opens without a token", () => {
     [{ kind: "clip", ...clipTimes, endTime: "2026-11-20T10:11:00Z" }, "endTime clipTooLong"],
     [{ kind: "clip", ...clipTimes, startTime: "noon" }, "startTime wrongType"],
     [{ kind: "thumbnail", widthPx: 5000 }, "widthPx tooLarge"],
-  ])("%j is refused and names what is wrong", async (body, issue) => {
+  ])("%j is refused and names the invalid part", async (body, issue) => {
     const answer = await ask(body);
     expect([answer.status, answer.body.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([
       400,
@@ -150,7 +149,7 @@ describe("a ticket opens without a token", () => {
     ]);
   });
 
-  test("there is none for a camera without a stream of ours", async () => {
+  test("is not issued for a camera without a stream of ours", async () => {
     expect(await ask({ kind: "hls" }, viewer, "none")).toMatchObject({
       status: 404,
       body: { code: "mediaNotThere", params: { reason: "streamMissing" } },
@@ -158,7 +157,7 @@ describe("a ticket opens without a token", () => {
   });
 });
 
-describe("a ticket opens nothing else", () => {
+describe("a ticket gives no other access", () => {
   const refused = async (path: string) => {
     const answer = await fetched(path);
     expect([answer.status, video.agent.asked("MEDIA")]).toEqual([
@@ -168,7 +167,7 @@ describe("a ticket opens nothing else", () => {
     return answer;
   };
 
-  test("no other file, no folder above, no other kind of picture", async () => {
+  test("to other files, parent folders or kinds of picture", async () => {
     const [hls, thumbnail] = [await ticket({ kind: "hls" }), await ticket({ kind: "thumbnail" })];
     for (const file of [
       "clip.mp4.exe",
@@ -193,7 +192,7 @@ describe("a ticket opens nothing else", () => {
       await refused(thumbnail.replace(/[^/]+$/, file));
   });
 
-  test("nothing when it was changed, made up, made for another purpose or has run out", async () => {
+  test("if it was changed, forged, made for another purpose or has expired", async () => {
     const path = await ticket({ kind: "hls" });
     const at = 20;
     await refused(path.slice(0, at) + (path[at] === "A" ? "B" : "A") + path.slice(at + 1));
@@ -205,7 +204,7 @@ describe("a ticket opens nothing else", () => {
     await refused(path);
   });
 
-  test("nothing of another camera or tenant: both are in the seal", async () => {
+  test("to another camera or tenant, since both are sealed in it", async () => {
     const seal = (await ticket({ kind: "hls" })).split("/")[2] ?? "";
     const claims = mediaTickets(video.link.platform).open(seal);
     expect(claims).toMatchObject({
@@ -219,8 +218,8 @@ describe("a ticket opens nothing else", () => {
   });
 });
 
-describe("with every request it is asked again whether its holder may", () => {
-  test("look at the camera, and at the stream it was given for", async () => {
+describe("every request with a ticket checks that its holder still may", () => {
+  test("watch the camera and the stream that it was issued for", async () => {
     const who = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
     const path = await ticket({ kind: "hls" }, who);
     expect((await fetched(path)).status).toBe(200);
@@ -230,7 +229,7 @@ describe("with every request it is asked again whether its holder may", () => {
     expect((await fetched(path)).status).toBe(403);
   });
 
-  test("be here: not after signing out, leaving the tenant or the end of the licence", async () => {
+  test("use the tenant: not after sign-out, loss of membership or licence expiry", async () => {
     const [out, left] = [await person(video, onCameras(["READ"])), await person(video, onCameras(["READ"]))];
     const paths = [await ticket({ kind: "hls" }, out), await ticket({ kind: "hls" }, left)];
     await tenant.asOwner(
@@ -249,7 +248,7 @@ describe("with every request it is asked again whether its holder may", () => {
   });
 });
 
-test("a ticket of the public opens the external stream of a camera that everybody may see, as long as they may", async () => {
+test("a public ticket opens the external stream of a camera while it is public", async () => {
   await openPublicWall();
   expect((await fetched(publicTicket({}))).status).toBe(200);
   expect(resources()).toMatchObject([{ stream: "external" }]);
@@ -264,8 +263,7 @@ test("a ticket of the public opens the external stream of a camera that everybod
   expect(video.agent.asked("MEDIA").every(({ entityId }) => entityId === "c1")).toBe(true);
 });
 
-describe("octets on their way", () => {
-  /** A first one, and then what the test sends. */
+describe("a transfer", () => {
   const begun = ({ id }: AgentCallFrame) => {
     video.agent.end.socket.send(callOctetsFrame(id, "more", new Uint8Array(1)));
     return undefined;
@@ -275,7 +273,7 @@ describe("octets on their way", () => {
     return answer;
   };
 
-  test("are asked of the agent only as fast as the browser takes them, and come whole", async () => {
+  test("is requested from the agent at the browser's pace and arrives complete", async () => {
     video.agent.octets = begun;
     const answer = await opened(await ticket({ kind: "clip", ...clipTimes }));
     answer.pause();
@@ -296,7 +294,6 @@ describe("octets on their way", () => {
     };
     const sending = setInterval(sendMore, 1);
     let [before, still] = [-1, 0];
-    // It stands still when the buffers on the way are full.
     await fact(() => {
       still = sentBytes === before && sentBytes > 1 ? still + 1 : 0;
       before = sentBytes;
@@ -314,7 +311,7 @@ describe("octets on their way", () => {
     expect(receivedBytes).toBe(sentBytes);
   });
 
-  test("end at the agent when the browser goes", async () => {
+  test("ends at the agent when the browser disconnects", async () => {
     video.agent.octets = begun;
     const answer = await opened(await ticket({ kind: "hls" }));
     answer.destroy();
@@ -322,7 +319,7 @@ describe("octets on their way", () => {
     await fact(() => expect(video.agent.cancelled).toEqual([frame?.id]));
   });
 
-  test("that are not there are said with a word why, and never with what the agent adds", async () => {
+  test("of missing data fails with a reason, without details from the agent", async () => {
     video.agent.answers = {
       MEDIA: () => ({ ok: false, error: "nothingRecorded", detail: "rtsp://10.0.0.9/main" }),
     };
@@ -335,7 +332,7 @@ describe("octets on their way", () => {
     expect(text).not.toContain("10.0.0.9");
   });
 
-  test("that were given up before they were allowed leave no place taken", async () => {
+  test("abandoned before it was allowed occupies no place", async () => {
     const path = await ticket({ kind: "hls" });
     expect((await fetched(path)).status).toBe(200);
     const waiting = () =>
@@ -347,7 +344,6 @@ describe("octets on their way", () => {
     subscribe("http.server.request.start", begin);
     const holder = new pg.Client({ connectionString: tenant.urls.owner });
     await holder.connect();
-    // Whoever asks now whether somebody may is kept waiting.
     await holder.query("begin; lock table installation.membership in access exclusive mode");
     tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: null });
     const requests = Array.from({ length: 64 }, () => get(video.server.url + path));
@@ -360,10 +356,10 @@ describe("octets on their way", () => {
     expect((await fetched(path)).status).toBe(200);
   });
 
-  test("of the public leave room for people at work, wherever the public are", async () => {
+  test("for the public leaves capacity for operators, wherever the public connect", async () => {
     await openPublicWall();
     const pathFrom = (network: string) => publicTicket({ network });
-    // That the camera was not public is remembered for a moment.
+    // The non-public result is cached briefly.
     await vi.waitFor(async () => expect((await fetched(pathFrom("203.0.113.2"))).status).toBe(200), {
       timeout: 10_000,
       interval: 20,
@@ -383,7 +379,7 @@ describe("octets on their way", () => {
     });
   });
 
-  test("of one person are so many at once, and the next has to wait", async () => {
+  test("beyond a user's limit has to wait", async () => {
     video.agent.octets = begun;
     const path = await ticket({ kind: "hls" });
     const open = await Promise.all(Array.from({ length: 64 }, () => opened(path)));

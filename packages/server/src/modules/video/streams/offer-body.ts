@@ -2,11 +2,11 @@ import type { WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 
-/** Several times what a browser with many network cards and codecs says. */
+/** Several times the size of a typical browser offer. */
 export const offerBody: z.ZodType<WebrtcBody> = z.strictObject({ sdp64: z.base64().min(1).max(90_000) });
 export const offerLimitBytes = 100 * 1024;
 
-/** The offer's text; throws `invalidBody` when it is none. */
+/** Throws `invalidBody` if it is not an SDP. */
 export function sdpOf({ sdp64 }: WebrtcBody): string {
   const sdp = Buffer.from(sdp64, "base64").toString();
   if (!sdp.startsWith("v=0"))

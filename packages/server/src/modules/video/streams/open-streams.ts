@@ -14,10 +14,8 @@ import { sdpOf } from "./offer-body.ts";
 import { subjectOf } from "./ticket-subject.ts";
 import { Viewers } from "./viewers.ts";
 
-/** Somebody who wants to see a camera, and may. */
 export interface AskedStream {
   watcher: Watcher;
-  /** On whose behalf the camera is read. */
   reader: Principal;
   cameraId: string;
   maySeeInternal: boolean;
@@ -28,7 +26,7 @@ export interface CameraStreams {
   ticket(asked: AskedStream, body: MediaTicketBody): Promise<MediaTicket>;
 }
 
-/** A wall of a hundred tiles opens at once, and tries again when something was wrong. */
+/** A wall of a hundred tiles opens at once and retries on errors. */
 const offersOfOne = { perS: 10, burst: 250 };
 const ticketsOfOne = { perS: 20, burst: 400 };
 

@@ -20,7 +20,7 @@ const publicTicketBody = z.strictObject({
   widthPx: z.int().min(16).max(1920).optional(),
 }) as unknown as z.ZodType<MediaTicketBody>;
 
-/** The same for everybody: the external streams of cameras on walls of the system, of tenants with public pages. */
+/** Public variants: external streams of cameras on system walls, in tenants with public pages. */
 export function publicStreamRoutes(platform: Platform, streams: CameraStreams): RouteDeclaration<never>[] {
   const shared = { access: "public", licence: null, bodyLimitBytes: offerLimitBytes } as const;
   const path = "/video/read-only/:tenant/camera/:id";
@@ -59,7 +59,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
   ];
 }
 
-/** Throws `notFound` like everything public when the tenant, its public pages or the camera on its walls are not there. */
+/** Throws `notFound` if the tenant, its public pages or the camera on its walls do not exist. */
 function askedByAnybody(platform: Platform): (context: RouteContext<unknown>) => Promise<AskedStream> {
   const publicAmong = publicCameras(platform);
   const ofNetwork = callLimiter(limitPerNetwork);
@@ -73,7 +73,7 @@ function askedByAnybody(platform: Platform): (context: RouteContext<unknown>) =>
       throw new AppError("notFound", { kind: "public page", id: "" });
     return {
       watcher: { kind: "public", tenantId: tenant, network },
-      // The question was whether it is public; its document is read for the stream alone.
+      // Public access is already checked; the document is read only for the stream.
       reader: systemPrincipal(tenant, "public", "Public pages"),
       cameraId,
       maySeeInternal: false,

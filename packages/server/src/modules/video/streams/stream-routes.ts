@@ -11,7 +11,6 @@ import { type AskedStream, openStreams } from "./open-streams.ts";
 import { publicStreamRoutes } from "./public-stream-routes.ts";
 import { snapshotBody, ticketBody } from "./ticket-subject.ts";
 
-/** How somebody comes to see a camera: which stream, a WebRTC answer, or a ticket for what goes through the server. */
 export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
   const streams = openStreams(platform);
   const read = { action: "READ", entityType: "CAMERA", id: "id" } as const;

@@ -11,7 +11,6 @@ let tenant: TestTenant;
 let video: VideoUnderTest;
 let insider: Principal;
 let outsider: Principal;
-/** The least that a browser says. */
 const sdp64 = Buffer.from("v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\n").toString("base64");
 const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
@@ -55,7 +54,7 @@ const offer = (who: Principal, id: string, body: unknown = { sdp64 }) =>
 const viewerIds = () => video.agent.asked("ANSWER_OFFER").map(({ parameters }) => parameters.viewerId);
 const closedIds = () => video.agent.asked("CLOSE_VIEWERS").flatMap(({ parameters }) => parameters.viewerIds);
 
-describe("which stream somebody sees", () => {
+describe("the visible stream", () => {
   test.each([
     ["both", { type: "RTSP", stream: "internal" }, { type: "RTSP", stream: "external" }],
     [
@@ -83,13 +82,13 @@ describe("which stream somebody sees", () => {
     },
   );
 
-  test("the permission counts for the cameras it names", async () => {
+  test("follows the permission for the named cameras", async () => {
     const some = tenant.principal({ READ: { CAMERA: [] }, VIEW_INTERNAL_STREAM: { CAMERA: ["hidden"] } });
     expect(await streamOf(some, "both")).toEqual({ type: "RTSP", stream: "external" });
     expect(await streamOf(some, "hidden")).toEqual({ type: "RTSP", stream: "internal" });
   });
 
-  test("a camera that may not be read is not there", async () => {
+  test("of an unreadable camera is not found", async () => {
     const elsewhere = tenant.principal(onCameras(["READ", "VIEW_INTERNAL_STREAM"], ["list"]));
     const calls = [
       ["GET", "/api/v1/video/camera/both/stream", undefined],
@@ -124,7 +123,7 @@ describe("an offer", () => {
     expect(new Set(viewerIds()).size).toBe(2);
   });
 
-  test("that the camera's side cannot take is answered with a word why, and never with what the agent adds", async () => {
+  test("that the camera side cannot accept is answered with a reason, without details from the agent", async () => {
     video.agent.answers = {
       ANSWER_OFFER: () => ({ ok: false, error: "streamDown", detail: "rtsp://10.0.0.9/main refused" }),
     };
@@ -140,14 +139,14 @@ describe("an offer", () => {
     [{ sdp64: Buffer.from("hello").toString("base64") }, 400, "sdp64 wrongType"],
     [{ sdp64: "AAAA".repeat(22_600) }, 400, "sdp64 tooLong"],
     [{ sdp64: "AAAA".repeat(40_000) }, 413, undefined],
-  ])("that is none is refused and names what is wrong", async (body, status, issue) => {
+  ])("that is invalid is refused and names the invalid part", async (body, status, issue) => {
     const answer = await offer(insider, "both", body);
     expect(answer.status).toBe(status);
     expect(answer.body.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual(issue && [issue]);
     expect(video.agent.calls).toEqual([]);
   });
 
-  test("after offer from one account has to wait, and the others go on", async () => {
+  test("above an account's rate has to wait, and other accounts are not affected", async () => {
     const flooding = await person(video, onCameras(["READ"]));
     const answers = await Promise.all(Array.from({ length: 260 }, () => offer(flooding, "both")));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
@@ -155,7 +154,7 @@ describe("an offer", () => {
   });
 });
 
-describe("viewers are cut off within a second", () => {
+describe("viewers are disconnected within a second", () => {
   const watching = async (actions: Action[], id = "both") => {
     const who = await person(video, onCameras(actions));
     expect((await offer(who, id)).status).toBe(200);
@@ -168,13 +167,13 @@ describe("viewers are cut off within a second", () => {
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   };
 
-  test("when they may not read the camera any more, and nobody else is", async () => {
+  test("when they lose read permission for the camera, and no others are", async () => {
     const [gone, stays] = [await watching(["READ"]), await watching(["READ"])];
     await within(() => giveGrants(tenant, gone.who.id, onCameras(["READ"], ["list"])), gone.viewerId);
     expect(closedIds()).not.toContain(stays.viewerId);
   });
 
-  test("when they lose the internal stream that they watch", async () => {
+  test("when they lose permission for the internal stream", async () => {
     const { who, viewerId } = await watching(["READ", "VIEW_INTERNAL_STREAM"]);
     await within(() => giveGrants(tenant, who.id, onCameras(["READ"])), viewerId);
   });
@@ -190,7 +189,7 @@ describe("viewers are cut off within a second", () => {
     }, viewerId);
   });
 
-  test("when the licence for cameras is gone", async () => {
+  test("when the camera licence ends", async () => {
     const { viewerId } = await watching(["READ"]);
     await within(() => setLicence(tenant, { features: [] }), viewerId);
     await setLicence(tenant, {});
@@ -199,7 +198,7 @@ describe("viewers are cut off within a second", () => {
   test.each([
     ["are being lost", false],
     ["were lost", true],
-  ])("when messages between servers %s: everybody is looked at again", async (_, isOver) => {
+  ])("when messages between servers %s: all viewers are checked again", async (_, isOver) => {
     const [gone, left, stays] = [
       await watching(["READ"]),
       await watching(["READ"]),
@@ -215,7 +214,7 @@ describe("viewers are cut off within a second", () => {
     expect(closedIds()).not.toContain(stays.viewerId);
   });
 
-  test("when the agent could not be told at first", async () => {
+  test("when the first message to the agent failed", async () => {
     const { who, viewerId } = await watching(["READ"]);
     let tries = 0;
     video.agent.answers = {
@@ -227,7 +226,7 @@ describe("viewers are cut off within a second", () => {
     expect(closedIds().filter((id) => id === viewerId)).toHaveLength(2);
   });
 
-  test("when it was taken away while the offer was under way", async () => {
+  test("when permission was revoked during the offer", async () => {
     const who = await person(video, onCameras(["READ"]));
     video.agent.answers = {
       ANSWER_OFFER: () => {
@@ -241,7 +240,7 @@ describe("viewers are cut off within a second", () => {
   });
 });
 
-describe("viewers of a server that was killed end, because each server says who of its own may go on", () => {
+describe("viewers of a killed server are disconnected, because each server renews only its own", () => {
   const kept = () => video.agent.asked("KEEP_VIEWERS").map(({ parameters }) => parameters.viewerIds);
   const keptNext = async () => {
     const count = kept().length;
@@ -249,7 +248,7 @@ describe("viewers of a server that was killed end, because each server says who 
     return kept().slice(count).flat();
   };
 
-  test("as long as they may and are there", { timeout: 40_000 }, async () => {
+  test("while they are permitted and connected", { timeout: 40_000 }, async () => {
     const [stays, gone, left] = await Promise.all([1, 2, 3].map(() => person(video, onCameras(["READ"]))));
     const ids = new Map<Principal, string>();
     for (const who of [stays, gone, left])
@@ -274,7 +273,7 @@ describe("viewers of a server that was killed end, because each server says who 
   });
 });
 
-describe("everybody", () => {
+describe("the public", () => {
   const at = (id: string, rest: string) => `/api/v1/video/read-only/${tenant.id}/camera/${id}/${rest}`;
   const setOpen = (value: boolean) =>
     tenant.asOwner(
@@ -299,7 +298,7 @@ describe("everybody", () => {
   const anybody = <Body>(method: string, path: string, body?: unknown) =>
     video.server.call<Body & Problem>(undefined, method, path, body);
 
-  test("sees the external streams of cameras on walls of the system and nothing else", async () => {
+  test("sees only the external streams of cameras on system walls", async () => {
     const stream = async (id: string) => (await anybody<AuthorizedStream>("GET", at(id, "stream"))).body;
     expect(await stream("both")).toEqual({ type: "RTSP", stream: "external" });
     expect(await stream("hidden")).toEqual({ type: "none" });
@@ -314,7 +313,7 @@ describe("everybody", () => {
     expect((await anybody("POST", at("both", "media-ticket"), { kind: "clip" })).status).toBe(400);
   });
 
-  test("is cut off when the public pages are closed", async () => {
+  test("is disconnected when the public pages are disabled", async () => {
     await anybody("POST", at("both", "webrtc"), { sdp64 });
     await setOpen(false);
     await fact(() => expect(closedIds()).toEqual(expect.arrayContaining(viewerIds())));

@@ -24,7 +24,7 @@ export const snapshotBody: z.ZodType<SnapshotVideoBody> = z.strictObject({
   endTime: time,
 });
 
-/** What the ticket is to be for; throws `invalidBody` that names the time that is wrong. */
+/** Throws `invalidBody` naming the invalid time. */
 export function subjectOf(body: MediaTicketBody, side: StreamSide): MediaSubject {
   if (body.kind === "hls" || body.kind === "recording") return { side, kind: body.kind };
   if (body.kind === "thumbnail") return { side, kind: "thumbnail", widthPx: body.widthPx ?? usualWidthPx };

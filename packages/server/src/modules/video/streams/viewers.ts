@@ -6,33 +6,31 @@ import { watcherKey } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { type AssertMayWatch, publicCameras, type Watched } from "./may-watch.ts";
 
-/** Somebody who sees a camera over WebRTC, which goes past this server. */
 interface Viewer extends Watched {
   id: string;
   isClosed: boolean;
-  /** The agent has it; before, its agent cannot know whether it is still there. */
+  /** True once the agent has the viewer; before, it cannot report it. */
   isSettled: boolean;
 }
 
-// Until the next renewal nobody tells the server who has left: the oldest has, or sees too many at once.
+// Closed viewers are detected only at the next renewal, so beyond the limit the oldest is dropped.
 const mostOfOneWatcher = 400;
 const mostOfAll = 50_000;
 const publicEveryMs = 500;
-/** Cameras of a tenant that are asked about viewers at once: the rest of an agent's calls are for moving cameras. */
+/** Concurrent renewals per tenant; the other calls of an agent are for moving cameras. */
 const renewedAtOnce = 8;
 const retryEveryMs = 2_000;
-/** An agent that cannot be reached for so long has ended its viewers, or nobody can. */
+/** By then the viewer's lease has expired at the agent. */
 const retriedForMs = 10 * 60_000;
 
 /**
- * Remembers who watches what over WebRTC, and has whoever may not any more cut off by the agent. Viewers of a server that was
- * killed are renewed by nobody, and end.
+ * Tracks WebRTC viewers and has the agent disconnect those who lost access. Viewers of a killed server are
+ * not renewed and expire.
  */
 export class Viewers {
   readonly #platform: Platform;
   readonly #assertMayWatch: AssertMayWatch;
   readonly #publicAmong: ReturnType<typeof publicCameras>;
-  /** Oldest first, all together and by who they are. */
   readonly #all = new Map<string, Viewer>();
   readonly #byWatcher = new Map<string, Set<Viewer>>();
   #isLookingAtPublic = false;
@@ -47,7 +45,7 @@ export class Viewers {
     setInterval(() => void this.#renewAll(), viewerLease.renewedEveryMs).unref();
   }
 
-  /** Remembered before the agent is asked, so that nothing is missed that is taken away meanwhile. */
+  /** Registered before the agent call, so that a concurrent revocation is not missed. */
   enter(watched: Watched): { id: string } {
     const viewer = { ...watched, id: randomUUID(), isClosed: false, isSettled: false };
     const key = watcherKey(watched.watcher);
@@ -61,7 +59,7 @@ export class Viewers {
     return viewer;
   }
 
-  /** The agent shows it now. Throws, and has it cut off, when it may not be seen any more. */
+  /** The agent streams now. Throws and disconnects if access was lost meanwhile. */
   async settle({ id }: { id: string }): Promise<void> {
     const viewer = this.#all.get(id);
     if (!viewer) throw new AppError("noPermission");
@@ -72,7 +70,6 @@ export class Viewers {
     viewer.isSettled = true;
   }
 
-  /** Nothing came of it. */
   leave({ id }: { id: string }): void {
     const viewer = this.#all.get(id);
     if (!viewer) return;
@@ -98,7 +95,7 @@ export class Viewers {
   async #look(concerns: (viewer: Viewer) => boolean): Promise<void> {
     const viewers = [...this.#all.values()].filter(concerns);
     const may = await Promise.all(
-      // Also when it cannot be found out: shown too little, never too much.
+      // An unknown result counts as no access.
       viewers.map((viewer) =>
         this.#assertMayWatch(viewer).then(
           () => true,
@@ -141,7 +138,6 @@ export class Viewers {
       );
   }
 
-  /** Whoever has left is forgotten. */
   async #renew(tenantId: string, cameraId: string, viewers: readonly Viewer[]): Promise<void> {
     const device = { entityType: "CAMERA", entityId: cameraId };
     const viewerIds = viewers.filter(({ isClosed }) => !isClosed).map(({ id }) => id);
@@ -169,7 +165,7 @@ export class Viewers {
         );
   }
 
-  /** Pictures go from agent to browser also while the agent's link is gone: it is told as soon as it is back. */
+  /** Video continues while the agent is disconnected, so the agent is notified as soon as it reconnects. */
   async #cutOff(
     { watcher, cameraId }: Viewer,
     viewerIds: string[],

@@ -18,7 +18,7 @@ const body: z.ZodType<WallCameraQuery> = z.strictObject({
   cameraGroupIds: z.array(z.string().min(1).max(200)).max(500).optional(),
 });
 
-/** POST /video/camera/video-wall-find: cameras to put on a wall, by text and by group (WALL-017). */
+/** POST /video/camera/video-wall-find: cameras for a wall, by text and group (WALL-017). */
 export function wallCameraRoute({ database }: Platform): RouteDeclaration<never> {
   return defineRoute<WallCameraQuery>({
     method: "POST",
@@ -32,7 +32,6 @@ export function wallCameraRoute({ database }: Platform): RouteDeclaration<never>
   });
 }
 
-/** Cameras of the groups that the caller may read; of no group in particular all. */
 function camerasOf(groupIds: readonly string[]): ListCatalogue {
   const { counted: _counted, ...catalogue } = kindCatalogue(camera);
   if (groupIds.length === 0) return kindCatalogue(camera);

@@ -14,7 +14,6 @@ import type { ReadSecrets } from "../assignment/assigned-devices.ts";
 import { agentOf } from "../assignment/assignment-store.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 
-/** Type of the records of what was asked of devices. */
 export const actionEntityType = "COMMUNICATION_ACTION";
 
 export interface ActionOutcome {
@@ -24,15 +23,13 @@ export interface ActionOutcome {
 }
 type Requested = Parameters<ActionDesk["request"]>[1];
 
-/** Progress of one action is stored at most this often; its end always is. */
+/** Minimum interval between stored progress; the end is always stored. */
 const progressEveryMs = 1_000;
-/** What an action that nobody answered in time ends with. */
 export const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
 const actor = (tenantId: string) => systemPrincipal(tenantId, "actions", "Actions");
-// A timer that fires a little early must find the deadline passed.
+// A timer that fires slightly early must see the deadline as passed.
 const timerSlackMs = 20;
 
-/** The record of everything asked of devices. Sending is the agent link's: it hears of each action by the bus. */
 export function actionDesk(parts: {
   database: TenantDatabase;
   bus: Bus;
@@ -79,7 +76,7 @@ export function actionDesk(parts: {
     });
     try {
       for (;;) {
-        // Made anew before the look, so that an end between look and wait is not missed.
+        // Create the promise before reading, so that an end in between is not missed.
         heard.again = Promise.withResolvers<void>();
         const outcome = await outcomeNow(tenantId, actionId);
         if ("result" in outcome) return outcome;
@@ -98,7 +95,7 @@ export function actionDesk(parts: {
   return { request, record, complete: endActions, ended };
 }
 
-/** Ends what is past its deadline and unanswered; a job calls it for every tenant. */
+/** Ends overdue actions; a job runs it for every tenant. */
 export async function expireActions(db: TenantTransaction): Promise<void> {
   const overdue = await db.query<{ id: string }>(
     `select id from communication_action
@@ -111,7 +108,7 @@ export async function expireActions(db: TenantTransaction): Promise<void> {
   );
 }
 
-/** The action, if it is this agent's, still open and was not handed over before: nothing is sent twice or late. */
+/** Claims an open action of this agent that was not sent before, so that nothing is sent twice or late. */
 export async function takeForSending(
   db: TenantTransaction,
   actionId: string,
@@ -131,7 +128,7 @@ export async function takeForSending(
   return { ...agentAction(actionId, row), ...(secrets ? { secrets } : {}) };
 }
 
-/** How far its own agent says an open action has come, 0..100; it never goes back, and only its end makes it 100. */
+/** Progress from the action's own agent, 0..100; it never decreases, and only the end sets 100. */
 export async function recordProgress(
   db: TenantTransaction,
   agentId: string,
@@ -149,7 +146,6 @@ export async function recordProgress(
   if (row) announceUpdate(db, actionId, row.rev);
 }
 
-/** What an agent is about to answer; undefined when it is not this agent's, or has ended. */
 export async function openActionOf(
   db: TenantTransaction,
   agentId: string,
@@ -176,7 +172,9 @@ export async function openActionOf(
   return row;
 }
 
-/** Ends an action with what its own agent reports; false when it is not this agent's. An ended one stays as it is. */
+/**
+ * Ends an action with its agent's report; returns false for another agent's. An ended action stays unchanged.
+ */
 export async function completeFromAgent(
   db: TenantTransaction,
   agentId: string,
@@ -237,14 +235,13 @@ async function insertActions(db: TenantTransaction, actions: readonly NewAction[
   }
 }
 
-/** Ends open actions; one that has ended stays as it is. */
 async function endActions(
   db: TenantTransaction,
   actions: readonly { id: string; outcome: ActionOutcome }[],
 ): Promise<void> {
   if (actions.length === 0) return;
   const given = actions.map(({ id, outcome: { result, error, data } }) => ({ id, result, error, data }));
-  // In one order, so that two who end the same actions wait for each other.
+  // In a fixed order, to prevent deadlocks.
   given.sort((one, other) => (one.id < other.id ? -1 : 1));
   const ended = await db.query<{ id: string; rev: number }>(
     `update communication_action a set ended_at = to_timestamp($3::float8 / 1000), completed_percentage = 100,

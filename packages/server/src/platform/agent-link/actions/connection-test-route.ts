@@ -19,22 +19,22 @@ import type { Platform } from "../../module.ts";
 import { isAgentThere } from "../agents/agent-store.ts";
 
 const testWithinMs = 15_000;
-/** Tests of one person in a minute: enough for a form that is being filled in, too few to look around in a network. */
+/** Limit per user: enough for filling in a form, too few for scanning a network. */
 const testsPerMinute = 10;
-/** Stands for a device that is not stored yet; no id looks like it. */
+/** Placeholder for an unsaved device; no real id looks like it. */
 const unsavedId = "new";
 
-/** A kind whose form tests a connection, with the fields that the test is told. */
 interface TestedKind {
   kind: AnyKind;
   test: ConnectionTestField;
-  /** Of those that are sent, the ones that nobody reads. */
   secretNames: readonly string[];
 }
-/** What was sent; which fields there are, the declaration says. */
 type Form = ConnectionTestBody & Readonly<Record<string, unknown>>;
 
-/** A call for each kind whose form tests a connection: it talks to the address of the form once, through an agent (COMM-014, COMM-015). */
+/**
+ * One route per kind with a connection test: contacts the form's address once through an agent (COMM-014,
+ * COMM-015).
+ */
 export function connectionTestRoutes(
   kinds: readonly AnyKind[],
   platform: Platform,
@@ -61,7 +61,7 @@ function connectionTestRoute(
     path: test.call,
     answer: connectionTestAnswer,
     summary: `Talks once to a ${kind.name} at the address of a form, saved or not, and tells what it says of itself`,
-    // UPDATE on what is stored, CREATE for what is new: which of both, the body says.
+    // UPDATE for a stored entity, CREATE for a new one; the body decides.
     access: "signedIn",
     ...(licence && { licence }),
     body: formBody(tested),
@@ -101,7 +101,6 @@ function formBody({ kind, test }: TestedKind): z.ZodType<Form> {
   }) as unknown as z.ZodType<Form>;
 }
 
-/** What the agent is told openly; what was left empty is null. */
 function openValues({ test, secretNames }: TestedKind, form: Form): Record<string, unknown> {
   const open = test.sends.filter((name) => !secretNames.includes(name));
   return Object.fromEntries(open.map((name) => [name, form[name] ?? null]));
@@ -116,7 +115,9 @@ function assertMayTest(db: TenantTransaction, { name, entityType }: AnyKind, id:
   if (!isMine) throw new AppError("noPermission");
 }
 
-/** What was typed, or what is stored, and that only for the stored address: nobody else's port gets to know it. */
+/**
+ * Entered secrets, or stored ones, but only for the stored address, so that they cannot be sent elsewhere.
+ */
 async function secretsFor(
   db: TenantTransaction,
   tested: TestedKind,
@@ -125,7 +126,7 @@ async function secretsFor(
 ): Promise<Record<string, string>> {
   const { kind, secretNames } = tested;
   const typed = pick(form, secretNames, (value) => typeof value === "string" && value !== "");
-  // Null: the form takes the stored one away, so the test goes without it as the saved device would.
+  // Null removes the stored secret, so the test runs without it.
   const untouched = secretNames.filter((name) => !(name in typed) && form[name] !== null);
   if (form.id === undefined || untouched.length === 0) return typed;
   const { doc } = await lockRow(db, kind, form.id);
@@ -158,7 +159,7 @@ function isStoredAddress({ kind, test }: TestedKind, doc: StoredDocument, form: 
 }
 
 async function assertNotTooMany(db: TenantTransaction): Promise<void> {
-  // One after the other, or several at once would each see the others not yet there.
+  // Serialised, so that concurrent tests cannot exceed the limit.
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `connection test ${db.tenantId} ${db.principal.id}`,
   ]);
@@ -174,7 +175,6 @@ async function assertNotTooMany(db: TenantTransaction): Promise<void> {
   throw new AppError("tooManyRequests", { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** The agent that has been in the tenant longest, of those that are there. */
 async function anyAgent(db: TenantTransaction): Promise<string> {
   const agents = await db.query<{ id: string }>(
     "select id from agent where tenant_id = $1 and connected and status = 'active' order by created_at, id",

@@ -37,7 +37,10 @@ const looks = [
   },
 ] as const satisfies { path: string; requestType: AgentRequest; withinMs: number; summary: string }[];
 
-/** POST /system/mib-browser/get, get-next and walk: reads a device's objects through its agent; nothing is written (COMM-007). */
+/**
+ * POST /system/mib-browser/get, get-next and walk: reads objects through the device's agent; read only
+ * (COMM-007).
+ */
 export function mibRoutes(
   devices: ReadonlyMap<string, DeviceTable>,
   platform: Platform,

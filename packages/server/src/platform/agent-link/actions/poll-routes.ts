@@ -8,7 +8,7 @@ import type { DeviceTable } from "../assignment/device-tables.ts";
 
 const pollWithinMs = 15_000;
 
-/** POST {path}/:id/poll for every device kind: asks the device now and waits for the end (COMM-017, COMM-019). */
+/** POST {path}/:id/poll for every device kind: polls now and waits for the result (COMM-017, COMM-019). */
 export function pollRoutes(
   devices: ReadonlyMap<string, DeviceTable>,
   platform: Platform,
@@ -38,7 +38,7 @@ export function pollRoutes(
   );
 }
 
-/** Throws when nobody can talk to the device; `evenIfOff`: although it is not polled by itself. */
+/** Throws if the device cannot be reached; `evenIfOff` includes devices without automatic polling. */
 export async function assertPollable(
   db: TenantTransaction,
   table: DeviceTable,

@@ -12,7 +12,7 @@ import type { Principal } from "../../permission/principal.ts";
 import { agentEntityType } from "./agent-events.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 
-/** Communication agents as lists and their page show them (COMM-001). */
+/** Agents as in lists and on their page (COMM-001). */
 export const agents: ListCatalogue = {
   from: "agent a",
   tenantSql: "a.tenant_id",
@@ -39,7 +39,7 @@ export const agents: ListCatalogue = {
     timeColumn("lastHeartbeat", "a.last_heartbeat_at"),
     timeColumn("createdAt", "a.created_at"),
     timeColumn("revokedAt", "a.revoked_at"),
-    // Until then no other agent gets its devices; null: it acts without end, as the tenant's only agent does.
+    // Other agents wait until then to take its devices; null: unlimited, as for the tenant's only agent.
     {
       name: "leaseUntil",
       answer: time,
@@ -54,7 +54,6 @@ export const agents: ListCatalogue = {
   where: () => "a.removed_at is null",
 };
 
-/** Devices of one agent, as far as the caller may read them. */
 export function agentDevices(devices: ReadonlyMap<string, DeviceTable>, agentId: string): ListCatalogue {
   return {
     from: `(${assignedSql(devices)}) v`,
@@ -79,14 +78,13 @@ export function agentDevices(devices: ReadonlyMap<string, DeviceTable>, agentId:
   };
 }
 
-/** The agent as GET answers it; not there, removed or of another tenant: not found. */
+/** Throws `notFound` for missing, removed or foreign agents. */
 export async function readAgent(db: TenantTransaction, id: string): Promise<JsonText> {
   const agent = (await readAgents(db, [id])).get(id);
   if (!agent) throw new AppError("notFound", { kind: agentEntityType, id });
   return agent;
 }
 
-/** Some agents, for whoever tells pages of their change. */
 export async function readAgents(
   db: TenantTransaction,
   ids: readonly string[],
@@ -105,7 +103,7 @@ export interface ProtocolCount {
   count: number;
 }
 
-/** Devices of an agent by type and protocol; a count tells nothing of a single device. */
+/** Number of devices by type and protocol, which reveals no single device. */
 export function readProtocols(
   db: TenantTransaction,
   devices: ReadonlyMap<string, DeviceTable>,
@@ -127,7 +125,6 @@ interface AgentHistoryRow {
   data: Record<string, unknown>;
 }
 
-/** History of an agent, newest first. */
 export function readAgentEvents(
   db: TenantTransaction,
   agentId: string,

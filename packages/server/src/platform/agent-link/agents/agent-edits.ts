@@ -6,7 +6,6 @@ import { silentAfterMs } from "./agent-life.ts";
 import { adoptDevices, balance, lockAgents } from "../assignment/assignment-store.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 
-/** What people may change of an agent. */
 export interface AgentEdit {
   name?: string;
   customerSite?: string | null;
@@ -24,7 +23,6 @@ interface EditedRow {
 const editedColumns = `name, customer_site as "customerSite", capacity::float8 as capacity, drain_asked as "drainAsked",
   revoked_at is not null as revoked, rev::float8 as rev`;
 
-/** Changes name, site or capacity. */
 export async function editAgent(db: TenantTransaction, id: string, edit: AgentEdit): Promise<void> {
   await change(db, id, async (before) => {
     const { name, customerSite, capacity } = { ...before, ...edit };
@@ -32,7 +30,6 @@ export async function editAgent(db: TenantTransaction, id: string, edit: AgentEd
   });
 }
 
-/** People ask the agent to give its devices away; it stays connected. */
 export async function drainAgent(db: TenantTransaction, id: string): Promise<void> {
   await change(db, id, () =>
     update(
@@ -44,7 +41,7 @@ export async function drainAgent(db: TenantTransaction, id: string): Promise<voi
   await agentEvent(db, id, "agentDrainAsked", {});
 }
 
-/** Ends draining; devices that went stay where they are, but for pinned ones. */
+/** Ends draining; moved devices stay, except pinned ones. */
 export async function activateAgent(db: TenantTransaction, id: string): Promise<void> {
   await change(db, id, () =>
     update(
@@ -57,14 +54,14 @@ export async function activateAgent(db: TenantTransaction, id: string): Promise<
 }
 
 /**
- * Ends an agent for good: its link is closed, its key is refused. Its devices go as soon as it says that it has stopped, else
- * when its lease has ended. One that is away and was to act without end counts as stopped: whoever revokes it says so.
+ * Revokes an agent permanently: closes its link and rejects its key. Its devices move when it confirms or its
+ * lease expires. An offline agent with an unlimited lease counts as stopped, on the user's responsibility.
  */
 export async function revokeAgent(db: TenantTransaction, id: string): Promise<void> {
   await endAgent(db, id, "", "agentRevoked", "UPDATE");
 }
 
-/** Revokes an agent and takes it from the lists; its history stays. */
+/** Revokes an agent and removes it from lists; its history stays. */
 export async function removeAgent(db: TenantTransaction, id: string): Promise<void> {
   await endAgent(
     db,
@@ -75,7 +72,7 @@ export async function removeAgent(db: TenantTransaction, id: string): Promise<vo
   );
 }
 
-/** Gives devices to an agent for as long as it is there, or with null leaves it to the balance who has them. */
+/** Pins devices to an agent while it is online; null leaves them to the balancing. */
 export async function assignDevices(
   db: TenantTransaction,
   devices: ReadonlyMap<string, DeviceTable>,
@@ -141,7 +138,6 @@ async function endAgent(
   await balance(db, { mayTakeOver: false });
 }
 
-/** One edit with its audit row; false when nothing was changed by it. */
 async function change(
   db: TenantTransaction,
   id: string,
@@ -161,7 +157,7 @@ async function change(
 
 const withoutRev = ({ rev: _rev, ...rest }: EditedRow): Record<string, unknown> => rest;
 
-/** Revoked agents are not changed any more, only removed. */
+/** Revoked agents can only be removed. */
 async function lockEdited(db: TenantTransaction, id: string, mayBeRevoked = false): Promise<EditedRow> {
   await lockAgents(db);
   const [row] = await db.query<EditedRow>(

@@ -3,7 +3,6 @@ import { appendEvent } from "../../bus/event-log.ts";
 
 export const agentEntityType = "COMMUNICATION_AGENT";
 
-/** What the history of an agent tells. */
 export type AgentHistoryEvent =
   | "agentEnrolled"
   | "agentConnected"
@@ -21,7 +20,6 @@ export type AgentHistoryEvent =
   | "agentClockRight"
   | "agentJournalLost";
 
-/** Writes a line of an agent's history. */
 export function agentEvent(
   db: TenantTransaction,
   agentId: string,
@@ -31,7 +29,6 @@ export function agentEvent(
   return appendEvent(db, { event, entityType: agentEntityType, entityId: agentId, atMs: db.nowMs, data });
 }
 
-/** Tells pages that these agents have changed; nulls are passed over. */
 export async function announceAgents(db: TenantTransaction, ids: readonly (string | null)[]): Promise<void> {
   const rows = await db.query<{ id: string; rev: number }>(
     `update agent set rev = nextval('entity_rev') where tenant_id = $1 and id = any ($2::text[])

@@ -1,6 +1,6 @@
 import { type PackedFile, tarGz, zip } from "./pack-files.ts";
 
-/** An archive with what starts an agent from an installed Gantry package. Nothing in it is secret. */
+/** An archive that starts an agent from an installed Gantry package. Contains no secrets. */
 export interface Installer {
   bytes: Buffer;
   name: string;

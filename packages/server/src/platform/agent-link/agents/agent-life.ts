@@ -9,13 +9,12 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { announceAgent, agentEvent } from "./agent-events.ts";
 
-/** An agent that said nothing for so long is inactive (COMM-004). */
+/** A silent agent becomes inactive after this time (COMM-004). */
 export const silentAfterMs = agentTiming.heartbeatEveryMs * agentTiming.missedHeartbeats;
-/** What the server waits for: longer than the agent acts by its own count. */
+/** Longer than the agent's own lease, for clock tolerance. */
 const leaseForMs = agentTiming.leaseMs + agentTiming.leaseToleranceMs;
 
 export interface Seen {
-  /** UUID of the link. */
   linkId: string;
   version: string;
   address: string;
@@ -24,7 +23,6 @@ export interface Seen {
 export interface Connected {
   name: string;
   lease: AgentLease;
-  /** It was never here before. */
   isFirst: boolean;
 }
 export interface Heartbeat {
@@ -46,7 +44,7 @@ interface LifeRow {
 const isSoleSql = `(select count(*) from agent o where o.tenant_id = $1 and o.revoked_at is null) = 1`;
 const nowSql = "to_timestamp($3::float8 / 1000)";
 
-/** The agent has connected: it is active, may act on its devices again, and the history says so. */
+/** The agent has connected: sets it active, renews its lease and writes history. */
 export async function markConnected(
   db: TenantTransaction,
   agentId: string,
@@ -72,8 +70,8 @@ export async function markConnected(
 }
 
 /**
- * The link is gone. The agent stays active until it has missed its heartbeats: it may be back in a second. When it already
- * is, here or at another server, nothing is said.
+ * The link has closed. The agent stays active until it misses heartbeats, because it may reconnect at once.
+ * No event if it already has, on any server.
  */
 export async function markDisconnected(
   db: TenantTransaction,
@@ -91,8 +89,8 @@ export async function markDisconnected(
 }
 
 /**
- * Keeps what the heartbeat says and renews the lease; answers its terms. An agent that acts without end does so until its
- * own heartbeat says otherwise: an answer that got lost has told it nothing.
+ * Stores a heartbeat and renews the lease; returns its terms. An unlimited lease ends only when the agent's
+ * own heartbeat confirms it, because a response can be lost.
  */
 export async function recordHeartbeat(
   db: TenantTransaction,
@@ -116,7 +114,7 @@ export async function recordHeartbeat(
   return leaseOf(row);
 }
 
-/** Agents that missed three heartbeats become inactive (COMM-004); a job calls it for every tenant. */
+/** Agents that missed three heartbeats become inactive (COMM-004); a job runs it for every tenant. */
 export async function markSilentAgents(db: TenantTransaction): Promise<void> {
   const silent = await db.query<{ id: string; rev: number }>(
     `update agent set status = 'inactive', connected = false, rev = nextval('entity_rev')
@@ -131,7 +129,7 @@ export async function markSilentAgents(db: TenantTransaction): Promise<void> {
   }
 }
 
-/** It says that it is about to stop: nothing new for it, and what it has goes elsewhere. */
+/** The agent is about to stop: it gets no new devices, and its own move elsewhere. */
 export async function markDraining(db: TenantTransaction, agentId: string): Promise<void> {
   const [row] = await db.query<{ rev: number }>(
     `update agent set status = 'draining', rev = nextval('entity_rev')
@@ -143,7 +141,6 @@ export async function markDraining(db: TenantTransaction, agentId: string): Prom
   announceAgent(db, agentId, row.rev, "UPDATE");
 }
 
-/** What of an agent decides about its link. */
 export interface Standing {
   isRevoked: boolean;
   epoch: number;
@@ -158,7 +155,6 @@ export async function standingOf(db: TenantTransaction, agentId: string): Promis
   return row ?? { isRevoked: true, epoch: 0 };
 }
 
-/** It has said itself that it acts on nothing any more. */
 export async function endLease(db: TenantTransaction, agentId: string): Promise<void> {
   await db.query(
     "update agent set lease_until = to_timestamp($3::float8 / 1000) where tenant_id = $1 and id = $2",
@@ -205,7 +201,7 @@ async function keepMetric(db: TenantTransaction, agentId: string, beat: Heartbea
   );
 }
 
-/** A clock that goes wrong and a journal that had to give something up are worth a line of history, once each. */
+/** Clock skew and journal losses are recorded once each. */
 async function tellChanges(
   db: TenantTransaction,
   agentId: string,

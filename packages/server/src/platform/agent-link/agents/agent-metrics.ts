@@ -2,7 +2,6 @@ import type { Span } from "@gantry/domain/time/time-range.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { isoTimeSql } from "../../list/catalogue.ts";
 
-/** One heartbeat's figures; null: not measured. */
 export interface MetricRow {
   at: string;
   cpu: number;
@@ -16,7 +15,6 @@ export interface MetricRow {
   pollSuccess: number | null;
 }
 
-/** Figures of an agent in a span of time, oldest first. */
 export function readMetrics(
   db: TenantTransaction,
   agentId: string,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => link.stop());
 
-test("without an agent and without a code there is no client configuration, and a code makes one (COMM-026)", async () => {
+test("without an agent or a code there is no client configuration, and a code creates one (COMM-026)", async () => {
   const configuration = () =>
     get<{ exists: boolean; openCodes: number; agents: number }>("client-configuration");
   expect((await configuration()).body).toEqual({
@@ -86,7 +86,7 @@ describe("with an agent", () => {
     end = await AgentEnd.welcomed(link.url, agent);
   });
 
-  test("its site is the one that the code was made for (COMM-001)", async () => {
+  test("its site is that of its code (COMM-001)", async () => {
     expect((await get(agent.agentId)).body).toMatchObject({
       customerSite: "Yard",
       status: "active",
@@ -98,7 +98,7 @@ describe("with an agent", () => {
     });
   });
 
-  test("its devices are listed with status, as far as the caller may read them, and counted by protocol", async () => {
+  test("its readable devices are listed with status and counted by protocol", async () => {
     const list = (principal: ReturnType<typeof admin>) =>
       server.call<{ items: { id: string }[]; total: number }>(
         principal,
@@ -121,7 +121,7 @@ describe("with an agent", () => {
     ]);
   });
 
-  test("each heartbeat's figures are kept for a day (COMM-003)", async () => {
+  test("heartbeat metrics are kept for a day (COMM-003)", async () => {
     for (let beat = 0; beat < 3; beat++) {
       tenant.clock.advanceMs(30_000);
       end.send({
@@ -156,7 +156,7 @@ describe("with an agent", () => {
     ]);
   });
 
-  test("its history between two times is what happened then", async () => {
+  test("its history between two times contains exactly those events", async () => {
     const all = (await get<{ id: string; at: string }[]>(`${agent.agentId}/events`)).body;
     const at = all.at(-1)?.at ?? "";
     const then = (await get<{ id: string; at: string }[]>(`${agent.agentId}/events?from=${at}&to=${at}`))
@@ -168,7 +168,7 @@ describe("with an agent", () => {
     });
   });
 
-  test("its history is listed newest first, page by page", async () => {
+  test("its history is paged, newest first", async () => {
     const { body } = await get<{ id: string; event: string }[]>(`${agent.agentId}/events`);
     expect(
       body
@@ -182,7 +182,7 @@ describe("with an agent", () => {
     expect([...first, ...next].map(({ event }) => event)).toEqual(body.slice(0, 2).map(({ event }) => event));
   });
 
-  test("only those who may update it change, drain or revoke it; every change is announced to pages", async () => {
+  test("changing, draining and revoking need update permission, and every change is published", async () => {
     const calls = [
       ["PUT", agent.agentId, { name: "East" }],
       ["POST", `${agent.agentId}/drain`, undefined],
@@ -209,7 +209,7 @@ describe("with an agent", () => {
     });
   });
 
-  test("devices are pinned only by those who may update the agent and every one of them", async () => {
+  test("pinning devices needs update permission for the agent and each device", async () => {
     const assign = (
       principal: ReturnType<typeof admin>,
       ids: string[],
@@ -238,7 +238,7 @@ describe("with an agent", () => {
     expect(await pinned()).toEqual([]);
   });
 
-  test("a removed agent is gone from the lists; a revoked one stays and is not changed any more", async () => {
+  test("a removed agent is not listed, and a revoked one stays but cannot be changed", async () => {
     expect((await server.call(admin(), "POST", `${path}/${agent.agentId}/revoke`)).body).toMatchObject({
       status: "inactive",
       revokedAt: expect.any(String),
@@ -263,7 +263,7 @@ describe("installer", () => {
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  test("the default is a tar.gz that unpacks to a start script, settings and a description (ADM-025, ADM-026, ADM-027)", async () => {
+  test("the default is a tar.gz with a start script, settings and a description (ADM-025, ADM-026, ADM-027)", async () => {
     const { answer, bytes } = await download("");
     const name = `gantry-agent-${tenant.id}`;
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${name}.tar.gz"`);
@@ -301,7 +301,6 @@ describe("installer", () => {
   });
 });
 
-/** Reads a zip by its directory, as programs do. */
 function unzipped(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = bytes.length - 22;

@@ -33,7 +33,6 @@ export interface AgentRouteParts {
   installation: InstallationDatabase;
   clock: Clock;
   devices: ReadonlyMap<string, DeviceTable>;
-  /** Where agents reach the server. */
   publicUrl: string;
 }
 
@@ -67,7 +66,7 @@ const configurationAnswer = z.object({
   openCodes: z.number(),
 });
 
-/** Calls about communication agents: lists and pages, and what administrators do with them (ADM-009, COMM-005). */
+/** Calls about communication agents (ADM-009, COMM-005). */
 export function agentRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
   return [...readRoutes(parts), ...editRoutes(parts), ...enrolRoutes(parts)];
 }
@@ -266,7 +265,7 @@ function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
   ];
 }
 
-/** Both the agent and every device must be the caller's to change. */
+/** The caller needs UPDATE on the agent and on every device. */
 function assertMayAssign(
   { principal: { grants } }: TenantTransaction,
   devices: ReadonlyMap<string, DeviceTable>,
@@ -284,7 +283,7 @@ function assertMayAssign(
     if (!isAllowed(grants, "UPDATE", type, id)) throw new AppError("noPermission");
 }
 
-/** It concerns every agent of the tenant. */
+/** It affects every agent of the tenant. */
 function assertAll(grants: TenantTransaction["principal"]["grants"]): void {
   if (grants.get("UPDATE")?.get(agentEntityType) !== "all") throw new AppError("noPermission");
 }

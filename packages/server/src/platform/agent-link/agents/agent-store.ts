@@ -9,7 +9,7 @@ import { systemPrincipal } from "../../permission/system-principal.ts";
 import { agentEvent, announceAgent } from "./agent-events.ts";
 import { silentAfterMs } from "./agent-life.ts";
 
-/** How long a code made on the command line is good; one from the console is handed over at once. */
+/** Validity of codes from the command line; codes from the console are used at once. */
 export const commandCodeMs = 3_600_000;
 export const consoleCodeMs = 15 * 60_000;
 
@@ -20,7 +20,7 @@ export interface AgentIdentity {
   isRevoked: boolean;
 }
 
-/** Makes a one-time code with which an agent can enrol in a tenant. Only its hash is kept. */
+/** Creates a one-time enrolment code; only its hash is stored. */
 export async function newEnrolmentCode(
   database: InstallationDatabase,
   clock: Clock,
@@ -37,7 +37,7 @@ export async function newEnrolmentCode(
   return code;
 }
 
-/** Takes the code and makes the agent in its tenant. The same agent may ask again when the answer got lost. */
+/** Redeems the code and creates the agent. The same agent may retry after a lost response. */
 export async function enrolAgent(
   parts: { installation: InstallationDatabase; database: TenantDatabase },
   request: EnrolRequest,
@@ -57,7 +57,6 @@ export async function enrolAgent(
   });
 }
 
-/** Who has this id; undefined when nobody has. */
 export async function findIdentity(
   database: InstallationDatabase,
   agentId: string,
@@ -70,7 +69,6 @@ export async function findIdentity(
   return row;
 }
 
-/** Whether something can be handed to the agent now: linked to some server, and heard of lately. */
 export async function isAgentThere(db: TenantTransaction, agentId: string): Promise<boolean> {
   const rows = await db.query<{ id: string }>(
     `select id from agent where tenant_id = $1 and id = $2 and connected
@@ -94,7 +92,8 @@ async function takeCode(db: TenantTransaction, hash: string, request: EnrolReque
      where c.code_hash = $1 for update of c`,
     [hash, db.nowMs],
   );
-  // Its answer got lost: however late it asks again, a second agent would leave the devices with one that never comes.
+  // Its response was lost. A late retry returns the same agent, because a second one would leave the devices
+  // with an agent that never connects.
   if (code?.agentId && code.publicKey === request.publicKey) return code.agentId;
   if (!code || code.expired || code.used) throw new AppError("enrolmentRefused");
   return makeAgent(db, hash, { ...request, customerSite: code.customerSite });

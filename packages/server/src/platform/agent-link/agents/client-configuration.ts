@@ -6,17 +6,14 @@ import type { InstallationDatabase } from "../../identity/provider/installation-
 import { agentEntityType } from "./agent-events.ts";
 import { consoleCodeMs, newEnrolmentCode } from "./agent-store.ts";
 
-/** What agents of a tenant need to connect, and whether it is there. */
 export interface ClientConfiguration {
-  /** An agent is enrolled, or a code is waiting for one: somebody can connect. */
   exists: boolean;
   serverUrl: string;
   agents: number;
-  /** Codes that are neither used nor over. */
   openCodes: number;
 }
 
-/** The codes themselves are known to nobody but who was shown them. */
+/** The codes themselves are stored only as hashes. */
 export async function clientConfiguration(
   db: TenantTransaction,
   serverUrl: string,
@@ -37,7 +34,7 @@ export interface NewCode {
   serverUrl: string;
 }
 
-/** Makes a code; the history says who did, not what it is. */
+/** Creates a code; the history records who did, not the code. */
 export async function enrolmentCodeFor(
   db: TenantTransaction,
   parts: { installation: InstallationDatabase; clock: Clock; publicUrl: string },

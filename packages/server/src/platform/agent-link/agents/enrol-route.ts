@@ -18,7 +18,7 @@ const enrolRequest: z.ZodType<EnrolRequest> = z.strictObject({
 const triesPerMinute = 10;
 const minuteMs = 60_000;
 
-/** POST /agent/enrol: one code, one agent. Every refusal looks the same, and tries are counted per address. */
+/** POST /agent/enrol: one code, one agent. All refusals look alike, and attempts are limited per address. */
 export function enrolRoute(
   app: FastifyInstance,
   parts: {
@@ -42,7 +42,6 @@ export function enrolRoute(
   });
 }
 
-/** Seconds to wait when there were too many tries from this address in the last minute. */
 function countTry(
   tries: Map<string, { count: number; sinceMs: number }>,
   address: string,

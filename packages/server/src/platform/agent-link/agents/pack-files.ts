@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { crc32, deflateRaw, gzip } from "node:zlib";
 
-/** A text file of an archive. */
 export interface PackedFile {
   name: string;
   text: string;
@@ -10,7 +9,7 @@ export interface PackedFile {
 
 const tarBlock = 512;
 
-/** A gzipped tar archive (ustar). The same files give the same octets: they carry no time. */
+/** Deterministic gzipped tar (ustar) without timestamps. */
 export async function tarGz(files: readonly PackedFile[]): Promise<Buffer> {
   const blocks = files.flatMap((file) => {
     const content = Buffer.from(file.text);
@@ -20,7 +19,7 @@ export async function tarGz(files: readonly PackedFile[]): Promise<Buffer> {
   return promisify(gzip)(Buffer.concat([...blocks, Buffer.alloc(2 * tarBlock)]));
 }
 
-/** A zip archive with deflated files and names in UTF-8. */
+/** Deflated files, names in UTF-8. */
 export async function zip(files: readonly PackedFile[]): Promise<Buffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -31,7 +30,7 @@ export async function zip(files: readonly PackedFile[]): Promise<Buffer> {
     const packed = await promisify<Buffer, Buffer>(deflateRaw)(content);
     const fields = zipFields(content, packed, name);
     const local = Buffer.concat([u32(0x0403_4b50), fields, name, packed]);
-    // Made on Unix (3), so that the rights count.
+    // Created on Unix (3), so that the permissions apply.
     const place = Buffer.concat([
       u16(0),
       u16(0),

@@ -3,7 +3,6 @@ import type { Fields } from "@gantry/domain/fields/fields.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { DeviceTable } from "./device-tables.ts";
 
-/** Decrypted secrets of some entities of a kind, by entity id and field. */
 export type ReadSecrets = (
   db: TenantTransaction,
   entityType: string,
@@ -17,7 +16,6 @@ interface DeviceRow {
   state: Record<string, unknown>;
 }
 
-/** Everything assigned to an agent. */
 export async function assignedDevices(
   db: TenantTransaction,
   devices: ReadonlyMap<string, DeviceTable>,
@@ -30,7 +28,6 @@ export async function assignedDevices(
   return found;
 }
 
-/** Some devices as their agent needs them; those that are not this agent's, or gone, are left out. */
 export async function assignedOf(
   db: TenantTransaction,
   table: DeviceTable,
@@ -41,10 +38,9 @@ export async function assignedOf(
   return readDevices(db, table, readSecrets, agentId, ids);
 }
 
-/** `present`: the agent looks after it. `past`: it once did, and what it saw is history. */
+/** `present`: currently assigned. `past`: formerly assigned, so its observations are history. */
 export type Ownership = "present" | "past";
 
-/** Which of these ids are or were assigned to the agent; of others nothing that it reports is believed. */
 export async function ownership(
   db: TenantTransaction,
   { entityType }: DeviceTable,
@@ -60,7 +56,7 @@ export async function ownership(
      order by ownership`,
     [db.tenantId, entityType, agentId, ids],
   );
-  // "present" comes last and holds.
+  // "present" sorts last and overrides.
   return new Map(rows.map((row) => [row.id, row.ownership]));
 }
 
@@ -71,7 +67,7 @@ async function readDevices(
   agentId: string,
   only: readonly string[] | null,
 ): Promise<AgentDevice[]> {
-  // What is assigned comes first, as a table of its own: a plan made before anything was counted took minutes for 100,000.
+  // Materialised first: without statistics, the planner took minutes for 100,000 devices.
   const rows = await db.query<DeviceRow>(
     `with assigned as materialized (
        select id from device_assignment

@@ -10,7 +10,6 @@ import {
   planMoves,
 } from "./plan-assignment.ts";
 
-/** A device by its type and id. */
 export interface DeviceKey {
   entityType: string;
   id: string;
@@ -32,8 +31,8 @@ interface AgentRow {
 }
 
 /**
- * Taken first by whatever changes several agents or their devices, so that two of them wait for each other instead of
- * meeting half-way. It holds off heartbeats: no lease is renewed while devices move.
+ * Locked first by every change to several agents or their devices, to prevent deadlocks. Also blocks
+ * heartbeats, so that no lease is renewed while devices move.
  */
 export async function lockAgents(db: TenantTransaction): Promise<void> {
   await db.query("select id from agent where tenant_id = $1 order by created_at, id for update", [
@@ -41,7 +40,6 @@ export async function lockAgents(db: TenantTransaction): Promise<void> {
   ]);
 }
 
-/** Gives every device a row, and takes away those of devices that are gone. */
 export async function adoptDevices(db: TenantTransaction, devices: Devices): Promise<void> {
   for (const { entityType, stateTable } of devices.values()) {
     const adopted = await db.query(
@@ -62,8 +60,8 @@ export async function adoptDevices(db: TenantTransaction, devices: Devices): Pro
 }
 
 /**
- * Moves devices to where they should be. `mayTakeOver`: also from agents whose lease has ended; false while the server
- * itself may be why they were not heard of.
+ * Moves devices to their target agents. `mayTakeOver` includes agents with expired leases; false while this
+ * server may be the cause of the silence.
  */
 export async function balance(
   db: TenantTransaction,
@@ -79,12 +77,11 @@ export async function balance(
   await move(db, mayTakeOver, planMoves);
 }
 
-/** Spreads the devices that people have not pinned evenly over the agents of each site. */
 export async function evenOut(db: TenantTransaction): Promise<number> {
   return move(db, false, planEvenOut);
 }
 
-/** The agent has let go of these: whoever was to have them gets them now. */
+/** The agent has released these devices, so assign them to their next agent. */
 export async function handOver(
   db: TenantTransaction,
   agentId: string,
@@ -102,7 +99,6 @@ export async function handOver(
   await carryOut(db, agents, rows, { isConfirmed: true });
 }
 
-/** Devices that wait for this agent to let go of them. */
 export async function devicesLeaving(db: TenantTransaction, agentId: string): Promise<DeviceKey[]> {
   return db.query<DeviceKey>(
     `select entity_type as "entityType", id from device_assignment
@@ -111,7 +107,6 @@ export async function devicesLeaving(db: TenantTransaction, agentId: string): Pr
   );
 }
 
-/** Devices that this agent looks after, but for those that are leaving it. */
 export async function devicesStaying(db: TenantTransaction, agentId: string): Promise<DeviceKey[]> {
   return db.query<DeviceKey>(
     `select entity_type as "entityType", id from device_assignment
@@ -120,7 +115,7 @@ export async function devicesStaying(db: TenantTransaction, agentId: string): Pr
   );
 }
 
-/** The agent that acts on the device; null when nobody does. */
+/** Null if no agent acts on the device. */
 export async function agentOf(db: TenantTransaction, entityType: string, id: string): Promise<string | null> {
   const [row] = await db.query<{ agentId: string | null }>(
     `select agent_id as "agentId" from device_assignment where tenant_id = $1 and entity_type = $2 and id = $3`,
@@ -145,7 +140,6 @@ async function move(db: TenantTransaction, mayTakeOver: boolean, plan: Plan): Pr
   return moves.length;
 }
 
-/** Agents in the order in which they came. */
 async function readAgents(
   db: TenantTransaction,
   mayTakeOver: boolean,

@@ -1,7 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kindTable } from "../../kinds/database/kind-tables.ts";
 
-/** Where a device kind and its state lie. */
 export interface DeviceTable {
   kind: AnyKind;
   entityType: string;
@@ -9,7 +8,6 @@ export interface DeviceTable {
   stateTable: string;
 }
 
-/** The kinds that agents serve, by entity type. */
 export function deviceTables(kinds: readonly AnyKind[]): ReadonlyMap<string, DeviceTable> {
   const tables = new Map<string, DeviceTable>();
   for (const kind of kinds) {

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => link.stop());
 
-/** An agent as the server sees it, with what it was told. */
 interface Told {
   agent: EnrolledAgent;
   end: AgentEnd;
@@ -41,7 +40,7 @@ async function connect(agent: EnrolledAgent): Promise<Told> {
 }
 async function joined(): Promise<Told> {
   const agent = await link.enrol();
-  // Agents come one after the other.
+  // Agents need distinct creation times.
   tenant.clock.advanceMs(10);
   return connect(agent);
 }
@@ -59,7 +58,6 @@ async function beat(
   });
   return (await end.next("heartbeatAck")).lease;
 }
-/** The agent does what it is told at once, until it has been told `count` times to let go of something. */
 async function letsGo({ end }: Told, count: number): Promise<void> {
   for (let gone = 0; gone < count; gone++) {
     const { revision } = await end.next("deviceRemoved");
@@ -75,7 +73,6 @@ const owners = async (): Promise<Record<string, string | null>> => {
 };
 const counted = async (agentId: string) =>
   Object.values(await owners()).filter((owner) => owner === agentId).length;
-/** Waits until the agent has so many devices; what was settled is written a moment later. */
 async function has({ agent }: Told, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await counted(agent.agentId)).toBe(count), {
     timeout: 10_000,
@@ -84,7 +81,6 @@ async function has({ agent }: Told, count: number): Promise<void> {
 }
 const inTenant = (work: Parameters<TestTenant["database"]["inTenant"]>[1]) =>
   tenant.database.inTenant(tenant.principal({}), work as never);
-/** Two agents that heard from each other's existence: both act under leases, each has two signs. */
 async function two(): Promise<[Told, Told]> {
   const first = await joined();
   const second = link.enrol().then(connect);
@@ -105,7 +101,7 @@ const events = async (agentId: string) => {
 };
 
 describe("several agents of a tenant", () => {
-  test("the only agent has everything and acts without end; one that joins gets its share when the other has let go", async () => {
+  test("a single agent has all devices without a lease limit, and a second one gets its share when they are released", async () => {
     const first = await joined();
     expect(first.ids).toEqual(signIds);
     expect(first.lease?.ms).toBe(null);
@@ -119,7 +115,7 @@ describe("several agents of a tenant", () => {
     expect(second.lease?.ms).toBe(90_000);
   });
 
-  test("an agent that acts without end is waited for until its own heartbeat says that it knows of a lease", async () => {
+  test("an agent without a lease limit is awaited until its heartbeat confirms a lease", async () => {
     const first = await joined();
     const second = await connect(await link.enrol());
     expect((await beat(first, "endless"))?.ms).toBe(90_000);
@@ -131,7 +127,7 @@ describe("several agents of a tenant", () => {
     await has(first, 4);
   });
 
-  test("devices of a lost agent are taken over when its lease is over, not before, and the history tells it (COMM-004)", async () => {
+  test("devices of a lost agent are taken over exactly when its lease ends, with history (COMM-004)", async () => {
     const [first, second] = await two();
     for (let half = 0; half < 6; half++) {
       await link.balanceFor(30_000);
@@ -158,7 +154,7 @@ describe("several agents of a tenant", () => {
     expect(back.lease?.epoch).toBe((first.lease?.epoch ?? 0) + 1);
   });
 
-  test("after an outage of the server's own nothing is taken over before the agents had time to come back", async () => {
+  test("after a server outage nothing is taken over before the agents had time to reconnect", async () => {
     const [first, second] = await two();
     first.end.socket.terminate();
     tenant.clock.advanceMs(600_000);
@@ -172,7 +168,7 @@ describe("several agents of a tenant", () => {
     expect(await counted(first.agent.agentId)).toBe(0);
   });
 
-  test("what a former agent saw is kept as history and replaces nothing; what it never had is not believed", async () => {
+  test("observations of a former agent are kept as history only, and those of unassigned devices are rejected", async () => {
     const [first, second] = await two();
     const [moved = ""] = (
       (await inTenant((db) =>
@@ -212,13 +208,12 @@ describe("several agents of a tenant", () => {
       })),
     });
     await second.end.next("ack");
-    // One of the three it has itself.
     expect(link.dropped()).toBe(2);
   });
 });
 
-describe("orderly ways out", () => {
-  test("an agent that announces its end is draining, gives its devices away and hears when nothing is left (COMM-002)", async () => {
+describe("orderly exits", () => {
+  test("an agent that announces its exit drains, releases its devices and is notified when none is left (COMM-002)", async () => {
     const [first, second] = await two();
     first.end.send({ type: "draining" });
     await letsGo(first, 2);
@@ -231,14 +226,14 @@ describe("orderly ways out", () => {
     expect(row?.status).toBe("draining");
   });
 
-  test("a draining agent that nobody can follow keeps its devices and is let go at once", async () => {
+  test("a draining agent without a successor keeps its devices and may exit immediately", async () => {
     const only = await joined();
     only.end.send({ type: "draining" });
     await only.end.next("drained");
     await has(only, 4);
   });
 
-  test("drained by people it gets nothing new until it is activated, also when it reconnects", async () => {
+  test("an agent drained by a user gets nothing new until activated, even after reconnecting", async () => {
     const [first, second] = await two();
     await inTenant((db) => drainAgent(db, first.agent.agentId));
     await letsGo(first, 2);
@@ -259,7 +254,7 @@ describe("orderly ways out", () => {
     await has(second, 4);
   });
 
-  test("what an agent let go of and was given again is not handed over by its late word of the first time", async () => {
+  test("a late release message does not release a device that was assigned again", async () => {
     const [first, second] = await two();
     const [a, b] = [first.agent.agentId, second.agent.agentId];
     const removed = async (): Promise<number> => {
@@ -281,7 +276,7 @@ describe("orderly ways out", () => {
     await has(second, 4);
   });
 
-  test("a revoked agent's link is closed within a second, its key is refused, its devices move once it has stopped", async () => {
+  test("a revoked agent is disconnected within a second, its key is refused, and its devices move once it has stopped", async () => {
     const [first, second] = await two();
     const startedMs = performance.now();
     await inTenant((db) => revokeAgent(db, first.agent.agentId));
@@ -296,9 +291,8 @@ describe("orderly ways out", () => {
     expect(await again.next("refused")).toEqual({ type: "refused", error: "agentRevoked" });
   });
 
-  test("a revoked agent's heartbeat is answered with no leave to act, but with its end", async () => {
+  test("a revoked agent's heartbeat is answered with its revocation and no lease", async () => {
     const [first] = await two();
-    // As if it came between the edit and the word of it.
     await tenant.asOwner("update agent set revoked_at = now() where tenant_id = $1 and id = $2", [
       tenant.id,
       first.agent.agentId,
@@ -309,7 +303,7 @@ describe("orderly ways out", () => {
     expect(await Promise.race([answer, first.end.closed])).toBe(4401);
   });
 
-  test("one that does not say that it has stopped is cut off after a second, and its devices wait for the end of its lease", async () => {
+  test("one that does not confirm its stop is disconnected after a second, and its devices wait for its lease end", async () => {
     const [first, second] = await two();
     await inTenant((db) => revokeAgent(db, first.agent.agentId));
     expect(await first.end.closed).toBe(4401);
@@ -322,8 +316,8 @@ describe("orderly ways out", () => {
   });
 });
 
-describe("people's choice", () => {
-  test("a pinned device goes to its agent, to another one while that is away, and back when it returns", async () => {
+describe("manual settings", () => {
+  test("a pinned device goes to its agent, to another one while that is offline, and back", async () => {
     const [first, second] = await two();
     const ids = Object.entries(await owners()).flatMap(([id, owner]) =>
       owner === second.agent.agentId ? [id] : [],
@@ -365,7 +359,7 @@ describe("people's choice", () => {
 });
 
 describe("an agent's health", () => {
-  test("a clock that goes wrong and a journal that lost something are told once, with the figure", async () => {
+  test("a wrong clock and lost journal records are reported once, with the amount", async () => {
     const only = await joined();
     const say = async (figures: object) => {
       tenant.clock.advanceMs(30_000);

@@ -32,15 +32,15 @@ const after = (devices: readonly PlannedDevice[], moves: readonly Move[]): Plann
 };
 const lost = { mayTake: false, mustGive: true, hasLetGo: true };
 
-describe("who gets which device", () => {
-  test("a new device goes to the agent with the fewest", () => {
+describe("device assignment", () => {
+  test("gives a new device to the agent with the fewest", () => {
     const devices = [device("1", "a"), device("2", "a"), device("3", "b"), device("new", null)];
     expect(planMoves([agent("a"), agent("b")], devices)).toEqual([
       { entityType: "SIGN", id: "new", agentId: "b", nextAgentId: null },
     ]);
   });
 
-  test("the devices of a lost agent are shared among those of its site that have room", () => {
+  test("distributes the devices of a lost agent among its site's agents with capacity", () => {
     const agents = [
       agent("a", { ...lost, site: "north" }),
       agent("b", { site: "north", capacity: 2 }),
@@ -53,14 +53,14 @@ describe("who gets which device", () => {
     expect(owners.filter((owner) => owner === "c")).toHaveLength(3);
   });
 
-  test("an agent that still acts keeps its device until it has let go of it", () => {
+  test("keeps a device with an active agent until it is released", () => {
     const draining = agent("a", { mayTake: false, mustGive: true });
     expect(planMoves([draining, agent("b")], [device("1", "a")])).toMatchObject([
       { agentId: "a", nextAgentId: "b" },
     ]);
   });
 
-  test("with nobody to go to a device stays where it is", () => {
+  test("keeps a device without an alternative agent", () => {
     const alone = agent("a", { ...lost, site: "north" });
     expect(planMoves([alone, agent("b", { site: "south" })], [device("1", "a")])).toEqual([]);
     expect(
@@ -68,27 +68,27 @@ describe("who gets which device", () => {
     ).toMatchObject([{ agentId: "a", nextAgentId: null }]);
   });
 
-  test("a revoked agent's devices go to another site when its own has nobody", () => {
+  test("moves a revoked agent's devices to another site if its own has no agent", () => {
     const revoked = agent("a", { ...lost, isGone: true, site: "north" });
     expect(planMoves([revoked, agent("b", { site: "south" })], [device("1", "a")])).toMatchObject([
       { agentId: "b" },
     ]);
   });
 
-  test("an agent that returns gets back what people have pinned to it, and nothing else", () => {
+  test("returns only pinned devices to an agent that comes back", () => {
     const devices = [device("pinned", "b", { pinnedAgentId: "a" }), device("other", "b")];
     expect(planMoves([agent("a"), agent("b")], devices)).toEqual([
       { entityType: "SIGN", id: "pinned", agentId: "b", nextAgentId: "a" },
     ]);
   });
 
-  test("a tenant's only agent has its devices before it was ever heard of", () => {
+  test("gives a tenant's only agent its devices before its first contact", () => {
     expect(planMoves([agent("a", { mayTake: false })], [device("1", null)])).toMatchObject([
       { agentId: "a" },
     ]);
   });
 
-  test("evening out moves no more than needed and leaves what is pinned", () => {
+  test("rebalances with minimal moves and keeps pinned devices", () => {
     const devices = [1, 2, 3, 4, 5].map((id) => device(`${id}`, "a"));
     const pinned = device("p", "a", { pinnedAgentId: "a" });
     const moves = planEvenOut([agent("a"), agent("b")], [pinned, ...devices]);
@@ -97,7 +97,7 @@ describe("who gets which device", () => {
   });
 });
 
-test("evening out gives each agent its share of every type", () => {
+test("rebalances every device type evenly", () => {
   const signs = [1, 2, 3, 4].map((id) => device(`s${id}`, "a"));
   const cameras = [1, 2, 3, 4].map((id) => ({ ...device(`c${id}`, "a"), entityType: "CAMERA" }));
   const moves = planEvenOut([agent("a"), agent("b")], [...cameras, ...signs]);
@@ -127,7 +127,7 @@ const anyDevices = fc.array(
   { maxLength: 12 },
 );
 
-test("nothing is taken at once from an agent that may still act, and a plan that was carried out stands", () => {
+test("takes nothing immediately from a possibly active agent, and is stable once applied", () => {
   fc.assert(
     fc.property(fc.tuple(...ids.map(anyAgent)), anyDevices, (agents, rows) => {
       const byId = new Map(agents.map((one) => [one.id, one]));

@@ -1,21 +1,15 @@
-/** An agent as far as it matters for who gets which device. */
 export interface PlannedAgent {
   id: string;
-  /** Agents of one site reach the same devices; null is a site like any other. */
+  /** Agents of one site reach the same devices; null is a site of its own. */
   site: string | null;
-  /** Devices it may have; null: any number. */
+  /** Maximum devices; null: unlimited. */
   capacity: number | null;
-  /** It is heard of, and stays. */
   mayTake: boolean;
-  /** Its devices should go elsewhere. */
   mustGive: boolean;
-  /** It certainly acts on nothing any more. */
   hasLetGo: boolean;
-  /** It never comes back. */
   isGone: boolean;
 }
 
-/** Who has a device, who gets it next, and whom people chose for it. */
 export interface PlannedDevice {
   entityType: string;
   id: string;
@@ -24,23 +18,19 @@ export interface PlannedDevice {
   pinnedAgentId: string | null;
 }
 
-/** What a device's row becomes. */
 export type Move = Pick<PlannedDevice, "entityType" | "id" | "agentId" | "nextAgentId">;
 
 /**
- * Who gets what. A device stays where it is as long as its agent may keep it; people's choice goes first; otherwise the
- * least loaded agent of the same site gets it. It changes hands at once only when the one who has it has let go of it.
- * The same input gives the same answer; what would not change is not named.
+ * Computes the assignment. A device stays while its agent may keep it; a pinned agent comes first, otherwise
+ * the least loaded agent of the site. It moves at once only if its holder has released it. Deterministic;
+ * returns changes only.
  */
 export function planMoves(agents: readonly PlannedAgent[], devices: readonly PlannedDevice[]): Move[] {
   const plan = new Plan(agents, devices);
   return devices.flatMap((device) => plan.move(device, plan.targetOf(device)));
 }
 
-/**
- * Takes devices from agents that have more than others of their site, until of no type somebody has two more than another:
- * each gets its share of the signs as of the cameras. What people have pinned stays.
- */
+/** Moves devices within each site until no two agents differ by two or more per type. Pinned devices stay. */
 export function planEvenOut(agents: readonly PlannedAgent[], devices: readonly PlannedDevice[]): Move[] {
   const plan = new Plan(agents, devices);
   return devices.flatMap((device) => {
@@ -65,12 +55,11 @@ class Plan {
   agent(id: string | null): PlannedAgent | undefined {
     return id === null ? undefined : this.#agents.get(id);
   }
-  /** Devices of an agent, those that it is about to get included; of all types or of one. */
+  /** Includes devices the agent is about to get; for all types or one. */
   load(id: string, entityType = ""): number {
     return this.#loads.get(`${entityType}\n${id}`) ?? 0;
   }
 
-  /** Who should have the device in the end. */
   targetOf({ agentId, nextAgentId, pinnedAgentId }: PlannedDevice): string | null {
     if (this.agent(pinnedAgentId)?.mayTake) return pinnedAgentId;
     if (this.agent(nextAgentId)?.mayTake) return nextAgentId;
@@ -78,11 +67,11 @@ class Plan {
     if (holder && !holder.mustGive) return agentId;
     if (!holder) return (this.leastLoaded(undefined) ?? this.#onlyOne())?.id ?? null;
     const successor = this.leastLoaded(holder.site);
-    // Who is gone for good leaves its devices to whoever there is; another site may reach them, nobody does not.
+    // A revoked agent's devices may go to another site, which might reach them.
     return (successor ?? (holder.isGone ? this.leastLoaded(undefined) : undefined))?.id ?? agentId;
   }
 
-  /** With the fewest devices, of one type if it is named, and room for one more; `site` undefined: of any site. */
+  /** The agent with the fewest devices and free capacity; `site` undefined: any site. */
   leastLoaded(site: string | null | undefined, entityType?: string): PlannedAgent | undefined {
     let least: PlannedAgent | undefined;
     for (const agent of this.#agents.values()) {
@@ -109,7 +98,7 @@ class Plan {
     return [{ entityType, id, ...moved }];
   }
 
-  /** A tenant with one agent need not wait for it to know whose the devices are. */
+  /** The only agent of a tenant gets its devices even while offline. */
   #onlyOne(): PlannedAgent | undefined {
     const staying = [...this.#agents.values()].filter(({ isGone }) => !isGone);
     return staying.length === 1 ? staying[0] : undefined;

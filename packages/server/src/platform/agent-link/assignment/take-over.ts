@@ -4,17 +4,16 @@ import type { TenantJob } from "../../jobs/run-jobs.ts";
 import { adoptDevices, balance } from "./assignment-store.ts";
 import type { DeviceTable } from "./device-tables.ts";
 
-/** An agent tries to come back at least this often. */
+/** Maximum reconnect interval of agents. */
 const longestReconnectMs = 30_000;
 const settledAfterMs = agentTiming.leaseMs + agentTiming.leaseToleranceMs + longestReconnectMs;
 const everyMs = 5_000;
-/** Runs further apart than this: this server or its database was away, and no agent could be heard. */
+/** A greater gap between runs means this server or its database was unavailable and missed heartbeats. */
 const longestGapMs = 4 * everyMs;
 
 /**
- * Looks after the assignment of every tenant: devices of agents whose lease has ended go to the living ones. After a start
- * or an outage of the server's own, all agents get the time to come back first: the first one to do so would else be given
- * everything.
+ * Reassigns devices of agents with expired leases in every tenant. After a start or outage of the server, all
+ * agents first get time to reconnect; otherwise the first would get everything.
  */
 export function assignmentJobs(devices: ReadonlyMap<string, DeviceTable>): TenantJob[] {
   let lastRunMs = Number.NEGATIVE_INFINITY;

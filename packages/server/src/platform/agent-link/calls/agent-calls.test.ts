@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterAll(() => link.stop());
 afterEach(() => end.socket.terminate());
 
-/** The agent, linked and known for it. */
 async function linked(): Promise<AgentEnd> {
   end = await AgentEnd.welcomed(link.url, agent);
   await fact(() => expect(link.hub.connectedCount).toBe(1));
@@ -56,9 +55,8 @@ const octets = (id: string, which: OctetsEnd, sizeBytes = 0) =>
 const answerPicture = (id: string) =>
   end.send({ type: "callOutcome", id, outcome: { ok: true, value: { contentType: "image/jpeg" } } });
 
-/** What holds for a desk, wherever the agent is linked. */
 function suite(desk: () => AgentCallDesk): void {
-  test("a call reaches the agent of its device and its answer comes back", async () => {
+  test("a call reaches the agent of its device, and the response is returned", async () => {
     await linked();
     const answered = desk().call(tenant.id, device, "CLOSE_VIEWERS", { viewerIds: ["v-1"] });
     const frame = await nextCall();
@@ -67,7 +65,7 @@ function suite(desk: () => AgentCallDesk): void {
     expect(await answered).toEqual({ ok: true, value: { closed: 1 } });
   });
 
-  test("a late answer is not waited for, and the agent hears that nobody wants it", async () => {
+  test("a late response times out, and the agent's call is cancelled", async () => {
     await linked();
     const answered = desk().call(tenant.id, device, "STOP_CAMERA", {}, { timeoutMs: 30 });
     const frame = await nextCall();
@@ -75,7 +73,7 @@ function suite(desk: () => AgentCallDesk): void {
     expect(await end.next("callCancelled")).toMatchObject({ id: frame.id });
   });
 
-  test("an answer that says something else than was asked is not believed", async () => {
+  test("a response of the wrong type is rejected", async () => {
     await linked();
     const answered = desk().call(tenant.id, device, "ANSWER_OFFER", {
       viewerId: "v",
@@ -94,7 +92,7 @@ function suite(desk: () => AgentCallDesk): void {
     expect(answered).toEqual({ ok: false, error: "agentNotConnected" });
   });
 
-  test("an agent hears nothing of a tenant that is not its own, not even when a row there names it", async () => {
+  test("an agent receives nothing of another tenant, even if a row there names it", async () => {
     await linked();
     const other = await testTenant();
     const isThere = [false, true];
@@ -122,7 +120,7 @@ function suite(desk: () => AgentCallDesk): void {
     expect(await own).toEqual({ ok: true, value: {} });
   });
 
-  test("octets of a stream arrive whole and in order, and only as fast as they are read", async () => {
+  test("stream octets arrive complete and in order, at the reader's pace", async () => {
     await linked();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
     const { id } = await nextCall();
@@ -138,7 +136,7 @@ function suite(desk: () => AgentCallDesk): void {
     expect(await read).toEqual(Buffer.alloc(windowBytes + 5, 7));
   });
 
-  test("an agent that sends more than there is room for is broken off", async () => {
+  test("an agent that exceeds its window is disconnected", async () => {
     await linked();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
     const { id } = await nextCall();
@@ -151,7 +149,7 @@ function suite(desk: () => AgentCallDesk): void {
     await expect(buffer(answer.octets)).rejects.toThrow("broke off");
   });
 
-  test("whoever goes away ends the stream of the agent", async () => {
+  test("a departing reader ends the agent's stream", async () => {
     await linked();
     const gone = new AbortController();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture, { signal: gone.signal });
@@ -165,7 +163,7 @@ function suite(desk: () => AgentCallDesk): void {
     expect(await end.next("callCancelled")).toMatchObject({ id });
   });
 
-  test("a link that breaks ends what was under way on it", async () => {
+  test("a broken link ends its pending calls", async () => {
     await linked();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
     answerPicture((await nextCall()).id);
@@ -184,7 +182,7 @@ function suite(desk: () => AgentCallDesk): void {
 describe("an agent linked to this server", () => {
   suite(() => link.platform.agentCalls);
 
-  test("streams leave room for stopping a camera however many there are", async () => {
+  test("streams never block a camera stop, however many there are", async () => {
     await linked();
     const calls = link.platform.agentCalls;
     const streams = Array.from({ length: mostStreamsOfAgent }, () =>
@@ -241,7 +239,7 @@ function elsewhere(): void {
 
   suite(() => near);
 
-  test("what another server asks of an agent for another tenant is not even answered", async () => {
+  test("a call from another server for a different tenant gets no response", async () => {
     await linked();
     const other = await testTenant();
     const [asking] = buses;
@@ -263,7 +261,7 @@ function elsewhere(): void {
     silence();
   });
 
-  test("a server that says it has an agent and is gone is not waited for long", async () => {
+  test("a dead server that claims an agent is abandoned quickly", async () => {
     await linked();
     end.socket.terminate();
     await fact(() => expect(link.hub.connectedCount).toBe(0));

@@ -11,25 +11,22 @@ import type { ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts
 import type { CallOctets, OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import { believedOutcome } from "./call-answers.ts";
 
-/** Who waits for a call. An outcome comes exactly once, and after a good one of a streamed call its octets until their end. */
+/** Receives exactly one outcome, and for a successful streamed call its bytes until the end. */
 export interface CallListener {
   outcome(outcome: AgentCallOutcome): void;
   octets(octets: Uint8Array, end: OctetsEnd): void;
 }
-/** What whoever waits for a call may say of it. */
 export interface CallUnderWay {
-  /** So many octets in all were taken. */
+  /** Running total of consumed bytes. */
   taken(bytes: number): void;
-  /** Nobody waits any more, and the listener hears no more. */
   cancel(): void;
 }
 
-/** Whether octets follow a good answer. */
 export function isStreamed({ call }: AgentCallFrame): boolean {
   return (streamedCalls as readonly string[]).includes(call);
 }
 
-/** A reader who takes nothing for so long while octets wait for him is gone, whatever his connection says. */
+/** A reader that takes nothing for this long counts as disconnected. */
 const stalledAfterMs = 60_000;
 
 interface Entry {
@@ -41,7 +38,6 @@ interface Entry {
   takenBytes: number;
 }
 
-/** The calls under way on one agent's link. */
 export class AgentLine {
   readonly tenantId: string;
   readonly #send: (message: ServerToAgent) => void;
@@ -64,7 +60,6 @@ export class AgentLine {
     return { taken: (bytes) => this.#taken(id, bytes), cancel: () => this.#cancel(id) };
   }
 
-  /** What the agent answered; an answer that nobody waits for says nothing. */
   outcome(id: string, answered: AgentCallOutcome): void {
     const entry = this.#open.get(id);
     if (!entry || entry.isAnswered) return;
@@ -73,7 +68,7 @@ export class AgentLine {
     clearTimeout(entry.deadline);
     if (!outcome.ok || !isStreamed(entry.frame)) this.#forget(id);
     else entry.deadline = setTimeout(() => this.#tooLate(id), stalledAfterMs);
-    // It believes that its octets are wanted.
+    // Without this, the agent would keep streaming.
     if (answered.ok && !outcome.ok) this.#send({ type: "callCancelled", id });
     entry.listener.outcome(outcome);
   }
@@ -89,7 +84,6 @@ export class AgentLine {
     entry.listener.octets(octets, isTooMuch ? "brokenOff" : end);
   }
 
-  /** The link is gone, and with it whatever was under way. */
   end(): void {
     for (const [id, entry] of this.#open) this.#fail(id, entry, "agentNotConnected");
   }

@@ -21,24 +21,24 @@ const results: { [Call in AgentCall]: z.ZodType<AgentCalls[Call]["result"]> } = 
   CLOSE_VIEWERS: z.object({ closed: z.int().min(0) }),
   KEEP_VIEWERS: z.object({ open: z.array(z.string().max(200)).max(10_000) }),
   MEDIA: z.object({
-    // It becomes a header: a type, a subtype and at most a parameter.
+    // Sent as a header: type, subtype and at most one parameter.
     contentType: z.string().regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}(; ?[\w-]{1,30}="?[\w.,+ -]{1,100}"?)?$/),
     contentLength: z.int().min(0).optional(),
   }),
 };
 
-/** What came of a call as it travels; what its value must be depends on the call. */
+/** Outcome on the wire; the schema of its value depends on the call. */
 export const agentCallOutcome = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(true), value: z.record(z.string(), z.unknown()) }),
   z.object({
     ok: z.literal(false),
-    // An agent that is newer than this server may know more words.
+    // A newer agent may use codes unknown to this server.
     error: z.enum(agentCallErrors).catch("internalError"),
     detail: z.string().max(500).optional(),
   }),
 ]) as unknown as z.ZodType<AgentCallOutcome>;
 
-/** An agent's answer to this call, if it can be believed; else `badAnswer`. */
+/** Validates the answer for this call; otherwise `badAnswer`. */
 export function believedOutcome<Call extends AgentCall>(
   call: Call,
   outcome: AgentCallOutcome,

@@ -17,24 +17,22 @@ import type { AgentLine, CallListener, CallUnderWay } from "./agent-line.ts";
 import { CallStream } from "./call-stream.ts";
 import { CallsElsewhere } from "./calls-elsewhere.ts";
 
-/** The device that a call is about. */
 export interface CalledDevice {
   entityType: string;
   entityId: string;
 }
 export interface CallOptions {
   timeoutMs?: number;
-  /** Ends the call, and its stream, when whoever asked is gone. */
   signal?: AbortSignal;
 }
-/** A stream's answer; the octets are to be read or destroyed. */
+/** A streamed answer; the caller must read or destroy the stream. */
 export type StreamedAnswer<Call extends StreamedCall> =
   | (AgentCallOutcome<Call> & { ok: false })
   | { ok: true; value: AgentCalls[Call]["result"]; octets: Readable };
 
 /**
- * Asks the agent of a device for something at once, wherever in the cluster it is linked. Nothing is asked twice and
- * nothing recorded. Whether somebody may ask is for the caller to know.
+ * Calls a device's agent on any server of the cluster. Calls are neither retried nor recorded; the caller
+ * checks permissions.
  */
 export interface AgentCallDesk {
   call<Call extends Exclude<AgentCall, StreamedCall>>(
@@ -55,12 +53,10 @@ export interface AgentCallDesk {
 
 type Order = { tenantId: string; device: CalledDevice; call: AgentCall; parameters: object } & CallOptions;
 
-/** Where calls and the links of agents meet: those of this server, and by the bus those of the others. */
 export class CallExchange implements AgentCallDesk {
   readonly #database: TenantDatabase;
   readonly #lines = new Map<string, AgentLine>();
   readonly #elsewhere: CallsElsewhere;
-  /** Agents of devices that were asked for, until any assignment of the tenant changes. */
   readonly #assigned = new Map<string, Map<string, string>>();
   readonly #unsubscribe: () => void;
 
@@ -73,7 +69,6 @@ export class CallExchange implements AgentCallDesk {
     this.#elsewhere = new CallsElsewhere(bus, (tenantId, agentId) => this.#lineOf(tenantId, agentId));
   }
 
-  /** An agent is linked to this server and knows its devices. */
   opened(agentId: string, line: AgentLine): void {
     this.#lines.set(agentId, line);
   }
@@ -131,27 +126,27 @@ export class CallExchange implements AgentCallDesk {
     return { outcome, underWay };
   }
 
-  /** Undefined when it has none, or that one is nowhere linked. */
   async #agentOf(
     tenantId: string,
     { entityType, entityId }: CalledDevice,
   ): Promise<{ id: string } | undefined> {
     const key = `${entityType}\n${entityId}`;
     const known = this.#assigned.get(tenantId)?.get(key);
-    // A camera under somebody's hand is not looked up with every word: its agent is linked here, and it knows its devices.
+    // Avoids a query for every PTZ command: the agent is connected here and rejects devices that are not its
+    // own.
     if (known !== undefined && this.#lineOf(tenantId, known)) return { id: known };
     const assigned = this.#assigned.get(tenantId) ?? new Map<string, string>();
     this.#assigned.set(tenantId, assigned);
     return this.#database.inTenant(systemPrincipal(tenantId, "calls", "Calls"), async (db) => {
       const id = await agentOf(db, entityType, entityId);
       if (id === null) return undefined;
-      // What changed meanwhile is in another map, and this one is forgotten.
+      // A change meanwhile replaces the map, and this entry is dropped with it.
       assigned.set(key, id);
       return this.#lineOf(tenantId, id) || (await isAgentThere(db, id)) ? { id } : undefined;
     });
   }
 
-  /** Of this tenant only, whatever a row says. */
+  /** Checks the tenant, whatever a row says. */
   #lineOf(tenantId: string, agentId: string): AgentLine | undefined {
     const line = this.#lines.get(agentId);
     return line?.tenantId === tenantId ? line : undefined;

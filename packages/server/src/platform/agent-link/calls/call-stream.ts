@@ -2,12 +2,11 @@ import { Readable } from "node:stream";
 import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import type { CallUnderWay } from "./agent-line.ts";
 
-/** An agent that is there and says nothing more of a stream that somebody reads is not waited for longer. */
 const silenceMs = 10_000;
-/** The agent hears of what was taken in steps of this size. */
+/** The agent is notified of consumed bytes in steps of this size. */
 const stepBytes = 128 * 1024;
 
-/** The octets of a streamed call. Its agent sends more when they were read; whoever destroys it ends the call. */
+/** The bytes of a streamed call with backpressure to the agent. Destroying it cancels the call. */
 export class CallStream extends Readable {
   readonly #waiting: Uint8Array[] = [];
   #call: CallUnderWay | undefined;
@@ -19,16 +18,14 @@ export class CallStream extends Readable {
 
   constructor() {
     super({ highWaterMark: 64 * 1024 });
-    // It may break off before somebody listens; whoever reads hears of it all the same.
+    // Prevents an uncaught error before a reader is attached; readers still see it.
     this.on("error", () => undefined);
   }
 
-  /** Where it is said what was taken. */
   attach(call: CallUnderWay): void {
     this.#call = call;
   }
 
-  /** What the agent sent. */
   receive(octets: Uint8Array, end: OctetsEnd): void {
     if (this.destroyed) return;
     this.#watch();
@@ -69,7 +66,7 @@ export class CallStream extends Readable {
     this.#call?.taken(this.#takenBytes);
   }
 
-  /** Only a reader who waits can be kept waiting: one who is slow himself keeps his stream. */
+  /** The timeout runs only while the reader waits, so slow readers keep their stream. */
   #watch(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {

@@ -3,9 +3,8 @@ import type { Bus, BusEvent, ServerWord } from "../../bus.ts";
 import { type AgentLine, type CallListener, type CallUnderWay, isStreamed } from "./agent-line.ts";
 import { believedOutcome } from "./call-answers.ts";
 
-/** The server that an agent is linked to says so within this time, or is not there. */
 const acceptedWithinMs = 1_000;
-/** An answer may take so much longer than the agent itself has. */
+/** Extra time for the answer between servers. */
 const onTheWayMs = 500;
 
 export interface CallElsewhere {
@@ -19,19 +18,16 @@ interface Asked {
   frame: AgentCallFrame;
   timeoutMs: number;
   listener: CallListener;
-  /** Undefined until a server has said that the agent is linked to it. */
   server?: string;
   deadline: NodeJS.Timeout;
   sequence: number;
   isAnswered: boolean;
 }
 
-/** Calls of agents that are linked to another server, and those that other servers make of agents linked here. */
 export class CallsElsewhere {
   readonly #bus: Bus;
   readonly #lineOf: (tenantId: string, agentId: string) => AgentLine | undefined;
   readonly #asked = new Map<string, Asked>();
-  /** Calls of other servers, by id, with who asked. */
   readonly #served = new Map<string, { from: string; underWay?: CallUnderWay }>();
   readonly #ends: (() => void)[];
 
@@ -111,7 +107,7 @@ export class CallsElsewhere {
       if (word.word !== "callOutcome") this.#bus.tell(from, { word: "callCancelled", callId: word.callId });
       return;
     }
-    // The first one that says that it has the agent is the one that was asked.
+    // The first server that accepts the call handles it.
     if (asked.server !== undefined && asked.server !== from) return;
     if (word.word === "callAccepted") return this.#accepted(asked, from);
     if (word.word === "callOutcome") return this.#answered(asked, word);

@@ -28,14 +28,14 @@ import type { IngestParts } from "../ingest/store-observations.ts";
 import { nextSequences } from "../ingest/journal-position.ts";
 import { DeviceSender, type SenderParts } from "./device-sender.ts";
 
-/** A revoked agent has so long to say that it has stopped. */
+/** Time for a revoked agent to report that it has stopped. */
 const revokedMayTakeMs = 1000;
 
 /** What a connection needs of the server. */
 export interface ConnectionParts extends SenderParts, IngestParts {
   clock: Clock;
   counters: AgentCounters;
-  /** Nothing is moved any more: agents that stop together with the server keep what they have. */
+  /** While the server stops, no devices move: agents stopping with it keep theirs. */
   isStopping(): boolean;
 }
 export interface AgentCounters {
@@ -44,11 +44,10 @@ export interface AgentCounters {
   dropped(count: number): void;
 }
 
-/** One agent while it is connected. What goes down is read and sent in order: first everything, then each change. */
+/** A connected agent. Messages to it are read and sent in order: first everything, then each change. */
 export class AgentConnection {
   readonly agentId: string;
   readonly tenantId: string;
-  /** Calls under way on this link. */
   readonly line: AgentLine;
   readonly #parts: ConnectionParts;
   readonly #socket: AgentSocket;
@@ -82,7 +81,7 @@ export class AgentConnection {
     };
   }
 
-  /** `ready` is called when the agent has been told of all its devices, before anything else goes down. */
+  /** `ready` is called once the agent has all its devices, before anything else is sent. */
   async welcome(address: string, ready: () => void): Promise<void> {
     const { agentId, tenantId, journalId, version, metadata } = this.#agent;
     const { connected, nextSequence } = await this.#inTenant(async (db) => {
@@ -104,12 +103,11 @@ export class AgentConnection {
 
   async heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void> {
     const lease = await this.#inTenant((db) => recordHeartbeat(db, this.agentId, message));
-    // Nobody may take an answer without a lease for leave to act: who is not wanted any more hears only that.
+    // An answer without a lease grants nothing. A revoked agent receives `revoked` and stops.
     if (!lease) return this.everythingAgain();
     this.#socket.send({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: this.#now(), lease });
   }
 
-  /** Batches of one lane, in their order. */
   async batches(batches: readonly BatchMessage[]): Promise<void> {
     const [first, last] = [batches.at(0), batches.at(-1)];
     if (!first || !last) return;
@@ -129,9 +127,9 @@ export class AgentConnection {
     this.#socket.send({ type: "ack", lane, sequence: last.sequence });
   }
 
-  /** The agent has let go of everything that it was told to up to this revision. */
+  /** The agent has released everything up to this revision. */
   async settled(revision: number): Promise<void> {
-    // On a newer link it may have been given some of them again.
+    // A newer link may have assigned some of them again.
     if (!this.#isOpen) return;
     const keys = this.#devices.settled(revision);
     if (keys.length > 0) await this.#inTenant((db) => handOver(db, this.agentId, keys));
@@ -139,7 +137,7 @@ export class AgentConnection {
     if (this.#isDraining) await this.#tellDrained();
   }
 
-  /** It is about to stop: what it has goes elsewhere, and it is told when nothing more can. */
+  /** The agent is about to stop: its devices move away, and it is notified when no more can. */
   async draining(): Promise<void> {
     if (this.#parts.isStopping()) return;
     this.#isDraining = true;
@@ -180,17 +178,16 @@ export class AgentConnection {
     });
   }
 
-  /** Who looks after what has changed, or whether this agent is wanted at all. */
   assignmentChanged(): void {
     this.#queueDown(async () => {
-      // It was told nothing yet: everything follows.
+      // Nothing was sent yet: the full assignment follows.
       if (!this.#devices.hasSent) return;
       const { standing, staying } = await this.#inTenant(async (db) => ({
         standing: await standingOf(db, this.agentId),
         staying: await devicesStaying(db, this.agentId),
       }));
       if (standing.isRevoked) return this.#revoke();
-      // Something was taken from it without its knowledge: only a whole assignment makes its lease good again.
+      // Devices were taken without its knowledge; only a full assignment validates its lease again.
       if (standing.epoch !== this.#devices.epoch) return this.#devices.sendAll();
       await this.#devices.follow(staying);
     });
@@ -201,7 +198,7 @@ export class AgentConnection {
     this.#socket.close("replaced", "another link of this agent is newer");
   }
 
-  /** The link is gone; `isNewest` when no other has taken its place. */
+  /** `isNewest`: no newer link has replaced this one. */
   ended(isNewest: boolean): void {
     this.#isOpen = false;
     if (!isNewest) return;
@@ -212,7 +209,6 @@ export class AgentConnection {
       );
   }
 
-  /** Closes the link and resolves when everything under way is done. */
   async stop(): Promise<void> {
     const closed = this.#socket.closed();
     this.#socket.close("trouble", "the server stops");
@@ -227,7 +223,7 @@ export class AgentConnection {
     setTimeout(() => this.#socket.close("refused", "revoked"), revokedMayTakeMs).unref();
   }
 
-  /** It has said so itself: its devices need not wait for the end of its lease. */
+  /** The agent reported it itself, so its devices need not wait for the lease. */
   async #endRevoked(): Promise<void> {
     await this.#inTenant(async (db) => {
       await lockAgents(db);
@@ -246,7 +242,7 @@ export class AgentConnection {
     this.#down = this.#down
       .then(() => (this.#isOpen ? work() : undefined))
       .catch((error: unknown) => {
-        // What it knows may be out of date now: with a new link it gets everything again.
+        // Its data may be stale: a new link sends everything again.
         this.#parts.log.error({ error, agentId: this.agentId }, "an agent could not be told of a change");
         this.#socket.close("trouble", "try again");
       });

@@ -18,16 +18,13 @@ import { systemPrincipal } from "../../permission/system-principal.ts";
 export interface AgentHubParts extends ConnectionParts {
   installation: InstallationDatabase;
   bus: Bus;
-  /** Where calls of agents come from. */
   calls: CallExchange;
-  /** Time an agent has to prove who it is; 10 s unless a test is in a hurry. */
   proveWithinMs?: number;
 }
 
 type EntityEvent = Extract<BusEvent, { topic: "entity" }>;
 const maxFrameBytes = 16 * 1024 * 1024;
 
-/** The agents connected to this server: takes in what they report, hands down what they need to know. */
 export class AgentHub {
   readonly #parts: AgentHubParts;
   #isStopping = false;
@@ -44,13 +41,11 @@ export class AgentHub {
     return this.#connections.size;
   }
 
-  /** Takes over a connection that asked for `/agent`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const address = request.socket.remoteAddress ?? "";
     this.#sockets.handleUpgrade(request, socket, head, (websocket) => this.#open(websocket, address));
   }
 
-  /** Ends every link; resolves when what was being stored is stored. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#unsubscribe();
@@ -94,7 +89,7 @@ export class AgentHub {
     });
   }
 
-  /** One link per agent: the newest holds, an older one is half open at best. */
+  /** One link per agent: a new one replaces an old, half-open one. */
   #connect(socket: AgentSocket, agent: ProvenAgent): AgentConnection {
     const connection = new AgentConnection(this.#parts, socket, agent);
     this.#connections.get(agent.agentId)?.replaced();
@@ -110,7 +105,7 @@ export class AgentHub {
         if (event.isUnderWay) return;
         return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
       case "gap":
-        // What was asked on another server meanwhile is told now, once.
+        // Resend everything once, because events from other servers may have been missed.
         if (event.isOver) for (const connection of this.#connections.values()) connection.everythingAgain();
         return;
       case "assignment":
@@ -152,7 +147,6 @@ export class AgentHub {
   }
 }
 
-/** Observation hooks of all modules, by entity type. */
 export function joinedHooks(modules: readonly ServerModule[]): ReadonlyMap<string, ObserveHooks[string]> {
   return new Map(modules.flatMap((module) => Object.entries(module.observe ?? {})));
 }

@@ -67,11 +67,10 @@ const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), actionId: id, percentage: z.number().min(0).max(100) }),
 ]);
 
-/** A batch before its observations are looked at one by one: a bad one is dropped, not the good ones with it. */
+/** Observations of a batch are validated one by one, so that an invalid one does not discard the others. */
 export type AgentMessage = z.infer<typeof message>;
 export type BatchMessage = Extract<AgentMessage, { type: "batch" }>;
 
-/** An agent that has proved who it is. */
 export interface ProvenAgent {
   agentId: string;
   tenantId: string;
@@ -80,15 +79,15 @@ export interface ProvenAgent {
   metadata?: AgentMetadata | undefined;
 }
 export interface SocketEvents {
-  /** Called once; what follows is only delivered after it has resolved. */
+  /** Called once; later messages are delivered after it resolves. */
   welcome(agent: ProvenAgent): Promise<void>;
   heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void>;
-  /** Batches of one lane that came one after the other while earlier ones were being stored. */
+  /** Consecutive batches of one lane that arrived during a write. */
   batches(batches: readonly BatchMessage[]): Promise<void>;
   progress(message: Extract<AgentMessage, { type: "progress" }>): Promise<void>;
   settled(revision: number): Promise<void>;
   draining(): Promise<void>;
-  /** At once, not behind the batches that are being stored. */
+  /** Immediate, ahead of queued batches. */
   callOutcome(id: string, outcome: AgentCallOutcome): void;
   callOctets(octets: CallOctets): void;
   closed(): void;
@@ -103,8 +102,7 @@ export interface SocketParts {
 }
 
 /**
- * One agent's websocket from hello to its end. Messages are worked on one after the other, in the order they came; batches
- * that wait for their turn are worked on together.
+ * One agent's websocket. Messages are handled one at a time in order of arrival; queued batches are combined.
  */
 export class AgentSocket {
   readonly #parts: SocketParts;
@@ -116,7 +114,6 @@ export class AgentSocket {
     at: "hello",
   };
   #work: Promise<void> = Promise.resolve();
-  /** The last in the work that waits, as long as nothing came behind them. */
   #waitingBatches: BatchMessage[] | undefined;
   #timer: NodeJS.Timeout;
 
@@ -134,7 +131,6 @@ export class AgentSocket {
     if (this.#state.at !== "closed") this.#parts.socket.send(JSON.stringify(message));
   }
 
-  /** Resolves when the link has ended and nothing of it is being worked on. */
   async closed(): Promise<void> {
     if (this.#state.at !== "closed") await once(this.#parts.socket, "close");
     await this.#work;
@@ -142,7 +138,7 @@ export class AgentSocket {
 
   close(reason: keyof typeof closeCodes, why: string): void {
     this.#parts.socket.close(closeCodes[reason], why);
-    // A peer that is gone never answers the close.
+    // A dead peer never completes the close handshake.
     setTimeout(() => this.#parts.socket.terminate(), 2000).unref();
   }
 
@@ -196,7 +192,7 @@ export class AgentSocket {
     this.close("badMessage", "out of turn");
   }
 
-  /** Only a proven agent may say the rest; whoever speaks out of turn is cut off. */
+  /** Other messages need authentication; out-of-order messages close the link. */
   #isInTurn(): boolean {
     if (this.#state.at !== "welcome") this.close("badMessage", "out of turn");
     else this.#watchSilence();
@@ -226,7 +222,6 @@ export class AgentSocket {
     await this.#parts.events.welcome({ ...hello, tenantId: identity.tenantId });
   }
 
-  /** A link whose other end is gone says nothing; heartbeats would. */
   #watchSilence(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#parts.socket.terminate(), this.#parts.silentAfterMs);
@@ -236,14 +231,14 @@ export class AgentSocket {
     const wasWelcome = this.#state.at === "welcome";
     clearTimeout(this.#timer);
     this.#state = { at: "closed" };
-    // After what was still being worked on, so that the end is the last thing heard of this link.
+    // After pending work, so that `closed` is the last event of the link.
     if (wasWelcome) void this.#work.then(() => this.#parts.events.closed());
   }
 }
 
 type Hello = Extract<AgentMessage, { type: "hello" }>;
 
-/** A transaction does not grow beyond what the largest batch would make of it. */
+/** Limits a transaction to the size of the largest batch. */
 function isRoomFor({ lane, observations }: BatchMessage, waiting: readonly BatchMessage[]): boolean {
   const count = waiting.reduce((sum, batch) => sum + batch.observations.length, observations.length);
   return count <= agentTiming.maxBatch && waiting.every((batch) => batch.lane === lane);
@@ -254,7 +249,6 @@ function isSignedBy(publicKey: string, text: string, signature: string): boolean
   return key !== undefined && verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
 }
 
-/** An Ed25519 public key from SPKI in base64; undefined when it is not one. */
 export function ed25519Key(publicKey: string) {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });

@@ -83,7 +83,7 @@ export class DeviceSender {
   async sendAll(): Promise<void> {
     const { devices: tables, readSecrets } = this.#parts;
     const { agentId } = this.#link;
-    // With a whole assignment the agent drops what no device of it names: what it was given before, it may not have.
+    // With a full assignment the agent drops unused contents, so it may lack earlier ones.
     this.#knownContents.clear();
     const { leaving, epoch, devices } = await this.#link.inTenant(async (db) => ({
       epoch: (await standingOf(db, agentId)).epoch,
@@ -146,7 +146,7 @@ export class DeviceSender {
     this.#leaving.givenAgain({ entityType, id });
   }
 
-  /** One revision for all of them: the agent says once that it has let go. */
+  /** One revision for all, so that the agent confirms once. */
   #takeAway(gone: readonly DeviceKey[]): void {
     if (gone.length === 0) return;
     const revision = ++this.#revision;
@@ -159,7 +159,6 @@ export class DeviceSender {
   }
 }
 
-/** Devices that an agent was told to let go of and has not settled, by the revision that said so. */
 class LeavingDevices {
   readonly #told = new Map<number, DeviceKey[]>();
 
@@ -167,7 +166,7 @@ class LeavingDevices {
     if (devices.length > 0) this.#told.set(revision, [...devices]);
   }
 
-  /** The agent has it again: what it still says of an earlier revision is not about this device any more. */
+  /** The agent has the device again, so earlier revisions no longer apply to it. */
   givenAgain(device: DeviceKey): void {
     const key = keyOf(device);
     for (const [revision, devices] of this.#told)
@@ -177,7 +176,6 @@ class LeavingDevices {
       );
   }
 
-  /** Takes out what the agent has let go of by saying so up to this revision. */
   settled(revision: number): DeviceKey[] {
     const settled = [...this.#told].filter(([told]) => told <= revision);
     for (const [told] of settled) this.#told.delete(told);

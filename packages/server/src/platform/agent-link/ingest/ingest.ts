@@ -56,13 +56,12 @@ const observation = z.discriminatedUnion("kind", [
 ]);
 
 export interface IngestResult {
-  /** Batches that were not stored before; with the others nothing was done. */
   stored: number;
-  /** Not of the contract, not of this agent's devices, or refused by what it should have changed. */
+  /** Invalid, for foreign devices, or refused by the database. */
   dropped: number;
 }
 
-/** Stores batches in one transaction; what was stored once is not stored again. Throws when the database is not there. */
+/** Stores batches in one transaction, skipping those stored before. Throws if the database is unavailable. */
 export async function ingestBatches(
   parts: IngestParts,
   agent: Principal,
@@ -74,7 +73,7 @@ export async function ingestBatches(
     if (!isFaultOfTheBatch(error)) throw error;
     const sequence = given.batches.at(0)?.sequence;
     parts.log.error({ error, agentId: agent.id, sequence }, "a batch is stored without its faulty part");
-    // Once more, each observation behind a savepoint: one that cannot be stored must not block all later ones.
+    // Retried with a savepoint per observation, so that an invalid one cannot block later ones.
     return parts.database.inTenant(agent, (db) => storeBatches(parts, db, given, "eachAlone"));
   }
 }
@@ -116,7 +115,9 @@ async function storeBatches(
   return { stored: fresh.length, dropped: told.length - stored + polls.length - kept };
 }
 
-/** Together, or else each device by itself: one whose state says nonsense must not silence the others. */
+/**
+ * All together, or device by device on failure, so that one invalid state cannot suppress the others' alarms.
+ */
 async function attemptAlarms(
   { log }: IngestParts,
   db: TenantTransaction,
@@ -150,7 +151,7 @@ async function ownDevices(
   return own;
 }
 
-/** What the work came to; 0 when it could not be done, and then nothing of it is. */
+/** Returns 0 and rolls back if the work fails. */
 async function behindSavepoint(db: TenantTransaction, work: () => Promise<number>): Promise<number> {
   await db.query("savepoint observation");
   try {
@@ -164,7 +165,8 @@ async function behindSavepoint(db: TenantTransaction, work: () => Promise<number
   }
 }
 
-// A database that is away, full or restarting (classes 08, 53, 57, 58, XX) gets the batch again later.
+// If the database is unavailable, full or restarting (classes 08, 53, 57, 58, XX), the batch is retried
+// later.
 const databaseTrouble = /^(08|40|53|55|57|58|XX)/;
 
 function isFaultOfTheBatch(error: unknown): boolean {
@@ -174,7 +176,6 @@ function isFaultOfTheBatch(error: unknown): boolean {
   return !/^E[A-Z]+$/.test(code) && !(error instanceof Error && /connection|timeout/i.test(error.message));
 }
 
-/** One observation, or undefined when it cannot be believed. */
 export function observationOf(value: unknown): Observation | undefined {
   return observation.safeParse(value).data;
 }

@@ -1,7 +1,6 @@
 import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 
-/** Batches of one lane of a journal, in their order. */
 export interface Batches {
   journalId: string;
   lane: JournalLane;
@@ -12,7 +11,6 @@ export interface Batch {
   observations: readonly unknown[];
 }
 
-/** The number from which on an agent's journal is not stored yet, by lane. */
 export async function nextSequences(
   db: TenantTransaction,
   agentId: string,
@@ -27,7 +25,7 @@ export async function nextSequences(
   return { live: (stored["live"] ?? 0) + 1, backfill: (stored["backfill"] ?? 0) + 1 };
 }
 
-/** Raises the position of the journal's lane; answers the batches behind which it did not stand before. */
+/** Advances the lane's position and returns the new batches. */
 export async function takeNew(db: TenantTransaction, given: Batches): Promise<readonly Batch[]> {
   const [first, ...more] = given.batches;
   if (!first) return [];
@@ -48,14 +46,16 @@ export async function takeNew(db: TenantTransaction, given: Batches): Promise<re
   return fresh;
 }
 
-/** Of a journal that has no position there is nothing to lock, and another link of its agent may store the same. */
+/**
+ * A journal without a position has no row to lock, and another link of the agent may store the same batches.
+ */
 async function takeFirst(db: TenantTransaction, given: Batches): Promise<Batch[]> {
   const fresh: Batch[] = [];
   for (const batch of given.batches) if (await raise(db, given, batch.sequence)) fresh.push(batch);
   return fresh;
 }
 
-/** False when it already stands there or further. */
+/** Returns false if the position is already there or further. */
 async function raise(
   db: TenantTransaction,
   { journalId, lane }: Batches,

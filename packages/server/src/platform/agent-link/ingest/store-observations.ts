@@ -19,32 +19,29 @@ export interface IngestParts {
   log: Log;
 }
 
-/** By entity type and id. */
 export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
 
-/** A device whose state is another now. */
 export interface Changed {
   entityType: string;
   id: string;
   rev: number;
-  /** The device's agent is told of it, too. */
   isForAgent?: boolean | undefined;
 }
 
-/** What one transaction stores of an agent, and what is left to do at its end. */
 export interface Storing {
   parts: IngestParts;
   db: TenantTransaction;
   lane: JournalLane;
   own: Owned;
   changed: Map<string, Changed>;
-  /** Written together at the end. */
   polls: PollObservation[];
-  /** What may raise or clear alarms, in its order; a state that is out of date is not among it. */
   observed: ObservedDevice[];
 }
 
-/** Stores observations in their order, what can be written together by one statement; answers how many were the agent's to make. */
+/**
+ * Stores observations in order, combining statements where possible; returns how many belonged to the agent's
+ * devices.
+ */
 export async function storeObservations(
   storing: Storing,
   observations: readonly Observation[],
@@ -63,7 +60,7 @@ export async function storeObservations(
     stored++;
     if (told.kind === "pollResult") storing.polls.push(told);
     else if (told.kind === "event") together.events.push(told);
-    // What an agent saw of a device that another one looks after now is history; what stands there the other one says.
+    // The device is now assigned to another agent, so this observation only goes to the history.
     else if (owned === "present") {
       if (together.states.has(keyOf(told))) {
         await write(storing, together);
@@ -78,7 +75,7 @@ export async function storeObservations(
 
 type OfDevice = Exclude<Observation, { kind: "actionResult" }>;
 
-/** Written by one statement each; of a device at most one state. */
+/** One statement each; at most one state per device. */
 interface Together {
   events: EventObservation[];
   states: Map<string, StateObservation>;
@@ -88,7 +85,6 @@ const newTogether = (): Together => ({ events: [], states: new Map() });
 const keyOf = ({ entityType, entityId }: { entityType: string; entityId: string }): string =>
   `${entityType}\n${entityId}`;
 
-/** The observation as it is stored; undefined when it cannot be true. */
 function believed({ devices, hooks }: IngestParts, told: OfDevice): OfDevice | undefined {
   if (!devices.has(told.entityType)) return undefined;
   const check = told.kind === "state" ? hooks.get(told.entityType)?.believed : undefined;
@@ -145,7 +141,6 @@ async function writeStates(
   }
 }
 
-/** Ends the action with what is kept of its answer; what was read of the device with it is told like a state. */
 async function storeAnswer(
   { parts: { devices, hooks }, db, changed, observed, lane }: Storing,
   { actionId, at, result, error, data }: Extract<Observation, { kind: "actionResult" }>,
@@ -173,7 +168,6 @@ async function storeAnswer(
   return completeFromAgent(db, db.principal.id, actionId, { result, error, data: kept.data ?? data });
 }
 
-/** A state row as it stands now. */
 interface Replaced {
   id: string;
   rev: number;
@@ -181,18 +175,17 @@ interface Replaced {
   state: Record<string, unknown>;
 }
 
-// Several servers' clocks are never quite the same.
+// Tolerance between the servers' clocks.
 const clocksApartMs = 5_000;
 
-/** A clock that runs ahead must not freeze the state: later observations would look older. */
+/** A clock that is ahead must not freeze the state by making later observations look older. */
 function notInTheFuture(db: TenantTransaction, iso: string): number {
   return Math.min(Date.parse(iso), db.nowMs);
 }
 
 /**
- * Replaces the named members of the states of devices, each of them named once; those whose state is newer already are not
- * in the answer. What stands in the future was stored while a server's clock was wrong: it must not pass for newer until
- * that time has come.
+ * Replaces the named members of device states, one entry per device; devices with a newer state are left out
+ * of the result. Rows dated in the future come from a server with a wrong clock. Ignore them until that time.
  */
 async function replaceStates(
   db: TenantTransaction,
@@ -206,7 +199,7 @@ async function replaceStates(
     state: stateData,
     atMs: notInTheFuture(db, observedAt),
   }));
-  // In one order, so that two who report the same devices wait for each other.
+  // In a fixed order, to prevent deadlocks.
   given.sort((one, other) => (one.id < other.id ? -1 : 1));
   const rows = await db.query<Replaced>(
     `update ${stateTable} s set state = s.state || given.state, rev = nextval('entity_rev'),
@@ -224,7 +217,7 @@ async function replaceStates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Adds members to the state of one device, which is as old as it was. */
+/** Adds members without changing the state's time. */
 async function addToState(
   db: TenantTransaction,
   { stateTable }: DeviceTable,

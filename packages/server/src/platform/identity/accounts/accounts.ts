@@ -4,7 +4,7 @@ import { newId } from "../../database/new-id.ts";
 import type { InstallationDatabase } from "../provider/installation-database.ts";
 import type { VerifiedToken } from "../tokens/token-claims.ts";
 
-/** A person who can sign in: one per (issuer, subject). */
+/** One account per (issuer, subject). */
 export interface Account {
   id: string;
   userName: string;
@@ -13,10 +13,9 @@ export interface Account {
   givenName: string | null;
   familyName: string | null;
 }
-/** With what a password is checked against. */
 export interface AccountForSignIn extends Account {
   passwordHash: string;
-  /** It was set by somebody else: another has to be chosen first. */
+  /** Set by an administrator, so the user must choose a new one. */
   isPasswordTemporary: boolean;
 }
 export interface TenantSummary {
@@ -24,11 +23,10 @@ export interface TenantSummary {
   name: string;
   description: string;
 }
-/** How an account stands at this moment, whatever its token said when it was issued. */
+/** Current state of an account, regardless of the token's age. */
 export interface Standing {
-  /** Tenants of the token that exist and that the account belongs to, in the token's order. */
+  /** Existing tenants of the token with a membership, in the token's order. */
   tenants: TenantSummary[];
-  /** The account's own choice, when it is one of them. */
   defaultTenantId: string | null;
 }
 export interface NewAccount {
@@ -41,14 +39,13 @@ export interface NewAccount {
   tenants: readonly string[];
 }
 
-/** Accounts and memberships of the installation. Demo accounts exist only when they are allowed. */
+/** Demo accounts exist only if enabled. */
 export function accountStore(
   database: InstallationDatabase,
   clock: Clock,
   { allowsDemo = false }: { allowsDemo?: boolean } = {},
 ) {
   return {
-    /** An account of the embedded provider by its name, with what its password is checked against. */
     async findForSignIn(userName: string): Promise<AccountForSignIn | undefined> {
       const [row] = await database.query<AccountForSignIn>(
         `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary" from installation.account
@@ -64,7 +61,7 @@ export function accountStore(
       );
       return row;
     },
-    /** An account whose owner has to choose a password; undefined when there is nothing to choose. */
+    /** Undefined unless the account must choose a new password. */
     async withTemporaryPassword(id: string): Promise<AccountForSignIn | undefined> {
       const [row] = await database.query<AccountForSignIn>(
         `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary"
@@ -73,7 +70,7 @@ export function accountStore(
       );
       return row;
     },
-    /** Sets the owner's own password in place of this one; false when that is not the password any more. */
+    /** Returns false if the password has changed meanwhile. */
     async replacePassword(id: string, beforeHash: string, afterHash: string): Promise<boolean> {
       const changed = await database.query(
         `update installation.account set password_hash = $3, password_temporary = false
@@ -88,7 +85,6 @@ export function accountStore(
         [id, clock.nowMs()],
       );
     },
-    /** Ids of the account's tenants, its default first. */
     async tenantIds(accountId: string): Promise<string[]> {
       const rows = await database.query<{ tenantId: string }>(
         `select tenant_id as "tenantId" from installation.membership
@@ -97,14 +93,13 @@ export function accountStore(
       );
       return rows.map((row) => row.tenantId);
     },
-    /** Those of the named tenants that exist, in the order named. */
     async tenants(ids: readonly string[]): Promise<TenantSummary[]> {
       return database.query<TenantSummary>(
         `select id, name, description from installation.tenant where id = any($1) order by array_position($1, id)`,
         [ids],
       );
     },
-    /** Makes an account of the embedded provider, or leaves the one of that name as it is; answers its id. */
+    /** Creates an account unless the name exists; returns its id. */
     async ensureEmbedded(account: NewAccount): Promise<string> {
       const existing = await this.findForSignIn(account.userName);
       if (existing) return existing.id;
@@ -125,8 +120,8 @@ export function accountStore(
       return id;
     },
     /**
-     * The account that a token speaks of. An external one is made on first sight and follows its token from then on,
-     * memberships included; an embedded one must exist. Undefined when it does not.
+     * External accounts are created on first sign-in and follow their token, including memberships; embedded
+     * ones must exist. Undefined if missing.
      */
     async ofToken(token: VerifiedToken): Promise<Account | undefined> {
       if (token.issuerName === embeddedIssuerName) return this.find(token.subject);
@@ -143,7 +138,7 @@ export function accountStore(
       ]);
       return row;
     },
-    /** Undefined when the account is gone or the token's sign-in has ended. */
+    /** Undefined if the account was deleted or the session has ended. */
     async standing(accountId: string, token: VerifiedToken): Promise<Standing | undefined> {
       const [row] = await database.query<Standing>(standingSql, [
         accountId,
@@ -170,8 +165,8 @@ const insertEmbeddedSql = `
   insert into installation.membership (account_id, tenant_id, position)
   select made.id, tenant.id, tenant.position from made, unnest($10::text[]) with ordinality as tenant (id, position)`;
 
-// Tokens of one account may be older and newer at the same time: only the newest says what it belongs to. What an
-// administrator deactivated stays so, whatever the issuer's groups say.
+// Only the newest token of an account updates its memberships. A membership deactivated by an administrator
+// stays so, whatever the issuer's groups.
 const followTokenSql = `
   with seen as (
     insert into installation.account as a (id, issuer, subject, user_name, email, name, created_at, last_seen_at, followed_at)

@@ -33,7 +33,6 @@ interface DemoAccount {
   familyName: string;
   tenants: string[];
   grants: Grant[];
-  /** The grants are this role's; without one they are the account's own. */
   role?: DemoRole;
 }
 const demoAccounts: DemoAccount[] = [
@@ -53,14 +52,14 @@ const demoAccounts: DemoAccount[] = [
     grants: reading,
     role: viewers,
   },
-  // Nothing until somebody gives it: to try permissions out.
+  // No permissions, for trying out grants.
   { userName: "trainee", givenName: "Tess", familyName: "Okafor", tenants: ["metro"], grants: [] },
   { userName: "north", givenName: "Noah", familyName: "Berg", tenants: ["north"], grants: everything },
 ];
 
 /**
- * Makes the demo accounts of the tenants that exist, with the password everyone knows. Their grants are made whole
- * again at every start, so that a kind added later can be tried at once.
+ * Creates the demo accounts with a well-known password. Their grants are restored at every start, so that new
+ * kinds are usable at once.
  */
 export async function ensureDemoAccounts(accounts: AccountStore, database: TenantDatabase): Promise<void> {
   const existing = await accounts.tenants([...new Set(demoAccounts.flatMap(({ tenants }) => tenants))]);

@@ -12,7 +12,7 @@ export interface DemoRole {
   description: string;
 }
 
-/** Makes a role of the demo with one user, unless it is there or was deleted, and makes its grants whole. */
+/** Creates a demo role with one user unless it exists or was deleted, and restores its grants. */
 export async function ensureDemoRole(
   database: TenantDatabase,
   tenant: string,

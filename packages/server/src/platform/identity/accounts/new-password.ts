@@ -7,11 +7,11 @@ import { hashPassword, isPassword } from "./password.ts";
 import { filled } from "../provider/sign-in-page.ts";
 
 export interface NewPasswords {
-  /** A note that the temporary password was right, for one sign-in of one browser. */
+  /** A ticket after entering the right temporary password, valid for one sign-in of one browser. */
   ticketFor(accountId: string, interaction: string): string;
   /**
-   * Sets the password that the owner of the ticket chose. Answers the account, what is wrong with the password in words,
-   * or undefined when the ticket does not hold (any more).
+   * Sets the password chosen with the ticket. Returns the account, an error text, or undefined for an invalid
+   * ticket.
    */
   choose(
     form: { ticket: string; password: string; repeated: string },
@@ -21,7 +21,7 @@ export interface NewPasswords {
 
 const ticketMs = 10 * 60_000;
 
-/** Temporary passwords are changed before anything else: at the sign-in, with the person at the keys. */
+/** Temporary passwords must be changed during sign-in. */
 export function newPasswords(parts: {
   accounts: AccountStore;
   secretKey: Buffer;
@@ -50,7 +50,7 @@ export function newPasswords(parts: {
       const issue = passwordIssue(password, [userName, givenName, familyName, email]);
       if (issue) return { problem: filled(validation[issue.code], issue.params ?? {}) };
       if (await isPassword(password, passwordHash)) return { problem: validation.passwordReused };
-      // Only in place of the one that was temporary: somebody may have set another meanwhile.
+      // Only if the temporary password is still set.
       const isSet = await parts.accounts.replacePassword(
         account.id,
         passwordHash,

@@ -3,14 +3,14 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:c
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const keyBytes = 32;
 
-/** A password as it is stored: `scrypt$N$salt$key`. */
+/** Format `scrypt$N$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ["scrypt", cost.N, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** Whether the password is the stored one. Takes the same time for an account that does not exist (`undefined`). */
+/** Takes the same time for a missing account (`undefined`). */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, n, salt, key] = (stored ?? absent).split("$");
   const expected = Buffer.from(key ?? "", "base64");

@@ -5,7 +5,7 @@ import type { TenantTransaction } from "../../database/tenant-database.ts";
 
 type Queries = Pick<TenantTransaction, "query">;
 
-/** SQL of a profile's fields in a query whose `a` is the account; all that is known of a person besides the sign-in. */
+/** SQL of the profile fields; the query must alias the account as `a`. */
 export const profileColumns = {
   firstName: "a.given_name",
   lastName: "a.family_name",
@@ -15,13 +15,12 @@ export const profileColumns = {
   profilePicture: "a.picture",
 } as const satisfies Record<keyof ProfileDocument, string>;
 
-/** What a person says of themselves; undefined for no account. Whether the caller may see it is not asked here. */
+/** Undefined for an unknown account. Does not check permissions. */
 export async function readProfile(db: Queries, accountId: string): Promise<Profile | undefined> {
   const [row] = await db.query<Profile>(`${selectSql} where a.id = $1`, [accountId, embeddedIssuerName]);
   return row;
 }
 
-/** As `readProfile`, and nobody else changes it until the transaction ends. */
 export async function lockProfile(db: Queries, accountId: string): Promise<Profile | undefined> {
   const [row] = await db.query<Profile>(`${selectSql} where a.id = $1 for update`, [
     accountId,
@@ -30,7 +29,7 @@ export async function lockProfile(db: Queries, accountId: string): Promise<Profi
   return row;
 }
 
-/** Writes a checked profile. The name that is shown is made of first and last name, unless a provider names the person. */
+/** Writes a validated profile. The display name is first and last name, unless a provider sets it. */
 export async function saveProfile(db: Queries, accountId: string, document: ProfileDocument): Promise<void> {
   const { firstName, lastName, email, cellPhone, workPhone, profilePicture } = document;
   await db.query(

@@ -14,22 +14,20 @@ import type { TenantSummary } from "../accounts/accounts.ts";
 import type { InstallationDatabase } from "../provider/installation-database.ts";
 import { isWellFormedKey, keyHash } from "./api-key-text.ts";
 
-/** A program whose key was accepted. A key opens one tenant, its own. */
 export interface SignedInKey {
   account: { id: string; name: string };
   tenants: TenantSummary[];
   defaultTenantId: string;
-  /** Infinite for a key that does not end by itself. */
+  /** Infinite for keys that never expire. */
   expiresAtMs: number;
-  /** Tells it from a person. */
+  /** Distinguishes keys from users. */
   isKey: true;
 }
 
-/** Signs programs in with keys. */
 export interface ApiKeySignIn {
-  /** Throws `notSignedIn` for what is no key that holds, `tooManyRequests` for a network that tries too many. */
+  /** Throws `notSignedIn` for an invalid key, `tooManyRequests` after too many attempts from one network. */
   accept(text: string, address: string): Promise<SignedInKey>;
-  /** As it stands now; throws `notSignedIn` when the key was revoked or has ended meanwhile. */
+  /** Current principal; throws `notSignedIn` if the key was revoked or has expired. */
   principalOf(signedIn: SignedInKey): Promise<Principal>;
 }
 
@@ -44,12 +42,11 @@ interface Standing {
   grants: Grants;
 }
 
-// Looked up once and then remembered, so only keys that are not ours cost a network its tries.
+// Valid keys are cached, so only invalid ones count.
 const tries = { perS: 0.2, burst: 20 };
 const rememberedKeys = 5_000;
-/** A revocation that nobody told of is noticed within this time. */
+/** A revocation without an event takes effect within this time. */
 const standingHoldsMs = 1_000;
-/** When a key was last used is kept to this. */
 const usedEveryMs = 600_000;
 
 export function apiKeySignIn(parts: {
@@ -103,7 +100,6 @@ export function apiKeySignIn(parts: {
   };
 }
 
-/** How keys stand, asked again after a second, and at once when the bus says that something about them changed. */
 function standings(parts: { database: TenantDatabase; bus: Bus; clock: Clock }) {
   const { database, bus, clock } = parts;
   const asked = new Map<string, { atMs: number; answer: Promise<Standing | undefined> }>();
@@ -147,7 +143,7 @@ async function readStanding(db: TenantTransaction, keyId: string): Promise<Stand
   return { name: key.name, expiresAtMs, tenant: key.tenant, grants: compileGrants(rows) };
 }
 
-/** The document says when, without being another version: nobody edited it. */
+/** Updates the document without a new version, because it is not an edit. */
 async function noteUse(db: TenantTransaction, keyId: string): Promise<void> {
   const now = new Date(db.nowMs).toISOString();
   const [told] = await db.query<{ rev: number }>(

@@ -8,16 +8,14 @@ import { insertRow, updateRow } from "../../kinds/database/kind-rows.ts";
 import { kindTable } from "../../kinds/database/kind-tables.ts";
 import { keyHash, newApiKeyText, prefixOf } from "./api-key-text.ts";
 
-/** A key to be made. */
 export interface NewApiKey {
   name: string;
   description: string | null;
-  /** Null: it does not end by itself. */
   expiresAtMs: number | null;
   grants: Grants;
 }
 
-/** Makes a key in the transaction's tenant. The text is told here and never again; only its hash is kept. */
+/** The plain text is returned only here; just its hash is stored. */
 export async function makeApiKey(
   db: TenantTransaction,
   { name, description, expiresAtMs, grants }: NewApiKey,
@@ -56,7 +54,7 @@ async function giveAll(db: TenantTransaction, keyId: string, grants: Grants): Pr
       );
 }
 
-/** Ends a key for good, by its id or its prefix; answers its name, or undefined when there is none. */
+/** Revokes a key permanently by id or prefix; returns its name, or undefined if unknown. */
 export async function revokeApiKey(db: TenantTransaction, idOrPrefix: string): Promise<string | undefined> {
   const [key] = await db.query<{ id: string; doc: StoredDocument }>(
     "select id, doc from api_key where tenant_id = $1 and (id = $2 or prefix = $2) for update",

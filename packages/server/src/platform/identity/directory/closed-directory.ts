@@ -1,7 +1,7 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Directory } from "./directory.ts";
 
-/** People of an issuer whose administration is not open to this server: they are managed there. */
+/** Users of an issuer without configured administration: read only. */
 export function closedDirectory(issuerName: string): Directory {
   const refuse = () => Promise.reject(new AppError("directoryReadOnly", { issuer: issuerName }));
   return {

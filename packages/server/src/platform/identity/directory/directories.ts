@@ -6,7 +6,7 @@ import { embeddedDirectory } from "./embedded-directory.ts";
 import { keycloakCalls, type KeycloakParts } from "./keycloak-calls.ts";
 import { keycloakDirectory, type TenantGroups } from "./keycloak-directory.ts";
 
-/** The directory of each issuer: our own, Keycloak's where its administration is set up, else one to look at only. */
+/** Embedded, Keycloak with configured administration, or read only. */
 export function directoriesOf(issuers: readonly IssuerConfig[], parts: KeycloakParts): Directories {
   const outside = issuers.map((issuer) => directoryOf(issuer, parts));
   const byIssuer = new Map([...outside, embeddedDirectory()].map((each) => [each.issuerName, each]));
@@ -30,7 +30,7 @@ function directoryOf(issuer: IssuerConfig, parts: KeycloakParts): Directory {
   return keycloakDirectory(name, calls, tenantGroups(issuer));
 }
 
-/** The groups of tenants, read backwards; where the tokens name no path, groups lie at the top. */
+/** Tenant groups in reverse; without a path prefix, groups are at the top level. */
 function tenantGroups(issuer: IssuerConfig): TenantGroups {
   const named = Object.entries(issuer.groupTenants);
   const rooted = issuer.groupPrefix.startsWith("/");

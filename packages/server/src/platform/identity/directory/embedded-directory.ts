@@ -6,19 +6,17 @@ import { hashPassword } from "../accounts/password.ts";
 import { endEmbeddedSignIns } from "../sessions.ts";
 import type { Directory } from "./directory.ts";
 
-/** The accounts of the provider inside the server; the caller keeps the rows, this keeps what only it knows. */
+/** Accounts of the embedded provider; the caller writes the profile, this the password and sessions. */
 export function embeddedDirectory(): Directory {
   return {
     issuerName: embeddedIssuerName,
     isManaged: true,
-    // Its row is the account, and no other row has the user name.
+    // The account row itself; user names are unique.
     create: (_db, _person, accountId) => Promise.resolve(accountId),
     async hasOtherTenants(db, { id }) {
       return (await otherTenants(db, id)) > 0;
     },
-    async change() {
-      // Everything about the person stands in the account's own row.
-    },
+    async change() {},
     async setPassword(db, { id }, { password, temporary }) {
       const [account] = await db.query<{ names: (string | null)[] }>(
         `select array[user_name, given_name, family_name, email] as names from installation.account where id = $1`,
@@ -36,7 +34,7 @@ export function embeddedDirectory(): Directory {
   };
 }
 
-/** Memberships count even where they are deactivated: their tenant may bring them back. */
+/** Deactivated memberships count, because their tenant may reactivate them. */
 async function otherTenants(db: TenantTransaction, accountId: string): Promise<number> {
   const rows = await db.query(
     "select from installation.membership where account_id = $1 and tenant_id <> $2",
@@ -45,7 +43,7 @@ async function otherTenants(db: TenantTransaction, accountId: string): Promise<n
   return rows.length;
 }
 
-/** The user name belongs to somebody, perhaps in another tenant. */
+/** The user name exists, possibly in another tenant. */
 export function nameTaken(userName: string): AppError {
   return new AppError(
     "nameTaken",

@@ -3,17 +3,16 @@ import type { Clock } from "../../clock.ts";
 import type { Log } from "../../module.ts";
 
 /*
- * Keycloak Admin REST API: https://www.keycloak.org/docs-api/latest/rest-api/index.html
- * Calls lie under /admin/realms/{realm} and carry a bearer token of the realm. A client with a service account gets one
- * from the realm's token endpoint with its own secret (Server Administration Guide, "Using a service account"):
- * https://www.keycloak.org/docs/latest/server_admin/index.html#_service_accounts
- * Errors are objects with `errorMessage`, or with `error` and `error_description`
- * (ErrorRepresentation, OAuth2ErrorRepresentation of the same documents).
+ * Keycloak Admin REST API: https://www.keycloak.org/docs-api/latest/rest-api/index.html Calls are under
+ * /admin/realms/{realm} with a bearer token of the realm, which a client with a service account gets from the
+ * token endpoint (Server Administration Guide, "Using a service account"):
+ * https://www.keycloak.org/docs/latest/server_admin/index.html#_service_accounts Errors have `errorMessage`,
+ * or `error` and `error_description` (ErrorRepresentation, OAuth2ErrorRepresentation in the same documents).
  */
 
 export interface KeycloakConfig {
   issuerName: string;
-  /** `https://host/realms/NAME`, perhaps below a path. */
+  /** `https://host/realms/NAME`, possibly under a path. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -22,7 +21,6 @@ export interface KeycloakConfig {
 export interface KeycloakParts {
   clock: Clock;
   log: Log;
-  /** For each call; five seconds when absent. */
   timeoutMs?: number;
 }
 
@@ -38,15 +36,15 @@ export type KeycloakCall = (
   body?: unknown,
 ) => Promise<KeycloakAnswer>;
 
-// A transaction is open meanwhile, so nobody waits long.
+// Short, because a transaction is open meanwhile.
 const defaultTimeoutMs = 5_000;
-/** A token is not used in its last seconds: it could end on the way. */
+/** Tokens are not used shortly before they expire. */
 const unusedMs = 10_000;
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * Calls of one realm with the server's own client. Answers below 500 other than 401 and 403 are the caller's to judge;
- * throws `directoryUnreachable` when there is none in time, and `directoryRefused` when the client may not.
+ * Calls a realm with the server's own client. The caller handles responses below 500 except 401 and 403.
+ * Throws `directoryUnreachable` on failure or timeout, `directoryRefused` if the client lacks permission.
  */
 export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): KeycloakCall {
   const { issuerName } = config;
@@ -70,7 +68,7 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
     try {
       const answer = await fetch(url, {
         ...init,
-        // Our secret goes nowhere else, whoever says so.
+        // Never send the client secret to a redirect target.
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -114,7 +112,7 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
 
   return async (...asked) => {
     let answer = await once(...asked);
-    // Its keys or our client's roles may have changed since the token was made.
+    // The realm's keys or the client's roles may have changed.
     if (answer.status === 401) {
       token = undefined;
       answer = await once(...asked);
@@ -124,7 +122,7 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
   };
 }
 
-/** What Keycloak says about a refusal, in its words; never shown to people. */
+/** Keycloak's reason, for logs only. */
 export function reasonOf(body: unknown): string {
   const { errorMessage, error, error_description: description } = (body ?? {}) as Record<string, unknown>;
   return [errorMessage, error, description].filter((text) => typeof text === "string").join(": ");

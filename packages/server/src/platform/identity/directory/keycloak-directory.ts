@@ -5,35 +5,27 @@ import type { Directory, DirectoryAccount, DirectoryPerson } from "./directory.t
 import { type KeycloakAnswer, type KeycloakCall, reasonOf } from "./keycloak-calls.ts";
 
 /*
- * Keycloak Admin REST API, resource "Users": https://www.keycloak.org/docs-api/latest/rest-api/index.html#_users
- *   POST   /users                      UserRepresentation -> 201 with Location; 409 for a name or e-mail that exists
- *   GET    /users/{id}                 UserRepresentation; 404 "User not found"
- *   PUT    /users/{id}                 UserRepresentation as a whole -> 204
- *   DELETE /users/{id}                 -> 204
- *   PUT    /users/{id}/reset-password  CredentialRepresentation {type, value, temporary} -> 204
- *   POST   /users/{id}/logout          ends the user's sessions -> 204
- *   GET    /users/{id}/groups          GroupRepresentation[], paged by `first` and `max`
- * `groups` of a new user are paths of groups that exist.
+ * Keycloak Admin REST API, resource "Users":
+ * https://www.keycloak.org/docs-api/latest/rest-api/index.html#_users POST /users UserRepresentation -> 201
+ * with Location; 409 for an existing name or e-mail GET /users/{id} UserRepresentation; 404 "User not found"
+ * PUT /users/{id} full UserRepresentation -> 204 DELETE /users/{id} -> 204 PUT /users/{id}/reset-password
+ * CredentialRepresentation {type, value, temporary} -> 204 POST /users/{id}/logout ends the user's sessions
+ * -> 204 GET /users/{id}/groups GroupRepresentation[], paged by `first` and `max` `groups` of a new user are
+ * paths of existing groups.
  */
 
-/** How tenants are named by groups at the issuer. */
 export interface TenantGroups {
-  /** Path of the group whose members belong to the tenant. */
   pathOf(tenantId: string): string;
-  /** The tenant that a group stands for, if it does. */
   tenantOf(path: string): string | undefined;
 }
 
 const pageSize = 100;
-/** More groups than this are not looked at one by one. */
 const mostPages = 50;
 
-/** People of a Keycloak realm, through its administration. */
 export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups: TenantGroups): Directory {
   const refused = () => new AppError("directoryRefused", { issuer: issuerName });
   const ofPerson = ({ subject }: DirectoryAccount) => `/users/${encodeURIComponent(subject)}`;
 
-  /** The answer of a call about one person. */
   function done(answer: KeycloakAnswer, field: "email" | "password"): unknown {
     if (answer.status < 300) return answer.body;
     if (answer.status === 404) throw new AppError("directoryPerson", { issuer: issuerName });
@@ -48,7 +40,7 @@ export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups
     for (let page = 0; page < mostPages; page++) {
       const first = page * pageSize;
       const answer = await call("GET", `${ofPerson(account)}/groups?first=${first}&max=${pageSize}`);
-      // Who is not there any more is in no group.
+      // A deleted user has no groups.
       if (answer.status === 404) return [];
       const body = done(answer, "email");
       if (!Array.isArray(body)) throw refused();
@@ -81,22 +73,22 @@ export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups
         [account.id, db.tenantId],
       );
       if (here.length > 0) return true;
-      // Somebody may belong to a tenant that they have not yet signed in to.
+      // Users may belong to tenants they have never signed in to.
       const tenants = (await groupPaths(account)).map((path) => groups.tenantOf(path));
       return tenants.some((tenant) => tenant !== undefined && tenant !== db.tenantId);
     },
     async change(_db, account, person) {
-      // What is not sent is taken away there, so everything it holds is sent back.
+      // PUT replaces the whole user, so send everything back.
       const before = done(await call("GET", ofPerson(account)), "email");
       if (typeof before !== "object" || before === null) throw refused();
       const after = { ...before, ...representation(person) };
-      // Another address was not confirmed by anybody, and other programs of the realm may go by it.
+      // A new address is unverified, and other clients of the realm may rely on the flag.
       const isOther = "email" in before && before.email !== after.email;
       const changed = isOther ? { ...after, emailVerified: false } : after;
       done(await call("PUT", ofPerson(account), changed), "email");
     },
     async setPassword(db, account, { password, temporary }) {
-      // First, so that a failure leaves a person signed out, and never one signed in with the old password.
+      // Log out first, so that a failure never leaves a session from the old password.
       done(await call("POST", `${ofPerson(account)}/logout`), "password");
       await endSignInsOf(db, { issuerName, subject: account.subject, nowMs: db.nowMs });
       const credential = { type: "password", value: password, temporary };

@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 
 /*
- * A realm as its administration answers, after the documents:
- * https://www.keycloak.org/docs-api/latest/rest-api/index.html (Users: UserRepresentation, GroupRepresentation,
- * CredentialRepresentation, ErrorRepresentation) and the resources that answer there:
+ * A realm's administration as documented: https://www.keycloak.org/docs-api/latest/rest-api/index.html
+ * (Users: UserRepresentation, GroupRepresentation, CredentialRepresentation, ErrorRepresentation) and
+ * implemented:
  * https://github.com/keycloak/keycloak/blob/main/services/src/main/java/org/keycloak/services/resources/admin/UsersResource.java
  * https://github.com/keycloak/keycloak/blob/main/services/src/main/java/org/keycloak/services/resources/admin/UserResource.java
  * Token endpoint: RFC 6749, sections 4.4 and 5.2.
@@ -19,19 +19,13 @@ export interface RealmUser {
   attributes?: Record<string, string[]>;
 }
 
-/** A realm on a real port, as far as this server uses it. */
 export interface KeycloakUnderTest {
   issuer: string;
   users: Map<string, RealmUser>;
-  /** Paths of the groups of a user, by id. */
   groups: Map<string, string[]>;
-  /** What was done to a user, newest last, such as `logout` or `password temporary`. */
   done: string[];
-  /** Answers everything but tokens in this way instead. */
   fails: ((reply: FastifyReply) => unknown) | undefined;
-  /** Tokens given out so far; the newest one counts. */
   tokens: number;
-  /** Ends all tokens, as a new key of the realm does. */
   endTokens(): void;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ export const providerPrefix = "/oidc";
 export const consoleClientId = "gantry-console";
 const scopes = ["openid", "profile", "email", "groups", "roles"];
 const accessTokenS = 5 * 60;
-/** A shift: after it the password is asked for again. */
+/** One shift; then the password is required again. */
 const shiftS = 10 * 3600;
 
 export interface EmbeddedProviderParts {
@@ -31,7 +31,7 @@ export interface EmbeddedProviderParts {
 export const issuerAt = (publicUrl: string) => `${publicUrl}${providerPrefix}`;
 export const audienceAt = (publicUrl: string) => `${publicUrl}/api`;
 
-/** The OpenID provider inside the server: code flow with PKCE for our own page, and nothing else. */
+/** Embedded OpenID provider: code flow with PKCE for our own page only. */
 export function embeddedProvider(parts: EmbeddedProviderParts): Provider {
   const provider = new Provider(issuerAt(parts.publicUrl), configuration(parts));
   provider.proxy = parts.publicUrl.startsWith("https:");
@@ -70,7 +70,7 @@ function configuration(parts: EmbeddedProviderParts): Configuration {
       const account =
         "accountId" in token && token.accountId ? await accounts.find(token.accountId) : undefined;
       if (!account) return undefined;
-      // The grant is what signing out revokes, so it is what the calls know the sign-in by.
+      // Signing out revokes the grant, so the grant id is the session id.
       const sid = "grantId" in token ? { sid: token.grantId } : {};
       return { ...(await profileOf(account)), ...sid };
     },
@@ -118,7 +118,7 @@ function features(publicUrl: string): Configuration["features"] {
       enabled: true,
       logoutSource(context, form) {
         context.set(pageHeaders);
-        // Our page sends the identity token along: then nobody else has sent the person here, and no question is asked.
+        // With an id token hint the request came from our own page, so skip the confirmation.
         const asks = context.oidc.entities.IdTokenHint === undefined;
         context.body = signOutPage({ form, asks, theme: themeOf(context.headers.cookie) });
       },
@@ -127,7 +127,7 @@ function features(publicUrl: string): Configuration["features"] {
         context.body = signedOutPage({ home: `${publicUrl}/`, theme: themeOf(context.headers.cookie) });
       },
     },
-    // Only tokens for a resource are JWTs; every token of ours is for the one resource, the calls.
+    // Only tokens for a resource are JWTs; all our tokens are for the API.
     resourceIndicators: {
       enabled: true,
       defaultResource: () => audienceAt(publicUrl),
@@ -143,7 +143,7 @@ function features(publicUrl: string): Configuration["features"] {
   };
 }
 
-// Our own page needs no consent: the grant is there as soon as somebody is signed in.
+// Our own page needs no consent, so the grant is created on sign-in.
 async function ownGrant(context: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = context.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The installation's own tables: accounts, memberships, provider state, agent identities.
- * They hold no tenant's data, so there is no tenant setting; tenant rows stay invisible through this door.
+ * The installation's own tables: accounts, memberships, provider state, agent identities. No tenant is set,
+ * so tenant rows are invisible here.
  */
 export interface InstallationDatabase {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;

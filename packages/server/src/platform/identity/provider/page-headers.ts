@@ -1,4 +1,4 @@
-/** What every page of the sign-in says to the browser: nothing from elsewhere, no script in the page, never in a frame. */
+/** Content security policy of the sign-in pages: no external content, no inline script, no framing. */
 export const pageHeaders = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

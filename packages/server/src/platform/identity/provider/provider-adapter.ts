@@ -3,8 +3,8 @@ import type { Clock } from "../../clock.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 
 /**
- * Keeps one model of the OpenID provider (sessions, grants, codes, tokens) in `installation.oidc_payload`. A grant that
- * is destroyed ends what was signed in with it, before the provider answers.
+ * Stores one model of the OpenID provider (sessions, grants, codes, tokens) in `installation.oidc_payload`.
+ * Destroying a grant ends its sessions before the provider responds.
  */
 export function providerAdapter(
   database: InstallationDatabase,
@@ -36,7 +36,7 @@ export function providerAdapter(
           expiresAtMs,
         ]);
       },
-      // One statement decides: of two exchanges of the same code or token at once, one is refused.
+      // Atomic: of two concurrent exchanges of a code or token, one is refused.
       async consume(id) {
         const taken = await database.query<{ id: string }>(
           `update installation.oidc_payload set consumed_at = to_timestamp($3::float8 / 1000)
@@ -62,7 +62,6 @@ export function providerAdapter(
   };
 }
 
-/** Removes what has run out; a job calls it now and then. */
 export async function sweepProviderState(database: InstallationDatabase, nowMs: number): Promise<void> {
   await database.query(
     "delete from installation.oidc_payload where expires_at < to_timestamp($1::float8 / 1000)",

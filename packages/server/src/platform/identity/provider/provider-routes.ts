@@ -22,10 +22,9 @@ export interface ProviderRoutes {
 }
 type SignInRequest = FastifyRequest<{ Params: { uid: string }; Body: Record<string, string> }>;
 
-/** Mounts the embedded provider and its sign-in page under `/oidc`. */
 export async function mountProvider(app: FastifyInstance, parts: ProviderRoutes): Promise<void> {
   const answer = parts.provider.callback();
-  // The provider reads the body itself; a parser of ours would empty the stream before it.
+  // The provider parses the body itself; a parser here would consume the stream.
   await app.register(async (mount) => {
     mount.removeAllContentTypeParsers();
     mount.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -94,7 +93,6 @@ async function signIn(parts: ProviderRoutes, request: SignInRequest, reply: Fast
   return finish(parts, request, reply, { accountId: account.id, keep });
 }
 
-/** The temporary password was right: the person's own takes its place, and the sign-in goes on with it. */
 async function chooseNew(
   parts: ProviderRoutes,
   request: SignInRequest,
@@ -136,7 +134,6 @@ async function finish(
   return reply;
 }
 
-/** The sign-in that the browser's cookie belongs to; undefined when it is over or another's. */
 async function openInteraction(parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) {
   try {
     const interaction = await parts.provider.interactionDetails(request.raw, reply.raw);

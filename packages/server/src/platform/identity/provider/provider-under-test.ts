@@ -15,10 +15,9 @@ import { signInTries } from "../sign-in-tries.ts";
 import { loadSigningKeys, publicKeys } from "./signing-keys.ts";
 import { embeddedIssuer, tokenVerifier, type VerifyToken } from "../tokens/token-verifier.ts";
 
-/** Files of one test run share a database, so they share the key that opens it. */
+/** Test files share a database, so they need the same key. */
 export const testSecretKey = Buffer.alloc(32, 7);
 
-/** The embedded provider on a real port, with the tenant's database behind it. */
 export interface ProviderUnderTest {
   publicUrl: string;
   accounts: AccountStore;
@@ -27,7 +26,7 @@ export interface ProviderUnderTest {
   stop(): Promise<void>;
 }
 
-// The provider's own times come from the machine, so the store beside it must not stand still.
+// The provider uses the machine's clock, so the store's clock must advance too.
 export async function providerUnderTest(
   tenant: TestTenant,
   secretKey = testSecretKey,
@@ -69,7 +68,6 @@ export interface Tokens {
   expires_in: number;
 }
 
-/** A browser that keeps cookies, follows redirects by hand and never runs a script. */
 export class Browser {
   readonly #publicUrl: string;
   readonly #cookies = new Map<string, { value: string; path: string }>();
@@ -97,7 +95,6 @@ export class Browser {
     return url.href;
   }
 
-  /** Goes there and follows redirects until a page is shown or the redirect leads back to our own page. */
   async go(url: string, form?: Record<string, string>): Promise<{ status: number; url: URL; html: string }> {
     let answer = await this.#fetch(url, form);
     let here = new URL(url);
@@ -115,7 +112,6 @@ export class Browser {
     return this.go(page.url.href, { userName, password, ...more });
   }
 
-  /** Name and password are right, but the browser does not yet follow to where the answer sends it. */
   async halfSignIn(userName: string, password: string): Promise<URL> {
     const page = await this.go(this.authorizeUrl());
     const answer = await this.#fetch(page.url.href, { userName, password });

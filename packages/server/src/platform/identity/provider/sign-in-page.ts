@@ -3,7 +3,6 @@ import { passwordMaxLength, passwordMinLength } from "@gantry/domain/people/pass
 import { version } from "../../version.ts";
 import { maxTries, pauseMs } from "../sign-in-tries.ts";
 
-/** What the sign-in page shows after a try. */
 export type SignInFailure =
   | { reason: "wrong"; triesLeft: number }
   | { reason: "paused"; pausedForMs: number };
@@ -12,13 +11,12 @@ export type Theme = "light" | "dark" | undefined;
 
 const assets = "/oidc/assets";
 
-/** The look that somebody chose in the console; without a choice the browser's own preference holds. */
+/** The theme chosen in the console; without one, the browser's preference applies. */
 export function themeOf(cookies: string | undefined): Theme {
   const stored = /(?:^|;\s*)gantry_theme=(light|dark)(?:;|$)/.exec(cookies ?? "")?.[1];
   return stored === "light" || stored === "dark" ? stored : undefined;
 }
 
-/** The page that asks for name and password. */
 export function signInPage(page: {
   action: string;
   userName: string;
@@ -47,7 +45,6 @@ export function signInPage(page: {
   );
 }
 
-/** The page that asks whoever has a temporary password for one of their own. */
 export function newPasswordPage(page: {
   action: string;
   ticket: string;
@@ -74,7 +71,7 @@ export function newPasswordPage(page: {
   );
 }
 
-/** The page at the end of a session; asks only when the person was not sent here by our own page. */
+/** Asks for confirmation only if our own page did not send the user. */
 export function signOutPage({ form, asks, theme }: { form: string; asks: boolean; theme: Theme }): string {
   const button = `<button type="submit" form="op.logoutForm" name="logout" value="yes" class="primary"${asks ? " autofocus" : ' data-press="now"'}>${escape(texts.signOut.submit)}</button>`;
   return shell(
@@ -143,7 +140,7 @@ function failureWords(failure: SignInFailure): [what: string, then: string] {
 
 const minutesOf = (ms: number) => Math.max(1, Math.ceil(ms / 60_000));
 
-/** A text with its parameters; the page is made here, so no translation library is at hand. */
+/** Minimal interpolation, because these pages use no translation library. */
 export const filled = (text: string, params: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ""));
 

@@ -4,7 +4,7 @@ import { derivedKey, open, seal } from "../../config/sealed.ts";
 import type { Clock } from "../../clock.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 
-/** The embedded provider's private signing keys, newest first; the first start makes one. Several servers agree on it. */
+/** Private signing keys, newest first; created on the first start and shared by all servers. */
 export async function loadSigningKeys(
   database: InstallationDatabase,
   secretKey: Buffer,
@@ -14,7 +14,7 @@ export async function loadSigningKeys(
   const stored = await readKeys(database, key);
   if (stored.length > 0) return stored;
   const jwk = newSigningKey();
-  // The generation is unique: of two servers that start for the first time together, one key stays.
+  // The generation is unique, so of two concurrent first starts one key remains.
   await database.query(
     `insert into installation.provider_key (kid, generation, sealed_jwk, created_at)
      values ($1, 1, $2, to_timestamp($3::float8 / 1000)) on conflict (generation) do nothing`,
@@ -23,7 +23,6 @@ export async function loadSigningKeys(
   return readKeys(database, key);
 }
 
-/** The halves of the keys that anyone may see. */
 export function publicKeys(keys: readonly JWK[]): JWK[] {
   return keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }));
 }

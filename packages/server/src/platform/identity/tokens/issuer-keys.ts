@@ -2,17 +2,16 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { Clock } from "../../clock.ts";
 import type { Log } from "../../module.ts";
 
-/** Keys are read again after this time, so that a withdrawn one is not trusted for long. */
+/** Refresh interval, which limits the trust in withdrawn keys. */
 export const keysFreshForMs = 600_000;
-/** While the issuer does not answer, the keys that it last named hold so long. */
+/** How long known keys stay valid while the issuer is unreachable. */
 export const keysUsableForMs = 3_600_000;
-/** A token with an unknown key has the keys read again, but no sooner than this after the last such token. */
+/** Minimum interval between refreshes caused by unknown keys. */
 export const unknownKeyPauseMs = 10_000;
-/** After a failure the issuer is left alone so long. */
 export const retryAfterMs = 5_000;
 const answerWithinMs = 5_000;
 
-/** The issuer's keys cannot be read: nobody can tell whether its tokens are good. */
+/** The issuer's keys cannot be read, so tokens cannot be verified. */
 export class IssuerUnreachable extends Error {
   constructor(issuer: string, cause: unknown) {
     super(`the keys of ${issuer} cannot be read`, { cause });
@@ -26,8 +25,8 @@ interface Held {
 }
 
 /**
- * Public keys of an issuer, found through its discovery document (OpenID Connect Discovery 1.0, section 4). Throws
- * `IssuerUnreachable`, or jose's own error when no key fits.
+ * Keys from the discovery document (OpenID Connect Discovery 1.0, section 4). Throws `IssuerUnreachable`, or
+ * jose's error if no key matches.
  */
 export function issuerKeys(issuer: string, parts: { clock: Clock; log: Log }): JWTVerifyGetKey {
   const { clock, log } = parts;

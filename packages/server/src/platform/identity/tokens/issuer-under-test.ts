@@ -14,19 +14,15 @@ import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
 const issuer = "http://issuer.test/oidc";
 const audience = "http://issuer.test/api";
 
-/** Real verifying, accounts and grants; only the tokens are signed here instead of at a sign-in page. */
 export interface IssuerUnderTest {
   authenticator: Authenticator;
   grants: GrantStore;
-  /** A member of the tenant, and of any others named. */
   newAccount(grants?: GrantsOnTheWire, moreTenants?: string[]): Promise<string>;
-  /** Replaces all grants of the account and says so on the bus. */
   grant(accountId: string, grants: GrantsOnTheWire): Promise<void>;
   token(
     accountId: string,
     more?: {
       tenants?: string[];
-      /** Names of roles whose users the token makes its holder. */
       roles?: string[];
       expiresInS?: number;
       audience?: string;

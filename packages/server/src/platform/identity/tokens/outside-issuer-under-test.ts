@@ -12,19 +12,13 @@ interface Key {
 export const consoleClient = "gantry-console";
 export const callsAudience = "api://gantry";
 
-/**
- * An OpenID issuer on loopback with real keys, for tests: discovery, keys that can be changed, and a sign-in that lets
- * everybody through with the claims it is given.
- */
 export class OutsideIssuer {
   readonly #server: Server;
   readonly #nonces = new Map<string, string>();
   readonly address: string;
   keys: Key[] = [newKey()];
-  /** False: it answers nothing but 503. */
   isUp = true;
   keyReads = 0;
-  /** Claims of the next access token that somebody gets by signing in. */
   claims: JWTPayload = {};
 
   private constructor(server: Server) {
@@ -45,12 +39,10 @@ export class OutsideIssuer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** From now on it signs with another key, and no longer names the old one. */
   rotate(): void {
     this.keys = [newKey()];
   }
 
-  /** A token signed with the first key; `undefined` leaves a claim out. */
   sign(claims: JWTPayload, header: Partial<JWTHeaderParameters> = {}, key = this.keys[0]): Promise<string> {
     if (!key) throw new Error("it has no key");
     const nowS = Math.floor(Date.now() / 1000);
@@ -174,7 +166,7 @@ export function entraClaims(more: JWTPayload = {}): JWTPayload {
   };
 }
 
-/** What Entra sends instead of `groups` to somebody in more than 200. */
+/** Entra sends this instead of `groups` for users in more than 200 groups. */
 export const entraOverage: JWTPayload = {
   groups: undefined,
   _claim_names: { groups: "src1" },

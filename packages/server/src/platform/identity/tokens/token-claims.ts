@@ -2,28 +2,26 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { JWTPayload } from "jose";
 import type { IssuerConfig } from "../../config/issuers.ts";
 
-/** What an accepted access token says about its holder. */
 export interface VerifiedToken {
   issuerName: string;
   subject: string;
   userName: string;
   name: string;
   email: string | null;
-  /** Tenants of its groups that start with `/tenant_`, in the token's order (AUTH-005, AUTH-006). */
+  /** From groups that start with `/tenant_`, in the token's order (AUTH-005, AUTH-006). */
   tenants: string[];
-  /** Free names given by administrators; nothing depends on one (AUTH-027, AUTH-028). */
+  /** Free role names of the issuer, without effect (AUTH-027, AUTH-028). */
   roles: string[];
-  /** Those of them that make the holder a user of a role here; none unless the issuer is set up to. */
+  /** Roles that apply here; empty unless the issuer is configured to. */
   countedRoles?: readonly string[];
-  /** Names the sign-in that the token came from; undefined where the issuer names none. */
   sessionId: string | undefined;
   issuedAtMs: number;
   expiresAtMs: number;
 }
 
 /**
- * Reads a token whose signature was checked. Throws `claimMissing` or `tooManyGroups` when it does not say which tenants
- * its holder belongs to: somebody has to set the issuer up, so the answer names what is missing.
+ * Reads a verified token. Throws `claimMissing` or `tooManyGroups` if the tenants cannot be determined,
+ * naming what the issuer must provide.
  */
 export function readClaims(payload: JWTPayload, issuer: IssuerConfig): VerifiedToken {
   const subject = textAt(payload, issuer.subjectClaim);
@@ -47,21 +45,19 @@ export function readClaims(payload: JWTPayload, issuer: IssuerConfig): VerifiedT
 }
 
 /*
- * Facts about tokens, each from its issuer's published documents.
- *
- * Keycloak (Server Administration Guide, "Configuring protocol mappers"; GroupMembershipMapper, option "Full group path"):
+ * Facts from the issuers' documentation. Keycloak (Server Administration Guide, "Configuring protocol
+ * mappers"; GroupMembershipMapper, option "Full group path"):
  * https://www.keycloak.org/docs/latest/server_admin/index.html#_protocol-mappers
  * https://www.keycloak.org/docs-api/latest/javadocs/org/keycloak/protocol/oidc/mappers/GroupMembershipMapper.html
- * Groups are in no token until a mapper puts them there, under a claim name of the administrator's choice. With the full
- * path a group is "/parent/child", and only the groups somebody is in directly are listed, not those above them. Realm
- * roles are `realm_access.roles`; an access token has `typ` "Bearer", an identity token "ID", a refresh token "Refresh".
- *
- * Microsoft Entra ID (Access token claims reference):
- * https://learn.microsoft.com/en-us/entra/identity-platform/access-token-claims-reference
- * `groups` holds object ids. Above 200 groups the claim is left out and `_claim_names.groups` points to
- * `_claim_sources`; the implicit flow says `hasgroups: true` instead. `roles` is a list at the top. `sub` differs from
- * application to application, `oid` does not. `scp` is only in tokens of users. The audience of version 2.0 is the client
- * id of the API, `azp` the application that asked.
+ * Groups appear only with a mapper, under a configurable claim name. With the full path a group is
+ * "/parent/child", and only direct memberships are listed. Realm roles are `realm_access.roles`; `typ` is
+ * "Bearer" for an access token, "ID" for an identity token, "Refresh" for a refresh token. Microsoft Entra ID
+ * (Access token claims reference):
+ * https://learn.microsoft.com/en-us/entra/identity-platform/access-token-claims-reference `groups` holds
+ * object ids. Above 200 groups the claim is missing and `_claim_names.groups` points to `_claim_sources`; the
+ * implicit flow sets `hasgroups: true` instead. `roles` is a top-level list. `sub` differs per application,
+ * `oid` does not. `scp` is only in user tokens. The audience of version 2.0 is the API's client id, `azp` the
+ * requesting application.
  */
 
 function groupsOf(payload: JWTPayload, issuer: IssuerConfig): string[] {
@@ -75,13 +71,13 @@ function groupsOf(payload: JWTPayload, issuer: IssuerConfig): string[] {
   throw new AppError("claimMissing", params);
 }
 
-/** Tenants of these groups, each once, without those that this issuer may not open. */
+/** Without duplicates and without tenants this issuer may not open. */
 function tenantsOf(groups: readonly string[], issuer: IssuerConfig): string[] {
   const named = groups.flatMap((group) => tenantOfGroup(group, issuer) ?? []);
   return [...new Set(named)].filter((id) => issuer.tenants === "all" || issuer.tenants.includes(id));
 }
 
-/** The tenant that a group stands for at this issuer, whether or not the issuer may open it. */
+/** The tenant of a group, regardless of the issuer's permitted tenants. */
 export function tenantOfGroup(
   group: string,
   { groupPrefix, groupTenants }: Pick<IssuerConfig, "groupPrefix" | "groupTenants">,
@@ -91,7 +87,7 @@ export function tenantOfGroup(
   return group.slice(groupPrefix.length).split("/", 1)[0] || undefined;
 }
 
-/** A claim by its own name, or by a path of names joined with points. */
+/** By name, or by a dotted path. */
 function claimAt(payload: JWTPayload, path: string): unknown {
   if (Object.hasOwn(payload, path)) return payload[path];
   let value: unknown = payload;
@@ -107,7 +103,7 @@ function textAt(payload: JWTPayload, path: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Undefined when the claim is not there, or is no list of texts; a single text counts as a list of one. */
+/** Undefined unless it is a list of strings; a single string counts as a list. */
 function textsAt(payload: JWTPayload, path: string): string[] | undefined {
   const value = claimAt(payload, path);
   if (typeof value === "string") return [value];

@@ -47,7 +47,7 @@ describe("Keycloak", () => {
   const read = async (claims: JWTPayload, more: Partial<IssuerConfig> = {}) =>
     verifierOf(issuerOf(outside, more))(await outside.sign(claims));
 
-  test("realm roles, groups as paths, name and sign-in are read from where it puts them (AUTH-005, AUTH-027, AUTH-028)", async () => {
+  test("realm roles, group paths, name and session are read from their claims (AUTH-005, AUTH-027, AUTH-028)", async () => {
     expect(await read(keycloakClaims())).toMatchObject({
       issuerName: "state",
       subject: "f2e1c0a4-6d5b-4b0e-9a51-0d5b8f3c7e21",
@@ -60,31 +60,31 @@ describe("Keycloak", () => {
     });
   });
 
-  test("the first of the tenant groups comes first; a group below a tenant's is the tenant's (AUTH-006)", async () => {
+  test("the first tenant group applies, and a subgroup belongs to its tenant (AUTH-006)", async () => {
     const groups = ["/night shift", "/tenant_north/ops/night", "/tenant_metro", "/tenant_north", "/tenant_"];
     expect(await read(keycloakClaims({ groups }))).toMatchObject({ tenants: ["north", "metro"] });
   });
 
-  test("tenants that lie below another group are found by the prefix that is configured", async () => {
+  test("tenants below another group are found by the configured prefix", async () => {
     const groups = ["/tenants/tenant_metro/ops", "/tenant_north"];
     const nested = await read(keycloakClaims({ groups }), { groupPrefix: "/tenants/tenant_" });
     expect(nested).toMatchObject({ tenants: ["metro"] });
   });
 
-  test("groups and roles may lie anywhere by name", async () => {
+  test("the claims for groups and roles are configurable", async () => {
     const claims = keycloakClaims({ groups: undefined, org: { units: ["/tenant_metro"] }, jobs: "chief" });
     const moved = await read(claims, { groupsClaim: "org.units", rolesClaim: "jobs" });
     expect(moved).toMatchObject({ tenants: ["metro"], roles: ["chief"] });
   });
 
-  test("without a mapper for the groups the answer names the claim that is missing", async () => {
+  test("without a groups mapper the response names the missing claim", async () => {
     const claims = keycloakClaims({ groups: undefined });
     expect(await codeOf(read(claims))).toEqual({ code: "claimMissing", claim: "groups", issuer: "state" });
     const odd = keycloakClaims({ groups: { metro: true } });
     expect(await codeOf(read(odd))).toMatchObject({ code: "claimMissing" });
   });
 
-  test.each(["ID", "Refresh", "Offline", "Logout"])("its token of type %s opens nothing", async (typ) => {
+  test.each(["ID", "Refresh", "Offline", "Logout"])("its token of type %s is refused", async (typ) => {
     expect(await read(keycloakClaims({ typ }))).toBeUndefined();
   });
 });
@@ -97,7 +97,7 @@ describe("Entra ID", () => {
   };
   const read = async (claims: JWTPayload) => verifierOf(issuerOf(outside, entra))(await outside.sign(claims));
 
-  test("object ids of groups lead to tenants, and a person is known by what no application changes (AUTH-005)", async () => {
+  test("group object ids map to tenants, and a person is identified by an immutable claim (AUTH-005)", async () => {
     expect(await read(entraClaims())).toMatchObject({
       subject: "6f0d1b1c-6a0b-4b51-9b38-8c0f3e1f7a55",
       userName: "erin@example.org",
@@ -109,13 +109,13 @@ describe("Entra ID", () => {
     expect(await read(both)).toMatchObject({ tenants: ["north", "metro"] });
   });
 
-  test("somebody in more than 200 groups is told so, and by which claim", async () => {
+  test("a user in more than 200 groups is refused with the claim's name", async () => {
     const said = { code: "tooManyGroups", claim: "groups", issuer: "state" };
     expect(await codeOf(read(entraClaims(entraOverage)))).toEqual(said);
     expect(await codeOf(read(entraClaims({ groups: undefined, hasgroups: true })))).toEqual(said);
   });
 
-  test("an application that sets no groups claim is named by the claim, and so is a missing person", async () => {
+  test("a missing groups claim or person claim is named", async () => {
     expect(await codeOf(read(entraClaims({ groups: undefined })))).toMatchObject({
       code: "claimMissing",
       claim: "groups",
@@ -126,7 +126,7 @@ describe("Entra ID", () => {
     });
   });
 
-  test("an identity token for the same audience, and a token that an application got for itself, open nothing", async () => {
+  test("an identity token for the same audience and an app-only token are refused", async () => {
     const identity = entraClaims({ azp: undefined, scp: undefined, nonce: "n", aud: callsAudience });
     expect(await read(identity)).toBeUndefined();
     expect(
@@ -149,7 +149,7 @@ describe("token confusion", () => {
   const bare = (header: object, claims: JWTPayload) =>
     `${part(header)}.${part({ iss: outside.address, iat: nowS(), exp: nowS() + 300, ...claims })}`;
 
-  test("a good token is accepted", async () => {
+  test("a valid token is accepted", async () => {
     expect(await codeOf(verify(signedByHand({})))).toBe("accepted");
     expect(await codeOf(verify(await outside.sign(good())))).toBe("accepted");
   });
@@ -197,12 +197,12 @@ describe("token confusion", () => {
     expect(await codeOf(verify(await make()))).toBe("refused");
   });
 
-  test("clocks may differ by five seconds", async () => {
+  test("clock differences of five seconds are tolerated", async () => {
     expect(await codeOf(verify(await outside.sign(good({ exp: nowS() - 3 }))))).toBe("accepted");
     expect(await codeOf(verify(await outside.sign(good({ nbf: nowS() + 3 }))))).toBe("accepted");
   });
 
-  test("an issuer opens only the tenants it was given, whatever its groups say", async () => {
+  test("an issuer gives access only to its configured tenants, whatever its groups are", async () => {
     const groups = ["/tenant_north", "/tenant_metro"];
     expect(await verify(await outside.sign(good({ groups })))).toMatchObject({ tenants: ["metro"] });
     expect(await verify(await other.sign(good({ groups })))).toMatchObject({ tenants: ["north"] });
@@ -240,7 +240,7 @@ describe("keys of an issuer", () => {
     return { issuer, clock, lines, ask: async (token?: string) => codeOf(verify(token ?? (await signed()))) };
   };
 
-  test("a new key is found by the first token that was signed with it, the old one is refused", async () => {
+  test("a new key is fetched on its first token, and the old one is refused", async () => {
     const { issuer, clock, ask } = await startUp();
     const old = await issuer.sign(keycloakClaims());
     expect(await ask(old)).toBe("accepted");
@@ -252,7 +252,7 @@ describe("keys of an issuer", () => {
     await issuer.stop();
   });
 
-  test("tokens with made-up key ids do not have the keys read more often than every ten seconds", async () => {
+  test("tokens with unknown key ids refetch the keys at most every ten seconds", async () => {
     const { issuer, clock, ask } = await startUp();
     expect(await ask()).toBe("accepted");
     const forged = () => issuer.sign(keycloakClaims(), { kid: String(Math.random()) });
@@ -264,7 +264,7 @@ describe("keys of an issuer", () => {
     await issuer.stop();
   });
 
-  test("an issuer that does not answer is not taken for a bad token, is told once and not asked all the time", async () => {
+  test("an unreachable issuer is distinguished from an invalid token, reported once and not polled constantly", async () => {
     const { issuer, clock, lines, ask } = await startUp();
     issuer.isUp = false;
     for (let round = 0; round < 5; round++)
@@ -281,7 +281,7 @@ describe("keys of an issuer", () => {
     await issuer.stop();
   });
 
-  test("while it does not answer, the keys it last named hold for an hour and no longer", async () => {
+  test("during an outage its last keys are valid for an hour", async () => {
     const { issuer, clock, ask } = await startUp();
     expect(await ask()).toBe("accepted");
     issuer.isUp = false;

@@ -15,25 +15,22 @@ import { issuerKeys, IssuerUnreachable } from "./issuer-keys.ts";
 import { readClaims, type VerifiedToken } from "./token-claims.ts";
 
 /**
- * Checks an access token; undefined when it is not one of ours, changed, or over. Throws `claimMissing` or
- * `tooManyGroups` for a good one that does not say enough, `issuerUnreachable` when its keys cannot be read.
+ * Verifies an access token; undefined if it is foreign, altered or expired. Throws `claimMissing` or
+ * `tooManyGroups` for incomplete claims, `issuerUnreachable` if the keys cannot be read.
  */
 export type VerifyToken = (token: string) => Promise<VerifiedToken | undefined>;
 
-// Only signatures that need a private key: with "none" or HS256 anybody could sign with what is public.
+// Asymmetric algorithms only: with "none" or HS256 anyone could sign using public data.
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** Clocks of issuers may differ by so much. */
 export const clockToleranceS = 5;
 /** RFC 9068, section 2.1. */
 const accessTokenTypes = ["at+jwt", "application/at+jwt"];
 
-/** The embedded provider as an issuer: its keys are at hand, so nothing is fetched. */
 export function embeddedIssuer(issuer: string, clientId: string, audience: string): IssuerConfig {
   const scope = "openid profile email groups roles";
   return issuerWith({ name: embeddedIssuerName, issuer, clientId, audience, scope });
 }
 
-/** Verifies tokens of any of the issuers. `localKeys`: public keys of the embedded provider. */
 export function tokenVerifier(
   issuers: readonly IssuerConfig[],
   localKeys: readonly JWK[],
@@ -89,10 +86,10 @@ async function signedBy(
   }
 }
 
-/** Whether it is an access token of somebody, asked for by a client of ours, and not another signed thing of the issuer. */
+/** Whether it is a user's access token for one of our clients, not another signed object. */
 function isAccessToken({ protectedHeader, payload }: JWTVerifyResult, issuer: IssuerConfig): boolean {
   if (!isOfOurClient(payload, issuer)) return false;
-  // Bound to a key of its holder: without a proof of that key it may be stolen. Events: a logout token.
+  // `cnf` requires proof of possession, which is not supported; `events` marks a logout token.
   if (payload["cnf"] !== undefined || payload["events"] !== undefined) return false;
   const type = protectedHeader.typ?.toLowerCase();
   if (type !== undefined && accessTokenTypes.includes(type)) return true;
@@ -107,7 +104,7 @@ function isOfOurClient(payload: JWTPayload, { audience, clientId, otherClients }
   return issuedTo === clientId || otherClients.some((client) => client === issuedTo);
 }
 
-// Identity tokens have no scope; nor have those that an application got for itself.
+// Identity tokens and client credentials tokens have no scope.
 function hasScope(payload: JWTPayload): boolean {
   return typeof payload["scp"] === "string" || typeof payload["scope"] === "string";
 }

@@ -24,10 +24,9 @@ export interface BulkParts {
 
 type Change = Pick<BulkEditBody, "set" | "add" | "remove">;
 
-/** What one call writes into all rows together, in UTF-16 units of JSON; each row is written and kept in the history. */
+/** Limit of a bulk write in UTF-16 units of JSON, because each row and its history entry stores it. */
 const writtenMost = 32 * 1024 * 1024;
 
-/** The same change for many rows, each by the one way to edit it. */
 export async function bulkEdit(
   { editor, database }: BulkParts,
   principal: Principal,
@@ -50,7 +49,6 @@ export async function bulkEdit(
   });
 }
 
-/** Moves many rows to the trash. */
 export async function bulkDelete(
   { editor, database }: BulkParts,
   principal: Principal,
@@ -69,7 +67,6 @@ export async function bulkDelete(
   });
 }
 
-/** Brings many rows back from the trash, with the ids they had. */
 export async function bulkRestore(
   { editor, database }: BulkParts,
   principal: Principal,
@@ -88,7 +85,6 @@ export async function bulkRestore(
   });
 }
 
-/** What an update did, field by field. */
 export function editResult({ before, after, version }: Edited): RowResult {
   const changes = fieldChanges(before, after);
   return changes.length === 0 ? { outcome: "unchanged", version } : { outcome: "changed", version, changes };
@@ -103,7 +99,7 @@ export function countsOf(rows: readonly { outcome: BulkOutcome }[]): Record<Bulk
 interface Bulk {
   dryRun: boolean;
   rows: readonly SelectedRow[];
-  /** What is deleted has its name before, what is restored has it after. */
+  /** A deleted entity is named by its old document, a restored one by its new. */
   isNamedAfter?: boolean;
   tables: readonly string[];
   edit(db: TenantTransaction, row: SelectedRow): Promise<RowResult>;
@@ -117,7 +113,7 @@ async function answered(
   const ids = rows.map(({ id }) => id);
   const namesNow = () => rowNames(database, principal, editor.kind, ids);
   const before = isNamedAfter ? undefined : await namesNow();
-  // In the order of their ids, so that two such calls wait for each other and never in a circle.
+  // In id order, to prevent deadlocks.
   const ordered = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const results = await editRows(database, principal, { rows: ordered, dryRun, tables, edit });
   const byId = new Map(ordered.map((row, at) => [row.id, results[at] as RowResult]));
@@ -131,13 +127,16 @@ async function answered(
   return { dryRun, counts: countsOf(answer), rows: answer };
 }
 
-/** Nothing is done to rows that nobody has looked at. */
+/** A real run needs rows from a dry run. */
 function assertTried({ dryRun, selection }: Pick<BulkEditBody, "dryRun" | "selection">): void {
   if (dryRun || "rows" in selection) return;
   throw new AppError("invalidBody", {}, { issues: [{ field: "selection.rows", code: "required" }] });
 }
 
-/** One large value for thousands of rows would be gigabytes. Throws `tooManyRows` with the number that goes. */
+/**
+ * Prevents gigabytes from one large value in thousands of rows. Throws `tooManyRows` with the permitted
+ * number.
+ */
 function assertWritable(rows: number, { set = {}, add = {} }: Change): void {
   const limit = Math.max(1, Math.floor(writtenMost / JSON.stringify([set, add]).length));
   if (rows > limit) throw new AppError("tooManyRows", { limit });
@@ -159,7 +158,7 @@ function assertBulkFields(kind: AnyKind, { selection, set, add, remove }: BulkEd
   if (issues.length > 0) throw new AppError("invalidBody", {}, { issues });
 }
 
-/** A field that the caller may not see on this row is not dropped in silence, as a form that never had it does. */
+/** Unlike in forms, a field the caller may not see on this row is an error instead of being ignored. */
 export function assertMayChange(
   kind: AnyKind,
   principal: Principal,

@@ -37,7 +37,6 @@ const deleteBody: z.ZodType<BulkDeleteBody> = z
   .meta({ id: "BulkDelete" });
 const restoreBody: z.ZodType<BulkRestoreBody> = ids.meta({ id: "BulkRestore" });
 
-/** Calls that edit, delete and bring back many entities of a kind, with the outcome of each. */
 export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
   const { path, name, entityType } = parts.editor.kind;
   const remove = { action: "DELETE" as const, entityType };

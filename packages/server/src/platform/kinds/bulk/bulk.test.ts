@@ -46,8 +46,8 @@ async function cameras(count: number, more: (number: number) => object = () => (
   return ids;
 }
 
-describe("a change of many", () => {
-  test("trying it tells each row's old and new values and what stands against it, and changes nothing", async () => {
+describe("a bulk edit", () => {
+  test("dry run lists old and new values and obstacles per row, and changes nothing", async () => {
     const [plain = "", same = "", guarded = ""] = await cameras(3, (number) => ({
       protocol: number === 1 ? "ONVIF" : "NONE",
       ...(number === 2 && { host: "10.0.0.1", password: "hidden" }),
@@ -79,7 +79,7 @@ describe("a change of many", () => {
     expect(tenant.announced).toHaveLength(announced);
   });
 
-  test("what was tried is done row by row with an audit entry each, and what somebody changed since is left alone", async () => {
+  test("applies the dry run row by row with an audit entry each, and skips rows changed since", async () => {
     const ids = await cameras(120);
     const tried = await edit({ ids }, { set: { pollRate: 30 } }, true);
     await server.call(admin, "PUT", `/api/v1/video/camera/${ids[7]}`, { roadName: "I-25" });
@@ -107,7 +107,7 @@ describe("a change of many", () => {
     expect(await read("/video/camera", ids[8] ?? "")).toMatchObject({ pollRate: 60, version: 3 });
   });
 
-  test("nothing is done to rows that were not tried first", async () => {
+  test("changes no row without a dry run", async () => {
     const [id = ""] = await cameras(1);
     const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids: [id] },
@@ -117,7 +117,7 @@ describe("a change of many", () => {
     expect(refused).toMatchObject({ code: "invalidBody", errors: [{ field: "selection.rows" }] });
   });
 
-  test("secrets, names and what only the server sets are not given to many; lists are joined and left", async () => {
+  test("excludes secrets, names and server-set fields, and adds to or removes from lists", async () => {
     const [id = ""] = await cameras(1);
     const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids: [id] },
@@ -140,7 +140,7 @@ describe("a change of many", () => {
     expect(tried.rows[0]?.changes).toEqual([{ field: "cameraIds", from: ["a", "b"], to: ["b", "c"] }]);
   });
 
-  test("a row that the caller may only read is told apart from one that is not there, and a query finds no others", async () => {
+  test("distinguishes read-only rows from missing ones, and a query finds only readable ones", async () => {
     const [mine = "", shown = "", hidden = ""] = await cameras(3, () => ({ roadName: "Permission Road" }));
     const one = tenant.principal({ READ: { CAMERA: [mine, shown] }, UPDATE: { CAMERA: [mine] } }, "one");
     const { rows } = await edit({ ids: [mine, shown, hidden] }, { set: { pollRate: 20 } }, true, one);
@@ -166,7 +166,7 @@ describe("a change of many", () => {
     expect(nobody.status).toBe(403);
   });
 
-  test("more rows than one call takes are refused", async () => {
+  test("above the row limit is refused", async () => {
     const ids = Array.from({ length: 5_001 }, (_, number) => `id-${number}`);
     const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids },
@@ -176,8 +176,8 @@ describe("a change of many", () => {
   });
 });
 
-describe("a change that would be more than the server can hold", () => {
-  test("one large value is not written into thousands of rows", async () => {
+describe("an oversized bulk edit", () => {
+  test("does not write one large value into thousands of rows", async () => {
     const ids = Array.from({ length: 5_000 }, (_, number) => `camera-${number}`);
     const refused = await server.failing(admin, "POST", "/api/v1/video/camera/bulk-edit", {
       selection: { ids },
@@ -187,7 +187,7 @@ describe("a change that would be more than the server can hold", () => {
     expect(refused).toMatchObject({ code: "tooManyRows", params: { limit: 524 } });
   });
 
-  test("rows whose old and new values no answer could tell are refused, and left as they were", async () => {
+  test("whose old and new values exceed the response is refused, and the rows stay unchanged", async () => {
     const from = "x".repeat(6_000_000);
     const edit = () =>
       Promise.resolve({ outcome: "changed" as const, changes: [{ field: "a", from, to: "" }] });
@@ -202,7 +202,7 @@ describe("a change that would be more than the server can hold", () => {
   });
 });
 
-test("many who edit many wait in line, and leave connections for everybody else", async () => {
+test("waits in line with others, and leaves connections for other calls", async () => {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
   const edit = async () => {
@@ -220,8 +220,8 @@ test("many who edit many wait in line, and leave connections for everybody else"
   expect((await Promise.all(all)).flat()).toHaveLength(8);
 });
 
-describe("a delete of many", () => {
-  test("each goes to the trash unless a rule stands against it, and all come back together", async () => {
+describe("a bulk delete", () => {
+  test("moves each permitted row to the trash, and all are restored together", async () => {
     const ids = [
       await make("/video/camera-group", { name: "first" }),
       await make("/video/camera-group", { name: "in use" }),

@@ -7,28 +7,25 @@ import { atMost } from "../../blobs/at-most.ts";
 import { appErrorOf } from "../../http/problem.ts";
 import type { Principal } from "../../permission/principal.ts";
 
-/** What became of one row. */
 export type RowResult = Omit<BulkRow, "id" | "name" | "version"> & { id?: string; version?: number };
 
 export interface RowEdits<Row> {
   rows: readonly Row[];
-  /** Everything is done as it would be, and then undone. */
   dryRun: boolean;
-  /** Where the edits write. */
   tables: readonly string[];
   edit(db: TenantTransaction, row: Row): Promise<RowResult>;
 }
 
-/** What an answer tells of old and new values at most, in UTF-16 units of JSON. */
+/** Limit of old and new values in a response, in UTF-16 units of JSON. */
 const toldMost = 16 * 1024 * 1024;
-/** Rows of one transaction: the devices' states are locked only so long, and another edit waits no longer. */
+/** Rows per transaction, which limits how long states stay locked. */
 const rowsAtOnce = 50;
-/** Of the pool's connections; who edits many waits in line, and everybody else still gets one. */
+/** Concurrent bulk edits, which leaves pool connections for others. */
 const editing = atMost(3);
 
 /**
- * Edits many rows, each as if it were alone: one that is refused leaves no trace and stops no other. Answers what
- * became of each, in their order; a database that goes away in between leaves the rest `failed`, never in doubt.
+ * Edits rows independently: a refused one is rolled back without affecting others. Returns results in order;
+ * after a database failure the remaining rows are `failed`, never in doubt.
  */
 export async function editRows<Row>(
   database: TenantDatabase,
@@ -46,8 +43,8 @@ export async function editRows<Row>(
 }
 
 /**
- * Old and new pictures or lists of thousands of rows would be more than the server's memory. What cannot be told is not
- * done, since nobody could take it back.
+ * Limits memory for old and new values. Rows beyond the limit are not edited, because they could not be
+ * undone.
  */
 function withinMost(most: number): (result: RowResult) => RowResult {
   let [left, rows] = [most, 0];
@@ -80,7 +77,6 @@ async function editSome<Row>(
   }
 }
 
-/** Ends the transaction of a dry run: nothing of it stays, nothing is announced. */
 class Undone extends Error {
   readonly results: RowResult[];
   constructor(results: RowResult[]) {

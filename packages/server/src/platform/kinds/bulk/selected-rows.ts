@@ -9,7 +9,6 @@ import type { Principal } from "../../permission/principal.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 import { kindTable } from "../database/kind-tables.ts";
 
-/** A row that a call is about; without a version where the caller named none. */
 export interface SelectedRow {
   id: string;
   version?: number;
@@ -21,7 +20,7 @@ export interface RowName {
   version: number;
 }
 
-/** The rows that a selection means; a query means those that the caller may read. Throws `tooManyRows`. */
+/** Resolves a selection; a query covers only rows the caller may read. Throws `tooManyRows`. */
 export async function selectedRows(
   database: TenantDatabase,
   principal: Principal,
@@ -37,7 +36,6 @@ export async function selectedRows(
   return items.map(({ id }) => ({ id }));
 }
 
-/** Names and versions of the rows that the caller may read. */
 export async function rowNames(
   database: TenantDatabase,
   principal: Principal,

@@ -11,7 +11,7 @@ const notOnTheMap = new Set(["version", "createdAt", "updatedAt", "updatedBy", "
 export const isOnTheMap = ({ name, type }: ListColumn): boolean =>
   type !== undefined && !notOnTheMap.has(name);
 
-/** All readable entities with a position as a GeoJSON feature collection (RFC 7946), longitude first. */
+/** Readable entities with a position as GeoJSON (RFC 7946), longitude first. */
 export async function readGeojson(db: TenantTransaction, kind: AnyKind): Promise<JsonText> {
   const catalogue = kindCatalogue(kind);
   const shown = [...visibleColumns(catalogue, db.principal).values()].filter(isOnTheMap);

@@ -4,10 +4,9 @@ import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { z } from "zod";
 
-/** What is sent to create or update an entity; its fields are checked by the declaration, with words for the form. */
+/** Fields are validated by the declaration, for form-friendly errors. */
 export type KindBody = Record<string, unknown>;
 
-/** Body of POST and PUT, documented from the declaration. */
 export function kindBody(kind: AnyKind): z.ZodType<KindBody> {
   const fields = Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
   return z.record(z.string(), z.unknown()).meta({
@@ -18,7 +17,6 @@ export function kindBody(kind: AnyKind): z.ZodType<KindBody> {
   });
 }
 
-/** Body of PUT without an id in the path. */
 export function kindBodyWithId(kind: AnyKind): z.ZodType<KindBody & { id: string }> {
   return z.looseObject({ id: z.string().min(1).max(200) }).meta({
     description: `A ${capitalised(kind.name)}Input with the id of the entity`,
@@ -29,7 +27,6 @@ export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** JSON schema of a field's value, for the documents that describe the calls. */
 export function fieldSchema(field: Field): JsonSchema {
   return typeOf(field).schema(field, typeOf);
 }

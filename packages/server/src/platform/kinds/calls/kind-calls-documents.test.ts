@@ -9,7 +9,6 @@ import type { Principal } from "../../permission/principal.ts";
 
 type Row = Record<string, unknown> & { id: string };
 
-/** The calls that the specification names for walls, library, plans, incidents, alarms, reports and administration. */
 describe("calls by name", () => {
   let tenant: TestTenant;
   let server: KindServer;
@@ -26,7 +25,6 @@ describe("calls by name", () => {
   const find = async (path: string, body: object = {}) =>
     (await call<FindAnswer<Row>>("POST", `${path}/find`, body)).body;
 
-  /** Creates, finds, updates with the id in the body and in the path, and deletes. */
   async function lives(path: string, body: object, change: Record<string, unknown>): Promise<void> {
     const made = await call("POST", path, body);
     expect([made.status, made.body]).toMatchObject([201, body]);
@@ -167,7 +165,7 @@ describe("calls by name", () => {
   test("an alarm config is created, updated and deleted (ALM-038, ALM-039, ALM-040)", () =>
     lives("/alarm-configs", alarm, { activateOnReoccurrence: true, reoccurrenceCount: 3 }));
 
-  test("alarm configs of a type and of one entity are told apart, and an override ends by being deleted (ALM-037, ALM-041, ALM-042)", async () => {
+  test("alarm configs of a type and of an entity are separate, and deleting an override ends it (ALM-037, ALM-041, ALM-042)", async () => {
     await call("POST", "/alarm-configs", alarm);
     const own = await call("POST", "/alarm-configs", {
       ...alarm,
@@ -232,7 +230,7 @@ describe("calls by name", () => {
     expect((await call("DELETE", `/system/storage-config/${id}`)).status).toBe(204);
   });
 
-  test("keys are searched and saved, and nobody widens one in the console (ADM-011, ADM-015, ADM-016)", async () => {
+  test("keys are searched and saved, and cannot be extended in the console (ADM-011, ADM-015, ADM-016)", async () => {
     const inside = server.editorOf(
       (kinds as readonly AnyKind[]).find(({ name }) => name === "apiKey") as AnyKind,
     );

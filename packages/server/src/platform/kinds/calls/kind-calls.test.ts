@@ -10,7 +10,6 @@ import type { Principal } from "../../permission/principal.ts";
 
 type Row = Record<string, unknown> & { id: string };
 
-/** The calls that the specification names, by their addresses and bodies. */
 describe("calls by name", () => {
   let server: TestServer;
   let admin: Principal;
@@ -27,7 +26,6 @@ describe("calls by name", () => {
   const find = (path: string, body: object) =>
     server.call<FindAnswer<Row>>(admin, "POST", `/api/v1${path}/find`, body);
 
-  /** Creates, updates with the id in the body, and deletes; what was saved is read back each time. */
   async function lives(path: string, body: object, change: Record<string, unknown>): Promise<void> {
     const made = await post(path, body);
     expect(made.status).toBe(201);
@@ -115,7 +113,7 @@ describe("calls by name", () => {
       { layerType: "geojson" },
     ));
 
-  test("signs and detectors answer their places as GeoJSON (MAP-053)", async () => {
+  test("signs and detectors return their positions as GeoJSON (MAP-053)", async () => {
     const location = { type: "Point", coordinates: [-104.99, 39.74] };
     const made = (await post("/signs/sign", { ...sign, location })).body;
     await post("/detectors/detector", { name: "RTMS 4", location });
@@ -153,7 +151,7 @@ describe("calls by name", () => {
     expect(map.features.map(({ id }) => id)).toEqual([made.id]);
   });
 
-  test("the camera form names every field of a camera and never a stored password (CAM-048)", async () => {
+  test("the camera form has every field of a camera and never a stored password (CAM-048)", async () => {
     const { body } = await get<{ sections: { fields: { name: string; type: string }[] }[] }>(
       "/video/camera/form",
     );
@@ -167,7 +165,7 @@ describe("calls by name", () => {
   test("a detector is created, updated with its id in the body and deleted (DET-038, DET-039, DET-040)", () =>
     lives("/detectors/detector", { name: "RTMS 1", laneCount: 4 }, { laneCount: 5 }));
 
-  test("a weigh-in-motion station is deleted by its path and is on the map while it stands (WIM-033, WIM-038)", async () => {
+  test("a weigh-in-motion station is deleted by its path and is on the map until then (WIM-033, WIM-038)", async () => {
     const location = { type: "Point", coordinates: [-105, 40] };
     const made = (await post("/wim", { name: "WIM 1", location })).body;
     expect((await get<FeatureCollection>("/wim/geojson")).body.features.map(({ id }) => id)).toEqual([
@@ -177,14 +175,14 @@ describe("calls by name", () => {
     expect((await get<FeatureCollection>("/wim/geojson")).body.features).toEqual([]);
   });
 
-  test("one search per kind finds the five best of each (TABLE-033)", async () => {
+  test("one search per kind finds its five best matches (TABLE-033)", async () => {
     for (let number = 1; number <= 7; number++)
       await post("/detectors/detector", { name: `Bridge ${number}` });
     const { body } = await find("/detectors/detector", { page: 0, pageSize: 5, searchText: "bridge" });
     expect([body.items.length, body.total]).toEqual([5, 7]);
   });
 
-  test("a search finds what has all of its words, in any order and place, and nothing with only some", async () => {
+  test("a search matches all words, in any order and position", async () => {
     await post("/detectors/detector", { name: "RTMS I-25 SB MP 214.2" });
     const total = async (searchText: string) =>
       (await find("/detectors/detector", { searchText, searchFields: ["name"] })).body.total;

@@ -25,7 +25,6 @@ export interface KindParts extends EditorParts {
   database: TenantDatabase;
 }
 
-/** Every call that a kind gets from its declaration. */
 export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclaration<never>[] {
   const editor = kindEditor(served, parts);
   const { kind } = served;
@@ -194,7 +193,7 @@ function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclara
       path: `${kind.path}/:id/restore`,
       summary: `Brings back from the trash with the same id (${kind.name})`,
       answer: answers.entity,
-      // Asked by the editor: whoever has just deleted it may take that back, though no grant names it any more.
+      // Checked by the editor: a user may undo their own recent deletion even without a grant.
       access: "signedIn",
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, async (db) => {

@@ -34,7 +34,7 @@ let made = 0;
 const someone = (grants: GrantsOnTheWire): Principal => tenant.principal(grants, `person-${made++}`);
 
 describe("the internal stream of a camera", () => {
-  test("is in lists, in the camera and in its announcements only with the permission for that camera (PERM-028)", async () => {
+  test("is in lists, reads and updates only with the permission for that camera (PERM-028)", async () => {
     const [seen, hidden] = ids as [string, string];
     const viewer = someone({ READ: all, VIEW_INTERNAL_STREAM: { CAMERA: [seen] } });
     const stranger = someone({ READ: all });
@@ -71,7 +71,7 @@ describe("the internal stream of a camera", () => {
     }
   });
 
-  test("cannot be guessed by filtering or sorting, and its address is in no list at all (PERM-028)", async () => {
+  test("cannot be inferred by filtering or sorting, and its address is in no list (PERM-028)", async () => {
     const viewer = someone({ READ: all, VIEW_INTERNAL_STREAM: all });
     for (const field of Object.keys(stream)) {
       const filters = [{ field, operator: "EXISTS" }];
@@ -83,7 +83,7 @@ describe("the internal stream of a camera", () => {
     );
   });
 
-  test("is neither shown nor changed in the form of somebody who may update but not view it (PERM-028)", async () => {
+  test("is neither shown nor changed in a form with update but without view permission (PERM-028)", async () => {
     const id = ids[1] ?? "";
     const editor = someone(editing);
     const values = (await server.call<Row>(editor, "GET", `${path}/${id}/form-values`)).body;
@@ -96,7 +96,7 @@ describe("the internal stream of a camera", () => {
     expect(after).toMatchObject({ name: "Renamed", ...stream });
   });
 
-  test("is not in the history of somebody who may not view it (PERM-028)", async () => {
+  test("is hidden in the history without view permission (PERM-028)", async () => {
     const id = ids[0] ?? "";
     const edit = async (by: Principal) => {
       const { body } = await server.call<FindAnswer<Row>>(by, "POST", `${path}/${id}/audit/find`, {});

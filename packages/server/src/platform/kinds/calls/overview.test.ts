@@ -50,7 +50,7 @@ describe("the overview of devices", () => {
     (await server.call<OverviewAnswer>(who, "POST", "/api/v1/video/camera/overview", body)).body;
   const names = (devices: OverviewAnswer["newest"]) => devices?.map(({ name }) => name);
 
-  test("counts each device in one state, and names those that need somebody: worst first, the longest first among equals", async () => {
+  test("counts each device in one state, and lists those in need: worst first, then longest first", async () => {
     const { total, counts, worst } = await overview(editor);
     expect(total).toBe(6);
     expect(counts).toEqual({ OFFLINE: 2, DEGRADED: 1, UNKNOWN: 1, NOT_POLLABLE: 0, DISABLED: 1, ONLINE: 1 });
@@ -58,7 +58,7 @@ describe("the overview of devices", () => {
     expect(worst[0]).toMatchObject({ id: ids.get("long offline"), status: "OFFLINE", pollRate: 10 });
   });
 
-  test("of a dashboard tells what changed last, and the age of values by how often each device is asked", async () => {
+  test("of a dashboard lists the latest changes, and data ages relative to the polling interval", async () => {
     const { newest, ages } = await overview(editor, { dashboard: true });
     expect(names(newest)).toHaveLength(6);
     expect(
@@ -69,7 +69,7 @@ describe("the overview of devices", () => {
     expect(ages).toEqual({ fresh: 2, late: 1, stale: 1, never: 1, notPolled: 1 });
   });
 
-  test("counts only what the caller may read", async () => {
+  test("counts only readable devices", async () => {
     const permitted = [ids.get("fine"), ids.get("degraded")] as string[];
     const some = await overview(tenant.principal({ READ: { CAMERA: permitted } }), { dashboard: true });
     expect(some.total).toBe(2);
@@ -80,7 +80,7 @@ describe("the overview of devices", () => {
     expect(none.status).toBe(403);
   });
 
-  test("of a dashboard counts what devices say does not work by its cause, and each count is that of a filtered list (CAM-001)", async () => {
+  test("of a dashboard counts problems by cause, equal to the filtered lists (CAM-001)", async () => {
     const reports = async (name: string, state: object) =>
       tenant.asOwner("update camera_state set state = $2 where id = $1", [
         ids.get(name),
@@ -126,7 +126,7 @@ describe("the overview of devices", () => {
     });
   });
 
-  test("counts a device whose state is lost as unknown", async () => {
+  test("counts a device without state as unknown", async () => {
     await tenant.asOwner("delete from camera_state where id = $1", [ids.get("silent")]);
     const { total, counts, ages } = await overview(editor, { dashboard: true });
     expect([total, counts.UNKNOWN, ages?.never]).toEqual([6, 1, 1]);

@@ -37,7 +37,7 @@ interface Found {
   problems?: Record<string, ReportedProblem[]>;
 }
 
-/** Counts by state and the first few that need somebody, of the devices that the caller may read, in one statement. */
+/** Status counts and devices that need attention, among those the caller may read, in one statement. */
 export async function readOverview(
   db: TenantTransaction,
   kind: AnyKind,
@@ -47,7 +47,7 @@ export async function readOverview(
   const [found] = await db.query<Found>(text, values);
   const { total = 0, counts = {}, worst = [], newest, ages, problems } = found ?? {};
   const ofStates = Object.fromEntries(deviceStatuses.map((status) => [status, counts[status] ?? 0]));
-  // A device without a known state is in none of the others.
+  // Devices without a known state are in no other count.
   ofStates["UNKNOWN"] = total - sum({ ...ofStates, UNKNOWN: 0 });
   return {
     total,
@@ -66,22 +66,17 @@ function allAges(found: Partial<Record<ValueAge, number>>, total: number): Recor
   return { ...ages, never: total - sum({ ...ages, never: 0 }) };
 }
 
-/** What the parts of the statement are made of. */
 interface Rows {
   table: KindTable;
-  /** `from ... where ...` of the states alone, of the devices alone and of both. */
+  /** `from ... where ...` of states, of devices, and of both. */
   states: string;
   devices: string;
   both: string;
   value: ValueSlot;
-  /** The devices of a list of ids and places, as JSON. */
   named(list: string): string;
 }
 
-/**
- * Counts and orders are read from the table of states alone, which an index orders by status, and only the few devices
- * that are named are looked up.
- */
+/** Counts and order come from the states table alone, indexed by status; only listed devices are joined. */
 function overviewSql(kind: AnyKind, { principal, nowMs }: TenantTransaction, { dashboard }: OverviewQuery) {
   const table = kindTable(kind);
   const all = narrowedList(kindCatalogue(kind), {}, principal);
@@ -130,7 +125,6 @@ function dashboardParts(kind: AnyKind, { table, states, both, value, named }: Ro
   ];
 }
 
-/** Causes of each kind of problem that devices report, the most frequent first. */
 function problemParts({ device }: AnyKind, states: string): string[] {
   const members = reportedOf(device?.reported, "problem").map(([name]) => {
     const code = problemCodeSql(name);
@@ -161,13 +155,13 @@ function ordered(rows: string, order: string, limit: string): string {
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** Age of a device's values, from how many polls ago they are; values from the future count as new. */
+/** Value age in poll intervals; values from the future count as new. */
 function ageSql(value: ValueSlot): string {
   return `case when status = any(${value(unaskedStatuses)}::text[]) then 'notPolled' when polls is null then 'never'
     when polls <= ${freshPolls} then 'fresh' when polls <= ${stalePolls} then 'late' else 'stale' end`;
 }
 
-/** Seconds between two questions: the device's own, or what is usual for its kind. */
+/** Poll interval in seconds: the device's own, or the kind's default. */
 function pollRateSql(kind: AnyKind, table: KindTable, value: ValueSlot): string {
   const usual = `${value(kind.device?.pollRateS)}::float8`;
   if (!("pollRate" in kind.fields)) return usual;

@@ -8,7 +8,6 @@ import type { KindEditor } from "../kind-editor.ts";
 import { notFound, readEntity, readFormValues, readWhole } from "../database/kind-rows.ts";
 import { ensureSingleton } from "./singleton.ts";
 
-/** The calls of a kind of which a tenant has exactly one: read and save, with its id in the path or without. */
 export function singletonRoutes(
   editor: KindEditor,
   database: TenantDatabase,
@@ -83,7 +82,6 @@ function readAndSave({ editor, database, only }: SingletonParts, path: string): 
   ];
 }
 
-/** What stands in the only row; any other id is not there. */
 async function readTheOnly(
   db: TenantTransaction,
   kind: AnyKind,

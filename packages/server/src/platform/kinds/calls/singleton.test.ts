@@ -35,7 +35,7 @@ describe.each(singletons)("the only $name of a tenant", (kind) => {
     editor = tenant.principal({ READ: { [type]: [] }, UPDATE: { [type]: [] } }, "editor");
   });
 
-  test("is there with its defaults before anybody saved it, also for two who ask at once (SIGN-067, SIGN-106)", async () => {
+  test("exists with its defaults before it is saved, also for concurrent requests (SIGN-067, SIGN-106)", async () => {
     const [one, other] = await Promise.all([
       server.call<Row>(editor, "GET", path),
       server.call<Row>(editor, "GET", `${path}/${only}`),
@@ -46,8 +46,8 @@ describe.each(singletons)("the only $name of a tenant", (kind) => {
     expect(await tenant.asOwner(rows, [tenant.id])).toHaveLength(1);
   });
 
-  test("is saved with its id or without, audited, announced, and never another one (SIGN-107, ADM-019)", async () => {
-    // All tenants of a server speak through its one bus.
+  test("is saved with or without its id, audited, published, and never duplicated (SIGN-107, ADM-019)", async () => {
+    // All tenants of a server share one bus.
     const before = first.announced.length;
     const saved = await server.call<Row>(editor, "PUT", path, changed);
     expect(saved.body).toMatchObject({ ...changed, id: only, version: 2, updatedBy: editor.displayName });
@@ -63,7 +63,7 @@ describe.each(singletons)("the only $name of a tenant", (kind) => {
     expect(told).toMatchObject([{ entityType: type, tenantId: tenant.id, id: only, updateType: "UPDATE" }]);
   });
 
-  test("is neither listed, made, deleted nor restored", async () => {
+  test("cannot be listed, created, deleted or restored", async () => {
     const everything = { [type]: [] };
     const all = tenant.principal({
       CREATE: everything,
@@ -82,7 +82,7 @@ describe.each(singletons)("the only $name of a tenant", (kind) => {
     expect((await server.call(all, "GET", `${path}/another`)).status).toBe(404);
   });
 
-  test("is read and saved only by those who may, and every tenant has its own", async () => {
+  test("needs permission to read and save, and is separate per tenant", async () => {
     const reader = tenant.principal({ READ: { [type]: [] } }, "reader");
     expect((await server.call(reader, "GET", path)).status).toBe(200);
     expect((await server.call(reader, "PUT", path, changed)).status).toBe(403);

@@ -5,8 +5,8 @@ import { nextRev } from "../database/kind-rows.ts";
 import { kindTable } from "../database/kind-tables.ts";
 
 /**
- * Makes the tenant's only row of a singleton with its defaults, unless it is there. A tenant has it from the first
- * time somebody asks, so that no way of making a tenant can forget it.
+ * Creates a tenant's singleton with defaults if missing. Done on first access, so that it works however the
+ * tenant was created.
  */
 export async function ensureSingleton(db: TenantTransaction, kind: AnyKind): Promise<void> {
   const table = kindTable(kind);

@@ -4,7 +4,7 @@ import type { Field } from "@gantry/domain/fields/fields.ts";
 import { z } from "zod";
 import { fieldSchema } from "./kind-body.ts";
 
-/** Part of a body that is declared as a field: checked as in a document, with the same words for what is wrong. */
+/** A body member declared as a field, with the same validation and errors. */
 export function valueBody<Value>(field: Field): z.ZodType<Value> {
   const checked = z.unknown().transform((sent, context): Value => {
     const result: Checked = sent === undefined ? { issues: [{ code: "required" }] } : checkValue(field, sent);

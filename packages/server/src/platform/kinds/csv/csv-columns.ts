@@ -8,16 +8,15 @@ import type { ListCatalogue, ListColumn } from "../../list/catalogue.ts";
 import type { NarrowedList } from "../../list/list-sql.ts";
 import type { Principal } from "../../permission/principal.ts";
 
-/** One column of an exported list: its name in the header, and SQL of the cell's text, quoted and guarded. */
 export interface CsvColumn {
   name: string;
   sql: string;
 }
 
-/** Columns that say when and what, behind those of the document; an import passes over them. */
+/** Informational columns after those of the document; ignored by imports. */
 const last = ["status", "lastUpdateTimestamp", "updatedAt", "updatedBy"];
 
-/** The columns that the caller may see, or those of them that were asked for. Throws `unknownField`. */
+/** Columns the caller may see, or the requested ones. Throws `unknownField`. */
 export function csvColumns(
   { kind, catalogue }: { kind: AnyKind; catalogue: ListCatalogue },
   { fields: asked }: FindQuery,
@@ -38,7 +37,6 @@ export function csvColumns(
   });
 }
 
-/** SQL of the value as text, null for no value. */
 function textSql(name: string, field: Field | undefined, column: ListColumn, shownSql?: string): string {
   if (shownSql !== undefined) return `((${shownSql}) #>> '{}')`;
   if (!field) return column.type === "time" ? (column.shownSql ?? column.sql) : `(${column.sql})::text`;
@@ -48,7 +46,7 @@ function textSql(name: string, field: Field | undefined, column: ListColumn, sho
 
 const bareHead: readonly string[] = ["version", "status", "lastUpdateTimestamp", "updatedAt", "createdAt"];
 
-/** SQL of `csvRecord` and `cellText` for one cell. */
+/** SQL equivalent of `csvRecord` and `cellText`. */
 function cellSql(text: string, name: string, field: Field | undefined): string {
   const write = field ? typeOf(field).csv.write : bareHead.includes(name) ? "bare" : "guarded";
   return writers[write](text);
@@ -63,7 +61,7 @@ const writers: Record<CsvCell["write"], (text: string) => string> = {
   json: guardedSql,
 };
 
-/** The code points of the characters by which a spreadsheet takes a cell for a formula, and of the apostrophe. */
+/** Code points that start a formula in spreadsheets, and the apostrophe. */
 const guarded = Array.from("'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20", (char) => char.codePointAt(0)).join(", ");
 
 function guardedSql(text: string): string {

@@ -11,7 +11,6 @@ const exportBody: z.ZodType<ExportBody> = z
   .strictObject({ query: findBody.optional(), byteOrderMark: z.boolean().optional() })
   .meta({ id: "ExportBody" });
 
-/** Calls that send a kind's list as a file and take one. */
 export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
   const { editor, database } = parts;
   const { path, name, entityType } = editor.kind;
@@ -30,7 +29,7 @@ export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       path: `${path}/import`,
       summary: `Tries what a CSV file says row by row (${name}); with ?dryRun=false does it`,
       answer: importAnswer,
-      // Whether a row may be made or changed is asked for each.
+      // Create and update permissions are checked per row.
       access: { action: "READ", entityType },
       octets: true,
       bodyLimitBytes: importMaxBytes,

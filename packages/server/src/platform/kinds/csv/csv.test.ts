@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await serveKinds(tenant.database, [camera, forbiddenWord, report]);
   const all = { CAMERA: [], FORBIDDEN_WORD: [], REPORT: [] };
   admin = tenant.principal({ CREATE: all, READ: all, UPDATE: all, DELETE: all });
-  // Whoever calls is known to the test server from the first call on.
+  // The first call registers the caller with the test server.
   await server.call(admin, "POST", "/api/v1/video/camera/find", {});
 });
 
@@ -69,8 +69,8 @@ const formulas = [
   'say "hi", now',
 ];
 
-describe("a list as a file", () => {
-  test("every cell is what the page's own writer makes of the value, and none begins as a formula", async () => {
+describe("export of a list", () => {
+  test("writes every cell like the page does, and none starts a formula", async () => {
     const texts = [...formulas, " spaces ", "two\nlines", "Ünter; den, Linden", "＝1"];
     for (const [number, description] of texts.entries())
       await create("/video/camera", {
@@ -103,7 +103,7 @@ describe("a list as a file", () => {
     for (const { cells } of records) for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r＝]/);
   });
 
-  test("what the caller may not see is no column, and rows are those of the list, in its order", async () => {
+  test("contains only visible columns and the list's rows, in order", async () => {
     await create("/video/camera", {
       name: "Hidden B",
       host: "10.9.9.9",
@@ -128,7 +128,7 @@ describe("a list as a file", () => {
     expect((await server.failing(nobody, "POST", "/api/v1/video/camera/export", {})).status).toBe(403);
   });
 
-  test("a client that goes away ends the query", async () => {
+  test("cancels the query when the client disconnects", async () => {
     await tenant.asOwner(
       `insert into camera (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
        select $1, 'gone-' || n, 1, n, jsonb_build_object('name', 'Gone ' || n, 'description', repeat('x', 2000)), now(), now(), ''
@@ -154,7 +154,7 @@ describe("a list as a file", () => {
     };
     await answer.body?.getReader().read();
     await vi.waitFor(async () => expect(await busy()).toBe(1), { timeout: 15_000, interval: 50 });
-    // Whoever takes one slowly gets no second one, and others get theirs.
+    // A slow download blocks a second one by the same user only.
     const again = await server.failing(admin, "POST", "/api/v1/video/camera/export", {});
     expect(again).toMatchObject({ code: "tooManyRequests", params: { retryAfterS: 5 } });
     const other = tenant.principal({ READ: { CAMERA: ["gone-1"] } }, "other");
@@ -165,8 +165,8 @@ describe("a list as a file", () => {
   });
 });
 
-describe("a file as a list", () => {
-  test("what was exported is imported without a change, whatever the kind's fields hold", async () => {
+describe("import of a list", () => {
+  test("of an unchanged export changes nothing, for any field type", async () => {
     for (let number = 1; number <= 3; number++) await create(report.path, sampleDocument(report, number));
     const text = await exported(report.path);
     const again = await imported(report.path, text, true);
@@ -176,7 +176,7 @@ describe("a file as a list", () => {
     });
   });
 
-  test("rows find their entity by id or by a name that only one has, others are made; nothing before it is applied", async () => {
+  test("finds entities by id or unique name, creates others, and applies nothing before confirmation", async () => {
     const [a, b] = [
       await create("/video/camera", { name: "Twin" }),
       await create("/video/camera", { name: "Solo" }),
@@ -217,7 +217,7 @@ describe("a file as a list", () => {
     expect(audit?.text).not.toContain("first");
   });
 
-  test("a row is refused with its line and column, one with an older version is left alone, and the rest goes through", async () => {
+  test("refuses an invalid row by line and column, skips stale ones, and saves the rest", async () => {
     const words = [await create("/signs/forbidden-words", { name: "ALPHA" })];
     words.push(await create("/signs/forbidden-words", { name: "BETA" }));
     await server.call(admin, "PUT", `/api/v1/signs/forbidden-words/${words[1]?.id}`, { enabled: false });
@@ -241,7 +241,7 @@ describe("a file as a list", () => {
     ]);
   });
 
-  test("wrong columns, broken quotes, pictures and one row too many are refused as a whole, each by its name", async () => {
+  test("refuses wrong columns, broken quotes, pictures and one row too many as a whole, by name", async () => {
     const refusal = (file: string | Uint8Array) => imported<Problem>("/video/camera", file, true);
     expect(await refusal("name,colour\nA,red")).toMatchObject({
       code: "invalidBody",
@@ -268,7 +268,7 @@ describe("a file as a list", () => {
     });
   });
 
-  test("somebody who may only look imports nothing", async () => {
+  test("is refused without write permission", async () => {
     const viewer = tenant.principal({ READ: { CAMERA: [] } }, "viewer");
     await server.call(viewer, "POST", "/api/v1/video/camera/find", {});
     const answer = await fetch(`${server.url}/api/v1/video/camera/import?dryRun=false`, {

@@ -12,18 +12,18 @@ import type { Principal } from "../../permission/principal.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 import { csvColumns } from "./csv-columns.ts";
 
-/** Rows read at once: what an export of any length holds in memory. */
+/** Rows per fetch, which bounds the memory of an export. */
 const rowsAtOnce = 4_000;
-/** A connection is not kept longer for a client that takes nothing. */
+/** Aborts exports of clients that stop reading. */
 const idleLimitMs = 60_000;
-/** Each holds a connection of the pool while it lasts; nobody has more than one, however slowly they take it. */
+/** Each export holds a pool connection; one per user. */
 const mostAtOnce = 3;
 const underWay = new Set<string>();
 
 /**
- * The list as a file: every row that the query finds, as one snapshot, in its order. Rows are read by a cursor as fast
- * as the client takes them; when it goes away the transaction ends. An export that fails in between ends the
- * connection, so that half a file is never taken for a whole one.
+ * Streams all matching rows from one snapshot with a cursor and backpressure. The transaction ends when the
+ * client disconnects. On an error the connection is closed, so that a partial file is never taken as
+ * complete.
  */
 export async function exportCsv(
   database: TenantDatabase,
@@ -58,7 +58,6 @@ export async function exportCsv(
   return new FileAnswer(out, { name: `${kind.name}.csv`, type: "text/csv; charset=utf-8" });
 }
 
-/** Answers the header. */
 async function openCursor(
   db: TenantTransaction,
   principal: Principal,
@@ -69,7 +68,7 @@ async function openCursor(
   const list = narrowedList(catalogue, query, principal);
   const columns = csvColumns({ kind, catalogue }, query, list, principal);
   const line = `${columns.map(({ sql }) => sql).join(" || ',' || ")} || E'\\r\\n'`;
-  // All rows are wanted, not the first ones soon.
+  // Optimise for all rows, not the first ones.
   await db.query("set local cursor_tuple_fraction = 1");
   await db.query(
     `declare exported no scroll cursor for select ${line} as line from ${catalogue.from}
@@ -84,14 +83,13 @@ async function sendRows(db: TenantTransaction, out: PassThrough): Promise<void> 
   for (let next = fetched(); ; ) {
     const rows = await next;
     if (out.destroyed) return;
-    // The database reads on while these are sent; a failure is met when they are waited for.
+    // Prefetch while sending; errors surface on await.
     if (rows.length === rowsAtOnce) (next = fetched()).catch(() => undefined);
     if (rows.length > 0 && !out.write(rows.map(({ line }) => line).join(""))) await taken(out);
     if (rows.length < rowsAtOnce || out.destroyed) return;
   }
 }
 
-/** Resolves when the client has taken what was written, or has gone. */
 async function taken(out: PassThrough): Promise<void> {
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(idleLimitMs)]);

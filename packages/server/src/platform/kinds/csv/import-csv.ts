@@ -17,19 +17,18 @@ import { editRows, type RowResult } from "../bulk/edit-rows.ts";
 import { editedTables } from "../database/kind-tables.ts";
 import { type Match, type Matches, matchesOf } from "./match-rows.ts";
 
-/** Largest file, in bytes. */
 export const importMaxBytes = 32 * 1024 * 1024;
 
 interface FileRow extends ImportRow {
   line: number;
   match: Match | undefined;
-  /** The same entity stands in an earlier line. */
+  /** Line of an earlier row for the same entity. */
   sameAs: number | undefined;
 }
 
 /**
- * Tries or does what the rows of a file say: one with an id or a name that is there changes that entity, any other makes
- * a new one. Throws `csvNotReadable` for what is no table, and `invalidBody` with the columns that are wrong.
+ * Imports a file or does a dry run: a known id or name updates that entity, any other row creates one. Throws
+ * `csvNotReadable` for an invalid file, and `invalidBody` with invalid columns.
  */
 export async function importCsv(
   parts: BulkParts,
@@ -121,7 +120,7 @@ function answerRow(row: FileRow, result: RowResult, dryRun: boolean): ImportAnsw
   };
 }
 
-/** Somebody who may neither make nor change any is told so before the file is read. */
+/** Fails early for users who may neither create nor update any entity. */
 export function assertMayImport({ entityType }: AnyKind, { grants }: Principal): void {
   const mayOne = (["CREATE", "UPDATE"] satisfies Action[]).some((action) =>
     isAllowed(grants, action, entityType),

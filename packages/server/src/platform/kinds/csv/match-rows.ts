@@ -11,14 +11,14 @@ interface Stored {
   version: number;
 }
 
-/** The entity that a row of a file is about; `several` have its name. */
+/** `several`: the name is ambiguous. */
 export type Match = Stored | "several";
 
 export interface Matches {
   of(row: ImportRow): Match | undefined;
 }
 
-/** Finds the entities that rows name by id, or else by a name that only one has; only what the caller may read. */
+/** Finds entities by id, or by a unique name, among those the caller may read. */
 export async function matchesOf(
   database: TenantDatabase,
   principal: Principal,
@@ -54,7 +54,7 @@ async function readStored(
   if (readable === undefined) return [];
   const { table, columns } = kindTable(kind);
   const { field = "name", ids, names } = asked;
-  // The stored column has an index, the document has not.
+  // The generated column is indexed, the document is not.
   const nameSql = columns.find((column) => column.field === field)?.sql ?? `(doc ->> '${field}')`;
   return database.inTenant(principal, (db) =>
     db.query<Stored>(

@@ -26,7 +26,7 @@ describe("the state of a device", () => {
   const observe = `update camera_state set rev = nextval('entity_rev'), status = 'ONLINE', observed_at = '2026-11-20T08:00:01Z',
     state = '{"streamOnline": true}' where id = $1 returning rev::float8 as rev`;
 
-  test("is there from the start and says that nothing is known yet", async () => {
+  test("exists from the start as unknown", async () => {
     const made = await make();
     expect(await read(made.id)).toMatchObject({
       status: "UNKNOWN",
@@ -36,7 +36,7 @@ describe("the state of a device", () => {
     });
   });
 
-  test("is read with the device, raises its rev and never its version, and leaves no audit row", async () => {
+  test("is read with the device, raises rev but not version, and leaves no audit row", async () => {
     const made = await make();
     await tenant.asOwner(observe, [made.id]);
     const now = await read(made.id);
@@ -57,7 +57,7 @@ describe("the state of a device", () => {
     expect(saved.body).toMatchObject({ version: 2, status: "ONLINE", stateData: { streamOnline: true } });
   });
 
-  test("and an edit at the same time are announced in the order in which they are committed", async () => {
+  test("and a concurrent edit are published in commit order", async () => {
     const made = await make();
     const observer = new pg.Client({ connectionString: tenant.urls.owner });
     await observer.connect();
@@ -69,7 +69,7 @@ describe("the state of a device", () => {
         "select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
       const editWaits = async () => (await observer.query(waiting)).rowCount === 1;
       await vi.waitUntil(editWaits, { timeout: 15_000, interval: 5 });
-      // What others took meanwhile: the edit must not keep a number from before it waited.
+      // The edit must use a revision newer than those taken while it waited.
       const later = await tenant.asOwner<{ rev: number }>("select nextval('entity_rev')::float8 as rev");
       await observer.query("commit");
       expect((await edit).body.rev).toBeGreaterThan(rows[0]?.rev ?? 0);
@@ -79,7 +79,7 @@ describe("the state of a device", () => {
     }
   });
 
-  test("of a deleted device is gone, and a restored one starts anew", async () => {
+  test("is deleted with the device, and a restored one starts again", async () => {
     const made = await make();
     await tenant.asOwner(observe, [made.id]);
     await server.call(editor, "DELETE", `/api/v1/video/camera/${made.id}`);
@@ -88,7 +88,7 @@ describe("the state of a device", () => {
     expect(await read(made.id)).toMatchObject({ status: "UNKNOWN", stateData: {} });
   });
 
-  test("a list by status begins with what needs somebody, equal ones by name", async () => {
+  test("sorts a list by urgency, then by name", async () => {
     const other = await testTenant();
     const names = ["d online", "c offline", "b offline", "a degraded", "e unknown"];
     for (const name of names) {

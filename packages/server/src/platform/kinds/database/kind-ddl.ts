@@ -1,7 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type KindColumn, type KindTable, kindTable } from "./kind-tables.ts";
 
-/** SQL that makes everything a kind needs in the database. */
 export function createKindSql(kind: AnyKind): string {
   const table = kindTable(kind);
   return [
@@ -12,7 +11,6 @@ export function createKindSql(kind: AnyKind): string {
   ].join("\n");
 }
 
-/** A generated column as it stands in `create table` and `alter table ... add`. */
 export function columnSql(column: { sql: string; type: string; expression: string }): string {
   return `${column.sql} ${column.type} generated always as (${column.expression}) stored`;
 }
@@ -21,7 +19,7 @@ export function searchColumnSql(expression: string): string {
   return columnSql({ sql: "search_text", type: "text", expression });
 }
 
-/** Index statements by name, so that a draft can tell which ones are missing. */
+/** By name, so that a draft detects missing ones. */
 export function kindIndexes(table: KindTable): Map<string, string> {
   const found = new Map<string, string>();
   const add = (name: string, rest: string) => found.set(`${table.table}_${name}`, rest);
@@ -86,7 +84,7 @@ function stateTable(table: string, state: string): string[] {
   primary key (tenant_id, id),
   foreign key (tenant_id, id) references ${table} (tenant_id, id) on delete cascade
 );`,
-    // Polls that find the same status as before write no entry here: the index holds nothing that they change.
+    // Polls without a status change do not touch this index.
     `create index ${state}_status on ${state} (tenant_id, status, id);`,
     ...walls(state, "select, insert, update, delete"),
   ];

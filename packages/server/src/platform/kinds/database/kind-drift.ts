@@ -3,10 +3,9 @@ import type pg from "pg";
 import { columnSql, createKindSql } from "./kind-ddl.ts";
 import { kindTable } from "./kind-tables.ts";
 
-/** Difference between the kinds and the database, as the SQL that removes it. */
 export interface Drift {
   statements: string[];
-  /** What differs and needs a person to say how it changes. */
+  /** Differences that need a manual migration. */
   byHand: string[];
 }
 
@@ -21,8 +20,8 @@ interface Shape {
 const scratch = "gantry_draft";
 
 /**
- * Compares what the kinds declare with what stands in the database. The declared tables are made for a moment in a
- * schema of their own, so that PostgreSQL itself writes both sides alike; nothing of it stays.
+ * Compares the declared kinds with the database. The declared tables are created temporarily in a scratch
+ * schema, so that PostgreSQL formats both sides alike.
  */
 export async function kindDrift(owner: pg.ClientBase, kinds: readonly AnyKind[]): Promise<Drift> {
   const drift: Drift = { statements: [], byHand: [] };
@@ -94,7 +93,7 @@ function compareIndexes(declared: Shape, found: Shape, drift: Drift): void {
   }
 }
 
-/** Whether the index goes by itself, because a column that it names is dropped. */
+/** Whether the index is dropped together with one of its columns. */
 function fallsWithItsColumn(definition: string, declared: Shape, found: Shape): boolean {
   const dropped = [...found.columns].filter(([name, column]) => declared.columns.get(name) !== column);
   const key = definition.slice(definition.indexOf("("));

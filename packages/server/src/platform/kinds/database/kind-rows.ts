@@ -8,13 +8,11 @@ import type { ValueSlot } from "../../list/filter-sql.ts";
 import { formValuesSql, kindCatalogue, kindFrom } from "../kind-catalogue.ts";
 import { type KindTable, kindTable } from "./kind-tables.ts";
 
-/** An entity as it is stored, locked for the rest of the transaction. */
 export interface LockedRow {
   version: number;
   doc: StoredDocument;
 }
 
-/** The entity as the caller may see it; undefined when it is not there or not readable. */
 export async function readEntity(
   db: TenantTransaction,
   kind: AnyKind,
@@ -24,7 +22,7 @@ export async function readEntity(
   return readWhole(db, kind, id);
 }
 
-/** The entity without a question about grants: for the one who just wrote it. */
+/** Ignores grants, for the user who just wrote the entity. */
 export async function readWhole(
   db: TenantTransaction,
   kind: AnyKind,
@@ -33,7 +31,6 @@ export async function readWhole(
   return readText(db, kind, id, (value) => kindCatalogue(kind).wholeRow?.(db.principal, value) ?? "k.doc");
 }
 
-/** The entity with the fields that only those who may update it see. */
 export function readFormValues(
   db: TenantTransaction,
   kind: AnyKind,
@@ -53,8 +50,8 @@ export async function lockRow(db: TenantTransaction, kind: AnyKind, id: string):
 }
 
 /**
- * The next number for an announcement. A device's state row is locked by it, so that an edit and an observation
- * at the same time are announced in the order in which they are committed.
+ * The next revision. Locks a device's state row, so that concurrent edits and observations are published in
+ * commit order.
  */
 export async function nextRev(db: TenantTransaction, table: KindTable, id: string): Promise<number> {
   if (table.stateTable) {

@@ -3,27 +3,21 @@ import type { ColumnType } from "@gantry/domain/fields/field-type.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 
-/** A stored column that PostgreSQL generates from the document. */
 export interface KindColumn {
   field: string;
-  /** As it stands in SQL, quoted. */
   sql: string;
   type: ColumnType;
   expression: string;
 }
 
-/** How a kind lies in the database; migrations are drafted from this and compared with it. */
 export interface KindTable {
   table: string;
-  /** Only of devices. */
   stateTable: string | undefined;
   columns: KindColumn[];
   searchExpression: string | undefined;
-  /** Column that must be unique in the tenant, upper and lower case alike. */
+  /** Unique within the tenant, ignoring case. */
   uniqueColumn: string | undefined;
-  /** Column of the list's own order. */
   sortColumn: KindColumn | undefined;
-  /** Columns that a long list is sorted by besides its own order. */
   indexedColumns: KindColumn[];
 }
 
@@ -44,7 +38,6 @@ export function kindTable(kind: AnyKind): KindTable {
   };
 }
 
-/** Tables to which every edit of an entity of this kind may add a row. */
 export function editedTables(kind: AnyKind): string[] {
   const { table, stateTable } = kindTable(kind);
   return [table, ...(stateTable ? [stateTable] : []), "audit_log"];
@@ -54,7 +47,6 @@ function isIndexed({ list }: AnyKind, { field, type }: KindColumn): boolean {
   return type !== "jsonb" && field !== list.sort && (list.columns as readonly string[]).includes(field);
 }
 
-/** Name of the jsonb member as an SQL expression of its column's type. */
 export function fieldExpression(name: string, type: KindColumn["type"]): string {
   if (type === "jsonb") return `(doc -> '${name}')`;
   return type === "text" ? `(doc ->> '${name}')` : `((doc ->> '${name}')::${type})`;

@@ -37,7 +37,7 @@ describe("secrets", () => {
       async (db) => (await server.secrets.read(db, "SIGN", [id])).get(id)?.community,
     );
 
-  test("a secret is stored encrypted and every answer says only that one is set", async () => {
+  test("a secret is stored encrypted, and responses only show that one is set", async () => {
     const made = await make();
     expect(made).toMatchObject({ communitySet: true });
     expect(await stored(made.id)).toBe("s3cret-word");
@@ -62,7 +62,7 @@ describe("secrets", () => {
     ["port", { port: 1161 }],
     ["protocol", { protocol: "NONE" }],
   ])(
-    "a changed %s needs the secret again, or the server would send it to an address someone else chose",
+    "a changed %s requires the secret again, since it could go to a chosen address",
     async (_field, change) => {
       const made = await make();
       const problem = await server.failing(editor, "PUT", `/api/v1/signs/sign/${made.id}`, change);
@@ -77,7 +77,7 @@ describe("secrets", () => {
     },
   );
 
-  test("a secret stays when it is not sent, and is removed when it is cleared", async () => {
+  test("a missing secret is kept, and a cleared one is removed", async () => {
     const made = await make();
     await put(made.id, { name: "renamed" });
     expect(await stored(made.id)).toBe("s3cret-word");
@@ -87,7 +87,7 @@ describe("secrets", () => {
     expect((await put(made.id, { host: "192.0.2.10" })).status).toBe(200);
   });
 
-  test("a clone carries no secret", async () => {
+  test("a clone has no secret", async () => {
     const made = await make();
     const { body } = await server.call<Row>(editor, "GET", `/api/v1/signs/sign/${made.id}`);
     const clone = (await server.call<Row>(editor, "POST", "/api/v1/signs/sign", { ...body, name: "clone" }))
@@ -97,14 +97,14 @@ describe("secrets", () => {
     expect(await stored(clone.id)).toBeUndefined();
   });
 
-  test("a secret comes back with its restored entity", async () => {
+  test("a secret is restored with its entity", async () => {
     const made = await make();
     await server.call(editor, "DELETE", `/api/v1/signs/sign/${made.id}`);
     await server.call(editor, "POST", `/api/v1/signs/sign/${made.id}/restore`);
     expect(await stored(made.id)).toBe("s3cret-word");
   });
 
-  test("a stored secret that was moved to another entity, field or kind cannot be opened", async () => {
+  test("a stored secret moved to another entity, field or kind cannot be decrypted", async () => {
     const [one, other] = [await make(), await make()];
     await tenant.asOwner(
       `update secret_value set ciphertext = (select ciphertext from secret_value where id = $1) where id = $2`,

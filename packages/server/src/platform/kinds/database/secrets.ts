@@ -1,29 +1,27 @@
 import { derivedKey, open, seal } from "../../config/sealed.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 
-/** Passwords and communities: encrypted, in a table of their own, never in a document or an answer. */
+/** Encrypted secrets in their own table, never in a document or response. */
 export interface SecretStore {
-  /** Text sets a secret, null removes it; fields that are not named stay. */
+  /** Text sets a secret, null removes it; others stay. */
   write(
     db: TenantTransaction,
     entityType: string,
     id: string,
     secrets: Readonly<Record<string, string | null>>,
   ): Promise<void>;
-  /** Decrypted secrets by entity id and field; for agents, never for answers. */
+  /** Decrypted secrets by entity id and field; for agents only. */
   read(
     db: TenantTransaction,
     entityType: string,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Record<string, string>>>;
-  /** For texts that leave the server closed and come back; what was sealed for another purpose is not opened. */
+  /** Sealing for texts that clients return; bound to one purpose. */
   sealing(purpose: string): Sealing;
 }
 
 export interface Sealing {
-  /** Letters that may stand in an address. */
   seal(text: string): string;
-  /** Undefined for anything that was not sealed here for this. */
   open(sealed: string): string | undefined;
 }
 
@@ -67,7 +65,7 @@ function sealingWith(key: Buffer, purpose: string): Sealing {
   };
 }
 
-// A row that was moved to another tenant, entity or field cannot be opened there.
+// Binds a secret to its place, so that a moved row cannot be decrypted.
 function boundTo(tenantId: string, entityType: string, id: string, field: string): string {
   return JSON.stringify(["secret", tenantId, entityType, id, field]);
 }

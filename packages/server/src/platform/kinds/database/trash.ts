@@ -5,10 +5,10 @@ import { notFound } from "./kind-rows.ts";
 import type { EntityPlaces } from "../../permission/entity-places.ts";
 import { kindTable } from "./kind-tables.ts";
 
-/** How long whoever deleted something may take it back, into every place that named it. */
+/** How long a user can undo a deletion, including all references. */
 export const undoMs = 10 * 60_000;
 
-/** Moves the row to the trash; its state goes, its secrets stay for a restore. */
+/** Moves the row to the trash; deletes its state but keeps secrets for a restore. */
 export async function moveToTrash(
   db: TenantTransaction,
   kind: AnyKind,
@@ -44,7 +44,7 @@ interface TrashRow {
   places: EntityPlaces;
 }
 
-/** A deleted row, and whether the caller has just deleted it; undefined when it is not in the trash. */
+/** A deleted row, and whether the caller deleted it recently; undefined if not in the trash. */
 export async function readTrash(
   db: TenantTransaction,
   kind: AnyKind,
@@ -64,7 +64,7 @@ export async function readTrash(
   );
 }
 
-/** Takes a row out of the trash; refused when somebody else has just done that. */
+/** Throws if the row was restored concurrently. */
 export async function takeFromTrash(db: TenantTransaction, kind: AnyKind, id: string): Promise<void> {
   const taken = await db.query(
     "delete from trash where tenant_id = $1 and entity_type = $2 and id = $3 returning id",

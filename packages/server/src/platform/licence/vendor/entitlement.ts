@@ -12,7 +12,6 @@ const feature = z
   })
   .refine((one) => one.supportsQuantity === (one.quantity !== null), "a counted feature needs a quantity");
 
-/** What a customer has bought; every token of a licence is made from it. */
 export const entitlementSchema = z.strictObject({
   name: z.string().min(1).max(200),
   organization: z.string().min(1).max(200).optional(),
@@ -20,7 +19,7 @@ export const entitlementSchema = z.strictObject({
   supportLevel: z.string().min(1).max(200).optional(),
   tenant: z.string().min(1).max(63).optional(),
   features: z.array(feature),
-  /** A day until the end of which it holds (UTC), or a number of days from the issue of each token. */
+  /** Valid until the end of a day (UTC), or for a number of days from issue. */
   until: z.iso.datetime().optional(),
   days: z.int().min(1).max(36_500).optional(),
 });
@@ -28,7 +27,7 @@ export type Entitlement = z.infer<typeof entitlementSchema>;
 
 const dayS = 86_400;
 
-/** Claims of a token issued now. Throws unless the entitlement says how long it holds. */
+/** Throws if the entitlement has no duration. */
 export function claimsOf(
   entitlement: Entitlement,
   issue: { tokenId: string; nowMs: number; machineIds: readonly string[] },
@@ -54,7 +53,7 @@ export function claimsOf(
   };
 }
 
-/** Features as they are written on the command line: `camera,sign=500`; `all` is every one, uncounted. */
+/** Command line format: `camera,sign=500`; `all` is every feature, not counted. */
 export function featuresOf(text: string): LicensedFeature[] {
   const names =
     text === "all" ? licenceFeatures.join(",") : text.replace(/^all,/, `${licenceFeatures.join(",")},`);
@@ -71,7 +70,6 @@ export function featuresOf(text: string): LicensedFeature[] {
   return [...features.values()];
 }
 
-/** Machine ids as they are written on the command line, joined with commas. */
 export function machineIdsOf(text: string | undefined): string[] {
   const ids = (text ?? "")
     .split(",")

@@ -19,7 +19,6 @@ export interface LicenceServerParts {
   activationsFile: string;
   clock: Clock;
   host: string;
-  /** 0 takes any free one. */
   port: number;
 }
 export interface RunningLicenceServer {
@@ -34,7 +33,6 @@ const bodySchema: z.ZodType<ActivationBody> = z.strictObject({
 });
 const longestBody = 4_096;
 
-/** A vendor's licence server: gives the newest token of a key to the machines that it may be used on. */
 export async function openLicenceServer(parts: LicenceServerParts): Promise<RunningLicenceServer> {
   const server = createServer((request, response) => {
     answer(parts, request).then(
@@ -77,8 +75,8 @@ async function answer(parts: LicenceServerParts, request: IncomingMessage): Prom
 }
 
 /**
- * Counts the machine to the key; the reason why not when it may not be used there. Without a pause between reading and
- * writing, so that two machines at once cannot both take the last place.
+ * Binds a machine to a key, or returns the refusal. Synchronous, so that two machines cannot both take the
+ * last place.
  */
 function bind(
   parts: LicenceServerParts,

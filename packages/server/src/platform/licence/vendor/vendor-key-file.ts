@@ -12,7 +12,7 @@ const privateKeySchema = z.object({
   x: z.string(),
   d: z.string(),
 });
-/** A vendor's key pair (Ed25519, RFC 8037). Whoever has it can make licences. */
+/** Ed25519 key pair (RFC 8037). Whichever party holds it can issue licences. */
 export type VendorPrivateKey = z.infer<typeof privateKeySchema>;
 
 export function newVendorKey(): VendorPrivateKey {
@@ -20,10 +20,9 @@ export function newVendorKey(): VendorPrivateKey {
   return privateKeySchema.parse({ ...privateKey.export({ format: "jwk" }), kid: randomUUID() });
 }
 
-/** The half that every installation gets in LICENCE_VENDOR_KEYS. */
 export const publicHalf = ({ kty, crv, kid, x }: VendorPrivateKey): VendorKey => ({ kty, crv, kid, x });
 
-/** Writes a new key pair, readable only by its owner; never over an old one, whose licences would be lost. */
+/** Readable by its owner only; never overwrites an existing key, which would invalidate its licences. */
 export function writeVendorKey(file: string, key: VendorPrivateKey): void {
   writeFileSync(file, `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600, flag: "wx" });
 }
@@ -32,7 +31,6 @@ export function readVendorKey(file: string): VendorPrivateKey {
   return privateKeySchema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** Signs a licence token. */
 export async function signLicence(key: VendorPrivateKey, claims: LicenceClaims): Promise<string> {
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "EdDSA", kid: key.kid, typ: licenceTokenType })

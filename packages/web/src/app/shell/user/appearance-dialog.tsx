@@ -2,7 +2,6 @@ import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { AppearanceForm } from "./appearance-form.tsx";
 
-/** The appearance of the console, from every screen. */
 export default function AppearanceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
   return (

@@ -7,7 +7,6 @@ import { chooseTheme } from "../../../theme/chosen-theme.ts";
 import { currentTheme } from "../../../theme/theme-store.ts";
 import { type ThemeFamily, type ThemeMode, themeFamilies } from "../../../theme/theme-seeds.ts";
 
-/** Chooses one of the fourteen families, light or dark; `children` stand before the button that applies it. */
 export function AppearanceForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation(["shell", "common"]);
   const [theme, setTheme] = useState(currentTheme);

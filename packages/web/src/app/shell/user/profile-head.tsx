@@ -5,7 +5,6 @@ import { profileQuery } from "../../../session/preference/profile-queries.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { Avatar } from "./user-menu.tsx";
 
-/** Who is signed in, and what that person says of themselves. */
 export function ProfileHead() {
   const { t } = useTranslation("shell");
   const { user, tenant } = useSession();

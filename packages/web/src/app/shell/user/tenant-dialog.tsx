@@ -8,7 +8,7 @@ import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
 import { rememberTenant, useSession } from "../../../session/session-store.ts";
 import { tenantsQuery } from "../../../session/tenants-query.ts";
 
-/** Chooses another tenant in a dialog; the page then loads again in it (AUTH-012, AUTH-015). */
+/** Switching tenants reloads the page (AUTH-012, AUTH-015). */
 export default function TenantDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
   return (

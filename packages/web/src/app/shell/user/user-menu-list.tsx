@@ -17,16 +17,15 @@ import { profilePath } from "../../settings/settings-routes.ts";
 import { showKeys } from "../keys-store.ts";
 import { ProfileHead } from "./profile-head.tsx";
 
-/** Of the user profile popover (PREF-055); a narrower window has it to the edge. */
+/** Width of the profile popover (PREF-055), limited to the window. */
 const popoverWidthPx = "min(380px, calc(100vw - 16px))";
 
-/** The account's menu: tenant, appearance, keys, sign-out. */
 export default function UserMenuList({ target }: { target: ReactElement }) {
   const { t } = useTranslation("shell");
   const { tenants } = useSession();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<"tenant" | "appearance">();
-  // A dialog stays mounted once it was open, so that the focus finds its way back to the button.
+  // Dialogs stay mounted after the first use, so that the focus returns to the button.
   const [TenantDialog, loadTenantDialog] = useLoadedPart(() => import("./tenant-dialog.tsx"));
   const [AppearanceDialog, loadAppearanceDialog] = useLoadedPart(() => import("./appearance-dialog.tsx"));
   const open = (name: "tenant" | "appearance") => {

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "../../../session/session-store.ts";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 
-/** The account: its initials, and its menu. */
 export function UserMenu() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
@@ -16,7 +15,6 @@ export function UserMenu() {
   );
 }
 
-/** The person's picture, or the initials. */
 export function Avatar({ name, picture }: { name: string; picture: string | null | undefined }) {
   return picture ? <img src={picture} alt="" /> : <span aria-hidden>{initials(name)}</span>;
 }

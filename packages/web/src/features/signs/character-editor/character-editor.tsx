@@ -33,7 +33,7 @@ import { CopyFrom } from "./copy-from.tsx";
 import { PixelGrid } from "./pixel-grid.tsx";
 import "./character-editor.css";
 
-/** Draws one character of a font and says its bitmap as hex (SIGN-040 to SIGN-042). */
+/** SIGN-040 to SIGN-042. */
 export default function CharacterEditorScreen() {
   const { t } = useTranslation("permissions");
   const mayRead = useCan("READ", signFont.entityType);
@@ -138,7 +138,6 @@ function CharacterEditor() {
 
 const code = 33;
 
-/** The character as LEDs show it. */
 function OnSign({ character }: { character: Drawing }) {
   const { t } = useTranslation("moduleScreens");
   const face = useMemo(() => {

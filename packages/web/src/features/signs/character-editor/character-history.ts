@@ -1,6 +1,5 @@
 import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 
-/** A character with what it was before, and what it was before something was undone. */
 export interface CharacterHistory {
   past: readonly Drawing[];
   now: Drawing;
@@ -8,12 +7,11 @@ export interface CharacterHistory {
 }
 const mostSteps = 200;
 
-/** A character of which nothing can be undone. */
 export function newHistory(now: Drawing): CharacterHistory {
   return { past: [], now, future: [] };
 }
 
-/** One step further. A drawing that goes on (a stroke of the mouse) is part of the step before. */
+/** A continued stroke is part of the previous step. */
 export function changed(
   { past, now }: CharacterHistory,
   next: Drawing,
@@ -22,14 +20,12 @@ export function changed(
   return { past: goesOn ? past : [...past, now].slice(-mostSteps), now: next, future: [] };
 }
 
-/** One step back; the same when there is none. */
 export function undone(history: CharacterHistory): CharacterHistory {
   const before = history.past.at(-1);
   if (!before) return history;
   return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] };
 }
 
-/** What was undone last; the same when nothing was. */
 export function redone(history: CharacterHistory): CharacterHistory {
   const [next, ...future] = history.future;
   return next ? { past: [...history.past, history.now], now: next, future } : history;

@@ -14,12 +14,12 @@ import {
   withWidth,
 } from "./character-pixels.ts";
 
-test("a character of 7 rows is exported as hex that a font takes (SIGN-040, SIGN-042)", () => {
-  // An L, 5 wide: the first column of each row and the whole last one.
+test("a character of 7 rows is exported as hex in font format (SIGN-040, SIGN-042)", () => {
+  // An L, 5 wide: the first column and the whole last row.
   let character = darkCharacter(5);
   for (let row = 0; row < characterRows; row++) character = toggled(character, row, 0);
   for (let column = 1; column < 5; column++) character = toggled(character, characterRows - 1, column);
-  // 10000 10000 10000 10000 10000 10000 11111, in octets, the last filled with zeros.
+  // 10000 10000 10000 10000 10000 10000 11111 in octets, zero-filled.
   expect(bitmapHex(character)).toBe("84210843e0");
   const font = {
     name: "Own",
@@ -33,7 +33,7 @@ test("a character of 7 rows is exported as hex that a font takes (SIGN-040, SIGN
   expect(checkDocument(signFont, font).issues).toEqual([]);
 });
 
-test("a click switches one pixel on, a second one off again; a wider character keeps its pixels (SIGN-041)", () => {
+test("a click toggles one pixel, and a wider character keeps its pixels (SIGN-041)", () => {
   const one = toggled(darkCharacter(3), 2, 1);
   expect(one.flat().filter(Boolean)).toHaveLength(1);
   expect(one[2]).toEqual([false, true, false]);
@@ -42,14 +42,14 @@ test("a click switches one pixel on, a second one off again; a wider character k
   expect(withWidth(withWidth(one, 1), 3)).toEqual(darkCharacter(3));
 });
 
-test("a character copied from a font is drawn as the font has it, and can be moved", () => {
+test("a character copied from a font has its pixels and can be moved", () => {
   for (const glyph of standard7.glyphs.values()) expect(bitmapHex(drawingOf(glyph))).toBe(glyph.bitmap);
   const one = painted(darkCharacter(3), 2, 1, true);
   expect(moved(one, 1, -1)[3]).toEqual([true, false, false]);
   expect(moved(one, 0, 2)).toEqual(darkCharacter(3));
 });
 
-test("a stroke of the mouse is undone as a whole, and done again", () => {
+test("a mouse stroke is undone and redone as a whole", () => {
   const start = newHistory(darkCharacter(3));
   const first = changed(start, painted(start.now, 0, 0, true));
   const stroke = changed(first, painted(first.now, 0, 1, true), { goesOn: true });

@@ -9,7 +9,6 @@ import { useTranslation } from "react-i18next";
 import { libraryFontsQuery } from "../fonts/library-fonts.ts";
 import { characterRows, drawingOf } from "./character-pixels.ts";
 
-/** Takes a character of a font that is as high as the grid, to go on drawing from it. */
 export function CopyFrom({ onCopy }: { onCopy: (drawing: Drawing) => void }) {
   const { t } = useTranslation("moduleScreens");
   const { data: library } = useQuery(libraryFontsQuery);

@@ -5,18 +5,17 @@ import { characterRows } from "./character-pixels.ts";
 
 interface PixelGridProps {
   character: Drawing;
-  /** `goesOn`: part of a stroke that has begun. */
+  /** `goesOn`: continues a stroke. */
   onPaint: (row: number, column: number, isLit: boolean, goesOn: boolean) => void;
 }
 type Moves = Readonly<Record<string, readonly [number, number]>>;
 const moves: Moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** Pixels of a character: drawn with the mouse, or moved through with the arrows and switched with Space (SIGN-041). */
+/** Draws with the mouse, or with arrows and Space (SIGN-041). */
 export function PixelGrid({ character, onPaint }: PixelGridProps) {
   const { t } = useTranslation("moduleScreens");
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });
-  /** What the stroke under way makes of pixels. */
   const stroke = useRef<boolean>(undefined);
   useEffect(() => {
     const end = () => (stroke.current = undefined);
@@ -24,7 +23,7 @@ export function PixelGrid({ character, onPaint }: PixelGridProps) {
     return () => window.removeEventListener("pointerup", end);
   }, []);
   const widthPx = character[0]?.length ?? 0;
-  // One stop of the Tab key; the arrows move inside. A grid made narrower keeps a stop.
+  // One tab stop; arrows move inside. A narrower grid keeps it.
   const stop = { row: at.row, column: Math.min(at.column, widthPx - 1) };
   const move = (event: KeyboardEvent) => {
     const step = moves[event.key];
@@ -56,7 +55,7 @@ export function PixelGrid({ character, onPaint }: PixelGridProps) {
               onFocus={() => setAt({ row, column })}
               onPointerDown={(event) => {
                 if (event.button !== 0) return;
-                // A finger keeps to the pixel that it touched first unless it is let go of.
+                // Releases the implicit capture of touch, so that strokes reach other pixels.
                 event.currentTarget.releasePointerCapture(event.pointerId);
                 stroke.current = !isLit;
                 onPaint(row, column, !isLit, false);
@@ -65,7 +64,7 @@ export function PixelGrid({ character, onPaint }: PixelGridProps) {
                 if (stroke.current !== undefined && stroke.current !== isLit)
                   onPaint(row, column, stroke.current, true);
               }}
-              // The mouse has drawn already: what is left comes from the keyboard.
+              // Keyboard only: the mouse has painted on pointer down.
               onClick={(event) => event.detail === 0 && onPaint(row, column, !isLit, false)}
             />
           )),

@@ -20,7 +20,6 @@ interface ComposerFootProps {
   onCancel: () => void;
 }
 
-/** What will be posted where and for how long; or, in words, why it cannot be. */
 export function ComposerFoot({ sign, composer, posting, edited, onCancel }: ComposerFootProps) {
   const { t } = useTranslation("signs");
   const { t: common } = useTranslation();

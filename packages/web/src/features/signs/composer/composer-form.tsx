@@ -21,7 +21,6 @@ interface ComposerFormProps {
   onClose: () => void;
 }
 
-/** The editor on the left, what posting will do on the right, posting below. */
 export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFormProps) {
   const { t } = useTranslation("signs");
   const composer = useComposer(sign, queue, edited);

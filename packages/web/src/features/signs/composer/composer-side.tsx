@@ -25,7 +25,6 @@ interface ComposerSideProps {
   edited: QueueItem | undefined;
 }
 
-/** What stands now, what will stand, and what posting does. */
 export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const title = useFaceTitle(sign);
   const { editor } = composer;
@@ -50,7 +49,7 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   );
 }
 
-/** Whether it becomes the new message or waits, why, and what comes after it (SIGN-075, SIGN-076). */
+/** Whether the message wins, why, and what follows (SIGN-075, SIGN-076). */
 function Outcome({ sign, composer, edited }: ComposerSideProps) {
   const { t } = useTranslation("signs");
   const { queue, editor } = composer;
@@ -85,7 +84,7 @@ function Reason({ outcome, priority }: { outcome: PostOutcome; priority: number 
   if (outcome.outcome === "shown") return t("composer.becomesWhy", names);
   if (firstShownAtMs !== null)
     return t("composer.queuedUntil", { ...names, time: timeText(firstShownAtMs, serverNowMs()) });
-  // It ends before its turn, or what stands has no end.
+  // It expires before it wins, or the active message has no end.
   return t(current.expiresAt === null ? "composer.queuedWhy" : "composer.queuedNever", names);
 }
 
@@ -104,7 +103,6 @@ function Afterwards({
   return <> {t("composer.returns", { next, after })}</>;
 }
 
-/** The fonts that the message uses as they lie on the sign. */
 function FontsOnSign({ sign, composer: { editor } }: Pick<ComposerSideProps, "sign" | "composer">) {
   const { t } = useTranslation("signs");
   const { fonts } = stateOf(sign);

@@ -6,20 +6,17 @@ import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { ComposerForm } from "./composer-form.tsx";
 import { EditorFrame } from "./editor/editor-frame.tsx";
 
-/** What the composer was opened for. */
 export type ComposerTask = { kind: "new" } | { kind: "editStanding" } | { kind: "editItem"; item: QueueItem };
 
 interface ComposerProps {
   sign: Sign;
   queue: SignQueue | undefined;
-  /** Null while it is closed. */
   task: ComposerTask | null;
   onClose: () => void;
 }
 
-/** The dialog in which a message is written and posted. */
 export function Composer({ sign, queue, task, onClose }: ComposerProps) {
-  // What is edited is settled at the opening: the queue may change while somebody types.
+  // Fixed at opening, because the queue may change meanwhile.
   const [opened, setOpened] = useState<{ task: ComposerTask; item: QueueItem | undefined } | null>(null);
   if (task && task !== opened?.task) setOpened({ task, item: itemOf(task, queue) });
   const item = opened?.item;

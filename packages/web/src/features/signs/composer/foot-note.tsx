@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 
-/** What went wrong or changed, above the buttons of the dialog. */
 export function FootNote({
   title,
   text,

@@ -7,7 +7,6 @@ import { WhyNot } from "./tools/tool.tsx";
 import type { KeptMessage } from "./use-kept-message.ts";
 import type { MessageEditorState } from "./editor/use-message-editor.ts";
 
-/** In the foot while something is wrong: how much, and on how many pages; opens the list. */
 export function CannotSave({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { issues, openIssues } = editor;
@@ -28,7 +27,6 @@ export function CannotSave({ editor }: { editor: MessageEditorState }) {
   );
 }
 
-/** Says that what stands there was typed earlier. */
 export function Restored({ kept }: { kept: KeptMessage }) {
   const { t } = useTranslation("signEditor");
   if (!kept.isRestored) return null;
@@ -42,7 +40,6 @@ export function Restored({ kept }: { kept: KeptMessage }) {
   );
 }
 
-/** The key that saves, at the end of the toolbar. */
 export function SaveKeys() {
   const { t } = useTranslation("signEditor");
   return (
@@ -52,7 +49,7 @@ export function SaveKeys() {
   );
 }
 
-/** The filled button; while it cannot be used it says why to those who point at it or come to it by keys. */
+/** Disabled with a reason, shown on hover and focus. */
 export function SaveButton({
   label,
   why,
@@ -70,7 +67,7 @@ export function SaveButton({
   return (
     <WhyNot id={id} text={why}>
       <Button
-        // Without an error it is off for a moment only, while the message is checked.
+        // Without an error it is disabled only during validation.
         disabled={isDisabled}
         loading={isSaving}
         aria-describedby={why === undefined ? undefined : id}

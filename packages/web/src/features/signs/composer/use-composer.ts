@@ -6,7 +6,6 @@ import { editableMessage, newMessage } from "./editor/message-edits.ts";
 import { useKeptMessage } from "./use-kept-message.ts";
 import { useMessageEditor } from "./editor/use-message-editor.ts";
 
-/** The message for one sign while it is written: what is typed, what is wrong with it, and the queue it is for. */
 export function useComposer(sign: Sign, queue: SignQueue | undefined, edited: QueueItem | undefined) {
   const face = faceFor(sign);
   const kept = useKeptMessage(["sign", sign.id, edited?.id ?? "new"], () =>

@@ -2,7 +2,6 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useState } from "react";
 import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 
-/** A message while it is written, which outlives its dialog, a reload and a crash of the tab until it is saved. */
 export function useKeptMessage(where: readonly string[], start: () => SignMessage) {
   const place = useDraftPlace(...where);
   const [found] = useState(() => storedDraft(place, isMessage)?.value);
@@ -11,17 +10,16 @@ export function useKeptMessage(where: readonly string[], start: () => SignMessag
   const [isRestored, setRestored] = useState(found !== undefined);
   return {
     message,
-    /** As it was before anything was typed, but for what the editor fills in by itself. */
+    /** Ignores values the editor filled in. */
     isChanged: isRestored || !isSame(message, first),
     isRestored,
     keep(next: SignMessage) {
       setMessage(next);
       if (next === message) return;
-      // What nobody typed is no draft.
+      // Without user input there is no draft.
       if (isSame(next, first) && !isRestored) forgetDraft(place);
       else storeDraft(place, next, Date.now());
     },
-    /** Throws away what was typed and begins anew. */
     startOver() {
       forgetDraft(place);
       setRestored(false);
@@ -35,7 +33,7 @@ export function useKeptMessage(where: readonly string[], start: () => SignMessag
 
 export type KeptMessage = ReturnType<typeof useKeptMessage>;
 
-/** The priority is filled in by itself where there is none. */
+/** A missing priority is filled in automatically. */
 function isSame(one: SignMessage, other: SignMessage): boolean {
   return (
     one.pages === other.pages &&

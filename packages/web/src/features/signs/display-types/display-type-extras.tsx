@@ -13,7 +13,6 @@ import { useCan } from "../../../session/session-store.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 import { countOfSize, useSignSizes } from "./sign-sizes.ts";
 
-/** Display types with how many signs have that size, and a way to make those that are missing. */
 export const displayTypeExtras: KindListExtras = {
   headActions: FromSigns,
   columns: [

@@ -22,7 +22,6 @@ interface FromSignsDialogProps {
   onClose: () => void;
 }
 
-/** Makes display types for the sizes that signs have. */
 export default function FromSignsDialog({ isOpen, onClose }: FromSignsDialogProps) {
   const { t } = useTranslation(["displayTypes", "common"]);
   return (
@@ -96,7 +95,6 @@ function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
   );
 }
 
-/** Makes one after the other and tells each that failed; answers how many did. */
 async function makeTypes(sizes: readonly MissingSize[]): Promise<number> {
   let made = 0;
   for (const { signCount: _, ...size } of sizes) {

@@ -4,7 +4,7 @@ import { countedSizes, countOfSize } from "./sign-sizes.ts";
 
 const face = (widthPx: number, heightPx: number) => ({ widthPx, heightPx });
 
-test("display types are offered for the sizes that signs have and no display type has (SIGN-069)", () => {
+test("display types are offered for sizes of signs without one (SIGN-069)", () => {
   const sizes = countedSizes([face(128, 32), face(128, 32), face(48, 32), face(96, 64), face(96, 64)]);
   const types = [{ pixelWidth: 48, pixelHeight: 32 }];
   expect(missingSizes(sizes, types)).toEqual([

@@ -2,12 +2,10 @@ import type { DisplaySize } from "@gantry/domain/sign/message/library-message.ts
 import { sizeOfKey } from "../library/wording-rows.ts";
 import type { SignSizes } from "./sign-sizes.ts";
 
-/** A size that signs have and no display type has. */
 export interface MissingSize extends DisplaySize {
   signCount: number;
 }
 
-/** Sizes of faces for which there is no display type yet, those of most signs first. */
 export function missingSizes(sizes: SignSizes, types: readonly DisplaySize[]): MissingSize[] {
   return Object.entries(sizes)
     .map(([key, signCount]) => ({ ...sizeOfKey(key), signCount }))

@@ -8,13 +8,11 @@ import { sizeKey } from "../library/wording-rows.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 
-/** How many signs have a size, by its key. */
 export type SignSizes = Readonly<Record<string, number>>;
 
-/** Sizes of the signs that one may see; undefined until they are known. */
 export function useSignSizes() {
   const mayRead = useCan("READ", signKind.entityType);
-  // Signs are heard of every second, and their sizes hardly ever change: only then is anything drawn again.
+  // Signs update every second but sizes rarely, so re-render only on changes.
   return useQuery({ ...signFacesQuery, enabled: mayRead, select: sizesOf });
 }
 
@@ -26,7 +24,6 @@ function sizesOf(answer: FindAnswer<Sign>): SignSizes {
   return sizes;
 }
 
-/** Faces by their size. */
 export function countedSizes(faces: readonly { widthPx: number; heightPx: number }[]): SignSizes {
   const counts: Record<string, number> = {};
   for (const { widthPx, heightPx } of faces) {
@@ -36,7 +33,6 @@ export function countedSizes(faces: readonly { widthPx: number; heightPx: number
   return counts;
 }
 
-/** Signs of a size. */
 export function countOfSize(sizes: SignSizes | undefined, { pixelWidth, pixelHeight }: DisplaySize): number {
   return sizes?.[sizeKey(pixelWidth, pixelHeight)] ?? 0;
 }

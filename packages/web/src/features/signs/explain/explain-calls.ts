@@ -8,15 +8,13 @@ import { signQueueType } from "../sign/sign-calls.ts";
 import { isoOf, type MomentWindow } from "./moment-window.ts";
 
 const signPath = (signId: string) => `/signs/sign/${encodeURIComponent(signId)}`;
-// The second part is the entity type, by which the websocket asks for a refetch.
+// The second part is the entity type, for websocket refetches.
 const explainKey = (signId: string) => ["explain", sign.entityType, signId] as const;
 
-/** Most events that one window marks. */
 export const shownEvents = 1000;
-/** Lines of history beside an explanation. */
 export const toldEvents = 12;
 
-/** Why a sign shows or showed what it does; now where no moment is named. */
+/** Now, unless a time is given. */
 export function explanationQuery(signId: string, atMs: number | undefined) {
   const asked = atMs === undefined ? "" : `?at=${encodeURIComponent(isoOf(atMs))}`;
   return queryOptions({
@@ -25,12 +23,10 @@ export function explanationQuery(signId: string, atMs: number | undefined) {
   });
 }
 
-/** Events between two moments, newest first, at most `shownEvents`. */
 export function windowEventsQuery(signId: string, { fromMs, toMs }: MomentWindow) {
   return eventsQuery(signId, { from: isoOf(fromMs), to: isoOf(toMs), limit: String(shownEvents) });
 }
 
-/** The last events up to a moment, newest first; of now where none is named. */
 export function eventsUntilQuery(signId: string, atMs: number | undefined) {
   return eventsQuery(signId, {
     ...(atMs === undefined ? {} : { to: isoOf(atMs) }),
@@ -38,7 +34,7 @@ export function eventsUntilQuery(signId: string, atMs: number | undefined) {
   });
 }
 
-/** The nearest event before or after a moment; none where the history begins or ends. */
+/** The adjacent event; none at either end of the history. */
 export function neighbourQuery(signId: string, direction: "before" | "after", atMs: number) {
   return eventsQuery(
     signId,
@@ -57,7 +53,6 @@ function eventsQuery(signId: string, asked: Record<string, string>) {
   });
 }
 
-/** What is explained is asked for again when the sign reports or its queue changes. */
 export function useFreshExplanation(signId: string): void {
   const cache = useQueryClient();
   const again = ({ entity }: { entity: { id: string } }) => {

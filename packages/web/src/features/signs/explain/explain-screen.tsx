@@ -24,7 +24,7 @@ import { PastBar } from "./past-bar.tsx";
 import "../sign/signs.css";
 import "./explain.css";
 
-/** Why a sign shows what it shows, now or at a moment of the last 30 days; the moment is in the address. */
+/** Covers the last 30 days; the time is in the address. */
 export default function ExplainScreen() {
   const { t } = useTranslation("signExplain");
   return <SignAtAddress crumb={t("crumb")}>{(sign) => <ExplainedSign sign={sign} />}</SignAtAddress>;
@@ -74,7 +74,7 @@ function Answer({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
   const { t } = useTranslation("signExplain");
   const { data, error, refetch } = useQuery({
     ...explanationQuery(sign.id, atMs),
-    // The moment before stays until the next one is there, so that stepping does not flicker.
+    // Keeps the previous result while loading, to avoid flicker.
     placeholderData: (before) => before,
   });
   if (error) {
@@ -100,14 +100,13 @@ function Answer({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
   );
 }
 
-/** The moment in the address, and how it is changed. */
 function useMoment(sign: Sign) {
   const { t } = useTranslation("signExplain");
   const { at } = useSearch({ strict: false }) as { at?: string };
   const navigate = useNavigate();
   const cache = useQueryClient();
   const atMs = askedMomentMs(at, serverNowMs());
-  // One step back in the browser leaves the past as a whole.
+  // Replaces history entries, so that one step back leaves the past entirely.
   const go = (iso?: string) =>
     void navigate({ ...explainLink(sign.id, iso), replace: atMs !== undefined && iso !== undefined });
   const choose = (ms: number) => go(ms >= serverNowMs() ? undefined : isoOf(ms));

@@ -3,7 +3,7 @@ import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import i18next from "i18next";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
-/** Why a message did not stand, in words, with who and when where somebody ended it. */
+/** Includes the user and time if it was ended manually. */
 export function lossText(
   { reason, since, posting }: ExplainedLoser,
   winner: ExplainedPosting | null,
@@ -20,7 +20,6 @@ export function lossText(
   return t(`why.${reason}`, { time, who });
 }
 
-/** When what should stand changes by itself, and to what. */
 export function untilText({ until, next }: { until: string | null; next: QueuePosting | null }): string {
   const t = i18next.getFixedT(null, "signExplain");
   if (until === null) return t("untilChanged");
@@ -28,7 +27,6 @@ export function untilText({ until, next }: { until: string | null; next: QueuePo
   return next ? t("untilThen", { time, next: postingText(next) }) : t("untilBlank", { time });
 }
 
-/** A message of the queue in a sentence. */
 export function postingText({ item }: QueuePosting): string {
   const { priority, message } = item;
   return i18next.t("signExplain:nextItem", { priority, text: messagePreview(message) });

@@ -21,7 +21,6 @@ interface Props {
   isPast: boolean;
 }
 
-/** What the sign showed by its last answer before the moment, whether that was right, and who put it there. */
 export function ExplainedFace({ sign, explanation, isPast }: Props) {
   const { t } = useTranslation("signExplain");
   const { face: shown, standing } = explanation;

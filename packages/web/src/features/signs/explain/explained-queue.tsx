@@ -14,7 +14,6 @@ interface Props {
   isPast: boolean;
 }
 
-/** What should have stood and until when; everything that lost, each with its reason. */
 export function ExplainedQueue({ sign, explanation, isPast }: Props) {
   const { t } = useTranslation("signExplain");
   const { winner, losers, standing } = explanation;

@@ -12,7 +12,6 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { eventsUntilQuery } from "./explain-calls.ts";
 
-/** The last events up to the moment, newest first; each leads to its own moment. */
 export function HistoryUntil({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
   const { t } = useTranslation("signExplain");
   const { data, error, refetch } = useQuery(eventsUntilQuery(sign.id, atMs));

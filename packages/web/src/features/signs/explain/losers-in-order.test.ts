@@ -11,7 +11,7 @@ const loser = (reason: ExplainedReason, priority: number, since: string | null =
     since,
   }) as unknown as ExplainedLoser;
 
-test("what waited is explained first, in the order in which it would have stood; what had ended comes last", () => {
+test("waiting items are explained first, in their order, and ended ones last", () => {
   const earlier = loser("deleted", 1, "2026-11-20T06:00:00.000Z");
   const later = loser("expired", 9, "2026-11-20T07:00:00.000Z");
   const next = loser("notYet", 1, "2026-11-20T09:00:00.000Z");

@@ -2,7 +2,6 @@ import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/queue/
 
 const waiting: ReadonlySet<ExplainedReason> = new Set(["lowerPriority", "older"]);
 
-/** What waited first, in the order in which it would have stood; then what was to come, then what had ended, latest first. */
 export function losersInOrder(losers: readonly ExplainedLoser[]): ExplainedLoser[] {
   return losers.toSorted((a, b) => groupOf(a) - groupOf(b) || within(a, b));
 }

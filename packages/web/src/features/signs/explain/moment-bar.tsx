@@ -20,7 +20,6 @@ interface MomentBarProps {
   onStep: (direction: "before" | "after") => void;
 }
 
-/** Where the moment is chosen: by stepping from event to event, by date and time, or on a line of time. */
 export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
   const { t } = useTranslation("signExplain");
   const [span, setSpan] = useState<SpanName>("24h");
@@ -85,7 +84,6 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
   );
 }
 
-// The moment is in the address.
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);

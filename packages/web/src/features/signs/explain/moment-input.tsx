@@ -7,10 +7,9 @@ import "../../../kit/look/mantine-inputs.ts";
 import { momentOfInput } from "../../../kit/time/range-picker/moment-of-input.ts";
 import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
-/** As the browser writes a date with its time. */
 const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";
 
-/** A date and a time of this computer's zone, typed or picked. */
+/** In the local time zone. */
 export function MomentInput({ atMs, onChoose }: { atMs: number; onChoose: (atMs: number) => void }) {
   const { t } = useTranslation("signExplain");
   const start = formatTime(localTime(atMs, ownZone), inputPattern);

@@ -13,7 +13,7 @@ import {
 const nowMs = Date.parse("2026-11-20T08:00:20Z");
 const hour = 3_600_000;
 
-test("a moment in the future, and what is no time, is now; what is too old is the oldest that can be explained", () => {
+test("a future or invalid time becomes now, and one too old becomes the oldest explainable", () => {
   expect(askedMomentMs("2026-11-20T07:00:00.500Z", nowMs)).toBe(Date.parse("2026-11-20T07:00:00.500Z"));
   for (const at of [undefined, "", "soon", 5, "2026-11-20T09:00:00Z"])
     expect(askedMomentMs(at, nowMs)).toBeUndefined();
@@ -21,7 +21,7 @@ test("a moment in the future, and what is no time, is now; what is too old is th
   expect(nowMs - oldestMs(nowMs)).toBeLessThanOrEqual(explainedDays * 24 * hour);
 });
 
-test("the scrubber shows the chosen moment, whatever the span, and stands still while one steps within it", () => {
+test("the scrubber contains the chosen time in any span, and stays fixed while stepping within it", () => {
   const backMs = fc.integer({ min: 0, max: explainedDays * 24 * hour });
   fc.assert(
     fc.property(backMs, fc.constantFrom(...spans), (back, span) => {
@@ -36,7 +36,7 @@ test("the scrubber shows the chosen moment, whatever the span, and stands still 
   );
 });
 
-test("a press beside an event of the sign chooses the event", () => {
+test("a click beside an event selects the event", () => {
   const shown = { fromMs: nowMs - hour, toMs: nowMs };
   const eventMs = nowMs - hour / 2;
   expect(momentAt(0.505, shown, [eventMs], 0.01)).toBe(eventMs);

@@ -5,10 +5,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How far back a sign is explained. */
 export const explainedDays = 30;
 
-/** Spans that the scrubber may show, in the order of the buttons. */
 export const spans = ["1h", "6h", "24h", "7d", "30d"] as const;
 export type SpanName = (typeof spans)[number];
 
@@ -20,15 +18,14 @@ const spanMs: Readonly<Record<SpanName, number>> = {
   "30d": explainedDays * dayMs,
 };
 
-/** What the scrubber shows, ms. */
 export interface MomentWindow {
   fromMs: number;
   toMs: number;
 }
 
 /**
- * The moment that an address asks for, ms; undefined for now: where none is named, where it lies in the future, and
- * for what is no time. What is older than can be explained is the oldest that can.
+ * The time in an address, ms; undefined (now) if missing, invalid or in the future. Clamped to the oldest
+ * explainable time.
  */
 export function askedMomentMs(at: unknown, nowMs: number): number | undefined {
   const ms = momentMs(at);
@@ -36,14 +33,14 @@ export function askedMomentMs(at: unknown, nowMs: number): number | undefined {
   return Math.max(ms, oldestMs(nowMs));
 }
 
-/** The oldest moment that can be explained; it moves on by the minute, so that questions stay the same for a while. */
+/** Moves by whole minutes, so that queries stay cacheable. */
 export function oldestMs(nowMs: number): number {
   return nextMinuteMs(nowMs) - explainedDays * dayMs;
 }
 
 /**
- * Window of a span with the moment in it. Up to one span back it ends now, further back windows lie side by side, so
- * that the scrubber stands still while somebody steps through what it shows.
+ * The window containing a time. The latest ends now; older ones are adjacent, so that the scrubber stays
+ * still while stepping.
  */
 export function windowOf(atMs: number, span: SpanName, nowMs: number): MomentWindow {
   const endMs = nextMinuteMs(nowMs);
@@ -54,12 +51,12 @@ export function windowOf(atMs: number, span: SpanName, nowMs: number): MomentWin
 
 const nextMinuteMs = (ms: number) => Math.ceil(ms / minuteMs) * minuteMs;
 
-/** Place of a moment in a window, 0 to 1. */
+/** Fraction 0 to 1. */
 export function shareOf(atMs: number, { fromMs, toMs }: MomentWindow): number {
   return Math.min(1, Math.max(0, (atMs - fromMs) / (toMs - fromMs)));
 }
 
-/** Moment at a place of a window; the nearest event within `reach` (a share of the window) draws it. */
+/** Snaps to the nearest event within `reach`, a fraction of the window. */
 export function momentAt(
   share: number,
   { fromMs, toMs }: MomentWindow,
@@ -74,5 +71,4 @@ export function momentAt(
   return nearest !== undefined && Math.abs(nearest - aimedMs) <= reach * (toMs - fromMs) ? nearest : aimedMs;
 }
 
-/** Address part of a moment. */
 export const isoOf = (ms: number): string => isoFromMs(ms);

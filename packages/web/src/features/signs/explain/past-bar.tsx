@@ -7,7 +7,6 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
 import { isoOf } from "./moment-window.ts";
 
-/** Nobody may take the past for what stands now: says when that is, and leads back. */
 export function PastBar({ sign, atMs, onBack }: { sign: Sign; atMs: number; onBack: () => void }) {
   const { t } = useTranslation("signExplain");
   const at = isoOf(atMs);

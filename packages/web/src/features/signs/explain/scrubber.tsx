@@ -7,26 +7,23 @@ import { isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";
 import { isoOf, momentAt, type MomentWindow, shareOf } from "./moment-window.ts";
 
 interface ScrubberProps {
-  /** Where it stands, ms. */
   atMs: number;
-  /** Nothing later can be chosen. */
   nowMs: number;
   window: MomentWindow;
   events: readonly SignEvent[];
   onChoose: (atMs: number) => void;
 }
 
-/** Within so many pixels an event draws the chosen moment. */
+/** Snap distance in pixels. */
 const reachPx = 6;
-/** Keys move by this share of what is shown. */
+/** Key steps, as fractions of the window. */
 const keyStep = 0.01;
 const pageStep = 0.1;
 
-/** A line of time with the events of the sign on it; a press, a drag or the arrow keys choose a moment. */
 export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: ScrubberProps) {
   const { t } = useTranslation("signExplain");
   const track = useRef<HTMLDivElement>(null);
-  // While it is dragged only the mark moves; what stood then is asked for when it is let go.
+  // Dragging moves only the marker; data is loaded on release.
   const [draggedMs, setDragged] = useState<number>();
   const shownMs = draggedMs ?? atMs;
   const times = events.map(({ at }) => Date.parse(at));

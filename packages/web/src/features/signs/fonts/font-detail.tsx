@@ -22,7 +22,6 @@ import "../maintenance/maintenance.css";
 
 const ToSignsDialog = lazy(() => import("./to-signs-dialog.tsx"));
 
-/** One font of the library: what it looks like, which signs have it, and loading it into more of them. */
 export default function FontDetailScreen() {
   return <KindDetailScreen kind={signFont} More={FontMore} />;
 }

@@ -15,7 +15,7 @@ import { stateOf } from "../sign/sign-view.ts";
 import "../../../kinds/detail/kind-detail.css";
 import "../sign/signs.css";
 
-/** One font as it was found on a sign; the address names it by its number there (SIGN-006). */
+/** Addressed by its number on the sign (SIGN-006). */
 export default function FontOnSignScreen() {
   const { t } = useTranslation("moduleScreens");
   const { fontId = "" } = useParams({ strict: false }) as { fontId?: string };

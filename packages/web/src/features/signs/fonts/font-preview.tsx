@@ -7,7 +7,7 @@ import "../sign/signs.css";
 
 const roomPx = 640;
 
-/** Characters 33 to 96 of a font as LEDs show them; those that it lacks are named (SIGN-184). */
+/** Characters 33 to 96; missing ones are named (SIGN-184). */
 export function FontPreview({ font, pitchPx }: { font: Font; pitchPx?: number }) {
   const { t } = useTranslation("signMaintenance");
   const { face, multi, drawn, lacking } = useMemo(() => fontSample(font), [font]);

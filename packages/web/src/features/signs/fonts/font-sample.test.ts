@@ -3,7 +3,7 @@ import { rasterMulti } from "@gantry/domain/sign/raster/raster.ts";
 import { expect, test } from "vitest";
 import { fontSample } from "./font-sample.ts";
 
-test("the preview of a font covers the characters 33 to 96, and names those that it lacks (SIGN-184)", () => {
+test("the preview of a font covers the characters 33 to 96, and names missing ones (SIGN-184)", () => {
   const codes = Array.from({ length: 64 }, (_, at) => String.fromCharCode(33 + at));
   for (const font of [standard7, tall24]) {
     const { drawn, lacking, face, multi } = fontSample(font);
@@ -12,7 +12,7 @@ test("the preview of a font covers the characters 33 to 96, and names those that
     ).toEqual(codes);
     const [page] = rasterMulti(multi, face);
     expect(page).toMatchObject({ widthPx: face.widthPx, heightPx: face.heightPx });
-    // Every drawn glyph is whole: as many pixels are lit as its bitmaps have.
+    // Every glyph is complete: as many lit pixels as in its bitmap.
     const bits = (hex: string) =>
       Array.from(hex).reduce(
         (sum, digit) => sum + Number.parseInt(digit, 16).toString(2).replaceAll("0", "").length,

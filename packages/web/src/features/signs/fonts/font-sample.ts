@@ -2,11 +2,10 @@ import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 
-/** Characters that a preview of a font covers, by code (SIGN-184). */
+/** Code range of font previews (SIGN-184). */
 export const previewCodes = { first: 33, last: 96 } as const;
 const perLine = 16;
 
-/** What of a font is drawn in its preview, and what of it the font lacks. */
 export interface FontSample {
   face: SignFace;
   multi: string;
@@ -14,7 +13,6 @@ export interface FontSample {
   lacking: string;
 }
 
-/** The characters 33 to 96 of a font on a face that is just large enough; what the font lacks is left out and named. */
 export function fontSample(font: Font): FontSample {
   const { first, last } = previewCodes;
   const codes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -38,7 +36,7 @@ export function fontSample(font: Font): FontSample {
   };
 }
 
-/** Brackets begin and end tags and are doubled to be shown. */
+/** Literal brackets are doubled in MULTI. */
 function multiOf(code: number): string {
   const character = String.fromCharCode(code);
   return character === "[" || character === "]" ? character + character : character;

@@ -3,7 +3,7 @@ import { signFont, type SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 
-/** Fonts of the library, by name; they are kept for 5 minutes (SIGN-190). */
+/** By name; cached for 5 minutes (SIGN-190). */
 export const libraryFontsQuery = queryOptions({
   queryKey: ["find", signFont.entityType, "all"],
   staleTime: 5 * 60_000,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Sign } from "../sign/sign-entity.ts";
 import { signsWithFont } from "./signs-with-font.ts";
 
-test("signs that have a font are told by what it draws, and those with another version of its name as such", () => {
+test("signs with a font are found by its content, and those with another version are marked", () => {
   const held = (number: number, name: string, hash: string | null) => ({
     number,
     name,

@@ -21,7 +21,6 @@ interface ToSignsDialogProps {
   onClose: () => void;
 }
 
-/** Loads a font into several signs under one number; what became of it is said for each. */
 export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialogProps) {
   const { t } = useTranslation("signMaintenance");
   const { t: common } = useTranslation();

@@ -12,7 +12,7 @@ interface CurrentGraphicsProps {
   onDelete: (index: number) => void;
 }
 
-/** The pictures of the page, each with where it stands (EDIT-013). */
+/** EDIT-013. */
 export function CurrentGraphics({ images, face, onEdit, onDelete }: CurrentGraphicsProps) {
   const { t } = useTranslation("graphics");
   return (

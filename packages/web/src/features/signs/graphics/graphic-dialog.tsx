@@ -16,17 +16,14 @@ import "./graphics.css";
 export interface GraphicDialogProps {
   opened: boolean;
   face: SignFace;
-  /** The sign whose own graphics are offered. */
   signId: string | undefined;
-  /** Of the open page. */
   images: readonly MessageImage[];
-  /** What else stands on the page, to place pictures beside it. */
   page?: MessagePage;
   onChange: (images: MessageImage[]) => void;
   onClose: () => void;
 }
 
-/** Pictures of a page: from a file, from the sign, and where they stand (EDIT-012, EDIT-013). */
+/** EDIT-012, EDIT-013. */
 export function GraphicDialog(props: GraphicDialogProps) {
   const { t } = useTranslation(["graphics", "common"]);
   const { opened, onClose } = props;
@@ -35,7 +32,7 @@ export function GraphicDialog(props: GraphicDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      // Escape closes one layer: the position first.
+      // Escape closes the position dialog first.
       closeOnEscape={edited === undefined}
       size="min(95vw, 1400px)"
       title={<b>{t("title")}</b>}
@@ -50,7 +47,6 @@ export function GraphicDialog(props: GraphicDialogProps) {
 }
 
 interface PanelsProps extends GraphicDialogProps {
-  /** The picture whose position is open. */
   edited: number | undefined;
   onEdit: (index: number | undefined) => void;
 }

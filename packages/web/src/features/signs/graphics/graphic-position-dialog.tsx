@@ -21,16 +21,15 @@ import { PlacingCanvas } from "./placing-canvas.tsx";
 
 interface GraphicPositionDialogProps {
   image: MessageImage;
-  /** What it is called by, 1-based. */
+  /** 1-based number in its label. */
   number: number;
-  /** The page without it. */
   page: MessagePage;
   face: SignFace;
   onApply: (image: MessageImage) => void;
   onClose: () => void;
 }
 
-/** Where a picture stands and how large it is (EDIT-014, EDIT-015, EDIT-058 to EDIT-061). */
+/** EDIT-014, EDIT-015, EDIT-058 to EDIT-061. */
 export function GraphicPositionDialog(props: GraphicPositionDialogProps) {
   const { t } = useTranslation(["graphics", "common"]);
   return (

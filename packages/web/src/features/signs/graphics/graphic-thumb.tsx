@@ -7,7 +7,6 @@ import { LedStill } from "../led/led-still.tsx";
 const roomPx = 104;
 const mostPitchPx = 4;
 
-/** A graphic as the sign's LEDs show it, small enough for a list. */
 export function GraphicThumb({ graphic, face }: { graphic: Graphic | undefined; face: SignFace }) {
   const page = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
   return (

@@ -6,11 +6,11 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 
-/** Pictures of a sign count as right for so long, and are kept for so long after their last use (EDIT-086). */
+/** Stale and cache times of a sign's images (EDIT-086). */
 const imageStaleMs = 5 * 60_000;
 const imageKeptMs = 10 * 60_000;
 
-/** Which graphics lie in the sign, by number (SIGN-149). */
+/** Graphics on the sign by number (SIGN-149). */
 export function mappingsQuery(signId: string | undefined) {
   return queryOptions({
     queryKey: ["graphic mappings", sign.entityType, signId ?? ""],
@@ -22,7 +22,6 @@ export function mappingsQuery(signId: string | undefined) {
   });
 }
 
-/** The pixels of graphics that a sign of the caller's holds, by what they draw. */
 export function graphicContentsQuery(hashes: readonly string[]) {
   const sorted = [...new Set(hashes)].sort();
   return queryOptions({
@@ -37,7 +36,7 @@ export function graphicContentsQuery(hashes: readonly string[]) {
   });
 }
 
-/** Asks the sign which graphics it holds; with a number for the pixels of that one. */
+/** Reads the sign's graphics; with a number, the pixels of that one. */
 export function readGraphics(signId: string, number?: number): Promise<SignRequestAnswer> {
   const request = number === undefined ? "GET_GRAPHICS" : "DOWNLOAD_GRAPHIC";
   return api.post<SignRequestAnswer>(

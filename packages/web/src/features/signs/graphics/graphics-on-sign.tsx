@@ -19,12 +19,10 @@ interface GraphicsOnSignProps {
   onAdd: (image: string, size: DisplaySize) => void;
 }
 
-/** How often the list is asked for while the sign is read. */
 const readEveryMs = 2_000;
-/** A sign that gave nothing for so long gives nothing. */
 const readWithinMs = 5 * 60_000;
 
-/** What lies in the sign already; one whose pixels are known can be put on the page (EDIT-013). */
+/** Graphics with known pixels can be added to the page (EDIT-013). */
 export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
   const { t } = useTranslation("graphics");
   const { asked, ask } = useReading(signId);
@@ -129,7 +127,6 @@ function HeldRow({ held, content, face, isReading, onRead, onAdd }: HeldRowProps
   );
 }
 
-/** What the sign was asked for and has not given yet. */
 function useReading(signId: string | undefined) {
   const { t } = useTranslation("graphics");
   const [asked, setAsked] = useState<ReadonlyMap<"all" | number, number>>(new Map());

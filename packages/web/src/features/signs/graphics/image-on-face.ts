@@ -9,19 +9,19 @@ import { unknownImageSize } from "@gantry/domain/sign/message/message-issue.ts";
 import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 
-/** The graphic that an image of a page is on this sign; undefined when the sign cannot show it. */
+/** Undefined if the sign cannot show it. */
 export function graphicOfImage(image: MessageImage, face: SignFace): Graphic | undefined {
   const message = { pages: [{ ...blankPage(), images: [image] }] };
   return graphicOf(image, faceWithPictures(message, face));
 }
 
-/** How large an image of a page is on the display; 32 x 32 while nobody knows (EDIT-034). */
+/** Default 32 x 32 while unknown (EDIT-034). */
 export function sizeOfImage(image: MessageImage, face: SignFace): DisplaySize {
   const { widthPx, heightPx } = graphicOfImage(image, face) ?? pictureOf(image.image) ?? unknownImageSize;
   return { widthPx, heightPx };
 }
 
-/** The page as it is lit; a dark display for one that shows nothing. */
+/** Blank display for an empty page. */
 export function pageRaster(page: MessagePage, face: SignFace): RasterPage {
   return (
     rasterMessage({ pages: [page] }, face)[0] ?? {

@@ -12,19 +12,16 @@ import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts"
 
 export type PictureFileIssue = GraphicFileIssue | { code: "broken" };
 
-/**
- * The pixels of a chosen file. Its content says what it is and how large, before the browser unpacks anything; nothing
- * of the file itself is kept.
- */
+/** Reads the pixels of a file. Type and size are checked from the header before the browser decodes it. */
 export async function readPictureFile(file: Blob): Promise<DecodedPicture | PictureFileIssue> {
-  // A file of any size is not read whole only to be refused.
+  // Avoids reading a huge file just to refuse it.
   const bytes = new Uint8Array(await file.slice(0, 2_000_000).arrayBuffer());
   const found = graphicFile(bytes);
   if ("code" in found) return found.code === "tooLarge" ? { ...found, bytes: file.size } : found;
   try {
     return await decode(new Blob([bytes], { type: found.type }));
   } catch {
-    // The browser says only that it cannot be decoded.
+    // The browser gives no details.
     return { code: "broken" };
   }
 }
@@ -43,10 +40,9 @@ async function decode(blob: Blob): Promise<DecodedPicture | PictureFileIssue> {
   return { widthPx: width, heightPx: height, rgba: context.getImageData(0, 0, width, height).data };
 }
 
-/** How the shades of a picture become what a sign has. */
 export type Shading = "dithered" | "plain";
 
-/** The picture in a size and in the colours of the sign: exactly what its LEDs show. */
+/** Scaled and converted to the sign's colours, exactly as its LEDs show it. */
 export function graphicOfSource(
   source: DecodedPicture,
   size: DisplaySize,
@@ -63,11 +59,10 @@ interface Source {
   shading: Shading;
 }
 
-/** Where images of this visit came from, so that another size is made of the whole picture again. */
+/** Original pictures, so that resizing starts from the full resolution. */
 const sources = new Map<string, Source>();
 const keptSources = 20;
 
-/** An image for a message, written anew from its pixels; what it was made of is remembered for another size. */
 export async function imageFrom(graphic: Graphic, source?: Source): Promise<string> {
   const image = await imageOfGraphic(graphic, packed);
   if (source) {
@@ -77,7 +72,7 @@ export async function imageFrom(graphic: Graphic, source?: Source): Promise<stri
   return image;
 }
 
-/** What an image can be made larger or smaller from; undefined for one without pixels of its own. */
+/** Undefined for an image without own pixels. */
 export function sourceOf(image: string): Source | undefined {
   const known = sources.get(image);
   if (known) return known;

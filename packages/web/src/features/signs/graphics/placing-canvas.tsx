@@ -4,7 +4,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import { LedStill } from "../led/led-still.tsx";
 import "./graphics.css";
 
-/** A rectangle on the display; x and y are 1-based LEDs. */
+/** x and y are 1-based LEDs. */
 export interface Box {
   x: number;
   y: number;
@@ -12,17 +12,14 @@ export interface Box {
   height: number;
 }
 export interface PlacedBox extends Box {
-  /** With its place and how keys move it. */
+  /** Includes the position and the keys that move it. */
   label: string;
-  /** What is drawn in it. */
   content?: ReactNode;
-  /** Given where its size can be dragged. */
   resizeLabel?: string;
 }
 
 interface PlacingCanvasProps {
   label: string;
-  /** What lies below the boxes. */
   base: RasterPage;
   boxes: readonly PlacedBox[];
   selected?: number;
@@ -39,7 +36,7 @@ const keySteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 const fastStep = 10;
 
-/** The display with boxes that are dragged or moved by keys: 1 LED, with Shift 10 (EDIT-015, EDIT-085). */
+/** Boxes move by dragging or keys: 1 LED, with Shift 10 (EDIT-015, EDIT-085). */
 export function PlacingCanvas(props: PlacingCanvasProps) {
   const { label, base, boxes } = props;
   const sidePx = canvasPixelSide(base);
@@ -119,7 +116,6 @@ interface Point {
   y: number;
 }
 
-/** Handlers that tell how many LEDs a pointer went since it was put down. */
 function useDrag(sidePx: number, now: Point, onDrag: (start: Point, right: number, down: number) => void) {
   const held = useRef<{ pointer: Point; start: Point }>(undefined);
   return {

@@ -39,7 +39,7 @@ const horizontals = [
   ["right", "right"],
 ] as const satisfies readonly (readonly [HorizJustification, string])[];
 
-/** Text rectangles of a page: dragged, moved by keys, or placed by numbers (EDIT-062 to EDIT-066). */
+/** EDIT-062 to EDIT-066. */
 export function TextAreaPart({ page, face, onChange }: TextAreaPartProps) {
   const { t } = useTranslation("graphics");
   const [selected, setSelected] = useState(0);
@@ -239,7 +239,6 @@ function withHorizontal(area: TextArea, horizJustification: HorizJustification):
   return { ...area, lines };
 }
 
-/** A new line in the look of the one above it. */
 function lineLike({ lines }: TextArea) {
   const { text: _text, ...style } = lines.at(-1)?.segments.at(-1) ?? { text: "" };
   return { segments: [{ ...style, text: "" }] };

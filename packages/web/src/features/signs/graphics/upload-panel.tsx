@@ -23,7 +23,6 @@ import {
 
 interface UploadPanelProps {
   face: SignFace;
-  /** Gets an image for a message, and how large it is. */
   onAdd: (image: string, size: DisplaySize) => void;
 }
 
@@ -32,7 +31,7 @@ interface Chosen {
   picture: DecodedPicture;
 }
 
-/** A file that somebody chooses, looked at and made into what the LEDs can show (EDIT-013, EDIT-057 to EDIT-059). */
+/** EDIT-013, EDIT-057 to EDIT-059. */
 export function UploadPanel({ face, onAdd }: UploadPanelProps) {
   const { t } = useTranslation("graphics");
   const file = useRef<HTMLInputElement>(null);
@@ -74,7 +73,7 @@ export function UploadPanel({ face, onAdd }: UploadPanelProps) {
             aria-label={t("upload.choose")}
             onChange={(event) => {
               const [picked] = event.currentTarget.files ?? [];
-              // The same file can be chosen again.
+              // Lets the same file be chosen again.
               event.currentTarget.value = "";
               void choose(picked);
             }}

@@ -17,18 +17,15 @@ interface ChooseMessageProps {
   place: MessagePlace;
   title: string;
   saveLabel: string;
-  /** What stands there now; null when nothing does. */
   current: SignMessage | null;
-  /** Where what is typed is kept until it is saved. */
   draftPlace: string[];
-  /** What it throws keeps the dialog open; it tells why itself. */
+  /** If it throws, the dialog stays open; it must report the error itself. */
   onSave: (message: SignMessage) => Promise<void>;
   onClose: () => void;
 }
 
 const pictureSizePx = 64;
 
-/** A message chosen by its picture, or written. */
 export function ChooseMessage({
   place,
   title,
@@ -44,7 +41,7 @@ export function ChooseMessage({
   const presets = useMemo(() => presetMessages(face), [face]);
   const [chosen, setChosen] = useState<SignMessage | null>(current);
   const [isSaving, setSaving] = useState(false);
-  // Where nothing can be chosen by its picture it is written right away.
+  // Without presets it opens the editor at once.
   const [isWriting, setWriting] = useState(presets.length === 0);
   const save = async () => {
     if (!chosen) return;

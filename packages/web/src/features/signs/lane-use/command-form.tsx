@@ -19,7 +19,7 @@ import { messageWords } from "./message-words.ts";
 import "../library/library.css";
 import "./lane-use.css";
 
-/** A command, what will stand as a picture, and what is different on single signs (SIGN-059, SIGN-062). */
+/** SIGN-059, SIGN-062. */
 export default function CommandForm(props: KindFormProps) {
   const { kind, isReadOnly } = props;
   const state = useKindForm(props);
@@ -72,7 +72,6 @@ export default function CommandForm(props: KindFormProps) {
 
 const noSigns: readonly Sign[] = [];
 
-/** The lane-use signs that may be seen. */
 function useLaneUseSigns(): readonly Sign[] {
   const mayRead = useCan("READ", signKind.entityType);
   const { data } = useQuery({ ...laneUseSigns, enabled: mayRead });
@@ -87,7 +86,7 @@ const laneUseSigns = findQuery<Sign>(signKind, {
   filters: [{ field: "category", operator: "EQUALS", value: "LUS" }],
 });
 
-/** The one sign that has the command, else any that was read, else the usual one. */
+/** The command's own sign, otherwise any sign that was read, otherwise a typical one. */
 function placeFor(signs: readonly Sign[], signId: unknown): MessagePlace {
   const isRead = ({ stateData }: Sign) => Boolean((stateData as { fonts?: unknown }).fonts);
   const sign = signs.find(({ id }) => id === signId) ?? signs.find(isRead);

@@ -5,7 +5,7 @@ import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { usualPlace } from "./message-place.ts";
 
-/** What the list of commands shows besides words: what will stand, on the usual lane-use sign. */
+/** Previews use a typical lane-use sign. */
 export const commandListExtras: KindListExtras = {
   hasTallRows: true,
   columns: [

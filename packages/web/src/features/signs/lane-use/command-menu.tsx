@@ -17,24 +17,24 @@ import "./lane-use.css";
 
 interface CommandMenuProps {
   sign: Sign;
-  /** `execute`: confirmed and put into the queue (SIGN-082). `select`: only the choice is given back (SIGN-083). */
+  /** `execute`: confirm and post (SIGN-082). `select`: only return the choice (SIGN-083). */
   mode: "execute" | "select";
-  /** The choice; in `execute` once it is in the queue. */
+  /** Called with the choice; in `execute` after posting. */
   onChoose?: (command: CommandOfSign, message: SignMessage) => void;
-  /** The repair of something wrong is the filled button then, not this one. */
+  /** A repair button has priority as the primary one. */
   isSecondary?: boolean;
 }
 
 const pictureSizePx = 38;
-/** The first commands have the digit keys while the menu is open. */
+/** Commands with digit keys while the menu is open. */
 const digits = 9;
 
-/** The commands of a lane-use sign as pictures of what will stand (SIGN-028). */
+/** SIGN-028. */
 export function CommandMenu({ sign, mode, onChoose, isSecondary = false }: CommandMenuProps) {
   const { t } = useTranslation("laneUse");
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<CommandOfSign | null>(null);
-  // Where many signs have a menu each, only an opened one asks.
+  // In `select` mode, which may appear many times, fetch only on opening.
   const isWanted = mode === "execute" || isOpen;
   const { data, error, isFetching, refetch } = useQuery({ ...commandsQuery(sign.id), enabled: isWanted });
   const hasFailed = error !== null && !data;
@@ -82,7 +82,6 @@ export function CommandMenu({ sign, mode, onChoose, isSecondary = false }: Comma
   );
 }
 
-/** C opens the menu of the screen. */
 function CommandKey({ title, onPress }: { title: string; onPress: () => void }) {
   const { t } = useTranslation("laneUse");
   useKeys(

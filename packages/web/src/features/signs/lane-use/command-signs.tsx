@@ -12,7 +12,6 @@ import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 import { slotsPath } from "./slots/slots-path.ts";
 
-/** What is different on single signs, by sign id. */
 export interface OwnOfSigns {
   messages?: Record<string, SignMessage>;
   slots?: Record<string, number>;
@@ -22,13 +21,11 @@ export interface OwnOfSigns {
 interface CommandSignsProps {
   signs: readonly Sign[];
   own: OwnOfSigns;
-  /** What stands on all others. */
   message: SignMessage | null;
   draftPlace: string[];
   onChange: ((own: OwnOfSigns) => void) | undefined;
 }
 
-/** Message, slot and whether a command is enabled for each sign where that differs. */
 export function CommandSigns({ signs, own, message, draftPlace, onChange }: CommandSignsProps) {
   const { t } = useTranslation("laneUse");
   const [edited, setEdited] = useState<string | null>(null);

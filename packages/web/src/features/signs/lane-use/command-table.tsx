@@ -24,7 +24,7 @@ import { slotErrorText } from "./use-activation.ts";
 
 const columns = ["command", "shows", "slot", "priority", "enabled", "actions"] as const;
 
-/** The commands that hold for a sign, and what is different there (SIGN-134, SIGN-135). */
+/** SIGN-134, SIGN-135. */
 export function CommandTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
   const { data, error, refetch } = useQuery(commandsQuery(sign.id));
@@ -154,7 +154,7 @@ function CommandRow({ sign, command, onEdit, onChange }: CommandRowProps) {
   );
 }
 
-/** Keeps what is different on the sign; a failure is told and thrown. */
+/** Stores an override; reports and rethrows failures. */
 function useOverride(sign: Sign) {
   const cache = useQueryClient();
   const { mutateAsync } = useMutation({

@@ -22,10 +22,8 @@ import "./lane-use.css";
 
 interface ConfirmActivationProps {
   sign: Sign;
-  /** Null while it is closed. */
   choice: SlotChoice | null;
   onClose: () => void;
-  /** It is in the queue. */
   onDone?: () => void;
 }
 
@@ -33,7 +31,7 @@ const minutes = [15, 30, 60, 120, 240, 480] as const;
 const msPerMinute = 60_000;
 const facePx = 190;
 
-/** What stands, what will stand, where and for how long; nothing is sent before it was said yes to (SIGN-082). */
+/** Nothing is sent before the confirmation (SIGN-082). */
 export function ConfirmActivation({ sign, choice, onClose, onDone }: ConfirmActivationProps) {
   const { t } = useTranslation("laneUse");
   const { t: common } = useTranslation();
@@ -118,7 +116,7 @@ function Faces({ sign, choice, queue }: { sign: Sign; choice: SlotChoice; queue:
   );
 }
 
-/** Green: it becomes the new message. Orange: it would wait (SIGN-075, SIGN-076). */
+/** Green: it wins. Orange: it is queued (SIGN-075, SIGN-076). */
 function Outcome({ priority, queue }: { priority: number; queue: SignQueue | undefined }) {
   const { t } = useTranslation(["signs", "laneUse"]);
   if (!queue) return <p className="dim">{t("laneUse:confirm.noQueue")}</p>;

@@ -20,7 +20,7 @@ export const laneUseKeys = {
   slots: (signId: string) => ["slotMessages", sign.entityType, signId] as const,
 };
 
-/** The commands that hold for a sign (SIGN-134). */
+/** SIGN-134. */
 export function commandsQuery(signId: string) {
   return queryOptions({
     queryKey: laneUseKeys.commands(signId),
@@ -28,7 +28,7 @@ export function commandsQuery(signId: string) {
   });
 }
 
-/** What the sign was read to store; not asked for again within half a minute (SIGN-143). */
+/** Cached for half a minute (SIGN-143). */
 export function slotMessagesQuery(signId: string) {
   return queryOptions({
     queryKey: laneUseKeys.slots(signId),
@@ -46,7 +46,7 @@ export function overrideCommand(signId: string, body: OverrideCommandBody): Prom
   return api.post(`${signPath(signId)}/commands/override`, body);
 }
 
-/** Signs answer slot by slot; both calls wait for the last one. */
+/** Signs are read slot by slot, and both calls wait for the last one. */
 const signTimeoutMs = 6 * 60_000;
 
 export function downloadSlots(signId: string): Promise<DownloadSlotsAnswer> {

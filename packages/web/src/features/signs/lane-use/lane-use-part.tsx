@@ -17,7 +17,6 @@ import "./lane-use.css";
 const shownSigns = 6;
 const facePx = 68;
 
-/** Of a lane-use sign: what the signs beside it show, and the way to its commands and stored messages. */
 export function LaneUsePart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
   return (
@@ -71,7 +70,6 @@ function distanceText(distanceM: number): string {
     : i18next.t("laneUse:nearby.kilometres", { count: Math.round(distanceM / 100) / 10 });
 }
 
-/** Lane-use signs of the same road and direction. */
 const roadQuery = ({ roadName, direction }: Sign) =>
   findQuery<Sign>(signKind, {
     page: 0,

@@ -1,6 +1,5 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
-/** What a message says, without priority and duration, whatever order its members came in. */
 export function contentOf({ pages, enableBeacons }: SignMessage): string {
   return JSON.stringify([sorted(pages), enableBeacons === true]);
 }

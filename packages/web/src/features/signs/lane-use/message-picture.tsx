@@ -10,12 +10,10 @@ import { messageWords } from "./message-words.ts";
 interface MessagePictureProps {
   face: SignFace;
   message: SignMessage;
-  /** Room in CSS pixels; the longer side of the face fits in. */
   sizePx: number;
   isStale?: boolean;
 }
 
-/** A message as this sign would show it, small enough to choose by. */
 export function MessagePicture({ face, message, sizePx, isStale }: MessagePictureProps) {
   const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
   const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);

@@ -6,7 +6,6 @@ import { capabilitiesOf } from "../sign/sign-capabilities.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 
-/** What a message is written for. */
 export interface MessagePlace {
   face: SignFace;
   category: Sign["category"];
@@ -17,7 +16,6 @@ export interface MessagePlace {
 
 const known = new WeakMap<Sign, MessagePlace>();
 
-/** One sign as the place of a message. */
 export function placeOfSign(sign: Sign): MessagePlace {
   let place = known.get(sign);
   if (!place) {
@@ -28,7 +26,7 @@ export function placeOfSign(sign: Sign): MessagePlace {
   return place;
 }
 
-/** The usual lane-use sign, until one was read: 32 x 32 pixels, classic colours, our pictures as font 4. */
+/** Typical lane-use sign, until one was read: 32 x 32 pixels, classic colours, symbols as font 4. */
 export const usualPlace: MessagePlace = {
   face: {
     ...faceOfSign({ pixelWidth: 32, pixelHeight: 32, capabilities: ["CHANGE_FOREGROUND_COLOR"] }),

@@ -4,7 +4,7 @@ import type { Segment, SignMessage } from "@gantry/domain/sign/message/message.t
 import i18next from "i18next";
 import { computedText } from "../../../text/computed-text.ts";
 
-/** What a message shows, in words: its pictures are named, with their colours. */
+/** Names symbols with their colours. */
 export function messageWords(message: SignMessage): string {
   const segments = message.pages.flatMap(({ messageLines }) => messageLines.flatMap((line) => line.segments));
   if (!segments.some(({ text }) => Array.from(text).some(laneUsePictureOf))) return messageText(message);

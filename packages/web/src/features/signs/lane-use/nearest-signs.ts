@@ -7,7 +7,7 @@ export interface NearSign {
 
 const metresPerDegree = 111_320;
 
-/** The sign and those nearest to it in the air, in the order of their names, which is that along the road. */
+/** The sign and its nearest neighbours by air distance, sorted by name, which is the order along the road. */
 export function nearestSigns(sign: Sign, signs: readonly Sign[], count: number): NearSign[] {
   const here = sign.location?.coordinates;
   if (!here) return [];

@@ -6,7 +6,6 @@ import { messageWords } from "./message-words.ts";
 
 const sizePx = 40;
 
-/** A message in a table: its picture, and what it shows in words. */
 export function PictureCell({ sign, message }: { sign: Sign; message: SignMessage | null }) {
   if (!message) return null;
   return (

@@ -13,7 +13,7 @@ test("the speed limit picker offers 25 to 75 in steps of 5 (SIGN-097)", () => {
   expect(speedLimits).toEqual(["25", "30", "35", "40", "45", "50", "55", "60", "65", "70", "75"]);
 });
 
-test("a lane-use sign with our pictures offers a green arrow, a red and a yellow cross, arrows to both sides, and speeds", () => {
+test("a lane-use sign with our pictograms offers a green arrow, a red and a yellow cross, arrows to both sides, and speeds", () => {
   const keys = presetMessages(usualPlace.face).map(({ key }) => key);
   const { laneOpen, laneClosed, mergeLeft, mergeRight } = laneUseCharacters;
   expect(keys.slice(0, 5)).toEqual([
@@ -26,14 +26,14 @@ test("a lane-use sign with our pictures offers a green arrow, a red and a yellow
   expect(keys).toContain("75 white");
 });
 
-test("a sign without the font of the pictures offers none of them, and one that is too small nothing at all", () => {
+test("a sign without the pictogram font offers none of them, and one that is too small offers nothing", () => {
   const face = faceOfSign({ pixelWidth: 32, pixelHeight: 32 });
   expect(presetMessages(face).map(({ key }) => key)).toEqual(speedLimits.map((speed) => `${speed} white`));
   const fonts = new Map([...builtInFontNumbers, [4, laneUse24]]);
   expect(presetMessages({ ...face, widthPx: 5, heightPx: 5, fonts })).toEqual([]);
 });
 
-test("two messages are the same whatever order their members came in, and not with another colour", () => {
+test("two messages are equal in any member order, and differ by colour", () => {
   const [green, red] = presetMessages(usualPlace.face).map(({ message }) => message);
   const reordered = {
     pages: green!.pages.map((page) => Object.fromEntries(Object.entries(page).toReversed())),
@@ -42,7 +42,7 @@ test("two messages are the same whatever order their members came in, and not wi
   expect(contentOf(red!)).not.toBe(contentOf(green!));
 });
 
-test("the signs next to one are the nearest, in the order of their names, with it among them", () => {
+test("the signs near one are the nearest, by name, including itself", () => {
   const sign = (name: string, east: number) =>
     ({ id: name, name, location: { type: "Point", coordinates: [-105 + east, 40] } }) as unknown as Sign;
   const here = sign("MP 10", 0);

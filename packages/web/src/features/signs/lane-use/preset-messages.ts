@@ -6,7 +6,6 @@ import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { speedLimits } from "./speed-limits.ts";
 
-/** A message that need not be written, by what it shows. */
 export interface PresetMessage {
   key: string;
   message: SignMessage;
@@ -20,7 +19,7 @@ const pictures: readonly [LaneUsePicture, SignColor][] = [
   ["mergeRight", "yellow"],
 ];
 
-/** Arrows, crosses and speed limits that this sign can show as it is: those that it has a font for and that fit. */
+/** Arrows, crosses and speed limits this sign has a font for and that fit. */
 export function presetMessages(face: SignFace): PresetMessage[] {
   const lanes = pictures.map(([picture, color]) => preset(face, laneUseCharacters[picture], color));
   const speeds = speedLimits.map((speed) => preset(face, speed, "white"));
@@ -39,7 +38,6 @@ function preset(face: SignFace, text: string, color: SignColor): PresetMessage |
   return undefined;
 }
 
-/** Numbers of the fonts that have every character, the largest first. */
 function fontsFor({ fonts }: SignFace, text: string): number[] {
   const codes = Array.from(text, (character) => character.charCodeAt(0));
   return [...fonts]

@@ -6,18 +6,16 @@ import { speedLimits } from "./speed-limits.ts";
 import "./lane-use.css";
 
 interface SpeedLimitSelectProps {
-  /** "Speed limit" when missing. */
   label?: string;
-  /** Digits as they stand on the sign; "" is unlit. */
+  /** Digits as shown; "" is blank. */
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
   isDisabled?: boolean;
-  /** It gets the focus when its dialog opens. */
   isFirst?: boolean;
 }
 
-/** One of the speeds that a speed limit sign can show (SIGN-097, EDIT-011); another one that stands there is kept. */
+/** SIGN-097, EDIT-011. Other existing values are kept. */
 export function SpeedLimitSelect(props: SpeedLimitSelectProps) {
   const { label, value, onChange, error, isDisabled, isFirst } = props;
   const { t } = useTranslation("laneUse");

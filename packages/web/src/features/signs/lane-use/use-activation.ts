@@ -11,7 +11,6 @@ import { signKeys } from "../sign/sign-calls.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { activateSlot, laneUseKeys } from "./lane-use-calls.ts";
 
-/** What somebody is about to put on a sign: a command, or what a slot holds. */
 export interface SlotChoice {
   name: string;
   slot: number;
@@ -22,7 +21,7 @@ export interface SlotChoice {
   contentHash: string;
 }
 
-/** Puts the choice into the queue that was looked at. */
+/** Posts the choice against the displayed queue. */
 export function useActivation(sign: Sign, queue: SignQueue | undefined, onDone: () => void) {
   const cache = useQueryClient();
   const mutation = useMutation({
@@ -46,7 +45,7 @@ export function useActivation(sign: Sign, queue: SignQueue | undefined, onDone: 
     },
     onError: (cause, { choice }) => {
       const current = staleQueueOf(cause);
-      // Another's change is shown beside what was chosen; it is no failure to be told in passing.
+      // A stale queue is shown beside the choice instead of a notification.
       if (current) return cache.setQueryData(signKeys.queue(sign.id), current);
       const title = i18next.t("laneUse:signActivateSlotError", { name: choice.name, sign: sign.name });
       toast("error", title, { detail: slotErrorText(cause), cause });
@@ -59,7 +58,6 @@ export function useActivation(sign: Sign, queue: SignQueue | undefined, onDone: 
   return { ...mutation, isStale: staleQueueOf(mutation.error) !== undefined };
 }
 
-/** Why a slot was refused, in a sentence. */
 export function slotErrorText(error: unknown): string {
   if (error instanceof ApiError && error.code === "slotNotUsable")
     return computedText(`laneUse:obstacle.${String(error.params["reason"])}`);

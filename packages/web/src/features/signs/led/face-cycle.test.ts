@@ -7,7 +7,7 @@ const pages = [
   { onMs: 2000, offMs: 0, isBlank: false },
 ];
 
-test("after a jump the chosen page stands its whole time, then the cycle goes on (EDIT-028)", () => {
+test("after a jump the chosen page has its full time, then the cycle continues (EDIT-028)", () => {
   const cycle = faceCycle(pages);
   cycle.jumpTo(2, 10_300);
   expect([10_300, 12_299, 12_300].map((nowMs) => cycle.momentAt(nowMs).page)).toEqual([2, 2, 0]);

@@ -7,21 +7,20 @@ import {
   startOfPageMs,
 } from "./page-cycle.ts";
 
-/** The running pages of one face: canvas and dots look at the same one, so that they agree. */
+/** Page cycle of one face, shared by canvas and dots so that they agree. */
 export interface FaceCycle {
   pages: readonly PageTiming[];
-  /** When the first page came on, by the page's own clock (performance.now); 0 until somebody jumps. */
+  /** Start of the first page (performance.now); 0 until a jump. */
   readonly startedMs: number;
   momentAt(nowMs: number): CycleMoment;
-  /** Shows this page now and goes on from there (EDIT-028). */
+  /** Shows this page now and continues from there (EDIT-028). */
   jumpTo(page: number, nowMs: number): void;
-  /** Calls back after each jump; answers how to stop. */
   onJump(listener: () => void): () => void;
 }
 
 /**
  * Starts at the first page that is not blank. All faces count from the same zero, so that signs with the same
- * message turn their pages together.
+ * message change pages together.
  */
 export function faceCycle(pages: readonly PageTiming[]): FaceCycle {
   let startedMs = 0;

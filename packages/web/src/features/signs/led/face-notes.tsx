@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { failedPixelsOf, faceRaster } from "./face-raster.ts";
 
-/** What a drawn face cannot show as it is: failed pixels, and what the sign fills in or moves by itself. */
+/** What the drawing cannot show: failed pixels, and content that the sign inserts or moves itself. */
 export function FaceNotes({ multi, face }: { multi: string; face: SignFace }) {
   const { t } = useTranslation("graphics");
   const { pages, failedLit } = useMemo(() => faceRaster(multi, face), [multi, face]);
@@ -24,7 +24,7 @@ export function FaceNotes({ multi, face }: { multi: string; face: SignFace }) {
   );
 }
 
-/** Tags of the clock, of sensors, moving text and those of one maker, by what is said about them. */
+/** Groups undrawn tags by their note: clock, sensor, moving text and manufacturer tags. */
 function undrawnKind(tag: string): "clock" | "sensor" | "moving" | "maker" {
   if (tag === "mv") return "moving";
   if (!tag.startsWith("f")) return "maker";

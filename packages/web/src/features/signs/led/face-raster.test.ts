@@ -8,7 +8,7 @@ const lit = (multi: string, face = defaultFace) => {
   return Array.from({ length: 128 * 32 }, (_, at) => at).filter((at) => (pixels[at * 3] ?? 0) > 0);
 };
 
-test("pixels that failed the sign's test are dark in every preview of that sign, and counted", () => {
+test("failed pixels are dark in every preview of the sign, and counted", () => {
   const [first = 0, second = 0] = lit("ICE");
   const place = (at: number) => ({ x: (at % 128) + 1, y: Math.floor(at / 128) + 1 });
   const unlit = { x: 1, y: 1, faults: ["stuckOff"] };
@@ -25,7 +25,7 @@ test("pixels that failed the sign's test are dark in every preview of that sign,
   expect(failedPixelsOf(defaultFace)).toBeUndefined();
 });
 
-test("what the sign fills in or moves by itself is named, not drawn as blank", () => {
+test("content inserted or moved by the sign is named, not drawn as blank", () => {
   const clock = { ...defaultFace, supportedTags: [4, 14, 27] };
   const page = faceRaster("[f1]", clock).pages[0];
   expect(page).toMatchObject({ undrawnTags: ["f1"], isBlank: false });

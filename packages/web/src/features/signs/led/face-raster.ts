@@ -8,21 +8,19 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { type RasterPage, rasterMulti } from "@gantry/domain/sign/raster/raster.ts";
 import type { PageTiming } from "./page-cycle.ts";
 
-/** A face ready to be shown: pixels and times of each page. */
 export interface FaceRaster {
   widthPx: number;
   heightPx: number;
   pages: readonly (RasterPage & PageTiming)[];
-  /** Failed pixels of the sign that its pages would light; most of them on one page. */
+  /** Failed pixels that the message would light: the maximum over its pages. */
   failedLit: number;
 }
 
-/** Messages kept per face; a list with many signs of one size shares them. */
+/** Cached messages per face; signs of the same size share them. */
 const keptPerFace = 60;
 const known = new WeakMap<SignFace, Map<string, FaceRaster>>();
 const failures = new WeakMap<SignFace, FailedPixels>();
 
-/** Pixels of a MULTI string on a face; the same question is answered from memory. Failed pixels are as the road sees them. */
 export function faceRaster(multi: string, face: SignFace): FaceRaster {
   let ofFace = known.get(face);
   if (!ofFace) known.set(face, (ofFace = new Map()));
@@ -34,7 +32,7 @@ export function faceRaster(multi: string, face: SignFace): FaceRaster {
   return raster;
 }
 
-/** The pixels of a sign that failed its last test; undefined: none, or never tested. */
+/** Failed pixels from the last pixel test; undefined: none, or never tested. */
 export function failedPixelsOf(face: SignFace): FailedPixels | undefined {
   if (!face.pixelFailures) return undefined;
   let failed = failures.get(face);
@@ -49,7 +47,8 @@ function compose(multi: string, face: SignFace): FaceRaster {
     ...(failed ? withFailedPixels(page, failed, face) : page),
     onMs: page.onTimeMs,
     offMs: page.offTimeMs,
-    // A page with nothing but a clock lights pixels on the sign, though not here; one on failed pixels was meant to be seen.
+    // A page with only a clock lights pixels on the sign, though not here; a page on failed pixels is not
+    // intended to be blank.
     isBlank: !page.undrawnTags && page.pixels.every((level) => level === 0),
   }));
   const failedLit = failed

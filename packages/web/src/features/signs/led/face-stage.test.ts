@@ -4,7 +4,7 @@ import { faceRaster } from "./face-raster.ts";
 import { FaceStage } from "./face-stage.ts";
 import { unlitSmall } from "./paint-face.ts";
 
-/** Node has no pictures; only that and when one is painted counts here. */
+/** Node has no images; the tests only check whether and when one is painted. */
 beforeAll(() => {
   globalThis.ImageData ??= class {
     data: Uint8ClampedArray;
@@ -29,20 +29,20 @@ function staged(multi: string) {
 }
 const twoPages = "[pt10o0]ICE[np]FOG";
 
-test("a face is painted when its page turns and not in between (EDIT-025)", () => {
+test("a face is painted only when its page changes (EDIT-025)", () => {
   const { paintedBy } = staged(twoPages);
   expect(paintedBy(0, 100, 900)).toBe(1);
   expect(paintedBy(1000, 1900)).toBe(1);
   expect(paintedBy(2000)).toBe(1);
 });
 
-test("flashing text is painted once when it goes on and once when it goes off", () => {
+test("flashing text is painted once per change", () => {
   const { paintedBy } = staged("[flt5o5]ICE[/fl]");
   expect(paintedBy(0, 100, 200, 400)).toBe(1);
   expect(paintedBy(500, 600, 900)).toBe(1);
 });
 
-test("a face out of sight costs nothing and shows the page of the moment when it comes back (EDIT-025)", () => {
+test("an invisible face is not painted and shows the current page when it returns (EDIT-025)", () => {
   const { stage, paintedBy } = staged(twoPages);
   paintedBy(0);
   stage.take({ type: "seen", id: 1, isSeen: false });
@@ -51,7 +51,7 @@ test("a face out of sight costs nothing and shows the page of the moment when it
   expect([paintedBy(3000), stage.isIdle]).toEqual([1, false]);
 });
 
-test("nothing is painted while nobody sees the page, and nothing for a face that is gone", () => {
+test("nothing is painted while the page is hidden, or for a removed face", () => {
   const { stage, paintedBy } = staged(twoPages);
   stage.take({ type: "pause", isPaused: true });
   expect([paintedBy(0, 1000), stage.isIdle]).toEqual([0, true]);
@@ -60,7 +60,7 @@ test("nothing is painted while nobody sees the page, and nothing for a face that
   expect([paintedBy(2000), stage.isIdle]).toEqual([0, true]);
 });
 
-test("a page that was jumped to stands at once (EDIT-028)", () => {
+test("a jump shows the page immediately (EDIT-028)", () => {
   const { stage, paintedBy } = staged(twoPages);
   paintedBy(0);
   stage.take({ type: "start", id: 1, startedAtMs: -1000 });

@@ -5,7 +5,6 @@ import type { StageMessage } from "./stage-messages.ts";
 
 type Shown = Extract<StageMessage, { type: "show" }>;
 
-/** Where a face is painted; an offscreen canvas in a browser. */
 export interface FaceSurface {
   put(image: ImageData): void;
 }
@@ -16,16 +15,14 @@ interface StagedFace {
   startedAtMs: number;
   unlit: Shown["unlit"];
   isSeen: boolean;
-  /** What it shows; undefined: nothing yet. */
   painted: string | undefined;
 }
 
-/** All moving faces of a page. One clock drives them: what changes together is painted in the same turn. */
+/** All animated faces of a page, driven by one clock so that simultaneous changes are painted together. */
 export class FaceStage {
   readonly #faces = new Map<number, StagedFace>();
   #isPaused = false;
 
-  /** Whether there is anything to be looked at again. */
   get isIdle(): boolean {
     return this.#isPaused || ![...this.#faces.values()].some(({ isSeen }) => isSeen);
   }
@@ -42,12 +39,11 @@ export class FaceStage {
     else face.isSeen = message.isSeen;
   }
 
-  /** A face with its first or another message; one that was there keeps its surface. */
   show({ id, raster, startedAtMs, unlit }: Shown, surface?: FaceSurface): void {
     const before = this.#faces.get(id);
     const on = surface ?? before?.surface;
     if (!on) return;
-    // Seen until the page says otherwise: a face that comes into sight must not be dark.
+    // Visible until the page reports otherwise: a face that scrolls into view must not be dark.
     this.#faces.set(id, {
       surface: on,
       raster,
@@ -58,7 +54,6 @@ export class FaceStage {
     });
   }
 
-  /** Paints every face in sight that looks different now. */
   paint(nowMs: number): void {
     if (this.#isPaused) return;
     for (const face of this.#faces.values()) {

@@ -10,17 +10,14 @@ import "./led.css";
 interface LedFaceProps {
   multi: string;
   face: SignFace;
-  /** What stands there, for those who cannot see it. */
   label: string;
   /** CSS pixels per LED. */
   pitchPx?: number;
-  /** The last that is known, not what stands there now: half brightness and a dashed frame, never hidden. */
+  /** Last known, not current: half brightness and a dashed frame, never hidden. */
   isStale?: boolean;
-  /** Given by those who show dots beside the face. */
   cycle?: FaceCycle;
 }
 
-/** A sign's face as it looks from the road: one canvas pixel is one LED. */
 export function LedFace({ multi, face, label, pitchPx = 1, isStale = false, cycle }: LedFaceProps) {
   const raster = useMemo(() => faceRaster(multi, face), [multi, face]);
   const ownCycle = useMemo(() => faceCycle(raster.pages), [raster]);
@@ -53,7 +50,7 @@ function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
   return (
     <span className="led-frame" data-large={isLarge || undefined} data-stale={isStale || undefined}>
       <canvas
-        // One that was given to the worker can neither be resized nor be painted here.
+        // A canvas transferred to the worker can neither be resized nor painted here.
         key={isMoving ? `${raster.widthPx} ${raster.heightPx}` : "still"}
         ref={canvas}
         className="led-canvas"

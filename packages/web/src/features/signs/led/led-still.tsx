@@ -6,13 +6,11 @@ import "./led.css";
 
 interface LedStillProps {
   page: RasterPage;
-  /** CSS pixels per LED. */
   pitchPx: number;
-  /** What is drawn, for those who cannot see it; without it the canvas is decoration. */
+  /** Accessible text; without it the canvas is decorative. */
   label?: string;
 }
 
-/** One page as it is lit, without time: one canvas pixel is one LED. */
 export function LedStill({ page, pitchPx, label }: LedStillProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isRound = pitchPx >= roundFromPitchPx;

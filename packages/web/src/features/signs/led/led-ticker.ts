@@ -5,7 +5,7 @@ type Listener = (nowMs: number) => void;
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Calls back every 100 ms. All share one timer, so that they change page in the same frame. */
+/** Ticks every 100 ms. All listeners share one timer, so that they change page in the same frame. */
 export function onTick(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, tickMs);

@@ -5,7 +5,7 @@ import { tickMs } from "./tick.ts";
 const stage = new FaceStage();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The same for all workers and pages of this browser. */
+/** Comparable across all workers and pages of this browser. */
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
 addEventListener("message", ({ data }: MessageEvent<StageMessage>) => {

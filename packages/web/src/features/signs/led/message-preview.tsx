@@ -20,7 +20,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
   const { t } = useTranslation("formFields");
   const { data: sign } = useQuery({ ...entityQuery<Sign>(signKind, signId), enabled: signId !== "" });
   const face = useMemo(() => (sign ? faceOfSign(sign) : previewFace), [sign]);
-  // Typing goes first; the picture follows.
+  // Input has priority over the preview.
   const shown = useDeferredValue(message);
   const drawn = useMemo(() => drawnMessage(shown, face), [shown, face]);
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
@@ -44,7 +44,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
   );
 }
 
-/** What the sign would get; undefined while parts are missing, since half a message would look like another one. */
+/** The message as sent; undefined while incomplete, since a partial message renders differently. */
 function drawnMessage(typed: FieldPreviewProps["value"], face: SignFace) {
   const checked = checkValue({ type: "signMessage" }, typed);
   if ("issues" in checked) return undefined;

@@ -3,15 +3,16 @@ import type { FaceRaster } from "./face-raster.ts";
 import type { unlitLarge, unlitSmall } from "./paint-face.ts";
 import type { StageMessage } from "./stage-messages.ts";
 
-/** Ids of the canvases that the worker paints: a canvas is handed over once and for ever. */
+/** Ids of canvases transferred to the worker: a transfer is permanent. */
 const ids = new WeakMap<Element, number>();
 let lastId = 0;
 let worker: Worker | undefined;
 let sight: IntersectionObserver | undefined;
 
 /**
- * Lets a worker paint a face whose look changes: two hundred of them leave the page's own thread free. Those out of
- * sight are not painted; nothing is while nobody sees the page. Answers how to stop; the canvas can be shown again.
+ * Animates a face in the worker, which keeps the main thread free with two hundred faces. Invisible faces are
+ * not painted; nothing is painted while the page is hidden. Returns the stop function; the canvas can be
+ * reused.
  */
 export function runMovingFace(
   canvas: HTMLCanvasElement,
@@ -35,12 +36,12 @@ export function runMovingFace(
     stopJumps();
     sight?.unobserve(canvas);
     tell({ type: "seen", id, isSeen: false });
-    // A canvas that another message is about to be shown on is still in the document.
+    // A canvas about to show another message is still in the document.
     if (!canvas.isConnected) tell({ type: "remove", id });
   };
 }
 
-/** One observer for all: each look at what is in sight costs the page once. */
+/** One observer for all faces: each visibility pass costs once. */
 function watchSight(): IntersectionObserver {
   return new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {

@@ -1,30 +1,26 @@
-/** What the cycling of a face needs to know of a page. Times in milliseconds. */
 export interface PageTiming {
   onMs: number;
   offMs: number;
   isBlank: boolean;
 }
 
-/** Shortest time a page is shown; a page without a time would never be left or never be seen. */
+/** Minimum display time; with 0 the cycle would not advance or the page never be visible. */
 const shortestOnMs = 100;
 
 export interface CycleMoment {
-  /** Index into all pages. */
   page: number;
-  /** The dark time between two pages. */
   isOff: boolean;
-  /** Time since the page came on, for flashing. */
   sinceOnMs: number;
 }
 
-/** Pages that show something. A message without any is shown by its first page, dark. */
+/** Indexes of pages that are not blank. A message with only blank pages shows its first one. */
 export function shownPages(pages: readonly PageTiming[]): number[] {
   return pages.flatMap((page, index) => (page.isBlank ? [] : [index]));
 }
 
 /**
- * Which page stands `elapsedMs` after the first one came on; blank pages are skipped (EDIT-025, EDIT-027).
- * A single page never goes dark: on a sign, too, the time between pages needs two of them.
+ * The page at `elapsedMs` after the first one appeared; blank pages are skipped (EDIT-025, EDIT-027). A
+ * single page never goes dark: on signs, too, the off time applies only between pages.
  */
 export function pageAt(pages: readonly PageTiming[], elapsedMs: number): CycleMoment {
   const shown = shownPages(pages);
@@ -40,7 +36,6 @@ export function pageAt(pages: readonly PageTiming[], elapsedMs: number): CycleMo
   return { page: first, isOff: false, sinceOnMs: 0 };
 }
 
-/** Length of one round through all pages that show something, in milliseconds. */
 export function cycleMs(pages: readonly PageTiming[]): number {
   return shownPages(pages).reduce((sum, page) => {
     const { onMs, offMs } = times(pages[page]);
@@ -48,7 +43,7 @@ export function cycleMs(pages: readonly PageTiming[]): number {
   }, 0);
 }
 
-/** Time into the round at which a page comes on, so that a jump can start there (EDIT-028). */
+/** Offset of a page in the cycle, for jumps (EDIT-028). */
 export function startOfPageMs(pages: readonly PageTiming[], page: number): number {
   return shownPages(pages)
     .filter((index) => index < page)

@@ -4,7 +4,7 @@ import type { FaceCycle } from "./face-cycle.ts";
 import { onTick } from "./led-ticker.ts";
 import { shownPages } from "./page-cycle.ts";
 
-/** The page that a face shows now, 0-based; drawn again when it turns. */
+/** 0-based; renders again on each page change. */
 export function useShownPage(cycle: FaceCycle): number {
   const [page, setPage] = useState(() => cycle.momentAt(performance.now()).page);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useShownPage(cycle: FaceCycle): number {
   return page;
 }
 
-/** Which page is shown, and a dot for each to jump there; nothing for a message of one page (EDIT-028). */
+/** One dot per page, to jump there; hidden for a message of one page (EDIT-028). */
 export function PageDots({ cycle }: { cycle: FaceCycle }) {
   const { t } = useTranslation("signs");
   const shown = useShownPage(cycle);

@@ -2,11 +2,10 @@ import { isOn, pixelsAt } from "@gantry/domain/sign/raster/raster.ts";
 import type { FaceRaster } from "./face-raster.ts";
 import type { CycleMoment } from "./page-cycle.ts";
 
-/** Colour of an LED that is off: visible on a large face, nearly black on a small one. Red, green, blue. */
+/** RGB of an unlit LED: visible on a large face, nearly black on a small one. */
 export const unlitLarge = [34, 32, 28] as const;
 export const unlitSmall = [14, 14, 13] as const;
 
-/** Pixels of a face at a moment, opaque, one per LED. */
 export function paintFace(
   raster: FaceRaster,
   { page, isOff, sinceOnMs }: CycleMoment,
@@ -26,7 +25,7 @@ export function paintFace(
   return image;
 }
 
-/** Says whether two moments look the same, so that a face is painted only when it changes. */
+/** Equal keys look the same, so a face is painted only on change. */
 export function paintKey(raster: FaceRaster, { page, isOff, sinceOnMs }: CycleMoment): string {
   const flashing = isOff ? undefined : raster.pages[page]?.flashing;
   if (!flashing) return `${page}${isOff}`;

@@ -1,9 +1,9 @@
-/** From this many CSS pixels per LED a face shows round LEDs and the unlit ones between them. */
+/** From this pitch on, LEDs are round and unlit ones are drawn. */
 export const roundFromPitchPx = 4;
 
 /**
- * CSS pixels per LED for a face that may be `roomPx` wide: whole device pixels per LED as soon as one fits,
- * so that no LED column is wider than its neighbour. Below one device pixel the face is scaled to the room.
+ * CSS pixels per LED for a face of at most `roomPx`: whole device pixels per LED if at least one fits, so
+ * that all LED columns are equally wide. Below that the face is scaled.
  */
 export function fittingPitchPx(
   widthPx: number,

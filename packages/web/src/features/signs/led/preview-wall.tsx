@@ -2,19 +2,15 @@ import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { createRoot } from "react-dom/client";
 import { LedFace } from "./led-face.tsx";
 
-/*
- * A page of nothing but previews, for the bench and the test of many at once (bench/live-previews); the product does not
- * contain it.
- */
+/* A page of previews only, for the benchmark (bench/live-previews); not part of the product. */
 
-/** Two pages of three lines each, some of them flashing, and no two signs the same. */
 const multiOf = (sign: number): string =>
   `[pt15o3]CRASH AT EXIT ${sign}[nl][fl]LEFT LANE CLOSED[/fl][nl]EXPECT DELAYS` +
   `[np][fl]USE US-${sign}[/fl][nl]TO BOULDER[nl][fl]${sign} MIN[/fl]`;
 
 const asked = new URLSearchParams(location.search);
 const signs = Array.from({ length: Number(asked.get("previews") ?? 200) }, (_, at) => at + 1);
-/** All signs show the same, so that it can be seen whether they do so together. */
+/** The same message on all signs, to check that they are synchronous. */
 const isSame = asked.has("same");
 const root = document.querySelector("main");
 if (root) {

@@ -14,7 +14,7 @@ const font: Font = {
 };
 const hash = contentHash(font);
 
-test("what one drawing lacks is asked for in one call, and who draws is told when it came", async () => {
+test("missing contents of a drawing are requested in one call, and observers are notified", async () => {
   const asked: string[][] = [];
   const contents = new SignContents(async (hashes): Promise<ContentsAnswer> => {
     asked.push(hashes);
@@ -35,7 +35,7 @@ test("what one drawing lacks is asked for in one call, and who draws is told whe
   expect(asked).toHaveLength(1);
 });
 
-test("content that is not what its hash says is not drawn with", async () => {
+test("content that does not match its hash is not used", async () => {
   const wrong = "c".repeat(64);
   const contents = new SignContents(async () => ({
     fonts: { [wrong]: fontContent(1, font) },

@@ -9,12 +9,12 @@ import { contentsOf, isWholeContent, type KnownContents } from "@gantry/domain/s
 import { useSyncExternalStore } from "react";
 import { api } from "../../../queries/api.ts";
 
-/** What the server did not tell of is asked for again after this. */
+/** Retry delay for contents that the server did not return. */
 const askAgainMs = 60_000;
 
 /**
- * Fonts and graphics that signs hold, by what they draw. What is not here yet is asked for, all that one drawing lacks
- * in one call, and `useSignContents` draws again when it came.
+ * Fonts and graphics of signs by hash. Missing ones are requested, one call per drawing; `useSignContents`
+ * renders again when they arrive.
  */
 export class SignContents implements KnownContents {
   readonly #fetch: (hashes: string[]) => Promise<ContentsAnswer>;
@@ -36,7 +36,6 @@ export class SignContents implements KnownContents {
     return this.#of(hash)?.graphic(hash);
   }
 
-  /** Rises whenever more is known. */
   readonly version = (): number => this.#version;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -62,7 +61,7 @@ export class SignContents implements KnownContents {
     const hashes = [...this.#wanted];
     this.#wanted = new Set();
     for (let at = 0; at < hashes.length; at += contentsPerCall) {
-      // Without an answer the face is told as not drawable, as before; it is asked for again with a later drawing.
+      // On failure the face stays not drawable; a later drawing requests it again.
       const answer = await this.#fetch(hashes.slice(at, at + contentsPerCall)).catch(() => undefined);
       if (answer) this.#take(answer);
     }
@@ -79,11 +78,9 @@ export class SignContents implements KnownContents {
   }
 }
 
-/** The contents of this page. */
 export const signContents = new SignContents((hashes) =>
   api.post<ContentsAnswer>("/signs/sign/contents", { hashes }),
 );
 
-/** Has whoever draws faces draw them again when more is known of what signs hold. */
 export const useSignContents = (): number =>
   useSyncExternalStore(signContents.subscribe, signContents.version);

@@ -1,2 +1,2 @@
-/** Length of one tick of every face on the page, in milliseconds (EDIT-026). */
+/** Tick of all faces on the page, in milliseconds (EDIT-026). */
 export const tickMs = 100;

@@ -1,11 +1,10 @@
 import { useCallback, useState } from "react";
 import { fittingPitchPx } from "./pitch.ts";
 
-/** Frame and padding around a large face, in CSS pixels on both sides together. */
+/** Frame and padding of a large face, both sides together, in CSS pixels. */
 const frameLargePx = 34;
 const frameSmallPx = 8;
 
-/** Largest whole-pixel LED pitch for a face in the element that gets `ref`; follows its width. */
 export function useFittingPitch(
   widthPx: number,
   maxPitchPx = 8,

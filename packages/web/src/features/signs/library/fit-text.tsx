@@ -6,7 +6,6 @@ import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { issuePlace, issueText } from "../composer/issues/issue-text.ts";
 
-/** Whether a wording fits, and if not the first reason and how many more there are. */
 export function FitText({ wording, fits }: { wording: LibraryWording; fits: string }) {
   const { t } = useTranslation("signLibrary");
   const { issues } = wording;
@@ -41,7 +40,6 @@ export function FitText({ wording, fits }: { wording: LibraryWording; fits: stri
   );
 }
 
-/** Where and what, in one sentence. */
 export function whyText(issue: MessageIssue): string {
   return [issuePlace(issue), issueText(issue)].filter(Boolean).join(": ");
 }

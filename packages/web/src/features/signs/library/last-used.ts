@@ -2,7 +2,7 @@ import { useSession } from "../../../session/session-store.ts";
 
 const kept = 5;
 
-/** Library messages that this person picked last in this browser, the newest first. */
+/** Last picked library messages of this user and browser, newest first. */
 export function useLastUsed(): { ids: readonly string[]; add: (id: string) => void } {
   const { tenant, user } = useSession();
   const key = `gantry_library:${JSON.stringify([tenant.id, user.id])}`;
@@ -13,7 +13,7 @@ export function useLastUsed(): { ids: readonly string[]; add: (id: string) => vo
       try {
         localStorage.setItem(key, JSON.stringify(ids));
       } catch (error) {
-        // A full or closed storage loses an order of rows, nothing else.
+        // Without storage, only the order is lost.
         console.warn("The message picked last could not be kept", error);
       }
     },

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { entityNameQuery } from "../../../queries/kind-queries.ts";
 import { libraryQuery } from "./library-calls.ts";
 
-/** Stands for the network: what was asked, answered with an empty list. */
 let asked: { url: string; body: unknown }[];
 beforeEach(() => {
   asked = [];
@@ -20,7 +19,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often the server is asked at the start, after 4:59 and after 5:01 min. */
 async function askedAt(query: Parameters<QueryClient["fetchQuery"]>[0]): Promise<number[]> {
   const cache = new QueryClient();
   const counts = [];
@@ -33,13 +31,13 @@ async function askedAt(query: Parameters<QueryClient["fetchQuery"]>[0]): Promise
   return counts;
 }
 
-test("the library is asked for again after five minutes, as are names of signs and fonts (SIGN-189, SIGN-190)", async () => {
+test("the library is refetched after five minutes, as are names of signs and fonts (SIGN-189, SIGN-190)", async () => {
   expect(await askedAt(libraryQuery(undefined) as never)).toEqual([1, 1, 2]);
   expect(await askedAt(entityNameQuery(sign, "1") as never)).toEqual([1, 1, 2]);
   expect(await askedAt(entityNameQuery(signFont, "1") as never)).toEqual([1, 1, 2]);
 });
 
-test("the library is asked for what stands for all signs, or for these and one sign (SIGN-156)", async () => {
+test("the library query covers shared messages, or these and one sign's (SIGN-156)", async () => {
   const forAll = { field: "signId", operator: "EQUALS", value: null };
   await new QueryClient().fetchQuery(libraryQuery(undefined));
   await new QueryClient().fetchQuery(libraryQuery("sign 1"));

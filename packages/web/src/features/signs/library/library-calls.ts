@@ -7,12 +7,12 @@ import { api } from "../../../queries/api.ts";
 import { findQuery, queryKeys } from "../../../queries/kind-queries.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
-/** How long the library, and names and sizes of signs, are taken for true without asking again (SIGN-189, SIGN-190). */
+/** Stale time of the library and of sign names and sizes (SIGN-189, SIGN-190). */
 export const libraryStaleMs = 5 * 60_000;
 
 const everything = { page: 0, pageSize: 10_000, sortField: "name", ascending: true } as const;
 
-/** Library messages that stand for all signs, together with those of one sign when one is named (SIGN-156). */
+/** General messages, plus those of one sign if given (SIGN-156). */
 export function libraryQuery(signId: string | undefined) {
   const forAll = { field: "signId", operator: "EQUALS", value: null } as const;
   const filters: FilterGroup = {
@@ -31,13 +31,11 @@ export function libraryQuery(signId: string | undefined) {
   });
 }
 
-/** All display types by name. */
 export const displayTypesQuery = {
   ...findQuery<SignDisplayType>(signDisplayType, everything),
   staleTime: libraryStaleMs,
 };
 
-/** Names and faces of all signs: what says how many there are of a size, and what fits them. */
 export const signFacesQuery = {
   ...findQuery<Sign>(signKind, {
     ...everything,

@@ -17,7 +17,7 @@ import { useObstacleText } from "./use-obstacle-text.ts";
 import { WordingsTable } from "./wordings-table.tsx";
 import "./library.css";
 
-/** Name, base message and what each size of display shows of it (SIGN-039). */
+/** SIGN-039. */
 export default function LibraryForm(props: KindFormProps) {
   const { kind, isReadOnly } = props;
   const start = { ...props.start, message: props.start["message"] ?? startMessage };
@@ -42,7 +42,7 @@ export default function LibraryForm(props: KindFormProps) {
   const change = (next: SignMessage) => {
     if (next === message) return;
     setMessage(next);
-    // A priority that the editor fills in was typed by nobody.
+    // A filled-in priority is no user change.
     const isFilledIn = next.pages === message.pages && message.priority === undefined;
     if (isFilledIn) form.resetField("message", { defaultValue: next });
     else form.setValue("message", next, { shouldDirty: true, shouldValidate: true });
@@ -97,10 +97,9 @@ export default function LibraryForm(props: KindFormProps) {
   );
 }
 
-/** Text that can be read on a face of 400 x 200 pixels: in the middle one of the built-in fonts. */
+/** Readable on a 400 x 200 face: the middle built-in font. */
 const startMessage = inFont(newMessage(), 2);
 
-/** What is sent: no blank pages, and for each display type the wording as it was checked. */
 function prepared(values: FormValues, rows: CheckedLibrary["rows"]): FormValues {
   const library = values as unknown as LibraryWordings;
   const checked = Object.fromEntries(rows.map(({ type, wording }) => [type.id, wording]));
@@ -111,7 +110,6 @@ function prepared(values: FormValues, rows: CheckedLibrary["rows"]): FormValues 
   return { ...values, message, overrides };
 }
 
-/** The message with pages and lines to type into, the same object while the message is. */
 function useEditable(message: SignMessage, maxPages: number): SignMessage {
   return useMemo(() => editableMessage(message, maxPages), [message, maxPages]);
 }

@@ -20,10 +20,8 @@ import { MessagePicture } from "./message-picture.tsx";
 import { assumedFaceOf } from "./wording-rows.ts";
 import "./library.css";
 
-// The list holds entities of any kind; in the library they are its messages.
 const asLibrary = (row: Entity) => row as unknown as LibraryWordings;
 
-/** What the list of library messages shows besides names: a picture, the words and the priority. */
 export const libraryListExtras: KindListExtras = {
   hasTallRows: true,
   nameNote: (row) => messagePreview(asLibrary(row).message),
@@ -58,7 +56,7 @@ function priorityCell({ priority }: SignMessage) {
   return priority === undefined ? <span className="dim">–</span> : <PriorityChip priority={priority} />;
 }
 
-/** The message on the size that most signs have: a picture of the whole base face would be too small to be read. */
+/** Uses the most common size, because a picture of the base face would be unreadable. */
 function ListPicture({ library }: { library: LibraryWordings }) {
   const type = useCommonType(library);
   const { message, face } = useMemo(() => {
@@ -69,7 +67,6 @@ function ListPicture({ library }: { library: LibraryWordings }) {
   return <MessagePicture message={message} face={face} />;
 }
 
-/** The display type with most signs that does not leave the message out. */
 function useCommonType({ disabled }: LibraryWordings): SignDisplayType | undefined {
   const { data } = useQuery(displayTypesQuery);
   const { data: sizes } = useSignSizes();

@@ -13,7 +13,7 @@ const sound = {
   rows: [row("Wide", true), row("Narrow", false, true)],
 };
 
-test("a library message can be saved when it has a name and every display type is validated or left out (SIGN-085)", () => {
+test("a library message can be saved once it has a name and every display type is validated or left out (SIGN-085)", () => {
   expect(libraryObstacle(sound)).toBeUndefined();
   expect(libraryObstacle({ ...sound, name: " " })).toEqual({ why: "name" });
   expect(libraryObstacle({ ...sound, rows: [...sound.rows, row("Tall", false), row("Old", false)] })).toEqual(
@@ -24,7 +24,7 @@ test("a library message can be saved when it has a name and every display type i
   );
 });
 
-test("a library message is not saved blank, before its check has caught up, or when its base does not fit", () => {
+test("a library message is not saved while blank, unvalidated or with a base that does not fit", () => {
   expect(libraryObstacle({ ...sound, isBlank: true })).toEqual({ why: "blank" });
   expect(libraryObstacle({ ...sound, isChecking: true })).toEqual({ why: "checking" });
   const issues = [{ type: "horizontal_overflow" as const }];

@@ -1,7 +1,6 @@
 import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 
-/** Why a library message cannot be saved now. */
 export type LibraryObstacle =
   | { why: "name" | "blank" | "checking" }
   | { why: "base"; issues: readonly MessageIssue[] }
@@ -10,14 +9,13 @@ export type LibraryObstacle =
 export interface LibraryCheck {
   name: unknown;
   isBlank: boolean;
-  /** The check is behind what was typed, or what it needs is still on its way. */
+  /** Validation lags behind the input, or its data is loading. */
   isChecking: boolean;
-  /** Of the base message on the face it is written on. */
   issues: readonly MessageIssue[];
   rows: readonly { type: { name: string }; wording: Pick<LibraryWording, "isExcluded" | "isValidated"> }[];
 }
 
-/** Undefined when it can be saved: it has a name, shows something, and every display type is validated or left out. */
+/** Undefined if it can be saved: named, not blank, and every display type validated or excluded. */
 export function libraryObstacle(check: LibraryCheck): LibraryObstacle | undefined {
   if (typeof check.name !== "string" || check.name.trim() === "") return { why: "name" };
   if (check.isBlank) return { why: "blank" };

@@ -19,16 +19,15 @@ import "./library.css";
 
 export interface LibraryPickerProps {
   opened: boolean;
-  /** The sign that the message is for: its own messages are offered too, and what fits it is said. */
+  /** Includes this sign's own messages, and shows what fits it. */
   signId?: string;
-  /** Without a sign: the size of the faces that the message is for. */
+  /** Without a sign: the target face size. */
   displaySize?: DisplaySize;
-  /** Gets the wording for that sign or size, and the library message it comes from. */
+  /** Called with the wording for the sign or size, and its library message. */
   onPick: (message: SignMessage, libraryMessage: SignLibraryMessage) => void;
   onClose: () => void;
 }
 
-/** Finds a message in the library; before it is taken, shows how it would look and whether it fits. */
 export function LibraryPicker(props: LibraryPickerProps) {
   const { t } = useTranslation(["signLibrary", "common"]);
   const { opened, onClose } = props;

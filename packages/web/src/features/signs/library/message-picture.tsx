@@ -7,10 +7,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LedFace } from "../led/led-face.tsx";
 
-/** Room for a picture in a row, in CSS pixels. */
 const roomPx = { width: 150, height: 56 } as const;
 
-/** A message as it would look on a face, small enough for a row. It is no claim about any sign. */
 export function MessagePicture({ message, face }: { message: SignMessage; face: SignFace }) {
   const { t } = useTranslation("signLibrary");
   const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);

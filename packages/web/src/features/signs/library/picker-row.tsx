@@ -25,7 +25,6 @@ interface PickerRowProps {
   onPick: (message: SignMessage) => void;
 }
 
-/** One message as it would look there; its name takes it. */
 export function PickerRow({ row, types, face, sign, words, isLastUsed, onPick }: PickerRowProps) {
   const { t } = useTranslation("signLibrary");
   const base = row.message as SignMessage;

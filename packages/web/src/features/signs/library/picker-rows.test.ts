@@ -37,7 +37,7 @@ const names = (
   last: string[] = [],
 ) => pickerRows(library, types, defaultFace, { searchText, scope }, last).map(({ name }) => name);
 
-test("the picker offers no message that the display type of the face leaves out, and begins with what was used last", () => {
+test("the picker omits messages that the face's display type leaves out, and starts with recent ones", () => {
   expect(names()).toEqual(["Crash", "Left out elsewhere", "Own", "Work"]);
   expect(names("", "offered", ["Work", "gone"])).toEqual(["Work", "Crash", "Left out elsewhere", "Own"]);
   expect(names("", "thisSign")).toEqual(["Own"]);
@@ -45,7 +45,7 @@ test("the picker offers no message that the display type of the face leaves out,
   expect(pickerRows(library, types, undefined, { searchText: "", scope: "allSigns" }, []).length).toBe(4);
 });
 
-test("the picker shows 10 rows on a page (SIGN-186)", () => {
+test("the picker shows 10 rows per page (SIGN-186)", () => {
   const rows = Array.from({ length: 23 }, (_, index) => index);
   expect(pageOfRows(rows, 0)).toMatchObject({ rows: rows.slice(0, 10), pageCount: 3 });
   expect(pageOfRows(rows, 2).rows).toEqual([20, 21, 22]);

@@ -4,10 +4,9 @@ import { type DisplaySize, displayTypesOf } from "@gantry/domain/sign/message/li
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 
-/** Rows of the picker on one page (SIGN-186). */
+/** SIGN-186. */
 export const pickerPageSize = 10;
 
-/** Whose messages are shown: all that are offered, those for every sign, or those of the one sign alone. */
 export type PickerScope = "offered" | "allSigns" | "thisSign";
 
 export interface PickerFilter {
@@ -15,7 +14,7 @@ export interface PickerFilter {
   scope: PickerScope;
 }
 
-/** What the picker offers for a face: nothing that a display type of its size leaves out; what was picked last comes first. */
+/** Leaves out messages excluded for the size; last picked ones come first. */
 export function pickerRows(
   library: readonly SignLibraryMessage[],
   types: readonly (DisplaySize & { id: string })[],
@@ -36,7 +35,7 @@ export function pickerRows(
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** The rows of one page, counted from 0, and how many pages there are; a page that is gone is the last one. */
+/** Pages count from 0; an index beyond the end gives the last page. */
 export function pageOfRows<Row>(rows: readonly Row[], page: number) {
   const pageCount = Math.max(1, Math.ceil(rows.length / pickerPageSize));
   const shownPage = Math.min(Math.max(0, page), pageCount - 1);

@@ -19,17 +19,17 @@ interface PickerTableProps {
   library: readonly SignLibraryMessage[];
   types: readonly SignDisplayType[];
   sign: Sign | undefined;
-  /** Of the sign or size that the message is for; undefined: any, chosen here. */
+  /** Face of the target; undefined: the user selects one. */
   givenFace: SignFace | undefined;
   words: WordRules;
   onPick: (message: SignMessage, libraryMessage: SignLibraryMessage) => void;
 }
 
-/** Search, conditions and ten rows; arrows move, Enter takes. */
+/** Arrow keys move, Enter picks. */
 export function PickerTable({ library, types, sign, givenFace, words, onPick }: PickerTableProps) {
   const { t } = useTranslation("signLibrary");
   const lastUsed = useLastUsed();
-  // The order stays while the picker is open.
+  // Fixed while the picker is open.
   const [lastIds] = useState(lastUsed.ids);
   const [searchText, setSearchText] = useState("");
   const [scope, setScope] = useState<PickerScope>("offered");
@@ -37,7 +37,7 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
   const [page, setPage] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // The dialog is open before there is anything to type into.
+  // The dialog opens before the input is rendered.
   useEffect(() => search.current?.focus(), []);
   const chosen = types.find(({ id }) => id === typeId);
   const face = useMemo(() => givenFace ?? (chosen && assumedFace(chosen)), [givenFace, chosen]);
@@ -143,7 +143,6 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
   );
 }
 
-/** Arrows go from row to row, and from the search to the first one. */
 function moveFocus(event: KeyboardEvent, table: HTMLElement | null): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   if (event.target instanceof HTMLElement && event.target.getAttribute("aria-haspopup")) return;

@@ -3,8 +3,8 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 
 /**
- * The same list while nothing changes that a library message is checked against: signs report every few seconds, and
- * a check that began anew each time would never be done.
+ * Keeps the list stable unless names or faces change: signs update every few seconds, which would restart the
+ * validation forever.
  */
 export function useSteadySigns(signs: readonly Sign[]): readonly Sign[] {
   const [held, setHeld] = useState(signs);
@@ -13,7 +13,6 @@ export function useSteadySigns(signs: readonly Sign[]): readonly Sign[] {
   return signs;
 }
 
-/** Whether two lists hold the same signs with the same names and faces. */
 export function areAlike(one: readonly Sign[], other: readonly Sign[]): boolean {
   return (
     one.length === other.length &&

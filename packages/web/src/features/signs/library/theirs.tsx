@@ -10,7 +10,7 @@ interface TheirsProps {
   mine: FormValues;
 }
 
-/** What somebody else saved meanwhile for a field that has no input of its own. */
+/** Value saved by another user for a field without its own input. */
 export function Theirs({ kind, state, name, mine }: TheirsProps) {
   const { conflict, form } = state;
   if (!conflict) return null;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { isSame } from "../../../kinds/form/draft/three-way.ts";
 
 /**
- * A message of a form as one object that stays the same until the message is another: the form copies its values with
- * every change of any field, and an editor would take each copy for a new message.
+ * Keeps the message object stable: the form copies its values on any change, and the editor would treat each
+ * copy as a new message.
  */
 export function useHeldMessage(given: SignMessage): [SignMessage, (next: SignMessage) => void] {
   const [held, setHeld] = useState({ message: given, seen: given });

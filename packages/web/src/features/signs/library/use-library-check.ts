@@ -29,7 +29,6 @@ const allCapabilities = [
 ] as const;
 const noSigns: readonly Sign[] = [];
 
-/** What a library message is written on: the face of its one sign, or one that holds what any sign may show. */
 export function useLibraryPlace(signId: string | undefined) {
   const mayRead = useCan("READ", signKind.entityType);
   const faces = useQuery({ ...signFacesQuery, enabled: mayRead });
@@ -47,9 +46,8 @@ export function useLibraryPlace(signId: string | undefined) {
     category: sign?.category ?? ("DMS" as const),
     capabilities: sign ? capabilitiesOf(sign) : allCapabilities,
     types: rowTypes,
-    /** Of one sign's message only that sign counts. */
+    /** Only that sign matters. */
     signs: useMemo(() => (sign ? [sign] : signs), [sign, signs]),
-    /** Not a display type is known yet, or not how many signs there are. */
     isPending: types.isPending || (mayRead && faces.isPending),
     failed: [types, faces].find(({ error, data }) => error && data === undefined),
   };
@@ -57,7 +55,7 @@ export function useLibraryPlace(signId: string | undefined) {
 
 export type LibraryPlace = ReturnType<typeof useLibraryPlace>;
 
-/** The wordings as they are checked, a moment behind the hand; `isChecking` says that they are not what was typed last. */
+/** Debounced validation; `isChecking` means it lags behind the input. */
 export function useLibraryCheck(library: LibraryWordings, place: LibraryPlace) {
   const { face, types, signs, category, isPending } = place;
   const rules = useLibraryRules(category === "VSL");

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWordRules } from "../composer/issues/use-issues.ts";
 import { acceptableWordsQuery, forbiddenWordsQuery, signSettingsQuery } from "../sign/sign-calls.ts";
 
-/** The rules of the editor for words; undefined while the lists are on their way, so that nothing passes for want of them. */
+/** Undefined while loading, so that nothing passes unchecked. */
 export function useLibraryRules(isVslOnly = false): WordRules | undefined {
   const { rules } = useWordRules(isVslOnly);
   const settings = useQuery(signSettingsQuery);

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { whyText } from "./fit-text.tsx";
 import type { LibraryObstacle } from "./library-obstacle.ts";
 
-/** Why a library message cannot be saved, in words; undefined when it can. */
 export function useObstacleText(obstacle: LibraryObstacle | undefined): string | undefined {
   const { t } = useTranslation("signLibrary");
   switch (obstacle?.why) {

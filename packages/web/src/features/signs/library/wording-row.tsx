@@ -16,7 +16,6 @@ interface WordingRowProps {
   onExclude: (isExcluded: boolean) => void;
 }
 
-/** One display type: what stands on it, whether it fits, and what can be done about that. */
 export function WordingRowView({
   row,
   isExcluded,

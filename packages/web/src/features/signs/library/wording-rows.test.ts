@@ -25,7 +25,7 @@ const types = [
   { id: "nobody", name: "Nobody", pixelWidth: 200, pixelHeight: 50 },
 ];
 
-test("a display type is checked on the make that most of its signs are, and names the signs it does not fit", () => {
+test("a display type is validated on its most common model, and names the signs that do not fit", () => {
   const signs = [signOf("A", "CHARACTER"), signOf("B", "FULL"), signOf("C", "FULL"), signOf("D", "FULL", 96)];
   const [wide, nobody] = wordingRows({ message }, types, signs, noWordRules);
   expect(wide).toMatchObject({ signCount: 3, misfits: [], face: { matrixType: "FULL" } });
@@ -37,7 +37,7 @@ test("a display type is checked on the make that most of its signs are, and name
   expect(row).toMatchObject({ wording: { isValidated: true }, misfits: ["A"] });
 });
 
-test("a sign that reports is still the same sign for a message; one with another face is not", () => {
+test("a new report leaves a sign equal for a message, another face does not", () => {
   const [a, b] = [signOf("A", "FULL"), signOf("B", "FULL")];
   const polled = { ...a, stateData: { face: { readAt: "2026-01-01T00:00:00Z" } } } as unknown as Sign;
   expect(areAlike([a, b], [polled, b])).toBe(true);

@@ -13,20 +13,19 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { capabilitiesOf } from "../sign/sign-capabilities.ts";
 import { faceFor } from "../sign/sign-view.ts";
 
-/** A display type in the table of wordings: what stands on it, and on how many of its signs. */
 export interface WordingRow {
   type: Pick<SignDisplayType, "id" | "name" | "pixelWidth" | "pixelHeight">;
-  /** Of most signs of this size; while there is none, what can be taken for granted of the size. */
+  /** Most common face of this size, otherwise an assumed one. */
   face: SignFace;
   category: Sign["category"];
   capabilities: readonly SignCapability[];
   signCount: number;
-  /** Signs of this size that this wording does not fit, by name: they have other fonts or abilities than most. */
+  /** Names of signs of this size that do not fit, because of other fonts or abilities. */
   misfits: string[];
   wording: LibraryWording;
 }
 
-/** One row for each display type, in their order. */
+/** In order. */
 export function wordingRows(
   library: LibraryWordings,
   types: readonly WordingRow["type"][],
@@ -59,7 +58,7 @@ interface Make {
   signs: Sign[];
 }
 
-/** Signs by the size of their faces, those of one make together, the most numerous make first. */
+/** Signs by size, then grouped by identical face, most numerous first. */
 export function signsBySize(signs: readonly Sign[]): Map<string, Make[]> {
   const byFace = new Map<SignFace, Sign[]>();
   for (const sign of signs) {
@@ -77,7 +76,6 @@ export function signsBySize(signs: readonly Sign[]): Map<string, Make[]> {
 
 export const sizeKey = (widthPx: number, heightPx: number): string => `${widthPx} ${heightPx}`;
 
-/** The size that a key stands for. */
 export function sizeOfKey(key: string): DisplaySize {
   const [pixelWidth = 0, pixelHeight = 0] = key.split(" ").map(Number);
   return { pixelWidth, pixelHeight };
@@ -85,7 +83,7 @@ export function sizeOfKey(key: string): DisplaySize {
 
 const assumed = new Map<string, SignFace>();
 
-/** The same face for the same size, so that what is drawn on it is drawn once. */
+/** Cached, so that drawings are cached too. */
 export function assumedFaceOf(size: DisplaySize): SignFace {
   const key = sizeKey(size.pixelWidth, size.pixelHeight);
   let face = assumed.get(key);

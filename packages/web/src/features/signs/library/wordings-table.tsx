@@ -18,16 +18,14 @@ import type { WordingRow } from "./wording-rows.ts";
 interface WordingsTableProps {
   place: LibraryPlace;
   check: CheckedLibrary;
-  /** Display types that are left out now; the check is a moment behind. */
+  /** Currently excluded types; validation lags behind. */
   disabled: LibraryWordings["disabled"];
   isReadOnly: boolean;
-  /** Of the stored message; undefined while it is new. */
   entityId: string | undefined;
-  /** Gets what to make of the wordings as they are at that moment. */
   onChange: (change: (library: LibraryWordings) => LibraryWordings) => void;
 }
 
-/** Every display type with what stands on it: validated, a wording of its own, left out (SIGN-039). */
+/** SIGN-039. */
 export function WordingsTable({
   place,
   check,
@@ -62,7 +60,7 @@ export function WordingsTable({
   const remove = (row: WordingRow) => {
     const { id, name } = row.type;
     onChange((library) => withoutCustomWording(library, id));
-    // What was written there can be had back as long as nobody has left the form.
+    // The removal can be undone while the form is open.
     toast("info", t("wordings.removed", { name }), {
       action: {
         label: t("common:undo"),

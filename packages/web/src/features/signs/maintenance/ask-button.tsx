@@ -9,7 +9,6 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { requestOf } from "./maintenance-calls.ts";
 import { useSignRequest } from "./use-sign-request.ts";
 
-/** Makes one request to the sign, said by its name when it was not done. */
 export function useAsk(sign: Sign) {
   const { t } = useTranslation("signMaintenance");
   const { mutate, isPending } = useSignRequest(sign);
@@ -33,7 +32,6 @@ export function useAsk(sign: Sign) {
   };
 }
 
-/** Has a part of the sign's state read now. */
 export function ReadButton({
   sign,
   request,

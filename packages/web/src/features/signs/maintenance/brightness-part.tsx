@@ -11,7 +11,6 @@ import { PartHead } from "./part-head.tsx";
 
 const CurveDialog = lazy(() => import("./dialogs/curve-dialog.tsx"));
 
-/** Mode, level and curve of the brightness, as the sign has them and as they can be set. */
 export function BrightnessPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
   const { brightness, description } = stateOf(sign);

@@ -12,8 +12,8 @@ import { downloadFonts } from "./maintenance-calls.ts";
 import { rereadSoon, useSignRequest } from "./use-sign-request.ts";
 
 /**
- * Downloads the fonts of a sign, for those who may control it; while somebody's download is pending it says how far that
- * has come, and at each step and the end the sign's data is asked for again (SIGN-036, SIGN-078 to SIGN-080).
+ * Shows the progress of any pending download and refetches the sign at each step (SIGN-036, SIGN-078 to
+ * SIGN-080).
  */
 export function DownloadFontsButton({ sign }: { sign: Sign }) {
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
@@ -52,7 +52,7 @@ function Download({ sign }: { sign: Sign }) {
   );
 }
 
-/** Somebody else's download, too, changes what is known of the sign. */
+/** Other users' downloads also change the sign's data. */
 function useRereadAtSteps(signId: string, percentage: number | undefined): void {
   const cache = useQueryClient();
   const before = useRef(percentage);

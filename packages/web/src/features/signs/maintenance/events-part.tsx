@@ -16,7 +16,6 @@ import { PartHead } from "./part-head.tsx";
 
 const EventDialog = lazy(() => import("./dialogs/event-dialog.tsx"));
 
-/** What a sign shows by itself after losses of power and link, and at the end of a message. */
 export function EventsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
   const { eventMessages } = stateOf(sign);

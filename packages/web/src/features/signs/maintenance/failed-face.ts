@@ -13,12 +13,11 @@ const colors: Readonly<Record<number, readonly [number, number, number]>> = {
   [failedPixelStates.faulty]: [80, 150, 255],
 };
 
-/** What a pixel test found, on the face as it was read. */
 export function failedOnFace({ failures }: Pick<PixelTestResult, "failures">, face: SignFace): FailedPixels {
   return toldFailedPixels(failures, face);
 }
 
-/** A picture of the face: pixels that are well are unlit, failed ones have a colour for each sort. */
+/** Working pixels are unlit; failed ones are coloured by fault. */
 export function failedPage({ widthPx, heightPx, states }: FailedPixels): RasterPage {
   const pixels = new Uint8Array(widthPx * heightPx * 3);
   for (const [at, state] of states.entries()) {

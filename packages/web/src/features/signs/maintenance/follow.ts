@@ -1,11 +1,9 @@
 import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 
-/** A request that takes long is looked at this often. */
 const lookEveryMs = 2_000;
-/** Looks that may fail one after the other: the server may restart while a sign is read. */
+/** Tolerated consecutive failures, because the server may restart meanwhile. */
 const mostFailures = 30;
 
-/** What a request came to in the end; `look` asks for it and answers null for one that is not there any more. */
 export async function endOf(
   first: SignRequestAnswer,
   look: (actionId: string) => Promise<SignRequestAnswer | null>,

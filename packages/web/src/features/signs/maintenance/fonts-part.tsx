@@ -19,7 +19,6 @@ const FontPreview = lazy(() =>
   import("../fonts/font-preview.tsx").then(({ FontPreview: preview }) => ({ default: preview })),
 );
 
-/** Fonts that lie on the sign, as they were read, with what they draw. */
 export function FontsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation(["signMaintenance", "signEditor"]);
   const { fonts, settingsReadAt } = stateOf(sign);

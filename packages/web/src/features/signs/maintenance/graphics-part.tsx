@@ -14,7 +14,6 @@ import { useSignRequest } from "./use-sign-request.ts";
 const RemoveDialog = lazy(() => import("./dialogs/remove-dialog.tsx"));
 const UploadGraphicDialog = lazy(() => import("./dialogs/upload-graphic-dialog.tsx"));
 
-/** Graphics that lie in the sign, as they were read, with what they draw. */
 export function GraphicsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
   const { graphics, description } = stateOf(sign);

@@ -11,7 +11,6 @@ import { PartHead } from "./part-head.tsx";
 type Text = TFunction<"signMaintenance">;
 type Fact = readonly [label: string, value: ReactNode];
 
-/** Control, errors, doors, power, temperatures and air as the sign told them; what it does not tell is left out. */
 export function HealthPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation(["signMaintenance", "signs"]);
   const { health, controlMode, shortErrors } = stateOf(sign);
@@ -143,7 +142,6 @@ const sourceText = (source: string): string =>
 
 const fine = new Set(["good", "noError", "notMonitored", "inactive"]);
 
-/** The value with what the sign says of it, strong when that is not good. */
 function worded(status: string, text: string | undefined): ReactNode {
   const word = computedText(`signMaintenance:health.words.${status}`, { defaultValue: status });
   const words = [text, word].filter(Boolean).join(", ");

@@ -8,12 +8,12 @@ import {
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { api } from "../../../queries/api.ts";
 
-/** Quick requests are answered when they have ended. */
+/** Quick requests respond when finished. */
 const options = { timeoutMs: requestWithinMs.quick + 15_000 };
 const at = (base: "sign" | "fonts/sign" | "graphics/sign", signId: string) =>
   `/signs/${base}/${encodeURIComponent(signId)}`;
 
-/** Asks the sign for something; long requests are answered at once and have to be followed. */
+/** Long requests return at once and must be followed. */
 export function requestOf<R extends MaintenanceRequest>(
   signId: string,
   request: R,
@@ -22,7 +22,6 @@ export function requestOf<R extends MaintenanceRequest>(
   return api.post(`${at("sign", signId)}/requests/${request}`, parameters, options);
 }
 
-/** What became of a request. */
 export function followed(signId: string, actionId: string): Promise<SignRequestAnswer | null> {
   return api.get(`${at("sign", signId)}/requests/${encodeURIComponent(actionId)}`);
 }

@@ -15,7 +15,6 @@ import "../../../kit/look/mantine-inputs.ts";
 import "../../../kinds/detail/kind-detail.css";
 import "./maintenance.css";
 
-/** What the head of the page does not tell already. */
 const shownRequests: CommunicationRequest[] = [
   "UPLOAD_FONT",
   "DELETE_FONT",
@@ -37,14 +36,11 @@ const parts = {
   graphics: GraphicsPart,
 };
 
-/** What every part of the tab gets. */
 export interface PartProps {
   sign: Sign;
-  /** The sign may be asked and changed. */
   mayControl: boolean;
 }
 
-/** What is read, set and tested at a sign besides its messages; each value with its age. */
 export function MaintenanceTab({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signMaintenance");
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id) && sign.protocol !== "NONE";

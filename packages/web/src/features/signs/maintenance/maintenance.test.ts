@@ -12,7 +12,7 @@ import { repollDelayMs, rereadSoon } from "./use-sign-request.ts";
 
 afterEach(() => vi.useRealTimers());
 
-test("the sign's data is asked for again 250 ms after a step of a font download (SIGN-079, SIGN-080)", () => {
+test("the sign's data is refetched 250 ms after a step of a font download (SIGN-079, SIGN-080)", () => {
   vi.useFakeTimers();
   const reread = vi.fn();
   rereadSoon(reread);
@@ -22,7 +22,7 @@ test("the sign's data is asked for again 250 ms after a step of a font download 
   expect([reread.mock.calls.length, repollDelayMs]).toEqual([1, 250]);
 });
 
-test("a request that takes long is followed to its end, also over a server that is away for a while", async () => {
+test("a long request is followed to its end, even across a server outage", async () => {
   const answers: (SignRequestAnswer | Error)[] = [
     { actionId: "1", status: null },
     new Error("away"),
@@ -49,13 +49,13 @@ test("a request that takes long is followed to its end, also over a server that 
   await expect(away).rejects.toThrow("away");
 });
 
-test("a level in percent is the nearest that the sign has", () => {
+test("a level in percent is mapped to the sign's nearest level", () => {
   expect([0, 3, 50, 97, 100].map((percent) => levelOf(percent, 16))).toEqual([0, 0, 8, 16, 16]);
   expect([0, 8, 16].map((level) => percentOf(level, 16))).toEqual([0, 50, 100]);
   expect(percentOf(3, 0)).toBe(0);
 });
 
-test("failed pixels are drawn where they are, each sort in its colour, and none outside the face", () => {
+test("failed pixels are drawn in place, coloured by type, and none outside the face", () => {
   const failed = failedOnFace(
     {
       failures: [
@@ -79,7 +79,7 @@ test("failed pixels are drawn where they are, each sort in its colour, and none 
   expect(failed.states[widthPx + 2]).toBe(failedPixelStates.dark);
 });
 
-test("what became of downloads and uploads is said with the sign's name (SIGN-175)", async () => {
+test("results of downloads and uploads are reported with the sign's name (SIGN-175)", async () => {
   await loadTexts();
   await loadAllTexts();
   const outcomes = [
@@ -95,6 +95,6 @@ test("what became of downloads and uploads is said with the sign's name (SIGN-17
   expect(new Set(said).size).toBe(6);
 });
 
-test("what is loaded into a sign gets the lowest number that is free", () => {
+test("content loaded into a sign gets the lowest free number", () => {
   expect([freeNumber([]), freeNumber([1, 2, 4])]).toEqual([1, 3]);
 });

@@ -3,14 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
-/** Title of a part, how old what it shows is, and what can be done. */
 export function PartHead({
   title,
   readAt,
   children,
 }: {
   title: string;
-  /** Undefined: never read. */
   readAt: string | undefined;
   children?: ReactNode;
 }) {

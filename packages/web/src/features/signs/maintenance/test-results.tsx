@@ -10,7 +10,6 @@ import { failedOnFace, failedPage } from "./failed-face.ts";
 const rowsShown = 100;
 const faceRoomPx = 520;
 
-/** Failed pixels as a picture of the face, in words and as a table. */
 export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestResult }) {
   const { t } = useTranslation("signMaintenance");
   const face = faceFor(sign);
@@ -81,7 +80,6 @@ function FailureTable({ failures }: Pick<PixelTestResult, "failures">) {
   );
 }
 
-/** What a test of lamps or fans found, part by part. */
 export function PartResult({ parts }: { parts: readonly TestedPart[] }) {
   const { t } = useTranslation("signMaintenance");
   return (

@@ -20,7 +20,6 @@ const tests = [
 ] as const;
 type Test = (typeof tests)[number][0];
 
-/** Tests that a sign makes of itself, each with what it found last and when. */
 export function TestsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
   const [asked, setAsked] = useState<Test>();

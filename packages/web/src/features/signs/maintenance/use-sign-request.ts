@@ -10,18 +10,16 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { endOf } from "./follow.ts";
 import { followed } from "./maintenance-calls.ts";
 
-/** The sign's data is asked for again so long after a step of a request to it (SIGN-080). */
+/** Delay of the refetch after a step of a request (SIGN-080). */
 export const repollDelayMs = 250;
 
-/** A request with the words for what becomes of it. */
 export interface SignRequest {
   ask: () => Promise<SignRequestAnswer>;
-  /** Without one nothing is said: what was read stands on the page. */
+  /** Without it no success is reported, because the page shows the result. */
   done?: string | ((data: Record<string, unknown>) => string);
   failed: string;
 }
 
-/** Makes requests to a sign, follows them to their end and says what came of them. */
 export function useSignRequest(sign: Pick<Sign, "id" | "name">) {
   const cache = useQueryClient();
   const { t } = useTranslation("communication");
@@ -40,7 +38,6 @@ export function useSignRequest(sign: Pick<Sign, "id" | "name">) {
   });
 }
 
-/** Once `repollDelayMs` have passed. */
 export function rereadSoon(reread: () => unknown): void {
   setTimeout(() => void reread(), repollDelayMs);
 }

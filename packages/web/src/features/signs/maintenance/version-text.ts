@@ -1,2 +1,2 @@
-/** A fontVersionID as technicians compare it: four hex digits. */
+/** Four hex digits, as technicians compare them. */
 export const hexOf = (versionId: number): string => versionId.toString(16).toUpperCase().padStart(4, "0");

@@ -9,15 +9,14 @@ import { paintFace, unlitSmall } from "../led/paint-face.ts";
 import { pageAt } from "../led/page-cycle.ts";
 import type { DeviceFeature } from "../../../kinds/map-devices/device-features.ts";
 
-/** Faces are drawn from this zoom on; farther away they would cover the roads. */
+/** Minimum zoom for faces, which would otherwise cover the roads. */
 export const facesFromZoom = 10;
-/** CSS pixels per LED on the map, and the widest that a face may become. */
+/** CSS pixels per LED, and the maximum face width. */
 const ledPx = 0.8;
 const widestPx = 150;
 const framePx = 3;
 const source = "sign-faces";
 
-/** What the map needs of a sign to draw its face. */
 export type FacedSign = Pick<
   Sign,
   "id" | "pixelWidth" | "pixelHeight" | "matrixType" | "maxPages" | "capabilities"
@@ -25,7 +24,6 @@ export type FacedSign = Pick<
   stateData: SignStateData;
 };
 
-/** What several signs show, in one call. */
 export async function fetchFaces(signIds: readonly string[]): Promise<FacedSign[]> {
   const answer = await api.post<{ items: FacedSign[] }>("/signs/sign/bulk-details", { signIds });
   return answer.items;
@@ -51,7 +49,7 @@ export function addFaceLayer(map: MapLibre): void {
         15,
         ["literal", [0, -32]],
       ],
-      // Faces that would cover each other give way to the one that is needed more; their pins stay.
+      // Overlapping faces are hidden by priority; their pins stay.
       "icon-allow-overlap": false,
       "icon-ignore-placement": true,
       "symbol-sort-key": ["get", "order"],
@@ -60,7 +58,6 @@ export function addFaceLayer(map: MapLibre): void {
   });
 }
 
-/** Draws the faces of these signs above their pins. */
 export function drawFaces(
   map: MapLibre,
   devices: readonly DeviceFeature[],
@@ -88,13 +85,16 @@ export function drawFaces(
   void map.getSource<GeoJSONSource>(source)?.setData({ type: "FeatureCollection", features });
 }
 
-/** Name of the picture of the first page that shows something, undefined when it cannot be drawn; drawn once for each message and kind of face. */
+/**
+ * Image name of the first page with content; undefined if it cannot be drawn. Cached per message and face
+ * type.
+ */
 function faceImage(map: MapLibre, sign: FacedSign, multi: string): string | undefined {
   const face = faceFromState(sign, sign.stateData, signContents);
   const name = `face ${face.widthPx} ${face.heightPx} ${JSON.stringify(sign.stateData.fonts ?? null)} ${signContents.version()} ${multi}`;
   if (map.hasImage(name)) return name;
   const raster = faceRaster(multi, face);
-  // In fonts that nobody knows the face would come out dark, and the sign is not.
+  // With unknown fonts the face would look blank although the sign is not.
   if (raster.pages.every((page) => page.isBlank)) return undefined;
   const picture = document.createElement("canvas");
   picture.width = face.widthPx + 2 * framePx;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useUpdates } from "../../../realtime/live.ts";
 import { type FacedSign, fetchFaces } from "./sign-faces.ts";
 
-/** What the signs in view show: fetched once for each sign that comes into view, then kept by live updates. */
+/** Fetched once per sign, then kept current by live updates. */
 export function useSignFaces(idsInView: readonly string[]): ReadonlyMap<string, FacedSign> {
   const [signs, setSigns] = useState<ReadonlyMap<string, FacedSign>>(new Map());
   const asked = useRef(new Set<string>());
@@ -16,7 +16,7 @@ export function useSignFaces(idsInView: readonly string[]): ReadonlyMap<string, 
     fetchFaces(missing).then(
       (found) => setSigns((known) => new Map([...known, ...found.map((sign) => [sign.id, sign] as const)])),
       (error: unknown) => {
-        // Without their faces the pins still tell the state; the next movement of the map asks again.
+        // Pins still show the status; the next map movement retries.
         console.warn(error);
         for (const id of missing) asked.current.delete(id);
       },

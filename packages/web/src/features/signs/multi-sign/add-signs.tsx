@@ -2,7 +2,6 @@ import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
 
-/** One more sign, found by typing. */
 export function AddSigns({ known, onAdd }: { known: readonly string[]; onAdd: (signId: string) => void }) {
   const { t } = useTranslation("multiSign");
   const { options, typed, setTyped } = useEntityOptions("sign", noneChosen);

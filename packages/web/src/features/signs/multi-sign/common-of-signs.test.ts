@@ -19,7 +19,7 @@ const sign = (id: string, more: object = {}) =>
     ...more,
   }) as unknown as Sign;
 
-test("a message for several signs uses what each of them said it can do, not what was expected of them (EDIT-072, EDIT-074)", () => {
+test("a message for several signs uses their reported capabilities, not the expected ones (EDIT-072, EDIT-074)", () => {
   const description = { ...previewFace, fonts: undefined, supportedTags: [], maxGraphics: 0 };
   const beacons = sign("read", {
     capabilities: ["SUPPORTS_GRAPHICS"],
@@ -30,13 +30,13 @@ test("a message for several signs uses what each of them said it can do, not wha
   expect(commonCapabilities([])).toEqual([]);
 });
 
-test("a message for several signs is chosen from speeds only when all of them are speed limit signs (EDIT-011)", () => {
+test("a message for several signs is a speed only if all are speed limit signs (EDIT-011)", () => {
   const speed = sign("speed", { category: "VSL" });
   expect(commonCategory([speed, speed])).toBe("VSL");
   expect(commonCategory([speed, sign("text")])).toBe("DMS");
 });
 
-test("a library message is given to no sign whose size any display type leaves out, and the wording by hand counts (SIGN-038, SIGN-039)", () => {
+test("a library message is not applied to sizes that a display type leaves out, and manual versions apply (SIGN-038, SIGN-039)", () => {
   const of = (text: string) => ({ pages: [{ ...blankPage(), messageLines: [{ segments: [{ text }] }] }] });
   const types = ["wide", "alsoWide"].map((id) => ({ id, pixelWidth: 128, pixelHeight: 32 }));
   const library = { name: "Works", message: of("ROAD WORK") };

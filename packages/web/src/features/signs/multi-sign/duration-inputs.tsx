@@ -2,7 +2,7 @@ import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message/messa
 import { useTranslation } from "react-i18next";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 
-/** Hours and minutes of a duration in nanoseconds; an input that is left empty counts as 0. */
+/** Nanoseconds; empty inputs count as 0. */
 export function DurationInputs({
   durationNs,
   onChange,

@@ -10,12 +10,11 @@ import { useLive, useUpdates } from "../../../realtime/live.ts";
 import { signQueueType } from "../sign/sign-calls.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
-/** Entity type under which the websocket announces a change of a post. */
 export const signPostType = "SIGN_POST";
 
-/** Long enough for as many signs as one list holds. */
+/** Long enough for a full list of signs. */
 const options = { timeoutMs: 60_000 };
-/** Changes of many signs that come together are read together. */
+/** Batching delay for updates of many signs. */
 const gatherMs = 250;
 
 const signsQuery = (ids: readonly string[]) =>
@@ -27,7 +26,7 @@ const signsQuery = (ids: readonly string[]) =>
     filters: [{ field: "id", operator: "IN", value: [...ids] }],
   });
 
-/** Several signs, kept live while they are shown; those that are not there or may not be seen are missing. */
+/** Live; missing and unreadable signs are left out. */
 export function useSigns(ids: readonly string[]) {
   useLive(signKind.entityType, ids, ids.length > 0);
   return useQuery({ ...signsQuery(ids), enabled: ids.length > 0 });
@@ -35,13 +34,12 @@ export function useSigns(ids: readonly string[]) {
 
 const queuesQuery = (ids: readonly string[]) =>
   queryOptions({
-    // The second part is the entity type, by which the websocket asks for a refetch.
+    // The second part is the entity type, for websocket refetches.
     queryKey: ["queues", signQueueType, ids] as const,
     queryFn: ({ signal }) =>
       api.post<{ items: SignQueue[] }>("/signs/queue/bulk", { signIds: ids }, { signal }),
   });
 
-/** The open queues of several signs; read again when one of them changes. */
 export function useQueues(ids: readonly string[], isEnabled = true) {
   const isWanted = isEnabled && ids.length > 0;
   useLive(signQueueType, ids, isWanted);
@@ -49,7 +47,6 @@ export function useQueues(ids: readonly string[], isEnabled = true) {
   return useQuery({ ...queuesQuery(ids), enabled: isWanted });
 }
 
-/** How each sign of a post fares, kept live. */
 export function usePost(postId: string) {
   const query = useQuery({
     queryKey: ["post", signPostType, postId] as const,
@@ -59,7 +56,7 @@ export function usePost(postId: string) {
   useLive(signPostType, [postId]);
   useLive(signKind.entityType, ids, ids.length > 0);
   useGathered(signPostType, (id) => id === postId, ["post", signPostType, postId]);
-  // What a sign reports changes how it fares in the post.
+  // Sign states affect the post's lines.
   useGathered(signKind.entityType, (id) => ids.includes(id), ["post", signPostType, postId]);
   return query;
 }
@@ -78,7 +75,6 @@ export const retryPost = (postId: string, signIds?: readonly string[]) =>
 
 const pathOf = (postId: string) => `/signs/posts/${encodeURIComponent(postId)}`;
 
-/** Reads a query again after changes of these entities, once for all that come together. */
 function useGathered(
   entityType: string,
   isMeant: (id: string) => boolean,

@@ -10,7 +10,6 @@ interface MultiSignDialogProps {
   onClose: () => void;
 }
 
-/** The multi-sign manager: what several signs are to show, then, in the same dialog, how each fares. */
 export default function MultiSignDialog({ signIds, onPosted, onClose }: MultiSignDialogProps) {
   const { t } = useTranslation("multiSign");
   const [postId, setPostId] = useState<string>();

@@ -4,18 +4,17 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { isFaulty, type RowCheck } from "./manager/row-check.ts";
 
-/** Sorts of signs, in the order of their tabs (SIGN-037). */
+/** In tab order (SIGN-037). */
 export const categories = ["DMS", "VSL", "LUS"] as const;
 export type Category = (typeof categories)[number];
 
-/** The signs of one tab, and how many of them need somebody. */
 export interface SignGroup {
   category: Category;
   signs: readonly Sign[];
   faulty: number;
 }
 
-/** Signs by category, by name; a category without signs has no tab (SIGN-037). */
+/** By category, then name; empty categories have no tab (SIGN-037). */
 export function groupsOf(signs: readonly Sign[], checks: ReadonlyMap<string, RowCheck>): SignGroup[] {
   const byCategory = Map.groupBy(signs, ({ category }) => category);
   return categories.flatMap((category) => {
@@ -25,7 +24,7 @@ export function groupsOf(signs: readonly Sign[], checks: ReadonlyMap<string, Row
   });
 }
 
-/** Where nothing is known of a sign: 400 wide, 200 high, full matrix, 5 pages (SIGN-183). */
+/** Default face: 400 x 200, full matrix, 5 pages (SIGN-183). */
 export const managerFace: SignFace = faceOfSign({
   pixelWidth: 400,
   pixelHeight: 200,
@@ -33,21 +32,21 @@ export const managerFace: SignFace = faceOfSign({
   maxPages: defaultMaxPages.manager,
 });
 
-/** The face on which one message for several signs is written: the smallest, so that it fits the others as well. */
+/** The smallest face, so that the message fits the others too. */
 export function commonFace(signs: readonly Sign[]): SignFace {
   const known = signs.map(faceFor).filter(({ fonts }) => fonts.size > 0);
   const area = ({ widthPx, heightPx }: SignFace) => widthPx * heightPx;
   return known.toSorted((a, b) => area(a) - area(b))[0] ?? managerFace;
 }
 
-/** What a message for all of them is written as: speeds alone only where every sign shows nothing else (EDIT-011). */
+/** Speeds only if all signs are speed limit signs (EDIT-011). */
 export const commonCategory = (signs: readonly Pick<Sign, "category">[]): Category =>
   signs.find(({ category }) => category !== "VSL")?.category ?? (signs.length > 0 ? "VSL" : "DMS");
 
-/** Rows of one page of the manager (SIGN-185). */
+/** SIGN-185. */
 export const managerPageSize = 100;
 
-/** The rows of a page, which counts from 0; beyond the last one the last. */
+/** Counts from 0; clamped to the last page. */
 export function pageOfSigns<Row>(all: readonly Row[], asked: number, pageSize: number) {
   const pageCount = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(asked, pageCount - 1);

@@ -15,7 +15,6 @@ import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
 import type { StoredPlan } from "./plan-detail.tsx";
 import { chosenOf, planMessages } from "./plan-document.ts";
 
-/** Activates a plan for a time that has to be given, after showing what that does, then shows how each sign fares. */
 export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClose: () => void }) {
   const { t } = useTranslation("signPlans");
   const [postId, setPostId] = useState<string>();

@@ -13,7 +13,6 @@ import { PlanSchedule } from "./plan-schedule.tsx";
 
 const shownPosts = 10;
 
-/** When the plan is to be active by itself, and when it was activated by hand. */
 export function PlanActivity({ plan }: { plan: StoredPlan }) {
   const { t } = useTranslation(["signPlans", "multiSign"]);
   const { data } = useQuery({

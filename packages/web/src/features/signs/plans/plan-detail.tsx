@@ -22,7 +22,6 @@ import "./plans.css";
 
 export type StoredPlan = SignPlan & EntityHead;
 
-/** One plan: its signs and messages, whether it is active, and what it does when. */
 export default function PlanDetail() {
   const { t } = useTranslation(["signPlans", "form"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };

@@ -11,7 +11,7 @@ import { openTab, planPageSize } from "./plan-detail-tab.ts";
 const message = { ...blankMessage(), priority: 3 };
 const plan = { selectedSigns: ["one", "two"], signMessages: { one: message } };
 
-test("a plan is saved only when every selected sign has a message (SIGN-091)", () => {
+test("a plan is saved only if every selected sign has a message (SIGN-091)", () => {
   expect(signsWithoutMessage(plan)).toEqual(["two"]);
   expect(checkDocument(signPlan, { name: "Fog", ...plan }).issues.map(({ field }) => field)).toEqual([
     "signMessages",
@@ -21,7 +21,7 @@ test("a plan is saved only when every selected sign has a message (SIGN-091)", (
   expect(checkDocument(signPlan, { name: "Fog", ...whole }).issues).toEqual([]);
 });
 
-test("a plan that names its signs by their messages alone shows every sign that it would post to (SIGN-165)", () => {
+test("a plan that names its signs only by messages shows every sign it posts to (SIGN-165)", () => {
   expect(planMessages({ name: "Fog", signMessages: { one: message, two: message } }).selectedSigns).toEqual([
     "one",
     "two",
@@ -31,11 +31,11 @@ test("a plan that names its signs by their messages alone shows every sign that 
   ).toEqual(["two", "one"]);
 });
 
-test("a sign that is taken out of a plan takes its message with it", () => {
+test("removing a sign from a plan removes its message", () => {
   expect(withoutSign(plan, "one")).toEqual({ selectedSigns: ["two"], signMessages: {} });
 });
 
-test("a copy of a plan has no id and says that it is one (SIGN-092)", () => {
+test("a copy of a plan has no id and is marked as a copy (SIGN-092)", () => {
   const stored = { id: "p1", version: 3, rev: 9, name: "Fog", status: "ACTIVE", ...plan } as never;
   const copy = sentDocument(signPlan, clonedValues(signPlan, stored, " (Copy)"));
   expect(copy).toMatchObject({ name: "Fog (Copy)", ...plan });
@@ -43,16 +43,16 @@ test("a copy of a plan has no id and says that it is one (SIGN-092)", () => {
   expect(copy).not.toHaveProperty("status");
 });
 
-test("the address of a plan opens its sign messages, with tab=1 its schedule (SIGN-010)", () => {
+test("the URL of a plan opens its sign messages, with tab=1 its schedule (SIGN-010)", () => {
   expect([undefined, 0, "0", 1, "1", "7"].map(openTab)).toEqual(["0", "0", "0", "1", "1", "0"]);
 });
 
-test("a plan is activated for thirty minutes unless something else is said (SIGN-089, SIGN-090)", () => {
+test("a plan is activated for thirty minutes by default (SIGN-089, SIGN-090)", () => {
   expect(timedDurationNs).toBe(1_800_000_000_000);
   expect(timedDurationNs / 60_000_000_000).toBe(30);
 });
 
-test("a plan shows 10 signs on a page, the multi-sign manager 100 (SIGN-185, SIGN-187)", () => {
+test("a plan shows 10 signs per page, the multi-sign manager 100 (SIGN-185, SIGN-187)", () => {
   const signs = Array.from({ length: 25 }, (_, index) => index);
   expect(pageOfSigns(signs, 0, planPageSize)).toMatchObject({ rows: signs.slice(0, 10), pageCount: 3 });
   expect(pageOfSigns(signs, 7, planPageSize)).toMatchObject({ rows: signs.slice(20), page: 2 });

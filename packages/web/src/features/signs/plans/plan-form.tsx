@@ -6,7 +6,6 @@ import { type PlanMessages, planMessages, signsWithoutMessage } from "./plan-doc
 import { PlanSigns } from "./plan-signs.tsx";
 import "./plans.css";
 
-/** The form of a plan: what it is called, and its signs with their messages in the multi-sign manager. */
 export default function PlanForm(props: KindFormProps) {
   const { t } = useTranslation("signPlans");
   const { mode, isReadOnly } = props;

@@ -21,7 +21,7 @@ import { ActivatePlanDialog } from "./activate-plan-dialog.tsx";
 import type { StoredPlan } from "./plan-detail.tsx";
 import { planMessages } from "./plan-document.ts";
 
-/** Name and status of a plan, and what can be done with it; `?activate` in the address opens the activation. */
+/** `?activate` in the address opens the activation. */
 export function PlanHeader({ plan }: { plan: StoredPlan }) {
   const { t } = useTranslation(["signPlans", "common"]);
   const navigate = useNavigate();

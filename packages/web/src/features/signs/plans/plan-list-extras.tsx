@@ -7,7 +7,6 @@ import type { KindListExtras } from "../../../kinds/list/extras.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { planMessages } from "./plan-document.ts";
 
-/** What the list of plans shows besides the declared fields: how many signs each is for, and activating it. */
 export const planListExtras: KindListExtras = {
   columns: [
     {

@@ -18,7 +18,7 @@ import type { StoredPlan } from "./plan-detail.tsx";
 
 const place = schedulePlace({ devices: sign, label: () => i18next.t("shell:modules.signs") }, JobMessage);
 
-/** When the plan is to be active by itself, and a way to say so (SIGN-087). */
+/** SIGN-087. */
 export function PlanSchedule({ plan }: { plan: StoredPlan }) {
   const { t } = useTranslation("schedule");
   const mayRead = useCan("READ", jobEntityType);

@@ -10,12 +10,11 @@ import { chosenOf, messagesOf, type PlanMessages, withoutSign } from "./plan-doc
 interface PlanSignsProps {
   plan: PlanMessages;
   draftPlace: string;
-  /** Absent: the plan can only be looked at. */
+  /** Missing: read only. */
   onChange?: ((plan: PlanMessages) => void) | undefined;
   pageSize?: number;
 }
 
-/** The signs of a plan with their messages as pictures. */
 export function PlanSigns({ plan, draftPlace, onChange, pageSize }: PlanSignsProps) {
   const { t } = useTranslation("multiSign");
   const { selectedSigns } = plan;

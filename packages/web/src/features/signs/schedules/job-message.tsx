@@ -15,7 +15,6 @@ import { commonCapabilities } from "../sign/sign-capabilities.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
-/** The message of a job: as its signs will show it, how long it stands, and ways to write or choose another. */
 export default function JobMessage({ signIds, value, draftPlace, isDisabled, onChange }: MessageInputProps) {
   const { t } = useTranslation("schedule");
   const [open, setOpen] = useState<"write" | "library">();

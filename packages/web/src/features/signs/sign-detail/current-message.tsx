@@ -21,10 +21,10 @@ const CommandMenu = lazy(async () => {
   return { default: Menu };
 });
 
-/** What a person may do here; what is absent is not allowed and not shown. */
+/** Missing actions are not permitted and hidden. */
 export interface SignActions {
   poll: (() => void) | undefined;
-  /** Lane-use signs take commands, the others text (SIGN-028, SIGN-029). */
+  /** Lane-use signs take commands, others text (SIGN-028, SIGN-029). */
   command: true | undefined;
   compose: (() => void) | undefined;
   editStanding: (() => void) | undefined;
@@ -37,7 +37,7 @@ interface CurrentMessageProps {
   actions: SignActions;
 }
 
-/** The read-back face with its verification and the commands (SIGN-020). */
+/** SIGN-020. */
 export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
   const face = faceFor(sign);
   const { face: shown, verification, wanted } = stateOf(sign);
@@ -86,7 +86,6 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
   );
 }
 
-/** The buttons below the face; none without permission. */
 export function Commands({
   sign,
   actions: { command, compose, editStanding, blank },
@@ -96,7 +95,7 @@ export function Commands({
   sign: Sign;
   actions: SignActions;
   hasStanding: boolean;
-  /** Something is wrong: the repair is the filled button, not this one. */
+  /** A repair is offered as the primary button instead. */
   isRepairOpen: boolean;
 }) {
   const { t } = useTranslation("signs");

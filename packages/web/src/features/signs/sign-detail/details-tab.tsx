@@ -9,13 +9,13 @@ import { OwnAlarmsLink } from "../../../kinds/module-screens/own-alarms-link.tsx
 import { RequestsPart } from "../sign-requests/requests-part.tsx";
 import { StateTable } from "./state-table.tsx";
 
-// The map engine is heavy: it is loaded when the tab is opened.
+// The map engine is large, so it loads with the tab.
 const PositionMap = lazy(() => import("../../../kit/map/position-map.tsx"));
 
 const partNames = ["cameras", "map", "state", "requests"] as const;
 type DetailsPart = (typeof partNames)[number];
 
-/** Cameras that see the sign, where it stands, what it says of itself, and what was asked of it (SIGN-022); linkable. */
+/** Linkable parts: cameras, map, state, requests (SIGN-022). */
 export function DetailsTab({ sign }: { sign: Sign }) {
   const { t } = useTranslation(["signs", "communication"]);
   const { part } = useSearch({ strict: false }) as { part?: string };

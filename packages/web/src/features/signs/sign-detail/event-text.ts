@@ -7,15 +7,15 @@ import { optionText } from "../../../text/kind-text.ts";
 import { textOfMulti } from "../sign/sign-view.ts";
 import { priorityOfItem, winnerChangeOf } from "./timeline.ts";
 
-/** Events that need attention are drawn strong. */
+/** Events that need attention are emphasised. */
 const bad = new Set(["activationRefused", "activationNotVerified", "faceChangedWithoutUs", "alarmRaised"]);
 export const isBadEvent = (event: Pick<SignEvent, "event">): boolean => bad.has(event.event);
 
-/** Events after which something else stands: their dots are filled. */
+/** Events that change the face have filled dots. */
 const turning = new Set(["winnerChanged", "signBlanked", "activationVerified"]);
 export const isTurningPoint = (event: Pick<SignEvent, "event">): boolean => turning.has(event.event);
 
-/** One line of the history of a sign, in words; an event the page does not know is shown by its name. */
+/** Unknown events show their name. */
 export function eventText(
   { event, actorDisplayName, data }: SignEvent,
   face: SignFace,

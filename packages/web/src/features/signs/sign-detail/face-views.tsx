@@ -15,7 +15,7 @@ const views: readonly FaceView[] = ["readBack", "sent", "both"];
 
 interface FaceViewsProps {
   sign: Sign;
-  /** MULTI that was sent and does not stand; undefined while there is no difference to show. */
+  /** The sent MULTI if it differs from the face; otherwise undefined. */
   sent: string | undefined;
   view: FaceView;
   onView: (view: FaceView) => void;
@@ -23,7 +23,6 @@ interface FaceViewsProps {
   pitchPx: number;
 }
 
-/** The face as read back; when it differs from what was sent, either of them or both. */
 export function FaceViews({ sign, sent, view, onView, cycle, pitchPx }: FaceViewsProps) {
   const { t } = useTranslation("signs");
   const face = faceFor(sign);
@@ -69,7 +68,7 @@ export function FaceViews({ sign, sent, view, onView, cycle, pitchPx }: FaceView
   );
 }
 
-/** A dashed frame around the line that differs, while its page is shown. */
+/** Shown while its page is displayed. */
 function DifferenceFrame({
   sign,
   sent,

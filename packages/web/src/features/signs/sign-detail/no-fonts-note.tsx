@@ -10,11 +10,11 @@ const DownloadFontsButton = lazy(async () => {
   return { default: Button };
 });
 
-/** Without a font nobody can tell what a message looks like: says so, and offers to read them (SIGN-036). */
+/** Without fonts no preview is possible; offers to read them (SIGN-036). */
 export function NoFontsNote({ sign, mayControl }: { sign: Sign; mayControl: boolean }) {
   const { t } = useTranslation("signDetail");
   const { description } = stateOf(sign);
-  // Before the sign has described itself nobody knows what fonts it has.
+  // Until the sign has been read, its fonts are unknown.
   if (!description || faceFor(sign).fonts.size > 0) return null;
   return (
     <div className="note note-filled role-warn" role="status">

@@ -1,11 +1,10 @@
 import type { Sign } from "../sign/sign-entity.ts";
 
-/** What can be done with a sign on its page. */
 export type SignAct = "poll" | "command" | "compose" | "blank";
 
 /**
- * What somebody may do with a sign: lane-use signs take commands, the others text (SIGN-028, SIGN-029); every sign goes
- * dark (SIGN-030). Without control, nothing.
+ * Lane-use signs take commands, others text (SIGN-028, SIGN-029); all can be blanked (SIGN-030). None without
+ * CONTROL.
  */
 export function allowedActs(
   { category, pollEnabled }: Pick<Sign, "category" | "pollEnabled">,

@@ -27,7 +27,7 @@ import { allowedActs, type SignAct } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
 
-// Nothing is in sight where nothing is drawn.
+// IntersectionObserver stub for rendering without a browser.
 vi.hoisted(() => {
   class NothingInSight {
     observe() {}
@@ -44,7 +44,6 @@ beforeAll(async () => {
 beforeEach(() => inHand({ READ: { SIGN: [] } }));
 afterEach(() => queryClient.clear());
 
-/** What is drawn without a browser sees the store as it began. */
 function inHand(grants: GrantsOnTheWire): void {
   Object.assign(sessionStore.getInitialState(), { session: { grants: grantsFromWire(grants) } });
 }
@@ -71,7 +70,6 @@ const sign = (more: object = {}) =>
     ...more,
   }) as unknown as Sign;
 
-/** The markup of something at an address. */
 async function shown(what: ReactNode, search = ""): Promise<string> {
   const root = createRootRoute();
   const routeTree = root.addChildren([
@@ -95,7 +93,6 @@ const wordsOf = (markup: string) =>
     .replaceAll(/\|+/g, "|");
 
 const act = () => undefined;
-/** The buttons that somebody finds below the face. */
 async function commands(category: Sign["category"], mayControl = true): Promise<string> {
   const one = sign({ category });
   const allowed = allowedActs(one, mayControl);
@@ -111,7 +108,7 @@ async function commands(category: Sign["category"], mayControl = true): Promise<
   return wordsOf(await shown(buttons));
 }
 
-test("the header of a sign tells its name, description, status, size and road (SIGN-019)", async () => {
+test("the header of a sign has its name, description, status, size and road (SIGN-019)", async () => {
   const words = wordsOf(await shown(<SignHeader sign={sign()} />));
   for (const said of [
     "DMS I-25 SB MP 214.2",
@@ -123,18 +120,18 @@ test("the header of a sign tells its name, description, status, size and road (S
     expect(words).toContain(said);
 });
 
-test("lane-use signs have a command menu, the others messages to write and to edit (SIGN-020, SIGN-028, SIGN-029)", async () => {
+test("lane-use signs have a command menu, others new and edit message (SIGN-020, SIGN-028, SIGN-029)", async () => {
   for (const category of ["DMS", "VSL"] as const) {
     const words = await commands(category);
     expect(words).toMatch(/New message.*Edit message.*Blank sign/);
     expect(words).not.toContain("Command");
   }
-  // The menu is loaded when it is first wanted.
+  // The menu loads on first use.
   await vi.waitFor(async () => expect(await commands("LUS")).toMatch(/Command.*Blank sign/));
   expect(await commands("LUS")).not.toContain("message");
 });
 
-test("a sign of every category is blanked by those who may control it and by nobody else (SIGN-030)", async () => {
+test("blanking any sign needs control permission (SIGN-030)", async () => {
   for (const category of ["DMS", "VSL", "LUS"] as const) {
     expect(await commands(category)).toContain("Blank sign");
     expect(await commands(category, false)).not.toMatch(/Blank|message|Command/);
@@ -152,7 +149,7 @@ describe("the tabs of a sign", () => {
     ]);
   });
 
-  test("have maintenance for those who may control or change the sign", async () => {
+  test("include maintenance with control or update permission", async () => {
     for (const action of ["CONTROL", "UPDATE"]) {
       inHand({ READ: { SIGN: [] }, [action]: { SIGN: ["s1"] } });
       const markup = await shown(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
@@ -160,7 +157,7 @@ describe("the tabs of a sign", () => {
     }
   });
 
-  test("have cameras, map and state among the details, cameras only where there are some (SIGN-022, SIGN-023)", async () => {
+  test("include cameras, map and state in the details, cameras only if there are some (SIGN-022, SIGN-023)", async () => {
     const parts = async (associatedCameras: string[]) =>
       wordsOf(await shown(<DetailsTab sign={sign({ associatedCameras })} />, "?tab=details"));
     expect(await parts(["c1", "c2"])).toMatch(/\|Cameras 2\|Map\|State\|/);
@@ -169,7 +166,7 @@ describe("the tabs of a sign", () => {
     expect(without).not.toContain("Cameras");
   });
 
-  test("say in the state that there is no data while polling is off, whatever was read before (SIGN-025, SIGN-026)", async () => {
+  test("show no data in the state while polling is off, whatever was read before (SIGN-025, SIGN-026)", async () => {
     const stateData = { controlMode: "central" };
     const state = async (pollEnabled: boolean) =>
       wordsOf(await shown(<DetailsTab sign={sign({ pollEnabled, stateData })} />, "?tab=details"));
@@ -200,7 +197,7 @@ describe("the queue table", () => {
     return shown(<QueueTable sign={sign()} query={query} onEdit={act} />);
   };
 
-  test("has priority, preview, duration, association, who and when, and edits, reposts and deletes (SIGN-031, SIGN-033)", async () => {
+  test("has priority, preview, duration, association, author and time, and edits, reposts and deletes (SIGN-031, SIGN-033)", async () => {
     const markup = await table([item({ id: "a" })]);
     const heads = wordsOf(markup.slice(markup.indexOf("<thead"), markup.indexOf("</thead>")));
     expect(heads).toBe("|Priority|Message|Duration|From|Updated by|Updated at|Actions|");
@@ -210,7 +207,7 @@ describe("the queue table", () => {
       expect(markup).toContain(`aria-label="${label}"`);
   });
 
-  test("leads from a message to the plan that posted it, and to nothing else (SIGN-032)", async () => {
+  test("links a message to the plan that posted it, and to nothing else (SIGN-032)", async () => {
     const from = { associatedEntityId: "p 1", associatedEntityName: "Crash ahead" };
     const plan = await table([item({ id: "a", ...from, associatedEntityType: "SIGN_PLAN" })]);
     expect(plan).toMatch(/<a [^>]*href="\/signs\/plans\/p(%20| )1\/detail"[^>]*>Crash ahead/);
@@ -219,7 +216,7 @@ describe("the queue table", () => {
     expect(other).not.toContain("/signs/plans/");
   });
 
-  test("names a job and a stored message in words where they posted, and leads to the job", async () => {
+  test("names a job and a stored message as origin, and links the job", async () => {
     const jobId = "01980f3e-0000-7000-8000-000000000001";
     const job = await table([
       item({ id: "a", associatedEntityId: jobId, associatedEntityType: "SCHEDULE_JOB" }),
@@ -237,7 +234,7 @@ describe("the queue table", () => {
   });
 });
 
-test("a sign without a known font is warned about, with a button to download its fonts for those who may (SIGN-036)", async () => {
+test("a sign without a known font has a warning, with a download button given permission (SIGN-036)", async () => {
   const description = { ...previewFace, fonts: undefined, beaconType: 0, supportedTags: [] };
   const note = async (fonts: object[] | undefined, mayControl = true) =>
     wordsOf(
@@ -251,6 +248,6 @@ test("a sign without a known font is warned about, with a button to download its
   expect(await note([unknown], false)).not.toContain("Download fonts");
 });
 
-test("a sign's screen without an id says that it was not found (SIGN-180)", async () => {
+test("a sign screen without an id reports that it was not found (SIGN-180)", async () => {
   expect(wordsOf(await shown(<SignDetailScreen />))).toContain("Sign ID not found");
 });

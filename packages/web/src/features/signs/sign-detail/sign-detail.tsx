@@ -22,10 +22,9 @@ import { SignTabs } from "./sign-tabs.tsx";
 import { WhyThisMessage } from "./why-this-message.tsx";
 import "../sign/signs.css";
 
-/** What takes a while on a sign (COMM-013), and the poll somebody waits for. */
+/** Long-running requests (COMM-013), and polls. */
 const shownRequests = [...signPendingRequests, "POLL"] as const;
 
-/** Everything about one sign: what it shows, why, what waits, and what can be done. */
 export default function SignDetailScreen() {
   return <SignAtAddress>{(sign) => <LoadedSign sign={sign} />}</SignAtAddress>;
 }
@@ -114,7 +113,7 @@ function LoadedSign({ sign }: { sign: Sign }) {
   );
 }
 
-/** The key that opens a dialog must not be typed into it. */
+/** Prevents the shortcut's key from being typed into the dialog. */
 function open(event: KeyboardEvent, action: (() => void) | undefined): void {
   if (!action) return;
   event.preventDefault();

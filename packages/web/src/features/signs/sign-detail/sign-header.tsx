@@ -11,7 +11,7 @@ import { useCan } from "../../../session/session-store.ts";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { roadText, stateOf } from "../sign/sign-view.ts";
 
-/** Name, status, description, size, road and poll rate in two lines (SIGN-019). */
+/** SIGN-019. */
 export function SignHeader({ sign }: { sign: Sign }) {
   const { t } = useTranslation(["signs", "common", "signDetail"]);
   const mayUpdate = useCan("UPDATE", signKind.entityType, sign.id);

@@ -11,7 +11,7 @@ import { explainLink } from "../explain/explain-path.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { useDebugReset } from "./use-debug-reset.ts";
 
-/** What is seldom done with a sign; on a phone also what stands beside its name elsewhere. */
+/** Rare actions; on a phone also those beside the name. */
 export default function SignMenu({ sign, target }: LoadedMenu & { sign: Sign }) {
   const { t } = useTranslation(["signDetail", "signs", "common"]);
   const navigate = useNavigate();

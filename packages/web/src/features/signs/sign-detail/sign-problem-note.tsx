@@ -9,7 +9,7 @@ import { computedText } from "../../../text/computed-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
-/** Why the sign is not well and since when; nothing while it is. */
+/** Hidden without a problem. */
 export function SignProblemNote({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const { problem, shortErrors } = stateOf(sign);
@@ -37,7 +37,7 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
   );
 }
 
-/** The sign's own errors in words; else what the driver was doing, or heard. */
+/** The sign's own errors, otherwise the driver's details. */
 function whatItSays({ code, detail }: SignProblem, errors: readonly string[]): string | undefined {
   if (code === "shortError" && errors.length > 0) return errors.join(", ");
   return code === "noAnswer" && detail ? i18next.t("signs:problem.while", { detail }) : detail;

@@ -12,7 +12,7 @@ import { DetailsTab } from "./details-tab.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { QueueTable } from "./queue/queue-table.tsx";
 
-// Seldom opened, and large.
+// Rarely opened and large.
 const MaintenanceTab = lazy(async () => {
   const { MaintenanceTab: Tab } = await import("../maintenance/maintenance-tab.tsx");
   return { default: Tab };
@@ -29,7 +29,7 @@ interface SignTabsProps {
   onEdit: ((item: QueueItem) => void) | undefined;
 }
 
-/** Queue and details (SIGN-021), and maintenance for those who may do it; the open one is in the address, so that it can be linked. */
+/** Tabs are linkable (SIGN-021); maintenance needs permission. */
 export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
   const { t } = useTranslation(["signs", "signDetail"]);
   const { tab } = useSearch({ strict: false }) as { tab?: string };

@@ -20,11 +20,10 @@ import { timestampText } from "../../../kit/time/timestamp-text.ts";
 interface StateRow {
   label: string;
   value: ReactNode;
-  /** The standard's object, so that a technician knows what was asked. */
   object: string;
 }
 
-/** What the sign says of itself; in words when polling is off or nothing was read (SIGN-025, SIGN-026). */
+/** Explains when polling is off or nothing was read (SIGN-025, SIGN-026). */
 export function StateTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const state = stateOf(sign);
@@ -173,5 +172,5 @@ function fontText(font: SignFontState, t: Text): string {
   return t(isKnown ? "details.fontLine" : "details.fontUnknown", { number, name, height });
 }
 
-/** dmsMessageTimeRemaining: this value means that the message has no end. */
+/** dmsMessageTimeRemaining: no end. */
 const infiniteMinutes = 65_535;

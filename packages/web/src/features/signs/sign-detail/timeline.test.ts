@@ -16,17 +16,17 @@ const byServer = (itemId: string | null, priority = 5) =>
   event("winnerChanged", { winner: itemId && { itemId, priority }, losers: [] });
 const byAgent = (itemId: string | null) => event("winnerChanged", { itemId, losers: [] });
 
-test("a new message that server and agent both tell of is told once", () => {
+test("a new message reported by server and agent is listed once", () => {
   const [agent, server] = [byAgent("a"), byServer("a")];
   expect(withoutRepeats([agent, server])).toEqual([server]);
 });
 
-test("what the agent found while the server was away stays in the history", () => {
+test("agent reports from a server outage stay in the history", () => {
   const events = [byAgent(null), byAgent("a"), byServer("a")];
   expect(withoutRepeats(events)).toEqual([events[0], events[2]]);
 });
 
-test("an agent that names the message by its id does not read as a blank sign", () => {
+test("a message that the agent names by id is not shown as blank", () => {
   expect(winnerChangeOf(byAgent("a")).itemId).toBe("a");
   expect(winnerChangeOf(byServer(null)).itemId).toBeNull();
   expect(priorityOfItem([event("queueItemOpened", { itemId: "a", priority: 2 })], "a")).toBe(2);

@@ -1,14 +1,13 @@
 import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 
-/** A change of the message that should stand, as the server or the sign's agent has told it. */
 export interface WinnerChange {
-  /** Null: the sign is to be blank. */
+  /** Null: blank. */
   itemId: string | null;
-  /** Undefined when only the agent told it, by id. */
+  /** Undefined in agent events, which contain the id only. */
   priority: number | undefined;
 }
 
-/** What a `winnerChanged` event says; the server names the winner, the agent only its id. */
+/** Server events name the winner, agent events only its id. */
 export function winnerChangeOf({ data }: Pick<SignEvent, "data">): WinnerChange {
   if ("winner" in data) {
     const winner = data.winner as { itemId: string; priority: number } | null;
@@ -17,10 +16,7 @@ export function winnerChangeOf({ data }: Pick<SignEvent, "data">): WinnerChange 
   return { itemId: typeof data.itemId === "string" ? data.itemId : null, priority: undefined };
 }
 
-/**
- * Events without those that only repeat another: server and agent both find the winner, and what both say is told once.
- * What the agent found while the server was away has no counterpart and stays. Newest first, as they come.
- */
+/** Removes agent events that repeat a server event; those from an outage stay. Newest first. */
 export function withoutRepeats(newestFirst: readonly SignEvent[]): SignEvent[] {
   return newestFirst.filter((event, index) => {
     if (event.event !== "winnerChanged" || "winner" in event.data) return true;
@@ -29,7 +25,6 @@ export function withoutRepeats(newestFirst: readonly SignEvent[]): SignEvent[] {
   });
 }
 
-/** Number of an item's message, as the event of its posting has told it. */
 export function priorityOfItem(events: readonly SignEvent[], itemId: string): number | undefined {
   const posting = events.find(
     (event) => event.data.itemId === itemId && typeof event.data.priority === "number",

@@ -8,10 +8,10 @@ import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
-/** A sign is asked and answers over a slow line. */
+/** Long, because a sign may be on a slow line. */
 const timeoutMs = 60_000;
 
-/** Has the agent forget what went wrong with a sign and look at it anew; says what came of it (SIGN-171). */
+/** Clears the sign's problems at its agent, polls it, and reports the result (SIGN-171). */
 export function useDebugReset({ id, name }: Pick<Sign, "id" | "name">) {
   const cache = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useDebugReset({ id, name }: Pick<Sign, "id" | "name">) {
         detail: errorText(cause),
         cause,
       }),
-    // Whatever came of it stands in the sign's state and among its requests.
+    // The result is in the sign's state and requests.
     onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.entity("SIGN", id) }),
   });
 }

@@ -26,11 +26,10 @@ import { timestampText } from "../../../kit/time/timestamp-text.ts";
 interface VerificationLineProps {
   sign: Sign;
   queue: SignQueue | undefined;
-  /** False without permission, and for signs that are not polled. */
+  /** False without permission or for signs that are not polled. */
   isPollable: boolean;
 }
 
-/** Whether the sign shows what was asked, how that is known, and since when. */
 export function VerificationLine({ sign, queue, isPollable }: VerificationLineProps) {
   const { t } = useTranslation("signs");
   const { face, verification } = stateOf(sign);
@@ -75,7 +74,6 @@ export function VerificationLine({ sign, queue, isPollable }: VerificationLinePr
   );
 }
 
-/** Leads to who put it there, what lost and when it changes. */
 function WhyThis({ sign: { id, name } }: { sign: Sign }) {
   const { t } = useTranslation("signDetail");
   return (
@@ -160,12 +158,11 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
   );
 }
 
-/** The face itself says more than the words of the driver, which only repeat it. */
+/** The faces are shown, so the driver's text would only repeat them. */
 function hasToldFaces(reason: Verification["reason"]): boolean {
   return reason === undefined || reason === "faceDiffers" || reason === "changedWithoutUs";
 }
 
-/** What is different in words, as exactly as it can be said. */
 function useWhatDiffers(sign: Sign): ReactNode {
   const { t } = useTranslation("signs");
   const { face: shown, verification, wanted } = stateOf(sign);

@@ -13,10 +13,8 @@ import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
-/** Lines shown before the rest is asked for. */
 const shownFirst = 6;
 
-/** How the message that stands came to stand there, oldest first, as on a timeline. */
 export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue | undefined }) {
   const { t } = useTranslation("signs");
   const { data: events, error, refetch } = useSignEvents(sign.id);
@@ -64,7 +62,6 @@ export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue |
   );
 }
 
-/** How long what should stand stands, and what comes then. */
 function UntilWhen({ queue }: { queue: SignQueue }) {
   const { t } = useTranslation("signs");
   const winner = winningItem(queue.items, serverNowMs());

@@ -3,11 +3,9 @@ import type { BulkBlankBody } from "@gantry/domain/contract/signs/sign-blank-cal
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { api } from "../../../queries/api.ts";
 
-/** Signs of one call; more are blanked in several. */
 const signsPerCall = 200;
 const timeoutMs = 120_000;
 
-/** The open queues of these signs, by sign id; signs that are not there are missing. */
 export async function readQueues(signIds: readonly string[]): Promise<ReadonlyMap<string, SignQueue>> {
   const queues = new Map<string, SignQueue>();
   for (const part of partsOf(signIds)) {
@@ -17,7 +15,6 @@ export async function readQueues(signIds: readonly string[]): Promise<ReadonlyMa
   return queues;
 }
 
-/** Blanks signs whose queues are still those that were looked at; tells of each part as soon as it is done. */
 export async function blankSigns(
   queues: readonly SignQueue[],
   onResults: (results: Readonly<Record<string, BlankResult>>) => void,

@@ -22,7 +22,6 @@ interface Props extends SelectionActionProps<AnyKind> {
   onClose: () => void;
 }
 
-/** Names every sign that goes dark and what it loses, then says of each what became of it. */
 export default function BlankSeveralDialog({ selection, clear, isOpen, onClose }: Props) {
   const { t } = useTranslation(["signDetail", "common"]);
   const { lines, todo, isDone, isBusy, loadError, isLoading, failure, reload, blank } = useBlankSeveral(

@@ -4,7 +4,6 @@ import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import i18next from "i18next";
 import { textOfMulti } from "../sign/sign-view.ts";
 
-/** Words that were read from a face, where only words are shown and not the size of the sign. */
 export function messageWords(face: FaceState | undefined): string {
   if (!face) return i18next.t("signs:face.noData");
   return face.isBlank || isBlankMulti(face.multi)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { selectedSignIds, signSearchPageSize } from "./selected-signs.ts";
 
-test("all signs that a filter finds are read in pages of a hundred (SIGN-185)", async () => {
+test("all signs matching a filter are read in pages of a hundred (SIGN-185)", async () => {
   const all = Array.from({ length: 250 }, (_, index) => ({ id: `s${index}` }));
   const pages: number[] = [];
   const ids = await selectedSignIds({ query: { page: 0, pageSize: 20 }, total: 250 }, async (_, page) => {

@@ -4,10 +4,9 @@ import { api } from "../../../queries/api.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import type { Selection } from "../../../kinds/list/state/selection.ts";
 
-/** Signs of one page of a search made by a sign's screens (SIGN-185). */
+/** SIGN-185. */
 export const signSearchPageSize = 100;
 
-/** Ids of the selected signs; those that a query finds are read page by page. */
 export async function selectedSignIds(
   selection: Selection,
   find: typeof findSigns = findSigns,

@@ -14,7 +14,7 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import { openMultiSignManager } from "../multi-sign/manager/open-manager.ts";
 import { selectedSignIds } from "./selected-signs.ts";
 
-/** Post to the selected signs, or make them dark; for those who may control at least one sign. */
+/** Requires CONTROL on at least one sign. */
 export default function SignBulkActions(props: SelectionActionProps<AnyKind>) {
   const mayControl = useCan("CONTROL", signKind.entityType);
   return mayControl ? <Actions {...props} /> : null;

@@ -17,13 +17,11 @@ import "../sign/signs.css";
 
 const SignBulkActions = lazy(() => import("./sign-bulk-actions.tsx"));
 
-// The list holds entities of any kind; in the list of signs they are signs.
 const asSign = (row: Entity) => row as unknown as Sign;
 const nothing = <span className="dim">–</span>;
 
-// The widths are such that all columns stand beside an open panel on a screen of 1440 pixels.
+// All columns fit beside an open panel at 1440 pixels.
 
-/** What the list of signs shows besides the declared fields: the face, and whether it is the right one. */
 export const signListExtras: KindListExtras = {
   hasTallRows: true,
   bulkActions: SignBulkActions,
@@ -78,7 +76,6 @@ export const signListExtras: KindListExtras = {
   ),
 };
 
-/** Widest face that a row has room for, in CSS pixels. */
 const rowFacePx = 150;
 
 function ListFace({ sign }: { sign: Sign }) {
@@ -87,7 +84,7 @@ function ListFace({ sign }: { sign: Sign }) {
   return <ReadBackFace sign={sign} pitchPx={pitchPx} />;
 }
 
-/** Whole to those who point at it: the column is narrow. */
+/** The full name is in the tooltip, because the column is narrow. */
 function PostedBy({ sign }: { sign: Sign }) {
   const name = stateOf(sign).wanted?.postedBy;
   return name ? (
@@ -112,7 +109,6 @@ function sizeText(sign: Sign): string {
   });
 }
 
-/** Road, or what is wrong when something is. */
 function NameNote({ sign }: { sign: Sign }) {
   const { verification, problem } = stateOf(sign);
   if (verification?.state === "notVerified") {

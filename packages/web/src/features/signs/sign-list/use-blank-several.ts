@@ -10,18 +10,16 @@ import { signStatesQuery } from "../sign/sign-needs.ts";
 import { blankSigns, readQueues } from "./blank-calls.ts";
 import { selectedSignIds } from "./selected-signs.ts";
 
-/** One selected sign: what it would lose, and what became of it. */
 export interface BlankLine {
   id: string;
-  /** With name and state; undefined while it is not known. */
   sign: Entity | undefined;
-  /** Undefined: it is not there. */
+  /** Undefined: the sign does not exist. */
   queue: SignQueue | undefined;
   isAllowed: boolean;
   result: BlankResult | undefined;
 }
 
-/** The selected signs with their queues as they were looked at, and the call that blanks those that can be. */
+/** Blanks against the queues as displayed. */
 export function useBlankSeveral(selection: Selection, isOpen: boolean) {
   const session = useSession();
   const [results, setResults] = useState<Readonly<Record<string, BlankResult>>>({});
@@ -35,7 +33,7 @@ export function useBlankSeveral(selection: Selection, isOpen: boolean) {
       return { ids, queues: await readQueues(ids) };
     },
     enabled: isOpen,
-    // What is confirmed is what was shown: nothing changes under the hand, and every opening looks anew.
+    // The displayed data must not change before the confirmation; each opening refetches.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -71,7 +69,7 @@ export function useBlankSeveral(selection: Selection, isOpen: boolean) {
         setFailure(cause);
       } finally {
         setBusy(false);
-        // What failed may be tried again on the queue that stands now.
+        // Failed signs can be retried with their current queue.
         void seen.refetch();
       }
     },

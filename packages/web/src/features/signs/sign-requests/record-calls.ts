@@ -9,16 +9,14 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { actionType } from "../../../kinds/communication/pending-actions.ts";
 import { spanNow } from "../../../kit/time/span-query.ts";
 
-/** Records of each sort that a sign's page shows. */
 export const shownRecords = 20;
 
 export const pollResultType = "POLL_RESULT";
 export const messageLogType = "MESSAGE_LOG";
 
-/** Undefined: of any time. */
+/** Undefined: any time. */
 type Range = TimeRange | undefined;
 
-/** What people asked of a sign, newest first. */
 export const requestsQuery = (signId: string, range: Range) =>
   latest<CommunicationAction>({
     entityType: actionType,
@@ -28,7 +26,6 @@ export const requestsQuery = (signId: string, range: Range) =>
     range,
   });
 
-/** How its polls ended, newest first. */
 export const pollsQuery = (signId: string, range: Range) =>
   latest<PollResult>({
     entityType: pollResultType,
@@ -38,7 +35,7 @@ export const pollsQuery = (signId: string, range: Range) =>
     range,
   });
 
-/** What was read from its face, one line per change, newest first. */
+/** One row per face change, newest first. */
 export const facesQuery = (signId: string, range: Range) =>
   latest<MessageLogEntry>({
     entityType: messageLogType,
@@ -56,7 +53,7 @@ interface Records {
   range: Range;
 }
 
-// Kept under the range and not under its span, which is another one every moment.
+// Keyed by the relative range, because its absolute times change constantly.
 function latest<Row>({ entityType, path, of, timeField, range }: Records) {
   return queryOptions({
     queryKey: [...queryKeys.find(entityType), of, range],

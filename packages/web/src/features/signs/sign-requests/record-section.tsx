@@ -9,14 +9,13 @@ interface RecordSectionProps<Row> {
   title: string;
   heads: readonly string[];
   query: UseQueryResult<FindAnswer<Row>>;
-  /** Absent permission: said instead of asked for. */
+  /** Without permission, a note replaces the request. */
   mayRead: boolean;
   empty: string;
   failed: string;
   row: (row: Row) => ReactNode;
 }
 
-/** The latest records of one sort as a table, or in words why there is none. */
 export function RecordSection<Row>(props: RecordSectionProps<Row>) {
   const { t } = useTranslation("communication");
   const { title, heads, query, mayRead, empty, failed, row } = props;

@@ -22,7 +22,6 @@ import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
-/** What was asked of a sign, how its polls ended, and what was read from its face. */
 export function RequestsPart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("communication");
   const mayReadPolls = useCan("READ", pollResultType);
@@ -68,7 +67,7 @@ export function RequestsPart({ sign }: { sign: Sign }) {
   );
 }
 
-/** A request tells of itself; a poll and a face that was read come with what the sign reports. */
+/** Requests publish updates; polls and faces follow the sign's state. */
 function useNewRecords(signId: string): void {
   const cache = useQueryClient();
   const askAgain = (entityType: string) => void cache.invalidateQueries({ queryKey: ["find", entityType] });
@@ -141,7 +140,7 @@ function FaceRow({ sign, entry }: { sign: Sign; entry: MessageLogEntry }) {
   );
 }
 
-/** Milliseconds while they can be read at a glance, then seconds. */
+/** Milliseconds, then seconds. */
 const spanText = (spanMs: number): string =>
   spanMs < 10_000
     ? i18next.t("communication:milliseconds", { count: Math.round(spanMs) })
@@ -156,7 +155,6 @@ const When = ({ at }: { at: string }) => (
 );
 
 interface ResultProps {
-  /** Null while it is under way. */
   result: OperationResult | null;
   error: string | null;
   success: string;

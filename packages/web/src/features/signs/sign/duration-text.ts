@@ -2,7 +2,7 @@ import i18next from "i18next";
 
 const minuteMs = 60_000;
 
-/** A span in hours and minutes, such as `1 h 30 min`; below a minute in seconds. Never negative. */
+/** Such as `1 h 30 min`; seconds below a minute. Never negative. */
 export function durationText(durationMs: number): string {
   const { hours, minutes, seconds } = durationParts(durationMs);
   if (hours === 0 && minutes === 0) return i18next.t("signs:duration.seconds", { count: seconds });
@@ -23,7 +23,6 @@ export function durationParts(durationMs: number): DurationParts {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: seconds % 60 };
 }
 
-/** Milliseconds of whole hours and minutes, as they are typed. */
 export function durationMsOf(hours: number, minutes: number): number {
   return (hours * 60 + minutes) * minuteMs;
 }

@@ -13,7 +13,7 @@ const message = (...pages: string[][]): SignMessage => ({
   })),
 });
 
-test("the line on which the sign differs is named with both texts", () => {
+test("the differing line is named with both texts", () => {
   const shown = message(["CRASH AT EXIT 214", "EXPECT 5 MIN DELAY"]);
   const sent = message(["CRASH AT EXIT 214", "EXPECT 15 MIN DELAY"]);
   expect(firstDifference(shown, sent)).toEqual({
@@ -32,6 +32,6 @@ test("a page that is missing on the sign is a difference", () => {
   });
 });
 
-test("the same words are no difference", () => {
+test("equal texts are no difference", () => {
   expect(firstDifference(message(["A"], ["B"]), message(["A"], ["B"]))).toBeUndefined();
 });

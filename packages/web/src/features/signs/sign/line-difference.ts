@@ -1,7 +1,7 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { textOf } from "../composer/editor/message-edits.ts";
 
-/** Where two messages first differ in their words; `line` and `page` count from 0. */
+/** First difference in words; `line` and `page` count from 0. */
 export interface LineDifference {
   page: number;
   line: number;
@@ -9,7 +9,6 @@ export interface LineDifference {
   sent: string;
 }
 
-/** The first line on which the sign shows other words than were sent; undefined when the words are the same. */
 export function firstDifference(shown: SignMessage, sent: SignMessage): LineDifference | undefined {
   const [shownPages, sentPages] = [linesOf(shown), linesOf(sent)];
   for (let page = 0; page < Math.max(shownPages.length, sentPages.length); page++) {

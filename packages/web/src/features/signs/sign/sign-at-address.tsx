@@ -12,12 +12,11 @@ import type { Sign } from "./sign-entity.ts";
 import { useSign } from "./use-sign.ts";
 
 interface SignAtAddressProps {
-  /** Name of the screen behind the sign's own; absent on its own page. */
+  /** Title of the sub-page; missing on the sign's own page. */
   crumb?: string;
   children: (sign: Sign) => ReactNode;
 }
 
-/** The sign that the address names, kept live, or why it cannot be shown. */
 export function SignAtAddress(props: SignAtAddressProps) {
   const { t } = useTranslation(["signs", "permissions"]);
   const { id } = useParams({ strict: false }) as { id?: string };

@@ -13,16 +13,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 
-/** Entity type under which the websocket announces a new revision of a queue. */
 export const signQueueType = "SIGN_QUEUE";
 
 export const signKeys = {
-  // The second part is the entity type, by which the websocket asks for a refetch.
+  // The second part is the entity type, for websocket refetches.
   queue: (signId: string) => ["queue", signQueueType, signId] as const,
   events: (signId: string) => ["events", sign.entityType, signId] as const,
 };
 
-/** The sign's whole open queue; refetched when the websocket names a new revision. */
 export function queueQuery(signId: string) {
   return queryOptions({
     queryKey: signKeys.queue(signId),
@@ -30,7 +28,6 @@ export function queueQuery(signId: string) {
   });
 }
 
-/** What happened to the sign, newest first. */
 export function eventsQuery(signId: string) {
   return queryOptions({
     queryKey: signKeys.events(signId),
@@ -41,7 +38,7 @@ export function eventsQuery(signId: string) {
   });
 }
 
-/** All priorities, most urgent first (SIGN-111, SIGN-113). */
+/** Most urgent first (SIGN-111, SIGN-113). */
 export const prioritiesQuery = queryOptions({
   queryKey: ["find", signPriority.entityType, "all"],
   queryFn: ({ signal }) =>
@@ -50,11 +47,11 @@ export const prioritiesQuery = queryOptions({
       { page: 0, pageSize: 1000, sortField: "priority", ascending: true },
       { signal },
     ),
-  // Live updates patch the page that is held.
+  // Live updates patch the cached page.
   select: itemsOf<SignPriority>,
 });
 
-/** All words of a list (SIGN-105). */
+/** SIGN-105. */
 const wordsQuery = (kind: Pick<AnyKind, "entityType" | "path">) =>
   queryOptions({
     queryKey: ["find", kind.entityType, "all"],
@@ -69,7 +66,7 @@ const wordsQuery = (kind: Pick<AnyKind, "entityType" | "path">) =>
 export const forbiddenWordsQuery = wordsQuery(forbiddenWord);
 export const acceptableWordsQuery = wordsQuery(acceptableWord);
 
-/** Which word lists hold; null for those who may not read it, whom the server tells when they post (SIGN-106). */
+/** Null for users who may not read them; the server validates their posts (SIGN-106). */
 export const signSettingsQuery = entityQuery<ModuleSettings>(moduleSettings, moduleSettings.singleton ?? "");
 
 export function postMessage(body: PostMessageBody): Promise<PostMessageAnswer> {
@@ -80,7 +77,6 @@ export function updateItem(signId: string, itemId: string, body: UpdateItemBody)
   return api.put(itemPath(signId, itemId), body);
 }
 
-/** Renews the posting time of an item. */
 export function repostItem(signId: string, itemId: string, revision: number): Promise<PostMessageAnswer> {
   return api.post(`${itemPath(signId, itemId)}/repost`, { revision });
 }
@@ -89,7 +85,7 @@ export function deleteItem(signId: string, itemId: string, revision: number): Pr
   return api.delete(`${itemPath(signId, itemId)}?revision=${revision}`);
 }
 
-/** Ends all open items; the sign goes dark. */
+/** Ends all open items, which blanks the sign. */
 export function blankSign(signId: string, body: BlankBody): Promise<SignQueue> {
   return api.post(`${signPath(signId)}/blank`, body);
 }

@@ -3,7 +3,6 @@ import { capabilitiesFrom } from "@gantry/domain/sign/reconcile/face-of-sign.ts"
 import type { Sign } from "./sign-entity.ts";
 import { stateOf } from "./sign-view.ts";
 
-/** What every one of the signs can do. */
 export function commonCapabilities(
   signs: readonly Pick<Sign, "capabilities" | "stateData">[],
 ): readonly SignCapability[] {
@@ -13,7 +12,7 @@ export function commonCapabilities(
 
 const known = new WeakMap<object, readonly SignCapability[]>();
 
-/** What the sign said it can do; until it was read, what its document says. */
+/** As reported by the sign, or as configured until it was read. */
 export function capabilitiesOf(sign: Pick<Sign, "capabilities" | "stateData">): readonly SignCapability[] {
   let capabilities = known.get(sign);
   if (!capabilities) {

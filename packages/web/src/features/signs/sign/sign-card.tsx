@@ -17,10 +17,8 @@ import { VerifiedCell } from "./verified-cell.tsx";
 import "./signs.css";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
-/** Messages of the queue that a panel shows. */
 const shownItems = 4;
 
-/** A sign beside another thing: its face, whether that is right, and what waits. */
 export default function SignCard({ id, place = "popup" }: { id: string; place?: CardPlace }) {
   const { t } = useTranslation("signs");
   const { data: sign, error, isPending, refetch } = useSign(id);
@@ -78,7 +76,6 @@ function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
   );
 }
 
-/** What waits behind the message that stands. */
 function ShortQueue({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const { data: queue } = useSignQueue(sign.id);

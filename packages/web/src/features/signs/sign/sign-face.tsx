@@ -9,7 +9,7 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { faceFor, faceLabel, isStaleAt, stateOf } from "./sign-view.ts";
 
-/** What was read back from the sign, never what was sent; in words when there is nothing to draw. */
+/** Always the read-back face; text if there is nothing to draw. */
 export function ReadBackFace({
   sign,
   pitchPx = 1,
@@ -19,7 +19,6 @@ export function ReadBackFace({
   sign: Sign;
   pitchPx?: number;
   cycle?: FaceCycle;
-  /** A dark face instead of the word, where the face is the subject. */
   drawsBlank?: boolean;
 }) {
   const { t } = useTranslation("signs");
@@ -46,7 +45,7 @@ export function ReadBackFace({
   );
 }
 
-/** A face in fonts that nobody knows would come out dark, and the sign is not. */
+/** With unknown fonts the face would look blank although the sign is not. */
 function isDrawable(multi: string, face: SignFace): boolean {
   return faceRaster(multi, face).pages.some((page) => !page.isBlank);
 }

@@ -15,14 +15,13 @@ beforeAll(async () => {
 });
 
 const name = "DMS 1";
-/** What is said under a key of the specification, in the namespace that has it. */
 const said = (namespace: string, keys: string[]) =>
   keys.map((key) => {
     expect(i18next.exists(`${namespace}:${key}`), key).toBe(true);
     return computedText(`${namespace}:${key}`, { name, reason: "no answer" });
   });
 
-test("saving, deleting and loading a sign is told in its own words, the licence's limit with both numbers (SIGN-169)", () => {
+test("saving, deleting and loading a sign have their own messages, the licence limit with both numbers (SIGN-169)", () => {
   expect([
     kindMessage(sign, "Saved", name),
     kindMessage(sign, "SaveError", name),
@@ -39,7 +38,7 @@ test("saving, deleting and loading a sign is told in its own words, the licence'
     expect(saveErrorText(sign, refusal, name, true).text).toBe(told);
 });
 
-test("every outcome of a queue and of what a sign is asked has words that name the sign (SIGN-170, SIGN-171)", () => {
+test("every result of a queue change or sign request has a message with the sign's name (SIGN-170, SIGN-171)", () => {
   const queue = ["Added", "AddError", "Updated", "UpdateError", "Deleted", "DeleteError"];
   const texts = [
     ...said(
@@ -54,6 +53,6 @@ test("every outcome of a queue and of what a sign is asked has words that name t
   expect(new Set(texts).size).toBe(13);
 });
 
-test("the map of a sign shows its place at zoom 15 (SIGN-024)", () => {
+test("the map of a sign is at zoom 15 (SIGN-024)", () => {
   expect(positionView([-104.98, 39.75])).toMatchObject({ longitude: -104.98, latitude: 39.75, zoom: 15 });
 });

@@ -7,10 +7,10 @@ import type { Need } from "../../../kinds/feature.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { useOfflineNeeds } from "../../../kinds/devices/device-needs.ts";
 
-/** More urgent than a sign that does not answer: drivers may read something that nobody wants to say. */
+/** More urgent than an offline sign, because drivers may read a wrong message. */
 const notVerifiedUrgency = 20;
 
-/** What each sign should show and whether it does; kept true by live updates, not by asking again. */
+/** Kept current by live updates instead of refetches. */
 export const signStatesQuery = {
   ...findQuery<Entity>(signKind, {
     page: 0,
@@ -22,20 +22,18 @@ export const signStatesQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Signs that do not answer, and signs that show something else than they should. */
 export function useSignNeeds(
   pathOf: (id: string) => string,
   isEnabled: boolean,
 ): readonly Need[] | undefined {
   const mayRead = useCan("READ", signKind.entityType);
-  // This also keeps the signs live on every screen, so that what is held below is patched.
+  // Also subscribes to all signs, which patches the query below.
   const offline = useOfflineNeeds(signKind, pathOf, isEnabled);
   const { data } = useQuery({ ...signStatesQuery, enabled: isEnabled && mayRead });
   if (!isEnabled || !mayRead) return [];
   return offline && data && [...notVerifiedNeeds(data.items, pathOf), ...offline];
 }
 
-/** One entry for each sign whose read-back is not what was asked for. */
 export function notVerifiedNeeds(signs: readonly Entity[], pathOf: (id: string) => string): Need[] {
   return signs.flatMap((sign) => {
     const { verification } = (sign.stateData ?? {}) as SignStateData;

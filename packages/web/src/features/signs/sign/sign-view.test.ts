@@ -31,33 +31,33 @@ const readBefore = (
     } satisfies SignStateData,
   }) as unknown as Sign;
 
-test("a face that was read within five polls stands for what is on the sign", () => {
+test("a face read within five polls is current", () => {
   expect(isStaleAt(readBefore(149), nowMs)).toBe(false);
   expect(isStaleAt(readBefore(151), nowMs)).toBe(true);
 });
 
-test("the face of a sign that is offline is only the last known, however new", () => {
+test("the face of an offline sign is only the last known, however new", () => {
   expect(verifiedWord(readBefore(5, "verified", "OFFLINE"), nowMs)).toBe("lastKnown");
 });
 
-test("a verified message grows old and is then no longer called verified", () => {
+test("an old verified message is no longer shown as verified", () => {
   expect(verifiedWord(readBefore(20), nowMs)).toBe("verified");
   expect(verifiedWord(readBefore(3600), nowMs)).toBe("lastKnown");
 });
 
-test("not verified is said even when the read-back is old", () => {
+test("not verified is shown even if the read-back is old", () => {
   expect(verifiedWord(readBefore(3600, "notVerified"), nowMs)).toBe("notVerified");
 });
 
-test("a sign that nothing was read from was never polled", () => {
+test("a sign without read data was never polled", () => {
   expect(verifiedWord({ ...readBefore(1), stateData: {} }, nowMs)).toBe("neverPolled");
 });
 
-test("road and direction stand in one line, whichever is known", () => {
+test("road and direction are on one line, if known", () => {
   expect(roadText({ roadName: "I-25", direction: "Southbound" })).toBe("I-25 Southbound");
   expect(roadText({ roadName: "I-25" })).toBe("I-25");
 });
 
-test("what stands on a sign is asked for again when it was read more than five seconds ago (SIGN-188)", () => {
+test("a face read more than five seconds ago is refetched (SIGN-188)", () => {
   expect(activeSignQuery("a").staleTime).toBe(5000);
 });

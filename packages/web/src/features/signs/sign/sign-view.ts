@@ -9,12 +9,11 @@ import i18next from "i18next";
 import { signContents } from "../led/sign-contents.ts";
 import { freshnessOf } from "../../../kit/status/freshness.ts";
 
-/** What was read from the sign; empty before the first answer. */
+/** Empty before the first poll. */
 export function stateOf(sign: Pick<Sign, "stateData">): SignStateData {
   return sign.stateData as SignStateData;
 }
 
-/** Number of the message that should stand; undefined when none should. */
 export function wantedPriority(sign: Pick<Sign, "stateData">): number | undefined {
   return stateOf(sign).wanted?.priority ?? undefined;
 }
@@ -23,10 +22,10 @@ const facesByContent = new Map<string, SignFace>();
 const facesBySign = new WeakMap<object, { face: SignFace; version: number }>();
 const keptFaces = 200;
 
-/** Face of a sign as layout needs it; signs of one make share it, so that their messages are drawn once. */
+/** Shared between identical signs, so that drawings are cached. */
 export function faceFor(sign: Sign): SignFace {
   const state = stateOf(sign);
-  // What is drawn with more than the built-in fonts is drawn anew when more is known.
+  // Redraw when more content becomes known.
   const version = keptHashes(state).length > 0 ? signContents.version() : 0;
   const known = facesBySign.get(sign);
   if (known?.version === version) return known.face;
@@ -54,7 +53,6 @@ export function faceFor(sign: Sign): SignFace {
   return face;
 }
 
-/** Whether what was read last can no longer stand for what is on the sign now. */
 export function isStaleAt(sign: Sign, nowMs: number): boolean {
   const { face } = stateOf(sign);
   if (!face) return false;
@@ -62,30 +60,29 @@ export function isStaleAt(sign: Sign, nowMs: number): boolean {
   return freshnessOf(nowMs - Date.parse(face.readAt), sign.pollRate) === "stale";
 }
 
-/** Words of a MULTI string on this sign, its lines parted by slashes; `Blank` for none. */
+/** Lines separated by slashes; `Blank` for none. */
 export function textOfMulti(multi: string, face: SignFace): string {
   if (isBlankMulti(multi)) return i18next.t("signs:face.blank");
   const message = messageFromMulti(multi, face);
   return (message && messageText(message)) || multi;
 }
 
-/** What the sign shows, as words for those who cannot see the face. */
+/** For screen readers. */
 export function faceLabel(shown: Pick<FaceState, "multi" | "isBlank">, face: SignFace): string {
   return shown.isBlank ? i18next.t("signs:face.blankLabel") : textOfMulti(shown.multi, face);
 }
 
-/** Road and direction in one line; empty when neither is known. */
+/** Empty if neither is known. */
 export function roadText(sign: Pick<Sign, "roadName" | "direction">): string {
   return [sign.roadName, sign.direction].filter(Boolean).join(" ");
 }
 
-/** What the Verified column says of a sign. */
 export type VerifiedWord = "neverPolled" | "lastKnown" | Verification["state"];
 
 export function verifiedWord(sign: Sign, nowMs: number): VerifiedWord {
   const { face, verification } = stateOf(sign);
   if (!face) return "neverPolled";
-  // A message that cannot get out is said before its age: somebody may wait for it to stand.
+  // A failed message takes precedence over its age.
   if (verification?.state === "notVerified") return "notVerified";
   if (isStaleAt(sign, nowMs)) return "lastKnown";
   return verification?.state ?? "observed";

@@ -3,7 +3,7 @@ import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import type { Sign } from "./sign-entity.ts";
 import { isStaleAt } from "./sign-view.ts";
 
-/** What stands over the read-back: a sign that is silent may show something else by now. */
+/** An offline sign may show something else by now. */
 export function useFaceTitle(sign: Sign): string {
   const { t } = useTranslation("signs");
   const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));

@@ -6,14 +6,13 @@ import { useSignContents } from "../led/sign-contents.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
 import { eventsQuery, queueQuery, signKeys, signQueueType } from "./sign-calls.ts";
 
-/** One sign, kept live while it is shown. */
+/** Live. */
 export function useSign(id: string) {
   useLive(sign.entityType, [id]);
   useSignContents();
   return useQuery(activeSignQuery(id));
 }
 
-/** The sign's queue; asked for again as soon as the websocket names a revision that is not held. */
 export function useSignQueue(signId: string) {
   const cache = useQueryClient();
   useLive(signQueueType, [signId]);
@@ -26,7 +25,6 @@ export function useSignQueue(signId: string) {
   return useQuery(queueQuery(signId));
 }
 
-/** What happened to the sign; asked for again when its state or its queue changes. */
 export function useSignEvents(signId: string) {
   const cache = useQueryClient();
   const again = ({ entity }: { entity: { id: string } }) => {

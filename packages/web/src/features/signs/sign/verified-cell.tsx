@@ -6,7 +6,6 @@ import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { stateOf, verifiedWord } from "./sign-view.ts";
 
-/** Whether the sign answered that it shows what was asked for, and how old that answer is. */
 export function VerifiedCell({ sign }: { sign: Sign }) {
   const { t } = useTranslation(["signs", "signNeeds"]);
   const { face, verification } = stateOf(sign);
@@ -51,7 +50,7 @@ export function VerifiedCell({ sign }: { sign: Sign }) {
   }
 }
 
-/** What was read can no longer stand for what is on the sign, however little time has passed. */
+/** The reading is too old or the sign is offline. */
 export function LastKnown({ age }: { age: string }) {
   const { t } = useTranslation("signs");
   return (

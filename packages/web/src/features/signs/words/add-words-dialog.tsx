@@ -29,7 +29,7 @@ interface AddWordsDialogProps {
   onClose: () => void;
 }
 
-/** Many words at once: typed or pasted line by line, or from a text file. */
+/** Typed, pasted line by line, or read from a text file. */
 export default function AddWordsDialog({ kind, isOpen, onClose }: AddWordsDialogProps) {
   const { t } = useTranslation(["signWords", "common"]);
   return (
@@ -66,7 +66,7 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
     setAdding(false);
     tell(kind, result);
     void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
-    // What was not added stays to be tried again.
+    // Words that failed stay for a retry.
     change([...result.left, ...tooLong].join("\n"));
     if (result.left.length + tooLong.length === 0) onClose();
   };
@@ -128,7 +128,7 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
   );
 }
 
-/** Says how many were added. That acceptable words could not be is written to the log only (SIGN-181). */
+/** Failures for acceptable words are only logged (SIGN-181). */
 function tell(kind: AnyKind, { added, left, cause }: AddedWords): void {
   if (added > 0) toast("success", i18next.t("signWords:add.added", { count: added }));
   if (left.length === 0) return;
@@ -143,7 +143,6 @@ function tell(kind: AnyKind, { added, left, cause }: AddedWords): void {
   });
 }
 
-/** The text of a file; what cannot be read is written to the log only. */
 async function readLines(file: File): Promise<string | undefined> {
   try {
     const bytes = await file.arrayBuffer();

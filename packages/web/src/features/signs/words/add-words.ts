@@ -4,21 +4,17 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { api } from "../../../queries/api.ts";
 
 const timeoutMs = 120_000;
-/** Words of one call. */
 const wordsAtOnce = 250;
 
-/** What became of the words. */
 export interface AddedWords {
   added: number;
-  /** They were in the list already, whether they hold or not. */
+  /** Already in the list, enabled or not. */
   known: number;
-  /** Could not be added. */
   left: string[];
-  /** Why the first of these was not; undefined when each was added. */
   cause?: unknown;
 }
 
-/** Adds words to a list; those that are there stay as they are. Never throws: what was done before a failure is told. */
+/** Existing words stay. Never throws, so that partial success is reported. */
 export async function addWords(
   kind: Pick<AnyKind, "path">,
   words: readonly string[],
@@ -33,7 +29,7 @@ export async function addWords(
       for (const [at, word] of part.entries()) {
         const row = rows[at];
         if (row?.outcome === "created") result.added += 1;
-        // Somebody else was quicker: the word is there.
+        // Another user added the word meanwhile.
         else if (row?.error?.code === "nameTaken" || row?.outcome === "movedOn") result.known += 1;
         else {
           result.left.push(word);
@@ -47,7 +43,7 @@ export async function addWords(
   return result;
 }
 
-/** New rows only: without a version no word that is there is taken for one of these. */
+/** New rows only: version 0 never matches an existing word. */
 function send({ path }: Pick<AnyKind, "path">, words: readonly string[]): Promise<ImportAnswer> {
   const records = [["id", "version", "name", "enabled"], ...words.map((word) => ["", "0", word, "true"])];
   const text = records.map((cells) => csvRecord(cells)).join("");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pastedWords } from "./pasted-words.ts";
 
-test("words pasted line by line are taken once each, in capitals, without blank lines", () => {
+test("words pasted line by line are added once each, in capitals, without blank lines", () => {
   expect(pastedWords("crash\r\n\n  Left  Lane \nCRASH\n")).toEqual({
     words: ["CRASH", "LEFT LANE"],
     tooLong: [],

@@ -21,7 +21,6 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import { signSettingsQuery } from "../sign/sign-calls.ts";
 import "./words.css";
 
-/** What a list of words has besides its rows: many at once, switching one on and off, and whether the list holds. */
 export const wordListExtras = (kind: AnyKind): KindListExtras => ({
   headActions: WordActions,
   useRowActions: (row) => useToggle(kind, row),
@@ -52,7 +51,6 @@ function WordActions({ kind }: { kind: AnyKind }) {
   );
 }
 
-/** Whether messages are held to this list, with the way to where that is said. */
 function Mode({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("signWords");
   const mayRead = useCan("READ", moduleSettings.entityType, moduleSettings.singleton);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { ClientPanel } from "./client-panel.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 
-/** How a new agent comes to the tenant. */
 export function AddAgentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["agents", "common"]);
   return (

@@ -16,7 +16,6 @@ import { EditAgentDialog } from "./edit-agent-dialog.tsx";
 
 type Dialog = "edit" | "drain" | "revoke";
 
-/** What administrators do with an agent; each says whose devices are affected before it is done. */
 export function AgentActions({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const mayUpdate = useCan("UPDATE", agentType, agent.id);

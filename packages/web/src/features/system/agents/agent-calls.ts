@@ -28,7 +28,6 @@ export const agentQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<Agent>(agentPath(id), { signal }),
   });
 
-/** Figures of a span of time within the last day; one row comes with each heartbeat. */
 export const metricsQuery = (id: string, range: TimeRange) =>
   queryOptions({
     queryKey: ["agentMetrics", id, range],
@@ -55,7 +54,7 @@ export const protocolsQuery = (id: string) =>
     refetchInterval: heartbeatMs,
   });
 
-/** The first devices of an agent, those that need somebody first. */
+/** Devices that need attention come first. */
 export const devicesQuery = (id: string) =>
   queryOptions({
     queryKey: ["agentDevices", id],

@@ -19,7 +19,7 @@ import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { ClientPanel } from "./client-panel.tsx";
 import "./agents.css";
 
-/** One agent: what it does, how it does, what happened to it, and what can be done (COMM-005). */
+/** COMM-005. */
 export default function AgentDetailScreen() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   return <AgentDetail key={id} id={id} />;

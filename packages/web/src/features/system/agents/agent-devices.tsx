@@ -13,12 +13,11 @@ import { devicesQuery, protocolsQuery } from "./agent-calls.ts";
 import { countText } from "./figure-text.ts";
 import "../../../kit/look/table.css";
 
-/** What the agent looks after: counts by protocol, then the devices that the user may see. */
 export function AgentDevices({ agentId }: { agentId: string }) {
   const { t } = useTranslation("agents");
   const devices = useQuery(devicesQuery(agentId));
   const protocols = useQuery(protocolsQuery(agentId));
-  // They come by type and protocol; here the protocols count.
+  // Grouped by type and protocol; combine per protocol.
   const byProtocol = Map.groupBy(protocols.data ?? [], ({ protocol }) => protocol);
   const counts = [...byProtocol].map(([protocol, types]) => {
     const count = types.reduce((sum, type) => sum + type.count, 0);
@@ -79,7 +78,7 @@ function DeviceRow({ device }: { device: AgentDevice }) {
   const { id, entityType, name, protocol, status, pinned, nextAgentId, lastUpdateTimestamp } = device;
   const path = detailPath(entityType, id);
   const age = useAgeText(lastUpdateTimestamp);
-  // The time of one that nobody asks says when that began, not when it was heard.
+  // For a device that is not polled, the time is when polling ended.
   const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const note = nextAgentId === null ? pinned && t("pinned") : t("moving");
   return (

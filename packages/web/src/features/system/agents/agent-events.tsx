@@ -11,7 +11,6 @@ import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
-/** History of the agent, newest first. */
 export function AgentEvents({ agentId }: { agentId: string }) {
   const { t } = useTranslation("agents");
   const [range, choose] = useRangeInAddress("events");
@@ -49,7 +48,7 @@ export function AgentEvents({ agentId }: { agentId: string }) {
   );
 }
 
-/** One line of history in words; an event that this page does not know is told by its name. */
+/** Unknown events show their name. */
 export function eventText({ event, data }: Pick<AgentEvent, "event" | "data">): string {
   const nobody = i18next.t("agents:nobody");
   return computedText(`agents:event.${event}`, {

@@ -5,7 +5,7 @@ import type { Agent } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
 
-/** What is known of the agent and its machine (COMM-001). */
+/** COMM-001. */
 export function AgentFacts({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const { metadata, metrics } = agent;

@@ -18,19 +18,17 @@ import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 const LineChart = lazy(() => import("../../../kit/charts/line-chart.tsx"));
 const hourMs = 3_600_000;
-/** How long the server keeps figures. */
 const keptDays = 1;
 const lastHour = presetRange("last1Hour", { nowMs: 0, zone: "UTC" });
-/** Heartbeats come every 30 s; where two in a row are missing the line stops. */
+/** Heartbeats come every 30 s; the line breaks if two are missing. */
 const gapMs = 75_000;
 
-/** The figures of the last heartbeat, and how they were in a span of time, the last hour first. A figure of an agent that is away is told as the last known. */
+/** Default range is the last hour. Figures of a disconnected agent are marked as last known. */
 export function AgentFigures({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const { cpu, memory, journalDepth, journalBytes, pollSuccess, pollsPerMinute, roundTripMs } = agent.metrics;
   const [chosen, choose] = useRangeInAddress("figures");
   const range = chosen ?? lastHour;
-  // The figures before stay until those of another range are there.
   const metrics = useQuery({ ...metricsQuery(agent.id, range), placeholderData: (before) => before });
   const { rows = [], span } = metrics.data ?? {};
   return (
@@ -224,7 +222,6 @@ function FigureTable({
   );
 }
 
-/** Where heartbeats are missing the line is broken off, not joined. */
 function withGaps(points: readonly ChartPoint[]): ChartPoint[] {
   return points.flatMap((point, index) => {
     const before = points[index - 1];

@@ -18,7 +18,7 @@ import { countText, octetsText, percentText } from "./figure-text.ts";
 import "./agents.css";
 import "../../../kit/look/table.css";
 
-/** Every agent of the tenant, live (COMM-005, ADM-009). */
+/** Live (COMM-005, ADM-009). */
 export default function AgentListScreen() {
   const { t } = useTranslation("permissions");
   const { t: text } = useTranslation("agents");
@@ -101,7 +101,7 @@ function AgentTable({ agents }: { agents: readonly Agent[] }) {
 
 function AgentRow({ agent }: { agent: Agent }) {
   const { cpu, memory } = agent.metrics;
-  // Figures of an agent that is not there would look as if they were now.
+  // Hides figures of disconnected agents, which would look current.
   const figure = (value: number | undefined, format: (value: number) => string) =>
     agent.connected && value !== undefined ? format(value) : "–";
   return (

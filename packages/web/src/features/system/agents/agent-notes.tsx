@@ -6,10 +6,9 @@ import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { type Agent, stateOf } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
 
-/** A clock may be this far off without anybody having to do something. */
+/** Clock skew below this needs no action. */
 const skewToldMs = 2_000;
 
-/** What is wrong with the agent, and what is being done about it. */
 export function AgentNotes({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   const age = useAgeText(agent.lastHeartbeat);

@@ -1,4 +1,4 @@
 export const agentType = "COMMUNICATION_AGENT";
-/** Calls and screens have the same addresses (ADM-009). */
+/** Calls and screens share paths (ADM-009). */
 export const agentsPath = "/system/communication-agent";
 export const agentPath = (id: string): string => `${agentsPath}/${encodeURIComponent(id)}`;

@@ -11,7 +11,7 @@ const glyphs = {
   revoked: deviceGlyphs.DISABLED,
 } as const satisfies Record<AgentState, (typeof deviceGlyphs)[keyof typeof deviceGlyphs]>;
 
-/** Status of an agent: glyph and word (COMM-002). */
+/** COMM-002. */
 export function AgentStatus({ agent }: { agent: Pick<Agent, "status" | "revokedAt"> }) {
   const { t } = useTranslation("agents");
   const state = stateOf(agent);
@@ -23,7 +23,6 @@ export function AgentStatus({ agent }: { agent: Pick<Agent, "status" | "revokedA
   );
 }
 
-/** When the agent was heard last; its age counts, for nothing else says whether it is there. */
 export function Heartbeat({ agent }: { agent: Pick<Agent, "lastHeartbeat" | "connected"> }) {
   const { t } = useTranslation("agents");
   const age = useAgeText(agent.lastHeartbeat);

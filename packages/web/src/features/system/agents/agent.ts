@@ -1,4 +1,4 @@
-/** A communication agent as the server answers it (COMM-001, COMM-003). Times are ISO 8601 UTC. */
+/** An agent in responses (COMM-001, COMM-003). Times are ISO 8601 UTC. */
 export interface Agent {
   id: string;
   rev: number;
@@ -8,7 +8,6 @@ export interface Agent {
   connected: boolean;
   drainAsked: boolean;
   version: string | null;
-  /** Where it connected from. */
   address: string | null;
   capacity: number | null;
   devices: number;
@@ -16,13 +15,13 @@ export interface Agent {
   lastHeartbeat: string | null;
   createdAt: string;
   revokedAt: string | null;
-  /** Null: it acts without end. */
+  /** Null: unlimited. */
   leaseUntil: string | null;
   metadata: { hostName?: string; platform?: string; runtime?: string };
   metrics: AgentMetrics;
 }
 
-/** Of the last heartbeat: percent of one core, octets, seconds, milliseconds, shares 0..1. */
+/** Last heartbeat: percent of one core, bytes, seconds, milliseconds, fractions 0..1. */
 export interface AgentMetrics {
   cpu?: number;
   memory?: number;
@@ -36,7 +35,6 @@ export interface AgentMetrics {
   pollSuccess?: number;
 }
 
-/** One heartbeat's figures; null: not measured. */
 export interface MetricRow {
   at: string;
   cpu: number;
@@ -78,7 +76,7 @@ export interface ClientConfiguration {
   openCodes: number;
 }
 
-/** What the status word says: a revoked agent is that and nothing else. */
+/** A revoked agent has no other status. */
 export type AgentState = Agent["status"] | "revoked";
 export const stateOf = (agent: Pick<Agent, "status" | "revokedAt">): AgentState =>
   agent.revokedAt === null ? agent.status : "revoked";

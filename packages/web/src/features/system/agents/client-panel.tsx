@@ -15,7 +15,7 @@ import { agentType } from "./agent-paths.ts";
 import { downloadInstaller } from "./download-installer.ts";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
 
-/** What agents of this tenant need to connect: whether it is there, a one-time code, the installer (COMM-005, COMM-026). */
+/** COMM-005, COMM-026. */
 export function ClientPanel({ customerSite }: { customerSite?: string | undefined }) {
   const { t } = useTranslation("agents");
   const configuration = useQuery(clientConfigurationQuery);

@@ -2,7 +2,6 @@ import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import "../../../kit/look/mantine-inputs.ts";
 
-/** Asks before something that cannot be taken back at once; says what and how many are affected. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -6,7 +6,7 @@ import { agentsPath } from "./agent-paths.ts";
 
 export type InstallerOs = "linux" | "windows";
 
-/** Saves the agent installer as a file and says what came of it (ADM-031). */
+/** ADM-031. */
 export async function downloadInstaller(os: InstallerOs): Promise<void> {
   try {
     const { bytes, disposition } = await api.download(`${agentsPath}/installer?os=${os}`);
@@ -17,7 +17,7 @@ export async function downloadInstaller(os: InstallerOs): Promise<void> {
   }
 }
 
-/** The server's name for the file; without one, zip for Windows and tar.gz for every other (ADM-026, ADM-027). */
+/** The server's file name; default zip for Windows, otherwise tar.gz (ADM-026, ADM-027). */
 export function installerName(disposition: string | null, os: InstallerOs): string {
   const named = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
   return named || (os === "windows" ? "gantry-agent.zip" : "gantry-agent.tar.gz");

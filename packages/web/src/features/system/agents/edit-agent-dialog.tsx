@@ -10,7 +10,6 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Agent } from "./agent.ts";
 import { agentPath, agentType } from "./agent-paths.ts";
 
-/** Name, site and room of an agent. */
 export function EditAgentDialog({
   agent,
   isOpen,

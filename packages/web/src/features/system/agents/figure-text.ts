@@ -9,14 +9,13 @@ export const shareText = (share: number): string => `${tenth.format(share * 100)
 export const milliText = (ms: number): string => `${whole.format(ms)} ms`;
 export const countText = (count: number): string => whole.format(count);
 
-/** Octets as people speak of memory. */
 export function octetsText(octets: number): string {
   return octets >= 1024 * megabyte
     ? `${tenth.format(octets / (1024 * megabyte))} GB`
     : `${whole.format(octets / megabyte)} MB`;
 }
 
-/** How far a clock is off; below a second in milliseconds. */
+/** Below a second in milliseconds. */
 export function skewText(skewMs: number): string {
   const off = Math.abs(skewMs);
   return off < 1000 ? milliText(off) : ageText(off);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { installerName } from "./download-installer.ts";
 
-test("the installer is called what the server calls it, else zip for Windows and tar.gz for any other (ADM-026, ADM-027)", () => {
+test("the installer has the server's file name, by default zip for Windows and tar.gz otherwise (ADM-026, ADM-027)", () => {
   expect(installerName('attachment; filename="gantry-agent-metro.tar.gz"', "linux")).toBe(
     "gantry-agent-metro.tar.gz",
   );

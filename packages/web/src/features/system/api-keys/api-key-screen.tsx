@@ -16,7 +16,7 @@ import { type KeptTab, KeptTabs } from "../kept-tabs.tsx";
 
 const PermissionEditor = lazy(() => import("../permissions/permission-editor.tsx"));
 
-/** A key of a program: what it is called, whether it holds, and what it may do (ADM-006, ADM-011). */
+/** ADM-006, ADM-011. */
 export default function ApiKeyScreen() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { t } = useTranslation("form");

@@ -17,7 +17,6 @@ import "./licence-screen.css";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
 import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
-/** What is licensed, until when and for which machine, and where it is changed. */
 export default function LicenceScreen() {
   const { t } = useTranslation("licence");
   const { data, error, refetch } = useQuery(licenceQuery);

@@ -20,7 +20,7 @@ import { objectIdentifierOf } from "./object-identifier.ts";
 import { ObjectTreeView } from "./object-tree-view.tsx";
 import "./mib-browser.css";
 
-/** Reads single objects of a device, to find out what it says; nothing is written (COMM-006). */
+/** Read only (COMM-006). */
 export default function MibBrowserScreen() {
   const { t } = useTranslation("permissions");
   const mayControl = useCan("CONTROL", sign.entityType);
@@ -28,7 +28,7 @@ export default function MibBrowserScreen() {
   return <MibBrowser />;
 }
 
-/** Device and identifier stand in the address, so that a place can be linked. */
+/** Device and OID are in the address, so that they can be linked. */
 interface Address {
   device?: string;
   oid?: string;
@@ -44,7 +44,7 @@ function MibBrowser() {
   const [typed, setTyped] = useState<string>();
   const [isFaulty, setFaulty] = useState(false);
   const reading = useMutation(mibReading);
-  // An answer belongs to the device that gave it.
+  // Ignore responses of another device.
   const isOfDevice = reading.variables?.entityId === device;
   const refusedOid =
     isOfDevice &&
@@ -63,7 +63,7 @@ function MibBrowser() {
     const question = { look, entityType: sign.entityType, entityId: device, oid: asked };
     reading.mutate(question, {
       onSuccess: ({ objects: [next] }) => {
-        // The next press goes on from there.
+        // The next request continues from there.
         if (look === "getNext" && next) setAddress({ device, oid: next.oid });
       },
     });
@@ -135,7 +135,7 @@ function MibBrowser() {
   );
 }
 
-/** What is read of an object that is there once: its only instance. */
+/** A scalar is read by its only instance. */
 const instanceOf = ({ oid, kind }: ObjectNode): string => (kind === "scalar" ? `${oid}.0` : oid);
 
 function useAddress(): Address {

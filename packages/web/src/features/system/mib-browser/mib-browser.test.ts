@@ -7,7 +7,7 @@ import { treeMove, visibleNodes } from "./visible-nodes.ts";
 const system = "1.3.6.1.2.1.1";
 const controlMode = "1.3.6.1.4.1.1206.4.2.3.6.1.0";
 
-test("an object identifier is numbers parted by dots; a leading dot and spaces are forgiven (COMM-007)", () => {
+test("an object identifier is dotted numbers, with an optional leading dot and spaces (COMM-007)", () => {
   expect(objectIdentifierOf(" .1.3.6.1.2.1.1.1.0 ")).toBe("1.3.6.1.2.1.1.1.0");
   for (const wrong of [
     "",
@@ -22,7 +22,7 @@ test("an object identifier is numbers parted by dots; a leading dot and spaces a
     expect(objectIdentifierOf(wrong), wrong).toBeUndefined();
 });
 
-test("the arrows walk the tree, right opens, left closes and goes up, Enter chooses (COMM-006, COMM-007)", () => {
+test("arrow keys move in the tree, right opens, left closes and goes up, Enter selects (COMM-006, COMM-007)", () => {
   const roots = objectTree();
   const closed = visibleNodes(roots, new Set());
   expect(closed.map(({ node }) => node.name)).toEqual(roots.map(({ name }) => name));
@@ -40,7 +40,7 @@ test("the arrows walk the tree, right opens, left closes and goes up, Enter choo
   expect(treeMove(open, at, "End")).toEqual({ focus: open.at(-1)?.node.oid });
 });
 
-test("an object is told by its name, and a number that stands for a word by both", () => {
+test("an object is shown by name, and an enumerated value by number and name", () => {
   expect(objectRow({ oid: `${system}.1.0`, type: "octets", text: "Sign 7", hex: "53" })).toEqual({
     oid: `${system}.1.0`,
     name: "sysDescr.0",
@@ -55,7 +55,7 @@ test("an object is told by its name, and a number that stands for a word by both
   });
 });
 
-test("copied objects are one line each, parted by tabs, whatever stands in them", () => {
+test("copied objects are one tab-separated line each, for any content", () => {
   const row = { oid: "1.3", name: "a.0", type: "octets", value: "two\r\nlines\tand a tab", hex: "" };
   expect(rowsAsText([row, { ...row, value: "x" }])).toBe(
     "1.3\ta.0\toctets\ttwo lines and a tab\t\n1.3\ta.0\toctets\tx\t",

@@ -14,12 +14,10 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 
 interface MibResultsProps {
   reading: MibReading | undefined;
-  /** The call itself failed. */
   error: unknown;
   isPending: boolean;
 }
 
-/** What the device answered last, or why it did not. */
 export function MibResults({ reading, error, isPending }: MibResultsProps) {
   const { t } = useTranslation("mibBrowser");
   if (isPending) return <p className="dim panel-body">{t("reading")}</p>;
@@ -67,7 +65,7 @@ function ResultsHead({ reading, rows }: { reading: MibReading; rows: readonly Ob
         {t("resultOf", { oid: question.oid, count: rows.length })}
       </span>
       <time className="dim small num nowrap end wide-only">{timeText(readAtMs)}</time>
-      {/* Pages over plain HTTP have no clipboard. */}
+      {/* The clipboard is unavailable over plain HTTP. */}
       {rows.length > 0 && window.isSecureContext && (
         <Button
           size="compact-sm"

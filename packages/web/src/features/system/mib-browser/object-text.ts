@@ -1,13 +1,12 @@
 import type { MibObject } from "@gantry/domain/contract/answers/actions.ts";
 import { enumerationText, objectNameOf } from "@gantry/domain/snmp/object-tree.ts";
 
-/** One object that was read, as a row of a table. */
 export interface ObjectRow {
   oid: string;
-  /** `sysDescr.0`; empty when no standard of ours names it. */
+  /** `sysDescr.0`; empty for unknown objects. */
   name: string;
   type: string;
-  /** With the word that a number stands for. */
+  /** Includes the name of an enumerated number. */
   value: string;
   hex: string;
 }
@@ -18,7 +17,7 @@ export function objectRow({ oid, type, text, hex = "" }: MibObject): ObjectRow {
   return { oid, name, type, value: (found && enumerationText(found.node, text)) ?? text, hex };
 }
 
-/** Rows as text for a mail or a sheet: one line each, parted by tabs; line ends inside a value are spaces. */
+/** Tab-separated lines for e-mail or spreadsheets; line breaks in values become spaces. */
 export function rowsAsText(rows: readonly ObjectRow[]): string {
   return rows
     .map(({ oid, name, type, value, hex }) =>

@@ -6,12 +6,12 @@ import { identifiersAbove } from "./object-identifier.ts";
 import { treeMove, visibleNodes, type VisibleNode } from "./visible-nodes.ts";
 
 interface ObjectTreeViewProps {
-  /** What stands in the address; the tree is open there at the start. */
+  /** OID from the address; the tree opens there. */
   oid: string;
   onChoose: (node: ObjectNode) => void;
 }
 
-/** All objects that are known by name, to walk around in with mouse or keys (COMM-007). */
+/** COMM-007. */
 export function ObjectTreeView({ oid, onChoose }: ObjectTreeViewProps) {
   const { t } = useTranslation("mibBrowser");
   const roots = objectTree();
@@ -21,7 +21,7 @@ export function ObjectTreeView({ oid, onChoose }: ObjectTreeViewProps) {
   const [focused, setFocused] = useState<string>();
   const lines = visibleNodes(roots, expanded);
   const chosen = lines.find(({ node }) => node.oid === oid || `${node.oid}.0` === oid)?.node.oid;
-  // One line takes part in the order of Tab: where the keys are, else what is chosen, else the first.
+  // One tab stop: the focused, selected or first line.
   const tabStop =
     [focused, chosen].find((one) => lines.some(({ node }) => node.oid === one)) ?? roots[0]?.oid;
   const setOpen = (which: string, isOpen: boolean) =>
@@ -78,7 +78,7 @@ function TreeLine({ line, isChosen, isTabStop, onFocus, onPress }: TreeLineProps
   const { node, level, isExpanded, position, siblings } = line;
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight;
   return (
-    // The keys are those of the whole tree.
+    // The tree handles the keys.
     <li
       role="treeitem"
       data-oid={node.oid}

@@ -1,18 +1,15 @@
 import type { ObjectNode } from "@gantry/domain/snmp/object-tree.ts";
 
-/** One line of the tree as it is drawn. */
 export interface VisibleNode {
   node: ObjectNode;
   /** 1 for the roots. */
   level: number;
-  /** Undefined for what has nothing below it. */
   isExpanded: boolean | undefined;
-  /** Place among its siblings, from 1, and how many these are. */
+  /** Position among siblings from 1, and their number. */
   position: number;
   siblings: number;
 }
 
-/** The lines of the tree, from top to bottom, with what is expanded. */
 export function visibleNodes(
   nodes: readonly ObjectNode[],
   expanded: ReadonlySet<string>,
@@ -25,10 +22,10 @@ export function visibleNodes(
   });
 }
 
-/** What a key does in the tree, with the focus on the line at `index`; undefined: nothing. */
+/** Effect of a key at the line `index`; undefined: none. */
 export type TreeMove = { focus: string } | { expand: string } | { collapse: string } | { choose: string };
 
-/** The keys of a tree: arrows go, right opens, left closes or goes to the parent, Enter chooses. */
+/** ARIA tree keys: arrows move, right expands, left collapses or moves to the parent, Enter selects. */
 export function treeMove(lines: readonly VisibleNode[], index: number, key: string): TreeMove | undefined {
   const line = lines[index];
   if (!line) return undefined;

@@ -14,7 +14,6 @@ import { givable } from "./change-cell.ts";
 import { findAll, findPasted, type Item, type Listed } from "./grant-calls.ts";
 import { typeInSentence } from "./kind-of-type.ts";
 
-/** The server takes no more in one grant. */
 const mostNamed = 10_000;
 const shownItems = 30;
 const debounceMs = 300;
@@ -24,7 +23,6 @@ interface AddItemsProps extends CellPanelProps {
   groups: readonly PermissionGroup[];
 }
 
-/** Adds entities to a cell: one by one, all that a search finds, all of a permission group, or a pasted list. */
 export function AddItems(props: AddItemsProps) {
   const { cell, draft, giver } = props;
   const { t } = useTranslation("permissionEditor");
@@ -146,7 +144,6 @@ function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: Ad
   );
 }
 
-/** Arrows lead from the search to what it found and on. */
 function stepThrough(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const buttons = [...(list?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];

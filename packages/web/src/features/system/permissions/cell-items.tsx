@@ -16,11 +16,9 @@ const examplesOfGroup = 2;
 
 interface CellItemsProps extends CellPanelProps {
   kind: Listed;
-  /** Nothing is named yet: adding is what one came for. */
   isNew: boolean;
 }
 
-/** The named entities of a cell, those of whole permission groups gathered; each, or a whole group, can be taken out. */
 export function CellItems(props: CellItemsProps) {
   const { cell, draft, giver, kind, isNew } = props;
   const { t } = useTranslation("permissionEditor");
@@ -121,14 +119,13 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
   );
 }
 
-/** The groups that the person at the editor may read; none while they load. */
 export function useGroups(): readonly PermissionGroup[] {
   const mayRead = useCan("READ", "PERMISSION_GROUP");
   const { data } = useQuery({ ...groupsQuery, enabled: mayRead });
   return data?.items ?? [];
 }
 
-/** Names of entities; an id that is not there, or not visible, says so. */
+/** Missing and unreadable ids are marked. */
 export function useNames(kind: Listed, ids: readonly string[]) {
   const { t } = useTranslation("permissionEditor");
   const mayRead = useCan("READ", kind.entityType);
@@ -143,7 +140,6 @@ export function useNames(kind: Listed, ids: readonly string[]) {
   return { names, nameOf };
 }
 
-/** The largest groups all of whose entities are named, and what is left. */
 function gathered(ids: readonly string[], groups: readonly PermissionGroup[], cell: CellKey) {
   const left = new Set(ids);
   const { entityType } = cellOf(cell);

@@ -22,19 +22,18 @@ export interface CellPanelProps {
   onClose: () => void;
 }
 
-/** What one cell gives, to which entities, and what users end up with. */
 export function CellPanel(props: CellPanelProps) {
   const { owner, cell, draft, giver, onClose } = props;
   const { action, entityType } = cellOf(cell);
   const { t } = useTranslation(["permissionEditor", "common"]);
   const cover = draft.cells.get(cell);
   const lock = closedTo(giver, cell);
-  // Without a first item the level is still what it was: an empty list must never stand for all.
+  // The level changes only with the first item, because an empty list would mean all.
   const [isChoosing, setChoosing] = useState(false);
   const kind = listedKind(entityType);
   const isNaming = isChoosing || (cover !== undefined && cover !== "all" && cover !== "group");
   const title = `${actionTitle(action)} ${typeInSentence(entityType)}`;
-  // Not the panel of lists, which takes the focus: here one goes on from cell to cell while it is open.
+  // A non-modal panel, so that the user can move between cells.
   return (
     <Panel
       as="aside"

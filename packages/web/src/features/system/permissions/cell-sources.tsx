@@ -13,7 +13,6 @@ import { type Item, userPermissionsQuery } from "./grant-calls.ts";
 import { coverText } from "./level-text.ts";
 import { afterSaving, useReachedUsers } from "./reached-users.ts";
 
-/** What a user ends up with in one cell, and each source of it; for roles and groups told of one of their users. */
 export function CellSources(props: CellPanelProps) {
   const { owner } = props;
   const { t } = useTranslation("permissionEditor");

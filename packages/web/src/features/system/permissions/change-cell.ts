@@ -12,20 +12,16 @@ import { coverWith, coverWithout, type GrantCover } from "@gantry/domain/permiss
 import { type Action, allowedIds, type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { cellLevel, type MatrixRow, typesWith } from "./matrix-rows.ts";
 
-/** What decides whether a cell may be changed. */
 export interface Giver {
-  /** What the person at the editor holds. */
   held: Grants;
   isReadOnly: boolean;
-  /** As it is stored: what was given before may stay. */
   stored: GrantCells;
-  /** What belongs to the edited group, by type. */
   groupIds: (entityType: string) => readonly string[];
 }
 
 export type LockReason = "readOnly" | "notHeld" | "notHeldAll" | { mayNot: Action };
 
-/** Why a cell cannot become this; undefined when it can. The server asks the same. */
+/** Undefined if permitted. The server performs the same check. */
 export function lockOf(giver: Giver, key: CellKey, after: GrantCover | undefined): LockReason | undefined {
   if (giver.isReadOnly) return "readOnly";
   const { action, entityType } = cellOf(key);
@@ -38,7 +34,7 @@ export function lockOf(giver: Giver, key: CellKey, after: GrantCover | undefined
   return allowedIds(giver.held, action, entityType) === undefined ? "notHeld" : "notHeldAll";
 }
 
-/** Why nothing more can be given in a cell; undefined when something can. */
+/** Why nothing more can be granted in a cell; undefined if possible. */
 export function closedTo(giver: Giver, key: CellKey): LockReason | undefined {
   const { action, entityType } = cellOf(key);
   const own = allowedIds(giver.held, action, entityType);
@@ -57,12 +53,12 @@ export interface Cycled {
   lock?: LockReason | "coversAll";
 }
 
-/** Ids that a cell named before, so that going round the levels does not lose them. */
+/** Previous ids of cells, so that cycling the levels keeps them. */
 export type Remembered = ReadonlyMap<CellKey, GrantCover>;
 
 /**
- * The next level of a cell: none, only some (where ids were named before), full, none again. A line of a group or an
- * item adds its entities, or takes them out; a module gives all of its kinds, or none.
+ * Next level of a cell: none, specific (if ids existed), full. Rows of groups or items add or remove their
+ * entities; modules grant all or none.
  */
 export function cycled(
   row: MatrixRow,
@@ -114,7 +110,6 @@ function toggledPart(cells: GrantCells, key: CellKey, ids: readonly string[], gi
   return lock ? { cells, lock } : { cells: withCell(cells, key, after) };
 }
 
-/** Ids that may be given in a cell; the others are beyond what the giver holds. */
 export function givable(giver: Giver, key: CellKey, ids: readonly string[]): string[] {
   const { action, entityType } = cellOf(key);
   const own = allowedIds(giver.held, action, entityType);
@@ -124,5 +119,5 @@ export function givable(giver: Giver, key: CellKey, ids: readonly string[]): str
   return ids.filter((id) => had.has(id) || own?.has(id));
 }
 
-/** Whether the editor offers the level that follows the group. */
+/** Only permission groups offer the "follows group" level. */
 export const followsGroup = (type: GrantOwnerType): boolean => type === "PERMISSION_GROUP";

@@ -8,7 +8,7 @@ import { typeTitle } from "./kind-of-type.ts";
 import { actionTitle, coverText } from "./level-text.ts";
 import type { PermissionDraft } from "./use-permission-draft.ts";
 
-/** Cells that two people changed, each in another way: for each of them one side is chosen before anything is saved. */
+/** Cells changed by two users; each needs a decision before saving. */
 export function ConflictPanel({ draft }: { draft: PermissionDraft }) {
   const { t } = useTranslation("permissionEditor");
   const { clashes, cells, theirs } = draft;

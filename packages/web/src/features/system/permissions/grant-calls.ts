@@ -12,7 +12,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { findQuery } from "../../../queries/kind-queries.ts";
 
-/** Whose permissions are edited. */
 export interface GrantOwner {
   type: GrantOwnerType;
   id: string;
@@ -20,7 +19,6 @@ export interface GrantOwner {
 
 const grantsPath = ({ type, id }: GrantOwner) =>
   `/system/permission-grants/${type}/${encodeURIComponent(id)}`;
-/** An open editor looks so often whether somebody else changed the same. */
 const lookEveryMs = 10_000;
 
 export const ownerGrantsKey = ({ type, id }: GrantOwner) => ["permissionGrants", type, id] as const;
@@ -36,7 +34,7 @@ export const ownerGrantsQuery = (owner: GrantOwner) =>
 export const saveOwnerGrants = (owner: GrantOwner, changes: GrantChanges): Promise<OwnerGrants> =>
   api.put<OwnerGrants>(grantsPath(owner), changes);
 
-/** Where each permission of a user comes from (PERM-034); null: not of this tenant. */
+/** PERM-034; null: not in this tenant. */
 export const userPermissionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["detailedPermissions", userId],
@@ -47,14 +45,12 @@ export const userPermissionsQuery = (userId: string) =>
       ),
   });
 
-/** Every permission group with what belongs to it. */
 export const groupsQuery = findQuery<PermissionGroup>(permissionGroup, {
   sortField: "order",
   ascending: true,
   fields: ["name", "order", "description", "parentId", "entities"],
 });
 
-/** Every role with its users and groups. */
 export const rolesQuery = findQuery<Role>(role, {
   sortField: "name",
   ascending: true,
@@ -65,23 +61,20 @@ export const placeGroup = (id: string, place: GroupPlace): Promise<void> =>
   api.put(`${permissionGroup.path}/${encodeURIComponent(id)}/place`, place);
 
 export type Listed = Pick<AnyKind, "entityType" | "path">;
-/** One entity as lists of items show it. */
 export interface Item {
   id: string;
   name?: string;
 }
 
-/** How many there are of a kind that the editor may read. */
 export const countQuery = (kind: Listed) => findQuery<Item>(kind, { page: 0, pageSize: 1, fields: ["name"] });
 
-/** Names of entities by their ids; those that are not there or not readable are missing. */
+/** Missing and unreadable ones are left out. */
 export const namesQuery = (kind: Listed, ids: readonly string[]) =>
   findQuery<Item>(kind, {
     fields: ["name"],
     filters: [{ field: "id", operator: "IN", value: [...ids] }],
   });
 
-/** What has one of these texts as its id or its name. */
 export async function findPasted(kind: Listed, texts: readonly string[]): Promise<Item[]> {
   const { items } = await api.post<FindAnswer<Item>>(`${kind.path}/find`, {
     fields: ["name"],
@@ -93,7 +86,7 @@ export async function findPasted(kind: Listed, texts: readonly string[]): Promis
   return items;
 }
 
-/** Everything that a search finds, as far as it can be named in one grant. */
+/** Limited to what one grant can name. */
 export async function findAll(kind: Listed, searchText: string, limit: number): Promise<Item[]> {
   const { items } = await api.post<FindAnswer<Item>>(`${kind.path}/find`, {
     page: 0,

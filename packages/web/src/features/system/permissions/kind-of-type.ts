@@ -6,25 +6,22 @@ import { computedText } from "../../../text/computed-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import type { Listed } from "./grant-calls.ts";
 
-/** Title of a type of entity, whether it is a kind of document or not. */
 export function typeTitle(entityType: string): string {
   const kind = subjectOf(entityType)?.kind;
   if (kind) return kindText(kind, "title");
   return computedText(`permissions:types.${entityType}`, { defaultValue: entityType });
 }
 
-/** The same within a sentence. */
 export function typeInSentence(entityType: string): string {
   const kind = subjectOf(entityType)?.kind;
   return kind ? kindText(kind, "many") : typeTitle(entityType).toLowerCase();
 }
 
-/** Where entities of the type are listed; undefined for those that cannot be named one by one. */
+/** Undefined for types that cannot be named individually. */
 export function listedKind(entityType: string): Listed | undefined {
   const kind = subjectOf(entityType)?.kind;
   if (kind) return kind.singleton === undefined ? kind : undefined;
   return entityType === userList.entityType ? userList : undefined;
 }
 
-/** Kinds whose entities are looked for by name besides the kinds themselves. */
 export const deviceKinds: readonly AnyKind[] = (kinds as readonly AnyKind[]).filter(({ device }) => device);

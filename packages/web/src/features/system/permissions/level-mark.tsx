@@ -7,7 +7,7 @@ const drawings: Record<CellLevel, { className: string; path: string }> = {
   NONE: { className: "level-none", path: "" },
 };
 
-/** Square of a level: filled and ticked, half filled, with a dash, or empty; the word stands beside it. */
+/** Filled, half filled, dashed or empty. */
 export function LevelMark({ level }: { level: CellLevel }) {
   const { className, path } = drawings[level];
   return (

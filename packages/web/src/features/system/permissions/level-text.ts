@@ -6,7 +6,7 @@ import { computedText } from "../../../text/computed-text.ts";
 import type { LockReason } from "./change-cell.ts";
 import { typeInSentence } from "./kind-of-type.ts";
 
-/** A level in one or two words; what names ids says how many. */
+/** Includes the number of named ids. */
 export function levelText(level: CellLevel, count: number): string {
   if (level !== "SOME") return i18next.t(`permissionEditor:levels.${level}`);
   return count === 0
@@ -29,7 +29,6 @@ export function lockText(lock: LockReason | "coversAll"): string {
   return i18next.t(`permissionEditor:reasons.${lock}`);
 }
 
-/** Why the server refused to give what its giver does not hold. */
 export function notHeldText({ action = "", entityType = "" }: Record<string, string | number>): string {
   return i18next.t("permissionEditor:notHeld", {
     action: actionWord(String(action)),

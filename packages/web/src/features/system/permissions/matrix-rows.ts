@@ -15,15 +15,13 @@ export interface MatrixRow {
   kind: "module" | "type" | "part";
   level: 1 | 2 | 3;
   name: string;
-  /** Undefined: nothing to fold. */
+  /** Undefined: cannot be collapsed. */
   isOpen?: boolean;
-  /** The types that the row stands for. */
   types: readonly string[];
-  /** Entities that the row stands for; absent: every one of its types. */
+  /** Missing: all entities of its types. */
   ids?: readonly string[];
 }
 
-/** Entities of one type that a line of its own stands for: those of a permission group, or one that was looked for. */
 export interface TypePart {
   entityType: string;
   id: string;
@@ -34,13 +32,12 @@ export interface TypePart {
 export interface AskedRows {
   parts: readonly TypePart[];
   open: ReadonlySet<string>;
-  /** What is looked for; everything that has it in its name is shown, opened. */
+  /** Filter; matching rows are expanded. */
   text: string;
   moduleName: (module: ModuleName) => string;
   typeName: (entityType: string) => string;
 }
 
-/** The lines of the editor: modules, their types, and below those the groups and items that belong to them. */
 export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRows): MatrixRow[] {
   const wanted = text.trim().toLowerCase();
   const isWanted = (name: string) => name.toLowerCase().includes(wanted);
@@ -52,7 +49,7 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
       const below = byType.get(type) ?? [];
       const hits = wanted === "" ? [] : below.filter(({ name }) => isWanted(name));
       if (!isWhole && !isWanted(typeName(type)) && hits.length === 0) return [];
-      // A type that was found by its own name has all of its parts, which are folded as always.
+      // A type that matches by its own name keeps its expansion.
       const isOpen = hits.length > 0 || open.has(type);
       const row = { key: type, kind: "type", level: 2, name: typeName(type), types: [type] } as const;
       return [
@@ -70,7 +67,6 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
 const typesOfModule = (module: ModuleName): string[] =>
   subjects.flatMap((subject) => (subject.module === module ? [subject.entityType] : []));
 
-/** What is controlled comes first, as in daily work; the others by name. */
 function inOrder(types: readonly string[], typeName: (entityType: string) => string): string[] {
   const rank = (type: string) => (actionsOf(type).includes("CONTROL") ? 0 : 1);
   return types.toSorted(
@@ -87,14 +83,13 @@ const partRow = ({ entityType, id, name, ids }: TypePart): MatrixRow => ({
   ids,
 });
 
-/** Types of a row for which the action exists, or is granted although it does not. */
+/** Types with this action, or with a grant despite lacking it. */
 export function typesWith(row: MatrixRow, action: Action, cells: GrantCells): string[] {
   return row.types.filter(
     (entityType) => actionsOf(entityType).includes(action) || cells.has(cellKey({ action, entityType })),
   );
 }
 
-/** What one cell of the editor shows; undefined where the action does not exist. */
 export function cellLevel(row: MatrixRow, action: Action, cells: GrantCells): CellLevel | undefined {
   const covers = typesWith(row, action, cells).map((entityType) =>
     cells.get(cellKey({ action, entityType })),
@@ -103,7 +98,6 @@ export function cellLevel(row: MatrixRow, action: Action, cells: GrantCells): Ce
   return levelAbove(covers.map((cover) => (ids ? levelWithin(cover, ids) : levelOfCover(cover))));
 }
 
-/** How many a cell names. */
 export function namedCount(row: MatrixRow, action: Action, cells: GrantCells): number {
   const named = typesWith(row, action, cells).flatMap((entityType) =>
     namedIn(cells.get(cellKey({ action, entityType }))),
@@ -115,11 +109,10 @@ export function namedCount(row: MatrixRow, action: Action, cells: GrantCells): n
 
 export interface CellPlace {
   row: number;
-  /** -1 is the name of the row. */
+  /** -1 is the row name. */
   column: number;
 }
 
-/** Where a key leads from a cell; undefined for keys that do not move. */
 export function placeAfterKey(
   key: string,
   { row, column }: CellPlace,

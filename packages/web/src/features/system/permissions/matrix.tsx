@@ -20,7 +20,6 @@ interface MatrixProps {
   rows: readonly MatrixRow[];
   cells: GrantCells;
   giver: Giver;
-  /** The cell whose items stand in the panel. */
   selected: CellKey | undefined;
   countOf: (row: MatrixRow) => number | undefined;
   onFold: (row: MatrixRow, isOpen: boolean) => void;
@@ -28,7 +27,7 @@ interface MatrixProps {
   onSelect: (row: MatrixRow, action: Action, goesThere: boolean) => void;
 }
 
-/** Kinds against actions. Arrow keys move, Space changes a cell, Enter opens its items; one cell takes part in Tab. */
+/** Arrow keys move, Space cycles a level, Enter opens items; one tab stop. */
 export function Matrix(props: MatrixProps) {
   const { rows, onFold, onCycle, onSelect } = props;
   const { t } = useTranslation("permissionEditor");
@@ -95,7 +94,7 @@ export function Matrix(props: MatrixProps) {
 
 const sizeOf = (rows: readonly MatrixRow[]) => ({ rows: rows.length, columns: actions.length });
 
-/** On the name of a row the arrows open and close it before they leave it. */
+/** On the row name, arrows first expand or collapse. */
 function foldingMove(key: string, { isOpen }: MatrixRow, { column }: CellPlace): boolean {
   if (column !== -1 || isOpen === undefined) return false;
   return (key === "ArrowRight" && !isOpen) || (key === "ArrowLeft" && isOpen);

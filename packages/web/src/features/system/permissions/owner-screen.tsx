@@ -20,7 +20,6 @@ interface OwnerScreenProps<Owner> {
   heading: (owner: Owner) => ReactNode;
 }
 
-/** What a role or a permission group gives to its users, by the id in the address. */
 export function OwnerScreen<Owner extends { name: string }>({
   kind,
   type,
@@ -57,11 +56,9 @@ interface OwnerHeadingProps {
   kind: AnyKind;
   owner: { id: string; name: string };
   facts: readonly string[];
-  /** The way to its form. */
   edit: { label: string; icon: ReactNode };
 }
 
-/** Its name, what is to be known of it in one line, and the ways to its form and its history. */
 export function OwnerHeading({ kind, owner, facts, edit }: OwnerHeadingProps) {
   const { t } = useTranslation();
   return (

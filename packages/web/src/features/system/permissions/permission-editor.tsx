@@ -37,11 +37,10 @@ import "./permissions.css";
 export interface PermissionEditorProps {
   owner: { type: GrantOwnerType; id: string };
   isReadOnly?: boolean;
-  /** Stands before the buttons, such as the title of the page. */
   heading?: ReactNode;
 }
 
-/** What a user, a role, a permission group or a key may do, kind by kind and action by action (PERM-008, PERM-010). */
+/** PERM-008, PERM-010. */
 export function PermissionEditor(props: PermissionEditorProps) {
   const { owner } = props;
   const { t } = useTranslation(["permissions", "permissionEditor"]);
@@ -289,7 +288,7 @@ function onlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | 
   return entityType === undefined ? undefined : cellKey({ action, entityType });
 }
 
-/** The level that is chosen, or else the first thing that can be used. */
+/** The selected level, otherwise the first enabled control. */
 function focusFirst(panel: HTMLElement | null): void {
   const level = panel?.querySelector<HTMLElement>('.cell-levels [aria-pressed="true"]:not(:disabled)');
   (level ?? panel?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();

@@ -51,28 +51,28 @@ const giverOf = (wire: GrantsOnTheWire, stored: GrantCells = new Map()): Giver =
 const boss = giverOf(everything);
 const managing = { PERMISSION: [] };
 
-describe("the lines of the editor", () => {
-  test("are modules, opened their kinds, and below a kind the groups that hold some of it (PERM-008)", () => {
+describe("rows of the editor", () => {
+  test("are modules, expanded kinds, and the groups with entities of a kind (PERM-008)", () => {
     expect(rowsOf("").map(({ level }) => level)).not.toContain(2);
     expect(signs.find(({ key }) => key === "SIGN")).toMatchObject({ level: 2, isOpen: true });
     expect(row("SIGN/g1")).toMatchObject({ level: 3, name: "I-25 corridor", ids: ["a", "b"] });
     expect(row("SIGN_FONT").isOpen).toBeUndefined();
   });
 
-  test("of a kind that was looked for unfold to its groups, though no group has that name", () => {
+  test("of a searched kind expand to its groups, even if no group matches", () => {
     const keys = (open: string[]) => rowsOf("sign", open).map(({ key }) => key);
     expect(rowsOf("sign").find(({ key }) => key === "SIGN")?.isOpen).toBe(false);
     expect(keys([])).not.toContain("SIGN/g1");
     expect(keys(["SIGN"])).toContain("SIGN/g1");
   });
 
-  test("are narrowed to what is looked for, a group or an item with the kind and the module above it", () => {
+  test("are filtered by the search, with the kind and module of each match", () => {
     expect(rowsOf("corridor").map(({ key }) => key)).toEqual(["signs", "SIGN", "SIGN/g1"]);
     expect(rowsOf("font").map(({ key }) => key)).toEqual(["signs", "SIGN_FONT"]);
     expect(rowsOf("nothing is called that")).toEqual([]);
   });
 
-  test("show what a kind gives, mixed where the kinds below differ, and nothing where the action does not exist (PERM-008)", () => {
+  test("show a kind's level, mixed if its children differ, and nothing for an unsupported action (PERM-008)", () => {
     const given = cells(
       ["READ", "SIGN", "all"],
       ["CONTROL", "SIGN", ["a"]],
@@ -80,7 +80,7 @@ describe("the lines of the editor", () => {
     );
     expect(cellLevel(row("SIGN"), "READ", given)).toBe("FULL");
     expect(cellLevel(row("signs"), "READ", given)).toBe("MIXED");
-    // Some signs, and no plan at all.
+    // Specific signs but no plans.
     expect(cellLevel(row("signs"), "CONTROL", given)).toBe("MIXED");
     expect(cellLevel(row("SIGN_FONT"), "CONTROL", given)).toBeUndefined();
     expect(cellLevel(row("SIGN/g1"), "CONTROL", given)).toBe("SOME");
@@ -88,11 +88,11 @@ describe("the lines of the editor", () => {
     expect([row("SIGN"), row("SIGN/g1")].map((one) => namedCount(one, "UPDATE", given))).toEqual([3, 2]);
   });
 
-  test("show a grant that does nothing, so that it can be taken away", () => {
+  test("show an ineffective grant, so that it can be removed", () => {
     expect(cellLevel(row("SIGN_FONT"), "CONTROL", cells(["CONTROL", "SIGN_FONT", "all"]))).toBe("FULL");
   });
 
-  test("arrow keys lead from cell to cell and stop at the edges", () => {
+  test("arrow keys move between cells and stop at the edges", () => {
     const size = { rows: 3, columns: 9 };
     expect(placeAfterKey("ArrowRight", { row: 1, column: 8 }, size)).toEqual({ row: 1, column: 8 });
     expect(placeAfterKey("ArrowLeft", { row: 1, column: 0 }, size)).toEqual({ row: 1, column: -1 });
@@ -105,7 +105,7 @@ describe("Space", () => {
   const go = (key: string, before: GrantCells, giver = boss, remembered = new Map()) =>
     cycled(row(key), "CONTROL", before, { giver, remembered });
 
-  test("goes from none to full and back, and over the named ones where there were some", () => {
+  test("cycles between none and full, through the named ones if there were some", () => {
     const full = go("SIGN", new Map()).cells;
     expect(full.get("CONTROL/SIGN")).toBe("all");
     expect(go("SIGN", full).cells.has("CONTROL/SIGN")).toBe(false);
@@ -115,7 +115,7 @@ describe("Space", () => {
     expect(go("SIGN", named, boss, remembered).cells.get("CONTROL/SIGN")).toBe("all");
   });
 
-  test("on a group adds or takes its entities, and the last one taken leaves nothing instead of all (PERM-005)", () => {
+  test("on a group adds or removes its entities, and removing the last one leaves none instead of all (PERM-005)", () => {
     const given = go("SIGN/g1", cells(["CONTROL", "SIGN", ["a", "z"]])).cells;
     expect(given.get("CONTROL/SIGN")).toEqual(["a", "b", "z"]);
     expect(go("SIGN/g1", given).cells.get("CONTROL/SIGN")).toEqual(["z"]);
@@ -123,7 +123,7 @@ describe("Space", () => {
     expect(go("SIGN/g1", cells(["CONTROL", "SIGN", "all"])).lock).toBe("coversAll");
   });
 
-  test("gives nothing that the giver does not hold, and says why (PERM-035)", () => {
+  test("grants nothing the user does not hold, with the reason (PERM-035)", () => {
     const some = giverOf({ ...everything, CONTROL: { SIGN: ["a"] } });
     expect(go("SIGN", new Map(), some)).toMatchObject({ lock: "notHeldAll", cells: new Map() });
     expect(go("SIGN/g1", new Map(), some)).toMatchObject({ lock: "notHeldAll" });
@@ -134,7 +134,7 @@ describe("Space", () => {
     expect(closedTo(boss, "CONTROL/SIGN")).toBeUndefined();
   });
 
-  test("what was given before may be kept or taken by somebody who does not hold it (PERM-036)", () => {
+  test("may keep or remove an existing grant that the user does not hold (PERM-036)", () => {
     const stored = cells(["CONTROL", "SIGN", ["a", "b"]]);
     const giver = giverOf({ CREATE: managing, UPDATE: managing, DELETE: managing }, stored);
     expect(lockOf(giver, "CONTROL/SIGN", ["b"])).toBeUndefined();
@@ -144,7 +144,7 @@ describe("Space", () => {
   });
 });
 
-test("what is changed while a save is under way stays, and is saved with the next", () => {
+test("changes made during a save are kept for the next one", () => {
   const sent = cells(["READ", "SIGN", "all"]);
   const since = cells(["READ", "SIGN", "all"], ["CONTROL", "SIGN", ["a"]]);
   const before: OwnerGrants = { version: "1", grants: [] };
@@ -163,7 +163,7 @@ describe("a permission group", () => {
   const node = (id: string, parentId: string | null, order: number) => ({ id, name: id, parentId, order });
   const tree = groupTree([node("a", null, 0), node("b", null, 1), node("c", null, 2), node("b1", "b", 0)]);
 
-  test("is moved up, down, below the one above it and out behind its parent (PERM-030)", () => {
+  test("is moved up, down, below the previous one and out to its parent's level (PERM-030)", () => {
     expect(placeAfterStep(tree, "b", "up")).toEqual({ parentId: null, beforeId: "a" });
     expect(placeAfterStep(tree, "a", "down")).toEqual({ parentId: null, beforeId: "c" });
     expect(placeAfterStep(tree, "b", "down")).toEqual({ parentId: null, beforeId: null });
@@ -178,7 +178,7 @@ describe("a permission group", () => {
       expect(placeAfterStep(tree, id, step)).toBeUndefined();
   });
 
-  test("is dropped before, after or below another one, and a closed one hides what is below it", () => {
+  test("is dropped before, after or below another one, and a collapsed one hides its children", () => {
     expect(placeAfterDrop(tree, "b", "before")).toEqual({ parentId: null, beforeId: "b" });
     expect(placeAfterDrop(tree, "b", "after")).toEqual({ parentId: null, beforeId: "c" });
     expect(placeAfterDrop(tree, "a", "below")).toEqual({ parentId: "a", beforeId: null });

@@ -32,7 +32,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** What a chosen user would end up with if the changes were saved, computed as the server computes it. */
+/** Uses the same algorithm as the server. */
 export default function PreviewDialog(props: PreviewProps) {
   const { owner, isOpen, onClose } = props;
   const { t } = useTranslation(["permissionEditor", "common"]);

@@ -7,7 +7,6 @@ import { useCan } from "../../../session/session-store.ts";
 import type { Giver } from "./change-cell.ts";
 import { type GrantOwner, rolesQuery } from "./grant-calls.ts";
 
-/** Users whom the grants of an owner reach; undefined while that is not known. */
 export function useReachedUsers(owner: GrantOwner): readonly string[] | undefined {
   const mayRead = useCan("READ", "ROLE");
   const isByRole = owner.type === "ROLE" || owner.type === "PERMISSION_GROUP";
@@ -24,7 +23,6 @@ function reachedBy({ type, id }: GrantOwner, roles: readonly Role[]): string[] {
   return [...new Set(reaching.flatMap(({ userIds }) => userIds ?? []))];
 }
 
-/** What a user will hold once the draft is saved, with what gives it. */
 export function afterSaving(
   permissions: readonly DetailedPermission[],
   { owner, cells, giver, reaches }: { owner: GrantOwner; cells: GrantCells; giver: Giver; reaches: boolean },

@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { OwnerHeading, OwnerScreen } from "./owner-screen.tsx";
 
-/** A role: what its users may do, who they are, and through which groups (PERM-011). */
+/** PERM-011. */
 export default function RoleScreen() {
   return <OwnerScreen<Role> kind={roleKind} type="ROLE" heading={(role) => <Heading role={role} />} />;
 }

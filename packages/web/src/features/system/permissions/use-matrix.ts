@@ -17,11 +17,10 @@ const countedForMs = 60_000;
 const debounceMs = 300;
 const shownFound = 5;
 
-/** The lines of the editor: what is folded out, what is looked for, and how many entities stand behind each. */
 export function useMatrix(cells: GrantCells, text: string) {
   const { t } = useTranslation("shell");
   const groups = useGroups();
-  // The module that most people come for is open, so that there is something to look at.
+  // Signs are expanded initially.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(["signs"]));
   const items = useFoundItems(cells, text);
   const groupParts = groups.flatMap((group): TypePart[] =>
@@ -55,7 +54,6 @@ export function useMatrix(cells: GrantCells, text: string) {
   };
 }
 
-/** How many there are of each kind whose line is to be seen. */
 function useCounts(rows: readonly MatrixRow[]): ReadonlyMap<string, number> {
   const { grants } = useSession();
   const types = rows.flatMap((row) => (row.kind === "type" ? row.types : []));
@@ -74,7 +72,6 @@ function useCounts(rows: readonly MatrixRow[]): ReadonlyMap<string, number> {
   );
 }
 
-/** Single entities whose name has the text in it: those that are named in grants, and devices. */
 function useFoundItems(cells: GrantCells, text: string): TypePart[] {
   const { grants } = useSession();
   const [asked] = useDebouncedValue(text.trim(), debounceMs);

@@ -27,17 +27,15 @@ interface KeptDraft {
 }
 
 interface Draft {
-  /** What the changes were made over. */
   base: OwnerGrants;
   cells: GrantCells;
   remembered: Remembered;
-  /** How many cells somebody else changed, when that was taken over just now. */
   othersChanges?: number;
 }
 
 /**
- * Changes of one owner's grants that are not saved yet. They survive a reload; what somebody else saves meanwhile is
- * taken over where it touches other cells, and asked about where it touches the same.
+ * Unsaved changes of one owner's grants. They survive a reload; other users' changes are merged, and
+ * conflicts are resolved by the user.
  */
 export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
   const place = useDraftPlace("permissions", owner.type, owner.id);
@@ -46,7 +44,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
   const [draft, setDraft] = useState<Draft>(() => begun(found?.value ?? { base: stored, changes: [] }));
   const [restoredFrom, setRestoredFrom] = useState(found?.typedAt);
   const [isSaving, setSaving] = useState(false);
-  // Read from the cache itself: after a save it knows the new grants before the screen above is drawn again.
+  // Read from the cache, which is newer than the props right after a save.
   const latest = cache.getQueryData<OwnerGrants>(ownerGrantsKey(owner)) ?? stored;
   const base = cellsOf(draft.base.grants);
   const theirs = cellsOf(latest.grants);
@@ -56,7 +54,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
     ? mergeCells(base, draft.cells, theirs)
     : { merged: draft.cells, clashes: [] };
 
-  // Nothing of mine is touched: what stands now is what the changes are made over.
+  // Without conflicts, rebase the draft.
   if (isStale && clashes.length === 0 && !isSaving) {
     const othersChanges = changes.length > 0 ? changedCells(base, theirs).length : 0;
     setDraft({ base: latest, cells: merged, remembered: draft.remembered, othersChanges });
@@ -88,7 +86,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
     setSaving(true);
     try {
       const saved = await saveOwnerGrants(owner, { version: draft.base.version, changes });
-      // An answer under way may be older than what was saved.
+      // A pending response may be older than the save.
       await cache.cancelQueries({ queryKey: ownerGrantsKey(owner) });
       cache.setQueryData(ownerGrantsKey(owner), saved);
       begin(saved, draft.cells);
@@ -122,7 +120,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
     restoredFrom,
     setCell: (key: CellKey, cover: GrantCover | undefined) => setCells(withCell(draft.cells, key, cover)),
     setCells,
-    /** Ends a conflict: these cells become as somebody else saved them, the others stay as they are here. */
+    /** Resolves a conflict: takes these cells from the other user and keeps the rest. */
     resolve(taken: readonly CellKey[]) {
       const cells = taken.reduce((all, key) => withCell(all, key, theirs.get(key)), merged);
       setDraft({ base: latest, cells, remembered: draft.remembered });
@@ -138,7 +136,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
 
 export type PermissionDraft = ReturnType<typeof usePermissionDraft>;
 
-/** The draft that goes on from these grants; what was changed since `from` stays, and is unsaved. */
+/** Rebases a draft: changes since `from` stay unsaved. */
 export function draftFrom(base: OwnerGrants, from: GrantCells, { cells, remembered }: Draft): Draft {
   return { ...begun({ base, changes: changedCells(from, cells) }), remembered };
 }

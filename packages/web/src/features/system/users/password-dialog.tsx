@@ -13,7 +13,6 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import "./users.css";
 import { heldOf, setPassword } from "./users.ts";
 
-/** Sets a password for somebody else: one is proposed, shown now and never again. */
 export function PasswordDialog({
   user,
   isOpen,
@@ -37,7 +36,7 @@ export function PasswordDialog({
   );
 }
 
-// Made anew each time the dialog opens: the content of a closed one is gone.
+// Remounted on each opening, so that the previous password is gone.
 function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(["users", "common"]);
   const [password, type] = useState(generated);
@@ -113,7 +112,7 @@ function useSetPassword(user: User, onDone: () => void) {
       onDone();
     },
     onError: (cause) => {
-      // What is wrong with the password itself stands at its field.
+      // Password issues are shown at the field.
       if (!issueOf(cause))
         toast("error", t("passwordResetError", { name }), { detail: errorText(cause), cause });
     },
@@ -128,5 +127,5 @@ function problemOf(error: Error): string {
   return issue ? issueText(userKind, issue) : errorText(error);
 }
 
-// More than enough octets: the chance that they run out is nothing anybody will see.
+// More bytes than ever needed.
 const generated = (): string => passwordFrom(crypto.getRandomValues(new Uint8Array(256))) ?? "";

@@ -12,7 +12,7 @@ const given = (more: Partial<DetailedPermission>): DetailedPermission => ({
   ...more,
 });
 
-test("effective permissions show for each type how much, and every source once (PERM-008, PERM-010)", () => {
+test("effective permissions show the level per type, and every source once (PERM-008, PERM-010)", () => {
   const lines = permissionsByType([
     given({ entityType: "WIM", ids: ["w1"] }),
     given({ entityType: "WIM", ids: ["w2"], source: "ROLE", role }),
@@ -27,7 +27,7 @@ test("effective permissions show for each type how much, and every source once (
   ]);
 });
 
-test("a list of ids beside a grant for all does not make it less", () => {
+test("a list of ids beside a grant for all does not reduce it", () => {
   const lines = permissionsByType([
     ...actions.map((action) => given({ action })),
     given({ ids: ["s1"], source: "ROLE", role }),

@@ -2,14 +2,12 @@ import type { DetailedPermission } from "@gantry/domain/contract/answers/permiss
 import { type AccessLevel, accessLevel } from "@gantry/domain/permissions/access-level.ts";
 import { type Grants, grantsFromWire, type GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 
-/** What one user may do with one type of entity: how much, and what gives it. */
 export interface PermissionOfType {
   entityType: string;
   level: AccessLevel;
   sources: Pick<DetailedPermission, "source" | "role" | "permissionGroup">[];
 }
 
-/** One line per type of entity, in the order of their names; each source once. */
 export function permissionsByType(permissions: readonly DetailedPermission[]): PermissionOfType[] {
   const byType = Map.groupBy(permissions, ({ entityType }) => entityType);
   return [...byType]
@@ -21,7 +19,7 @@ export function permissionsByType(permissions: readonly DetailedPermission[]): P
     .toSorted((a, b) => a.entityType.localeCompare(b.entityType));
 }
 
-/** Several sources of one action add up; one for all entities outweighs every list of ids. */
+/** Sources are combined; all overrides ids. */
 function grantsOf(permissions: readonly DetailedPermission[]): Grants {
   const wire: GrantsOnTheWire = {};
   for (const { action, entityType, ids } of permissions) {

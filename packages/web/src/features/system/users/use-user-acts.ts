@@ -10,7 +10,7 @@ import { heldOf, removeUser, setActive } from "./users.ts";
 
 type Act = "activate" | "deactivate" | "delete";
 
-/** Does it and says what became of it; `onSettled` closes the question. */
+/** `onSettled` closes the confirmation. */
 export function useUserActs(user: User, onSettled: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import { ConfirmDialog } from "../agents/confirm-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useUserActs } from "./use-user-acts.ts";
 
-/** What administrators do about a user; each asks first and names the person. */
 export function UserActions({
   user,
   isAskingPassword,

@@ -16,7 +16,7 @@ import { UserPermissions } from "./user-permissions.tsx";
 import "./users.css";
 import { userQuery } from "./users.ts";
 
-/** One member of the tenant: the person, what they may do, and what administrators do about them (ADM-003). */
+/** ADM-003. */
 export default function UserDetailScreen() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { t } = useTranslation("users");

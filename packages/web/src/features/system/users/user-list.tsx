@@ -19,7 +19,7 @@ const extras: KindListExtras = {
   phoneEnd: (row) => <Standing row={row} />,
 };
 
-/** The members of the tenant (ADM-002). */
+/** ADM-002. */
 export default function UserListScreen() {
   useUserUpdates();
   return <KindListScreen kind={user} extras={extras} />;

@@ -3,7 +3,6 @@ import { isPersonOpen, type User, user as userKind } from "@gantry/domain/kinds/
 import { useTranslation } from "react-i18next";
 import { useCan } from "../../../session/session-store.ts";
 
-/** What somebody has to know before changing this user. */
 export function UserNotes({ user, onSetPassword }: { user: User; onSetPassword: () => void }) {
   const { t } = useTranslation("users");
   const mayUpdate = useCan("UPDATE", userKind.entityType, user.id);

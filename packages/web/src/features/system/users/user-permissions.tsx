@@ -9,7 +9,6 @@ import "../../../kit/look/table.css";
 import { type PermissionOfType, permissionsByType } from "./permissions-by-type.ts";
 import { detailedPermissionsQuery } from "./users.ts";
 
-/** What a user may do in all, and what gives it. */
 export function UserPermissions({ userId }: { userId: string }) {
   const { t } = useTranslation("users");
   return (

@@ -8,7 +8,7 @@ const callPath = (id: string): string => `${user.path}/${encodeURIComponent(id)}
 
 export const userQuery = (id: string) => entityQuery<User>(user, id);
 
-/** What the user may do, with what gives it (PERM-034). */
+/** PERM-034. */
 export const detailedPermissionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["detailedPermissions", id],
@@ -25,7 +25,6 @@ export const setActive = (id: string, isActive: boolean) =>
   api.post<User>(`${callPath(id)}/${isActive ? "activate" : "deactivate"}`);
 export const removeUser = (id: string) => api.delete(callPath(id));
 
-/** Everything that is held of one user, or of the lists they are in. */
 export const heldOf = (id: string) => [
   queryKeys.entity(user.entityType, id),
   queryKeys.find(user.entityType),

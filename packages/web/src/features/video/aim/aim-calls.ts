@@ -12,15 +12,12 @@ import { nextSequence, pageId } from "../../../realtime/page-id.ts";
 
 const order = (cameraId: string) => ({ cameraId, pageId, sequence: nextSequence() });
 
-/** Turns a camera so that what a point of its picture shows comes to the centre. */
 export const aimAtPicture = (cameraId: string, point: PicturePoint): Promise<AimAnswer> =>
   api.post("/video/aim/picture", { ...order(cameraId), ...point } satisfies AimAtPictureBody);
 
-/** Turns it to a place on the map. */
 export const aimAtPlace = (cameraId: string, place: EarthPlace): Promise<AimAnswer> =>
   api.post("/video/aim/place", { ...order(cameraId), ...place } satisfies AimAtPlaceBody);
 
-/** Says that the centre of its picture shows this place. */
 export const teachPlace = (cameraId: string, place: EarthPlace): Promise<CameraSightings> =>
   api.post("/video/sighting", { cameraId, ...place } satisfies SightingBody);
 

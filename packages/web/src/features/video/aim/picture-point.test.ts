@@ -21,11 +21,11 @@ test.each([
     { x: 260, y: 200 },
     { x: 0.25, y: 0.25 },
   ],
-])("a click at %j is told as a share of the picture, without the bars above and below it", (at, point) => {
+])("a click at %j is a fraction of the picture, without the bars above and below it", (at, point) => {
   expect(pictureUnder(at, box, wide)).toEqual({ ...point, aspectRatio: 640 / 360 });
 });
 
-test("a click beside the picture, or before there is one, is none in it", () => {
+test("a click outside the picture, or before it exists, gives no point", () => {
   expect(pictureUnder({ x: 420, y: 100 }, box, wide)).toBeUndefined();
   expect(pictureUnder({ x: 420, y: 290 }, box, { widthPx: 0, heightPx: 0 })).toBeUndefined();
 });

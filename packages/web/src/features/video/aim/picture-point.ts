@@ -1,6 +1,6 @@
 import type { PicturePoint } from "@gantry/domain/camera/field-of-view.ts";
 
-/** Where a picture is drawn, in pixels of the page; it is shown as a whole in the middle. */
+/** In page pixels; the picture is centred and not cropped. */
 export interface PictureBox {
   left: number;
   top: number;
@@ -8,7 +8,7 @@ export interface PictureBox {
   height: number;
 }
 
-/** The point of a picture that lies under a place of the page; undefined beside the picture, and while its size is not known. */
+/** The picture point under a page position; undefined outside the picture or while its size is unknown. */
 export function pictureUnder(
   at: { x: number; y: number },
   box: PictureBox,

@@ -14,10 +14,9 @@ import { aimAtPicture, aimAtPlace, forgetSighting, readSightings, teachPlace } f
 
 type CameraName = { id: string; name: string };
 
-// The second part is the entity type, by which the websocket asks for a refetch.
+// The second part is the entity type, for websocket refetches.
 const sightingsKey = (cameraId: string) => ["sightings", cameraKind.entityType, cameraId] as const;
 
-/** What a camera was taught of the places it sees. */
 export const sightingsQuery = (cameraId: string) =>
   queryOptions({
     queryKey: sightingsKey(cameraId),
@@ -60,7 +59,6 @@ function failed(text: "aimError" | "teachError" | "forgetError", { name }: Camer
     toast("error", i18next.t(`cameraAim:${text}`, { name }), { detail: reasonOf(cause), cause });
 }
 
-/** Why, in words: what a camera was not taught, what it said itself, or what went wrong. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.code !== "cameraRefused") return errorText(cause);
   const said = String(cause.params["reason"]);

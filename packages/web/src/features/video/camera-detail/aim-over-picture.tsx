@@ -12,7 +12,7 @@ interface AimProps {
   camera: CameraEntity;
   player: RefObject<CameraPlayerHandle | null>;
 }
-/** Shares of the place that the picture has on the page. */
+/** Fractions of the video element. */
 interface Cross {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ const steps: Partial<Record<string, Cross>> = {
 /** With Shift. */
 const longSteps = 5;
 
-/** Centres what is clicked twice in the picture, or once while points are chosen; for a camera that can be sent to places. */
+/** Centres a double-clicked point, or a clicked one while aiming; only for cameras with positions. */
 export function AimOverPicture({ camera, player }: AimProps) {
   const { t } = useTranslation("cameraAim");
   const { mutate: aim } = useAimAtPicture(camera);
@@ -69,14 +69,14 @@ export function AimOverPicture({ camera, player }: AimProps) {
   );
 }
 
-/** The whole picture as one button: a pointer chooses where it clicks, keys move a cross and choose where it is. */
+/** A pointer clicks; keys move a crosshair and select. */
 function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => void }) {
   const { t } = useTranslation("cameraAim");
   const [cross, setCross] = useState(middle);
   const follow = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
-    // The camera itself is moved by these keys otherwise.
+    // These keys otherwise move the camera.
     event.preventDefault();
     const times = event.shiftKey ? longSteps : 1;
     setCross({ x: kept(cross.x + by.x * times), y: kept(cross.y + by.y * times) });

@@ -25,7 +25,6 @@ import { LockBar } from "./lock-bar.tsx";
 import { PresetsPanel } from "./presets/presets-panel.tsx";
 import { RecordingPanel } from "./recording/recording-panel.tsx";
 
-// The width of the page and its gamepad are asked for as soon as their files are read; afterwards there is no page.
 vi.hoisted(() => {
   const listens = { addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { window: { ...listens, matchMedia: () => ({ matches: false, ...listens }) } });
@@ -39,7 +38,6 @@ beforeAll(async () => {
 beforeEach(() => inHand({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] } }));
 afterEach(() => queryClient.clear());
 
-/** What is drawn without a browser sees the store as it began. */
 function inHand(grants: GrantsOnTheWire): void {
   const user = { id: "ana", name: "Ana Reyes" };
   Object.assign(sessionStore.getInitialState(), { session: { user, grants: grantsFromWire(grants) } });
@@ -71,7 +69,6 @@ const camera = (more: object = {}) =>
 const presetsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ token: String(index + 1), name: `View ${index + 1}` }));
 
-/** What the page holds of a camera. */
 function held(entity: CameraEntity, lock: object | null = null, presets = 24): void {
   queryClient.setQueryData(["entity", "CAMERA", entity.id], entity);
   queryClient.setQueryData(["ptzLock", "PTZ_LOCK", entity.id], lock);
@@ -108,7 +105,7 @@ function WithPtz({ children }: { children: (ptz: Ptz) => ReactNode }) {
   return children(usePtz("c1"));
 }
 
-test("a camera's screen has its picture, its lock, its presets, its state and a poll button (CAM-011, CAM-014)", async () => {
+test("a camera's screen has its picture, lock, presets, state and a poll button (CAM-011, CAM-014)", async () => {
   held(camera());
   const markup = await shown(<CameraDetailScreen />);
   expect(markup).toMatch(/<video[^>]*aria-label="Live picture of CAM I-25 NB MP 210.4"/);
@@ -121,11 +118,11 @@ test("a camera's screen has its picture, its lock, its presets, its state and a 
   expect(words).toMatch(/Automatic focus\|Yes\|Automatic iris\|No\|Presets\|0\|Recording\|/);
 });
 
-test("while a camera is loaded its screen says so (CAM-074)", async () => {
+test("a loading camera is shown as loading (CAM-074)", async () => {
   expect(wordsOf(await shown(<CameraDetailScreen />))).toContain("Loading camera");
 });
 
-test("ten presets are shown at first, with a button for ten more while there are more (CAM-012, CAM-017)", async () => {
+test("ten presets are shown at first, with a button for ten more (CAM-012, CAM-017)", async () => {
   const panel = async (count: number) => {
     held(camera(), null, count);
     return wordsOf(await shown(<WithPtz>{(ptz) => <PresetsPanel camera={camera()} ptz={ptz} />}</WithPtz>));
@@ -147,7 +144,7 @@ const lockOf = (lockedBy: string) => ({
 });
 const bar = async () => wordsOf(await shown(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>));
 
-test("the lock says who has the camera and offers what the person may do about it (CAM-011, CAM-022, CAM-024)", async () => {
+test("the lock shows its holder and the user's possible action (CAM-011, CAM-022, CAM-024)", async () => {
   held(camera());
   expect(await bar()).toContain("Take control");
   held(camera(), lockOf("ana"));
@@ -164,7 +161,7 @@ test("the lock says who has the camera and offers what the person may do about i
   expect(await bar()).toContain("View only: Nobody has control");
 });
 
-test("while a lock is not read yet nobody is said to have the camera, nor that nobody has it (CAM-011)", async () => {
+test("while a lock is loading neither a holder nor its absence is shown (CAM-011)", async () => {
   held(camera());
   queryClient.removeQueries({ queryKey: ["ptzLock"] });
   expect(await bar()).toMatch(/not known yet who has control.*Take control/);
@@ -172,7 +169,7 @@ test("while a lock is not read yet nobody is said to have the camera, nor that n
   expect(await bar()).toContain("not known yet who has control");
 });
 
-test("a camera that is not asked is not called polled, and what it said long ago of its stream is not called late", async () => {
+test("a camera that is not polled is not shown as polled, and its old stream data not as late", async () => {
   const said = { lastUpdateTimestamp: "2026-11-20T06:00:00.000Z", protocol: "NONE" };
   held(camera({ ...said, status: "NOT_POLLABLE" }));
   const words = wordsOf(await shown(<CameraDetailScreen />));
@@ -183,7 +180,7 @@ test("a camera that is not asked is not called polled, and what it said long ago
   expect(wordsOf(await shown(<CameraDetailScreen />))).toMatch(/polled.*last known/i);
 });
 
-test("seconds that a lock still lasts are shown and not read aloud one by one", async () => {
+test("the remaining seconds of a lock are shown but not announced", async () => {
   held(camera(), { ...lockOf("ana"), lockedAtExplicit: null, expiresAt: new Date(serverNowMs() + 40_000) });
   const markup = await shown(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>);
   expect(markup).toMatch(/role="status"[^>]*>You have control<\/b>/);
@@ -191,17 +188,16 @@ test("seconds that a lock still lasts are shown and not read aloud one by one", 
   expect(markup).not.toContain("aria-live");
 });
 
-test("whoever looks through a recording can go back to the live picture also when the camera tells of no recording any more (CAM-067)", async () => {
+test("a user in a recording can return to the live picture even after the recording ends (CAM-067)", async () => {
   const scrubber = new Scrubber({} as never, () => 0);
   const gone = camera({ stateData: { videoSnapshot: null } });
   const panel = async () => wordsOf(await shown(<RecordingPanel camera={gone} scrubber={scrubber} />));
   expect(await panel()).toContain("Nothing of this camera is recorded.");
-  // What is drawn without a browser sees the store as it began.
   Object.assign(scrubber.state.getInitialState(), { isOpen: true, shownMs: 1_000 });
   expect(await panel()).toMatch(/\|Live /);
 });
 
-test("controls are absent for a camera that cannot be moved, for those who may not, and while another has it (CAM-042)", async () => {
+test("controls are hidden for a fixed camera, without permission, and while another user holds the lock (CAM-042)", async () => {
   const overlay = async () => await shown(<WithPtz>{(ptz) => <PtzOverlay ptz={ptz} />}</WithPtz>);
   const ring = 'aria-label="Pan and tilt"';
   held(camera(), lockOf("ana"));

@@ -7,7 +7,7 @@ import { useCamera } from "../ptz/use-camera.ts";
 import { LoadedCamera } from "./loaded-camera.tsx";
 import "./camera-detail.css";
 
-/** One camera: its picture, what moves it, who has it, its presets, its recording and what it says of itself (CAM-011). */
+/** CAM-011. */
 export default function CameraDetailScreen() {
   const { t } = useTranslation(["cameraDetail", "common"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };

@@ -4,11 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { CameraState } from "./camera-state.tsx";
 
-// The map engine is heavy: it is loaded when somebody looks.
+// The map engine is large, so it loads on demand.
 const PositionMap = lazy(() => import("../../../kit/map/position-map.tsx"));
 const parts = ["state", "map"] as const;
 
-/** What the camera says of itself, and where it stands; the open one is in the address, so that it can be linked. */
 export function CameraFacts({ camera }: { camera: CameraEntity }) {
   const { t } = useTranslation("cameraDetail");
   const { part } = useSearch({ strict: false }) as { part?: string };

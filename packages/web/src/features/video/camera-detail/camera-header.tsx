@@ -12,7 +12,6 @@ import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { optionText } from "../../../text/kind-text.ts";
 import { isPolled } from "./is-polled.ts";
 
-/** Name, state and facts in one line, and what is done with the whole camera. */
 export function CameraHeader({ camera, onStill }: { camera: CameraEntity; onStill: () => void }) {
   const { t } = useTranslation(["cameraDetail", "common", "status"]);
   const mayControl = useCan("CONTROL", cameraKind.entityType, camera.id);

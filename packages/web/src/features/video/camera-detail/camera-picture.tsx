@@ -21,12 +21,12 @@ interface CameraPictureProps {
   scrubber: Scrubber;
 }
 
-/** The picture with what is known of it and what moves it; a recorded one lies over the live one. */
+/** A recorded picture covers the live video. */
 export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber }: CameraPictureProps) {
   const [view, setView] = useState<PlayerView>();
   const hasPicture = view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";
   const isLive = useStore(scrubber.state, (state) => !state.isOpen);
-  // A picture that stands still may show what the camera does not look at any more.
+  // A frozen picture may be outdated, so it cannot be used for aiming.
   const isMoving = view?.phase === "live" || view?.phase === "slow";
   const canAim = isMoving && ptz.canMove && camera.stateData.supportsAim === true;
   return (
@@ -42,7 +42,7 @@ export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber 
   );
 }
 
-/** Whether it is live, how far behind, and what is shown (CAM-019). */
+/** CAM-019. */
 function StreamChips({ view }: { view: PlayerView }) {
   const { t } = useTranslation(["cameraDetail", "cameraControl"]);
   const { phase, latencyMs, widthPx, heightPx, picturesPerSecond, transport, stream } = view;
@@ -67,7 +67,6 @@ function StreamChips({ view }: { view: PlayerView }) {
   );
 }
 
-/** Where the camera looked when it said so last. */
 function PositionChip({ camera }: { camera: CameraEntity }) {
   const { t } = useTranslation("cameraDetail");
   const { position } = camera.stateData;

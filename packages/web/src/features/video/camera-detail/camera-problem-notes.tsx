@@ -12,7 +12,6 @@ interface Problem {
   detail?: string;
 }
 
-/** Why the camera does not answer, or its stream does not come, and since when; nothing while all is well. */
 export function CameraProblemNotes({ camera }: { camera: CameraEntity }) {
   const { t } = useTranslation("cameraDetail");
   const { problem, streamProblem } = camera.stateData;

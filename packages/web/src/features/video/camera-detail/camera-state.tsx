@@ -6,7 +6,7 @@ import { Age } from "../../../kit/status/age.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { isPolled } from "./is-polled.ts";
 
-/** What was read from the camera and from its stream, and how old that is (CAM-014). */
+/** CAM-014. */
 export function CameraState({ camera }: { camera: CameraEntity }) {
   const { t } = useTranslation("cameraDetail");
   return (

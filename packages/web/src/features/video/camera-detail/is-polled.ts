@@ -1,5 +1,5 @@
 import type { CameraEntity } from "../ptz/use-camera.ts";
 
-/** Whether the camera is asked by itself; what one that is not says of its stream is never late. */
+/** Values of a camera that is not polled are never late. */
 export const isPolled = ({ status }: Pick<CameraEntity, "status">): boolean =>
   status !== "NOT_POLLABLE" && status !== "DISABLED";

@@ -27,7 +27,6 @@ import { RecordingPanel } from "./recording/recording-panel.tsx";
 import { saveStill } from "./recording/save-still.ts";
 import { useCameraKeys } from "./use-camera-keys.ts";
 
-/** The screen of a camera that is there. */
 export function LoadedCamera({ camera }: { camera: CameraEntity }) {
   const ptz = usePtz(camera.id);
   const player = useRef<CameraPlayerHandle>(null);

@@ -11,7 +11,7 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 
 const OverrideDialog = lazy(() => import("../ptz/lock/override-dialog.tsx"));
 
-/** Who has the camera, since when or how long, and what can be done about it (CAM-011, CAM-022). */
+/** CAM-011, CAM-022. */
 export function LockBar({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation(["cameraDetail", "cameraControl"]);
   const { click, isPending, isOverriding, closeOverride } = useLockClick(ptz);
@@ -68,7 +68,6 @@ export function LockBar({ ptz }: { ptz: Ptz }) {
   );
 }
 
-/** Until when, for a lock that ends by itself; since when, for one that somebody took. */
 function Held({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraDetail");
   const { lock } = ptz;
@@ -86,7 +85,7 @@ function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
     <section className="camera-lock row" data-lock={state}>
       <BarIcon size={18} aria-hidden />
       <div className="grow">
-        {/* Not the whole: seconds that run out would be said one by one. */}
+        {/* Not the countdown, which a screen reader would announce every second. */}
         <b role="status">{title}</b>
         <div className="dim small">{text}</div>
       </div>

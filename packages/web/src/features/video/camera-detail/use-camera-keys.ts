@@ -14,11 +14,10 @@ interface CameraKeys {
   camera: CameraEntity;
   ptz: Ptz;
   player: RefObject<CameraPlayerHandle | null>;
-  /** Saves the picture that is looked at. */
   still: () => void;
 }
 
-/** Keys of the camera's screen, and what "?" says of them; those that move it are in `use-motion-keys.ts`. */
+/** Motion keys are in `use-motion-keys.ts`. */
 export function useCameraKeys({ camera, ptz, player, still }: CameraKeys): void {
   const { t } = useTranslation(["cameraDetail", "palette", "common", "cameraControl"]);
   const poll = usePoll(cameraKind, camera);

@@ -1,12 +1,11 @@
-/** A camera as the entry knows it. */
 export interface NamedCamera {
   id: string;
   name: string;
 }
 
 /**
- * Cameras in the order in which what was typed means them: first those that have it as a number or word of its own, the
- * one whose name ends with it before all others, then those in which it begins a word, then the rest by name.
+ * Ranking: the number or a whole word matches (name endings first), then word beginnings, then the rest by
+ * name.
  */
 export function inOrderOfMeaning<Row extends NamedCamera>(cameras: readonly Row[], typed: string): Row[] {
   const wanted = typed.trim().toLowerCase();
@@ -18,7 +17,7 @@ export function inOrderOfMeaning<Row extends NamedCamera>(cameras: readonly Row[
 }
 
 function rankOf(name: string, wanted: string): number {
-  // "7" is camera 7 and camera 07, but not milepost 7.4 and not camera 17.
+  // "7" matches camera 7 and 07, but not milepost 7.4 or camera 17.
   const words = name.split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
   const means = (word: string) => word === wanted || word.replace(/^0+(?=\d)/, "") === wanted;
   if (words.length > 0 && means(words.at(-1) as string)) return 0;

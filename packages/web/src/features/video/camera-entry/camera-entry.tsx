@@ -17,7 +17,7 @@ const shownAtMost = 8;
 const foundAtMost = 200;
 const debounceMs = 80;
 
-/** A camera by its number or a part of its name: onto the selected tile of an open wall, else its own screen. */
+/** Opens on the selected tile of an editable wall, otherwise on its own screen. */
 export default function CameraEntry({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["videoWall", "common"]);
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export default function CameraEntry({ onClose }: { onClose: () => void }) {
     else void navigate({ to: entityPath(camera, row.id) });
   };
   const takeTyped = async () => {
-    // What was typed a moment ago is not asked for yet; a quick Enter must not take another camera.
+    // Results may lag behind the input, so a quick Enter searches again.
     if (typed.trim() === searchText && !isPlaceholderData && data) return take(rows[at]);
     const found = await findCameras(typed.trim());
     take(inOrderOfMeaning(found, typed)[0]);

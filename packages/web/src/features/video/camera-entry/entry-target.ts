@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 type Take = (camera: { id: string; name: string }) => void;
 let target: Take | undefined;
 
-/** While a wall is open that may be changed, a camera that is named goes onto its selected tile. */
+/** While an editable wall is open, cameras go to its selected tile. */
 export function useEntryTarget(take: Take, isEnabled: boolean): void {
   const put = useEffectEvent(take);
   useEffect(() => {

@@ -4,11 +4,10 @@ import { api } from "../../../queries/api.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
 import { readAgain } from "../../../realtime/read-again.ts";
 
-/** Streams and recordings change without a word of their own, so they are asked for again. */
+/** Streams and recordings publish no updates, so they are polled. */
 const readEveryMs = 15_000;
-/** Entity type under which the websocket announces locks. */
 const lockType = "PTZ_LOCK";
-// The second part is the entity type, by which the websocket asks for a refetch.
+// The second part is the entity type, for websocket refetches.
 const queryKey = ["videoOverview", lockType] as const;
 
 const overviewQuery = queryOptions({
@@ -17,7 +16,6 @@ const overviewQuery = queryOptions({
   refetchInterval: readEveryMs,
 });
 
-/** What a dashboard shows of cameras besides their states; locks are live. */
 export function useVideoOverview() {
   const cache = useQueryClient();
   useLive(lockType);

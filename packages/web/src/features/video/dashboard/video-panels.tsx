@@ -12,7 +12,6 @@ import { ageText, useAgeText } from "../../../kit/status/age.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { useVideoOverview } from "./use-video-overview.ts";
 
-/** What a dashboard shows of cameras besides their states: pictures, who holds which camera, recordings. */
 export default function VideoPanels() {
   return useCan("READ", camera.entityType) ? <Panels /> : null;
 }
@@ -109,7 +108,7 @@ function LockRow({
   );
 }
 
-/** An automatic lock ends a set time after the camera was used last. */
+/** The last use, derived from the lock's expiry. */
 const lastUse = (expiresAt: string | null): string | null =>
   expiresAt && new Date(Date.parse(expiresAt) - lockTiming.automaticMs).toISOString();
 

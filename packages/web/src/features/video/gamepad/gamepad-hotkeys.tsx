@@ -22,7 +22,7 @@ import { inputText } from "./input-text.ts";
 import { useCapture } from "./use-capture.ts";
 import "./gamepad.css";
 
-/** What the buttons of a gamepad do, a row for each action (PAD-001, PAD-002). */
+/** PAD-001, PAD-002. */
 export default function GamepadHotkeys() {
   const { metadata, isLoaded } = usePreference("user", hotkeysPreference);
   return isLoaded ? <HotkeyForm saved={hotkeysOf(metadata)} /> : <RowSkeletons rows={12} />;

@@ -9,13 +9,12 @@ const listeners = new Set<Listener>();
 let timer: number | undefined;
 let reading: PadReading | undefined;
 
-/** The gamepad as it is now; undefined without one. The first that is connected counts. */
 export function gamepadNow(): PadState | undefined {
   const pad = connectedGamepad();
   return pad && nextReading(undefined, pad, performance.now());
 }
 
-/** Hears the gamepad every 16 ms while there is one, and once when it is gone. */
+/** Calls the listener every 16 ms while connected, and once on disconnect. */
 export function listenToGamepad(listener: Listener): () => void {
   listeners.add(listener);
   follow();
@@ -25,18 +24,16 @@ export function listenToGamepad(listener: Listener): () => void {
   };
 }
 
-/** The same for as long as the component is there. */
 export function useGamepad(onState: Listener, isEnabled = true): void {
   const hear = useEffectEvent(onState);
   useEffect(() => (isEnabled ? listenToGamepad((state) => hear(state)) : undefined), [isEnabled]);
 }
 
-/** Name of the gamepad that is connected, as it calls itself. */
 export function useGamepadName(): string | undefined {
   return useSyncExternalStore(hearConnections, () => connectedGamepad()?.id);
 }
 
-/** Reading costs a little sixty times a second, so nothing is read while nobody listens or nothing is connected. */
+/** Polling runs only while there are listeners and a gamepad: 60 reads per second cost a little. */
 function follow(): void {
   const isWanted = listeners.size > 0 && connectedGamepad() !== undefined;
   if (isWanted && timer === undefined) timer = window.setInterval(read, axesReadEveryMs);

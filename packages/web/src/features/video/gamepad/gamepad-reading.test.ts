@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { axesReadEveryMs, buttonsReadEveryMs } from "./gamepad-limits.ts";
 import { nextReading, type PadReading, stickValue } from "./gamepad-reading.ts";
 
-test("a stick rests within 0.15 and goes on from there without a step, to 1 at its end (PAD-016)", () => {
+test("a stick has a dead zone of 0.15 and is continuous from there to 1 (PAD-016)", () => {
   expect([0, 0.15, -0.15].map((axis) => Math.abs(stickValue(axis)))).toEqual([0, 0, 0]);
   expect(stickValue(0.16)).toBeCloseTo(0.0118, 3);
   expect([stickValue(1), stickValue(-1), stickValue(undefined)]).toEqual([1, -1, 0]);

@@ -1,7 +1,6 @@
 import { buttonsReadEveryMs, deadZone } from "./gamepad-limits.ts";
 import type { PadState } from "./hotkeys.ts";
 
-/** What a gamepad of the browser says of itself. */
 export interface PadSource {
   axes: readonly number[];
   buttons: readonly { pressed: boolean }[];
@@ -11,19 +10,19 @@ export interface PadReading extends PadState {
   buttonsReadAtMs: number;
 }
 
-/** A gamepad as it is now: sticks as they stand, buttons as they were at their last turn, every 100 ms (PAD-017, PAD-018). */
+/** Axes are current; buttons update every 100 ms (PAD-017, PAD-018). */
 export function nextReading(before: PadReading | undefined, pad: PadSource, nowMs: number): PadReading {
   const axes = [...pad.axes];
   if (before && nowMs - before.buttonsReadAtMs < buttonsReadEveryMs) return { ...before, axes };
   return { axes, buttons: pad.buttons.map(({ pressed }) => pressed), buttonsReadAtMs: nowMs };
 }
 
-/** How far a stick is meant to be pushed, -1..1: 0 within the dead zone, and from there up without a step (PAD-016). */
+/** Axis value in -1..1: 0 in the dead zone, continuous from there (PAD-016). */
 export function stickValue(axis: number | undefined): number {
   const value = Math.max(-1, Math.min(1, axis ?? 0));
   const beyond = Math.abs(value) - deadZone;
   return beyond <= 0 ? 0 : (Math.sign(value) * beyond) / (1 - deadZone);
 }
 
-/** Axes of the standard gamepad that move a camera: left stick pan and tilt, right stick up and down zoom (PAD-004). */
+/** Standard gamepad axes: left stick pan and tilt, right stick zoom (PAD-004). */
 export const motionAxesOfPad = { pan: 0, tilt: 1, zoom: 3 } as const;

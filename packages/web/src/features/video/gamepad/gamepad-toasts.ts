@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { loadAllTexts } from "../../../text/text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 
-/** Says when a gamepad comes or goes, on every screen (PAD-015). */
+/** PAD-015. */
 export function useGamepadToasts(): void {
   useEffect(() => {
     const say = (key: "gamepadConnected" | "gamepadDisconnected") => (event: GamepadEvent) => {

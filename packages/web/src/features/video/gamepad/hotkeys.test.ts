@@ -20,14 +20,14 @@ const button = (index: number): GamepadInput => ({ type: "button", index });
 const next = { action: "NEXT_CAMERA", slot: "primary" } as const;
 const begun = (from = pad()) => beginCapture(next, from, 1000) as Capture;
 
-test("there are twelve actions, each with two slots that begin empty (PAD-003, PAD-004, PAD-005)", () => {
+test("there are twelve actions with two slots each, empty by default (PAD-003, PAD-004, PAD-005)", () => {
   expect(gamepadActions.slice(0, 3)).toEqual(["NEXT_CAMERA", "PREVIOUS_CAMERA", "PRESET_1"]);
   expect(gamepadActions).toHaveLength(12);
   expect(Object.values(noHotkeys)).toEqual(gamepadActions.map(() => ({ primary: null, secondary: null })));
   expect(gamepadActions.map(presetIndexOf)).toEqual([undefined, undefined, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("what was saved is read with care: anything that is no input is empty", () => {
+test("invalid stored hotkeys are read as empty", () => {
   const saved = {
     NEXT_CAMERA: { primary: button(3), secondary: { type: "axis", index: 0, direction: 0 } },
     X: 1,
@@ -39,7 +39,7 @@ test("what was saved is read with care: anything that is no input is empty", () 
   );
 });
 
-test("a slot listens only while a gamepad is there, takes the first button, and stops (PAD-006, PAD-007)", () => {
+test("a slot listens only with a gamepad, takes the first button, and stops (PAD-006, PAD-007)", () => {
   expect(beginCapture(next, undefined, 0)).toBeUndefined();
   expect(captureStep(begun(), noHotkeys, pad(), 1016).state).toBe("listening");
   const step = captureStep(begun(), noHotkeys, pad([5, 7]), 1016);
@@ -50,13 +50,13 @@ test("a slot listens only while a gamepad is there, takes the first button, and 
   });
 });
 
-test("an axis counts beyond 0.75, to the side it is pushed (PAD-007, PAD-019)", () => {
+test("an axis counts beyond 0.75, in its direction (PAD-007, PAD-019)", () => {
   expect(captureStep(begun(), noHotkeys, pad([], [0, 0.75]), 1016).state).toBe("listening");
   const input = { type: "axis", index: 1, direction: -1 };
   expect(captureStep(begun(), noHotkeys, pad([], [0, -0.76]), 1016)).toMatchObject({ input });
 });
 
-test("what was held down, or rests at its end, when listening began does not count until it is pressed again", () => {
+test("inputs already active at the start of listening count only when pressed again", () => {
   const held = begun(pad([2], [0, 0, -1, 0]));
   expect(captureStep(held, noHotkeys, pad([2], [0, 0, -1, 0]), 1016).state).toBe("listening");
   const released = captureStep(held, noHotkeys, pad(), 1032);
@@ -72,7 +72,7 @@ test("listening stops after 10 s without input (PAD-008)", () => {
   expect(captureStep(begun(), noHotkeys, pad(), 11_000).state).toBe("timedOut");
 });
 
-test("an input of another action is refused and stays where it is; a slot is cleared (PAD-010, PAD-012)", () => {
+test("an input bound to another action is refused and stays there, and a slot can be cleared (PAD-010, PAD-012)", () => {
   const bound = withInput(noHotkeys, { action: "PRESET_4", slot: "secondary" }, button(1));
   const step = captureStep(begun(), bound, pad([1]), 1016);
   expect(step).toEqual({
@@ -83,7 +83,7 @@ test("an input of another action is refused and stays where it is; a slot is cle
   expect(withInput(bound, { action: "PRESET_4", slot: "secondary" }, null)).toEqual(noHotkeys);
 });
 
-test("an input acts once for each press, and does what it is bound to", () => {
+test("an input triggers its action once per press", () => {
   const bound = withInput(noHotkeys, next, { type: "axis", index: 2, direction: 1 });
   expect(newlyPressed(pad(), pad([], [0, 0, 0.9])).map((input) => actionOf(bound, input))).toEqual([
     "NEXT_CAMERA",

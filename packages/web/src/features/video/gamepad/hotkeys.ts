@@ -1,6 +1,6 @@
 import { axisPressedBeyond } from "./gamepad-limits.ts";
 
-/** What a gamepad can do besides moving a camera (PAD-003). */
+/** Gamepad actions besides camera movement (PAD-003). */
 export const gamepadActions = [
   "NEXT_CAMERA",
   "PREVIOUS_CAMERA",
@@ -17,33 +17,33 @@ export const gamepadActions = [
 ] as const;
 export type GamepadAction = (typeof gamepadActions)[number];
 
-/** A button, or an axis pushed to one side; both counted from 0 as the browser does. */
+/** A button, or an axis in one direction; indexes as in the Gamepad API. */
 export type GamepadInput =
   | { type: "button"; index: number }
   | { type: "axis"; index: number; direction: 1 | -1 };
 
 export const hotkeySlots = ["primary", "secondary"] as const;
 export type HotkeySlot = (typeof hotkeySlots)[number];
-/** Per action up to two inputs (PAD-005). */
+/** Up to two inputs per action (PAD-005). */
 export type Hotkeys = Readonly<Record<GamepadAction, Readonly<Record<HotkeySlot, GamepadInput | null>>>>;
 export interface HotkeyPlace {
   action: GamepadAction;
   slot: HotkeySlot;
 }
 
-/** Id of the personal setting that holds them (PAD-020). */
+/** Id of the user preference (PAD-020). */
 export const hotkeysPreference = "gamepad_hotkeys";
 
-/** What is pressed and how far the sticks are pushed, -1..1. */
+/** Axes in -1..1. */
 export interface PadState {
   axes: readonly number[];
   buttons: readonly boolean[];
 }
 
-/** Nothing is bound until somebody binds it (PAD-004). */
+/** Nothing is bound by default (PAD-004). */
 export const noHotkeys: Hotkeys = hotkeysWith(() => null);
 
-/** Hotkeys as they were saved; whatever is not one counts as empty. */
+/** Reads stored hotkeys; invalid entries count as empty. */
 export function hotkeysOf(metadata: Readonly<Record<string, unknown>> | undefined): Hotkeys {
   return hotkeysWith((action, slot) => {
     const saved = metadata?.[action];
@@ -52,7 +52,7 @@ export function hotkeysOf(metadata: Readonly<Record<string, unknown>> | undefine
   });
 }
 
-/** Where an input stands already, in another action than this one; undefined when it is free (PAD-012). */
+/** Another action that uses the input; undefined if it is free (PAD-012). */
 export function takenBy(
   hotkeys: Hotkeys,
   input: GamepadInput,
@@ -71,21 +71,17 @@ export function withInput(
   return { ...hotkeys, [action]: { ...hotkeys[action], [slot]: input } };
 }
 
-/** What an input does. */
 export function actionOf(hotkeys: Hotkeys, input: GamepadInput): GamepadAction | undefined {
   return places.find(({ action, slot }) => isSameInput(hotkeys[action][slot], input))?.action;
 }
 
-/** The preset that an action goes to, counted from 0 in the camera's list; undefined for other actions. */
+/** Preset index from 0; undefined for other actions. */
 export function presetIndexOf(action: GamepadAction): number | undefined {
   const number = /^PRESET_(\d+)$/.exec(action)?.[1];
   return number === undefined ? undefined : Number(number) - 1;
 }
 
-/**
- * Inputs that are pressed now and were not before, buttons first. What is held down, or an axis that rests at its end,
- * is pressed once.
- */
+/** Inputs pressed since `before`, buttons first. A held button or axis counts once. */
 export function newlyPressed(before: PadState | undefined, now: PadState): GamepadInput[] {
   const held = before ? pressedInputs(before) : [];
   return pressedInputs(now).filter((input) => !held.some((other) => isSameInput(other, input)));

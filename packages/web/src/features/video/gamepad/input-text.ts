@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import type { GamepadInput } from "./hotkeys.ts";
 
-/** What an input is called; counted from 1, as people count. */
+/** Counted from 1. */
 export function inputText(input: GamepadInput | null): string {
   if (!input) return i18next.t("gamepad:empty");
   const number = input.index + 1;

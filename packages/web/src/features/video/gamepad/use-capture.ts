@@ -6,7 +6,7 @@ import type { HotkeyPlace, Hotkeys, PadState } from "./hotkeys.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { inputText } from "./input-text.ts";
 
-/** Listens for one slot at a time; what is pressed goes to `onCaptured` (PAD-006 to PAD-009). */
+/** One slot at a time (PAD-006 to PAD-009). */
 export function useCapture(hotkeys: Hotkeys, onCaptured: (hotkeys: Hotkeys) => void) {
   const { t } = useTranslation("gamepad");
   const [capture, setCapture] = useState<Capture>();
@@ -28,7 +28,7 @@ export function useCapture(hotkeys: Hotkeys, onCaptured: (hotkeys: Hotkeys) => v
   };
   useGamepad(look, isListening);
   const lookAgain = useEffectEvent(() => look(gamepadNow()));
-  // A gamepad that is gone says nothing any more, and time runs out all the same.
+  // A disconnected gamepad sends nothing, so the timeout runs independently.
   useEffect(() => {
     if (!isListening) return undefined;
     const timer = setInterval(() => lookAgain(), 250);

@@ -11,7 +11,6 @@ import {
   type PadState,
 } from "./hotkeys.ts";
 
-/** Acts on what the person has bound to the gamepad while the component is there, once for each press. */
 export function useGamepadHotkeys(act: (action: GamepadAction) => void, isEnabled = true): void {
   const { metadata } = usePreference("user", hotkeysPreference);
   const before = useRef<PadState>(undefined);

@@ -11,7 +11,7 @@ import type { DraftGroup } from "./groups-draft.ts";
 
 const debounceMs = 200;
 
-/** Cameras to choose from: dragged onto a group, or put into the open one with Enter. */
+/** Dragged onto a group, or added to the open one with Enter. */
 export function AllCameras({
   group,
   onPut,

@@ -1,6 +1,5 @@
 import { IconX } from "@tabler/icons-react";
 
-/** Takes something out of a list. */
 export function DeleteButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>

@@ -13,12 +13,10 @@ import { type DraftGroup, type GroupProblem, withoutCamera } from "./groups-draf
 interface GroupCamerasProps {
   group: DraftGroup;
   problem: GroupProblem | undefined;
-  /** Undefined where nothing may be changed. */
   onChange: ((group: DraftGroup) => void) | undefined;
   onSay: (said: string) => void;
 }
 
-/** One group: what it is called, and its cameras. */
 export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasProps) {
   const { t } = useTranslation("cameraGroups");
   const { key, id, name, description, cameraIds } = group;

@@ -16,7 +16,6 @@ interface GroupListProps {
   onGroups: (groups: readonly DraftGroup[]) => void;
 }
 
-/** The groups, each of which takes a camera that is dropped on it. */
 export function GroupList({ groups, chosen, problems, onChoose, onGroups }: GroupListProps) {
   const { t } = useTranslation("cameraGroups");
   const mayCreate = useMayCreate(cameraGroup);

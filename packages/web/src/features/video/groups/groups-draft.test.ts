@@ -13,7 +13,7 @@ const made = {
   cameraIds: ["b"],
 };
 
-test("one call saves every group that was changed, made or removed, and names no other (CAM-021, CAM-071)", () => {
+test("one call saves every changed, created or removed group, and no other (CAM-021, CAM-071)", () => {
   const groups = [stored("1", "a"), stored("2"), stored("3")];
   const [first, second] = groups.map(draftOf);
   if (!first || !second) throw new Error("There are no drafts");
@@ -26,13 +26,13 @@ test("one call saves every group that was changed, made or removed, and names no
   });
 });
 
-test("what was taken back is no change", () => {
+test("an undone edit is no change", () => {
   const groups = [stored("1", "a")];
   const changed = groups.map((group) => withoutCamera(withCamera(draftOf(group), "b"), "b"));
   expect(changesOf(groups, changed)).toEqual({ groups: [], removed: [] });
 });
 
-test("what is typed while the groups are being saved stays, and is a change of what was saved", () => {
+test("input during a save is kept as a change of the saved groups", () => {
   const groups = [stored("1", "a"), stored("2")];
   const [first, second] = groups.map(draftOf);
   if (!first || !second) throw new Error("There are no drafts");
@@ -57,7 +57,7 @@ test("a camera is in a group once", () => {
   expect(withCamera(withCamera(made, "b"), "c").cameraIds).toEqual(["b", "c"]);
 });
 
-test("a group without a name and one with the name of another are told", () => {
+test("a group with a missing or duplicate name is reported", () => {
   const problems = problemsOf([
     made,
     { ...made, key: "2", name: " " },

@@ -4,9 +4,8 @@ import type {
 } from "@gantry/domain/contract/video/camera-group-calls.ts";
 import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 
-/** A group as it is being changed. */
 export interface DraftGroup {
-  /** Its id, or what stands for it until it has one. */
+  /** Id, or a temporary key for new groups. */
   key: string;
   id: string | undefined;
   version: number | undefined;
@@ -24,7 +23,7 @@ export const draftOf = ({ id, version, name, description, cameraIds }: CameraGro
   cameraIds: cameraIds ?? [],
 });
 
-/** What one call has to change, so that what is stored becomes the draft: no group that is as it was (CAM-071). */
+/** Changed groups only (CAM-071). */
 export function changesOf(
   stored: readonly CameraGroup[],
   draft: readonly DraftGroup[],
@@ -41,7 +40,6 @@ export function changesOf(
   };
 }
 
-/** What was changed while it was being saved, upon what is stored since; what was not is as it is stored. */
 export function afterSave(
   sent: readonly DraftGroup[],
   now: readonly DraftGroup[],
@@ -59,7 +57,6 @@ export function afterSave(
 
 export type GroupProblem = "nameMissing" | "nameTwice";
 
-/** What is wrong with the names, by key. */
 export function problemsOf(draft: readonly DraftGroup[]): ReadonlyMap<string, GroupProblem> {
   const seen = new Set<string>();
   const problems = new Map<string, GroupProblem>();
@@ -72,7 +69,6 @@ export function problemsOf(draft: readonly DraftGroup[]): ReadonlyMap<string, Gr
   return problems;
 }
 
-/** The group with the camera in it, once. */
 export const withCamera = (group: DraftGroup, cameraId: string): DraftGroup =>
   group.cameraIds.includes(cameraId) ? group : { ...group, cameraIds: [...group.cameraIds, cameraId] };
 

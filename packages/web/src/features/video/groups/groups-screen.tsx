@@ -20,7 +20,7 @@ import { type DraftGroup, withCamera } from "./groups-draft.ts";
 import { useGroups } from "./use-groups.ts";
 import "./groups.css";
 
-/** All camera groups, changed side by side and saved in one call (CAM-070, CAM-071). */
+/** CAM-070, CAM-071. */
 export default function GroupsScreen() {
   const { t } = useTranslation("permissions");
   const mayRead = useCan("READ", cameraGroup.entityType);
@@ -45,7 +45,7 @@ function Groups() {
     change(withCamera(group, cameraId));
     setSaid(t("isIn", { name, group: group.name }));
   };
-  // A group that is new has its own key only once it is stored.
+  // New groups get their id with the save.
   const keyOf = (saved: readonly CameraGroup[]) =>
     saved.find(({ id, name }) => (chosen?.id ? id === chosen.id : name === chosen?.name.trim()))?.id;
   const saveAll = () => save.mutate(groups, { onSuccess: (saved) => setChosenKey(keyOf(saved)) });

@@ -11,7 +11,6 @@ import { afterSave, changesOf, draftOf, type DraftGroup, problemsOf } from "./gr
 
 const groupsKey = ["camera-groups"];
 
-/** All camera groups as they are stored and as they are being changed; what is being changed stays whatever is stored meanwhile. */
 export function useGroups() {
   const { t } = useTranslation("cameraGroups");
   const cache = useQueryClient();

@@ -7,7 +7,6 @@ import "./grid-editor.css";
 
 interface GridEditorProps {
   grid: WallGrid;
-  /** Undefined where it may only be looked at. */
   onChange: ((grid: WallGrid) => void) | undefined;
 }
 const growths = {
@@ -23,7 +22,7 @@ const buttons = [
   ["lower", "ArrowUp"],
 ] as const;
 
-/** A grid whose tiles are joined by dragging over them, or grown and shrunk by keys and buttons. */
+/** Tiles are merged by dragging, or resized by keys and buttons. */
 export function GridEditor({ grid, onChange }: GridEditorProps) {
   const { t } = useTranslation("videoWall");
   const hintId = useId();
@@ -123,7 +122,7 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
   );
 }
 
-/** Whether a tile would become part of the one that is dragged up. */
+/** Whether the drag would merge this tile. */
 function isBetween(grid: WallGrid, { from, to }: { from: number; to: number }, index: number): boolean {
   if (from === to) return false;
   const tile = grid.items[index];

@@ -5,25 +5,25 @@ import { merged, resizedGrid, resizedTile, split, tileAt } from "./grid-edits.ts
 
 const cellsOf = ({ items }: WallGrid) => items.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
 
-test("a tile grows over its neighbours, and split it is its cells again", () => {
+test("a tile extends over its neighbours, and splitting restores its cells", () => {
   const large = resizedTile(evenGrid(3, 3), 0, { rows: 1, columns: 1 });
   expect(large.items[0]).toEqual({ startRow: 1, startColumn: 1, rows: 2, columns: 2 });
   expect(large.items).toHaveLength(6);
   expect(split(large, 0)).toEqual(evenGrid(3, 3));
 });
 
-test("all tiles between two become one", () => {
+test("all tiles between two are merged", () => {
   const row = merged(evenGrid(3, 3), 3, 5);
   expect(row.items).toHaveLength(7);
   expect(row.items[tileAt(row, 2, 3)]).toEqual({ startRow: 2, startColumn: 1, rows: 1, columns: 3 });
 });
 
-test("a smaller grid cuts the tiles that reach beyond it", () => {
+test("a smaller grid trims tiles that exceed it", () => {
   const row = merged(evenGrid(3, 3), 3, 5);
   expect(resizedGrid(row, 2, 2).items.at(-1)).toEqual({ startRow: 2, startColumn: 1, rows: 1, columns: 2 });
 });
 
-test("whatever is done to a grid, its tiles fill it without lying over each other", () => {
+test("after any edit the tiles fill the grid without overlaps", () => {
   const number = fc.integer({ min: -3, max: 14 });
   const edit = fc.record({
     kind: fc.constantFrom("grid", "tile", "merge", "split"),

@@ -1,9 +1,8 @@
 import type { WallGrid, WallTile } from "@gantry/domain/camera/wall-grid.ts";
 
-/** Most columns and rows of a grid. */
 export const mostCells = 12;
 
-/** The grid with other numbers of columns and rows: tiles beyond are cut or left out, new cells are tiles. */
+/** Tiles outside are cut or removed; new cells become tiles. */
 export function resizedGrid(grid: WallGrid, columns: number, rows: number): WallGrid {
   const size = { columns: within(columns), rows: within(rows) };
   const kept = grid.items
@@ -16,7 +15,7 @@ export function resizedGrid(grid: WallGrid, columns: number, rows: number): Wall
   return filled({ ...size, items: kept });
 }
 
-/** One tile in the place of all between two, both counted from 0; what it cuts through falls into cells. */
+/** Merges everything between two tile indexes; partially covered tiles are split. */
 export function merged(grid: WallGrid, from: number, to: number): WallGrid {
   const [one, other] = [grid.items[from], grid.items[to]];
   if (!one || !other) return grid;
@@ -27,7 +26,6 @@ export function merged(grid: WallGrid, from: number, to: number): WallGrid {
   return withTile(grid, { startRow, startColumn, rows, columns }, from);
 }
 
-/** The tile, counted from 0, grown or shrunk at its right and lower edge; the grid is its limit. */
 export function resizedTile(
   grid: WallGrid,
   index: number,
@@ -41,12 +39,10 @@ export function resizedTile(
   return withTile(grid, { ...tile, rows, columns }, index);
 }
 
-/** The tile in its single cells. */
 export function split(grid: WallGrid, index: number): WallGrid {
   return filled({ ...grid, items: grid.items.filter((_, place) => place !== index) });
 }
 
-/** Which tile, from 0, a cell belongs to. */
 export const tileAt = ({ items }: WallGrid, row: number, column: number): number =>
   items.findIndex((tile) => covers(tile, row, column));
 
@@ -55,7 +51,7 @@ function withTile(grid: WallGrid, tile: WallTile, instead: number): WallGrid {
   return filled({ ...grid, items: [...others, tile] });
 }
 
-/** Every cell without a tile becomes one; tiles stand in the order in which they are read. */
+/** Empty cells become tiles; sorted in reading order. */
 function filled({ columns, rows, items }: WallGrid): WallGrid {
   const cells = Array.from({ length: rows * columns }, (_, index) => ({
     startRow: Math.floor(index / columns) + 1,

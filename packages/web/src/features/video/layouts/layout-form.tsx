@@ -6,7 +6,6 @@ import { GridEditor } from "./grid-editor.tsx";
 
 const sides = ["columns", "rows", "items"] as const;
 
-/** The form of a layout, whose tiles are arranged where they lie. */
 export default function LayoutForm(props: KindFormProps) {
   const state = useKindForm({ ...props, start: props.stored ? props.start : withTiles(props.start) });
   const { form } = state;
@@ -30,7 +29,7 @@ export default function LayoutForm(props: KindFormProps) {
   );
 }
 
-/** A new layout begins with tiles, not with an empty grid. */
+/** A new layout starts with tiles. */
 function withTiles(start: KindFormProps["start"]): KindFormProps["start"] {
   const items: unknown = start["items"];
   return Array.isArray(items) && items.length > 0 ? start : { ...start, ...evenGrid(2, 2) };

@@ -1,7 +1,7 @@
 import { measureText } from "@gantry/domain/units/shown-unit.ts";
 import { formatsStore } from "../../../kit/time/formats.ts";
 
-/** A distance as the person reads distances, no finer than positions of cameras are. */
+/** Rounded: camera positions are no more precise. */
 export function distanceText(distanceM: number): string {
   const { unitSystem } = formatsStore.getState();
   return distanceM < 1000

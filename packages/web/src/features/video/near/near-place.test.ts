@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compassOf, nearAddress, nearCounts, sideOf } from "./near-place.ts";
 
-test("the address names the place, its road and how many cameras are shown; numbers may be names of roads", () => {
+test("the URL has the place, its road and the number of cameras, and a number may be a road name", () => {
   expect(
     nearAddress({
       latitude: "39.9",
@@ -19,7 +19,7 @@ test("the address names the place, its road and how many cameras are shown; numb
   });
 });
 
-test("an address that names no place on earth is none, and another number of cameras is nine", () => {
+test("a URL without a valid place is rejected, and an invalid number of cameras becomes nine", () => {
   const anything = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined), fc.object());
   const property = fc.property(anything, anything, anything, (latitude, longitude, count) => {
     const { place, count: shown } = nearAddress({ latitude, longitude, count });
@@ -34,7 +34,7 @@ test("an address that names no place on earth is none, and another number of cam
   expect(nearAddress({ latitude: 91, longitude: 0, count: 5 })).toMatchObject({ place: undefined, count: 9 });
 });
 
-test("a bearing is one of eight directions, and cameras stand in the smallest square that holds them", () => {
+test("a bearing is one of eight directions, and cameras are in the smallest square that fits", () => {
   expect([0, 44, 46, 180, 337.6, 359.9].map(compassOf)).toEqual(["n", "ne", "ne", "s", "n", "n"]);
   expect([0, 1, 2, 4, 5, 9, 10, 16].map(sideOf)).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
 });

@@ -1,4 +1,3 @@
-/** What the address of the screen says of where one looks. */
 export interface NearPlace {
   latitude: number;
   longitude: number;
@@ -11,11 +10,11 @@ export interface NearAddress {
   count: NearCount;
 }
 
-/** How many cameras are shown at most: each a square of tiles. */
+/** Maximum number of cameras shown: each fills a square of tiles. */
 export const nearCounts = [4, 9, 16] as const;
 export type NearCount = (typeof nearCounts)[number];
 
-/** Reads the parameters of the address, which anybody may have typed; numbers in it come as numbers. */
+/** Reads the URL search parameters, which are untrusted; the router parses numbers. */
 export function nearAddress(search: Readonly<Record<string, unknown>>): NearAddress {
   const [latitude, longitude] = [numberOf(search["latitude"]), numberOf(search["longitude"])];
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -28,17 +27,15 @@ export function nearAddress(search: Readonly<Record<string, unknown>>): NearAddr
   };
 }
 
-/** Columns and rows of a square with room for so many; one for none. */
+/** Side of the smallest square that holds `count`; at least 1. */
 export const sideOf = (count: number): number => Math.max(1, Math.ceil(Math.sqrt(count)));
 
 const directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 export type Compass = (typeof directions)[number];
 
-/** The direction of eight that a bearing is nearest to. */
 export const compassOf = (bearingDegrees: number): Compass =>
   directions[Math.round(bearingDegrees / 45) % 8] ?? "n";
 
-/** Whatever stands there; what cannot be a number is none. */
 const numberOf = (value: unknown): number =>
   typeof value === "number" || (typeof value === "string" && value.trim() !== "")
     ? Number(value)

@@ -5,7 +5,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { nearCounts, type NearPlace } from "./near-place.ts";
 
-/** As many cameras around a place as are ever shown at once. */
 export function nearQuery(place: NearPlace) {
   return queryOptions({
     queryKey: ["camerasNear", place],

@@ -22,7 +22,10 @@ import { useMakeWall } from "./use-make-wall.ts";
 import "../walls/walls.css";
 import "./near.css";
 
-/** The cameras around a place at once: an incident, a device, a sign. The address says which, so that it can be given away. */
+/**
+ * Shows all cameras near a place, such as an incident, device or sign. The place is in the URL, so the page
+ * can be shared.
+ */
 export default function NearScreen() {
   const { t } = useTranslation("videoWall");
   const { place, name, count } = nearAddress(useSearch({ strict: false }));

@@ -7,7 +7,6 @@ import { CameraTile } from "../ptz/camera-tile.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { wayText } from "./way-text.ts";
 
-/** A camera with how far away it stands and where; that leads to its own page. */
 export function NearTile({ camera }: { camera: NearCamera }) {
   const { t } = useTranslation("videoWall");
   const { id, name } = camera;

@@ -18,7 +18,7 @@ import "./near.css";
 
 const mostListed = 4;
 
-/** The cameras to look through next, those of the same road before others. */
+/** Cameras on the same road come first. */
 export function NearbyPanel({ camera }: { camera: CameraEntity }) {
   const place = placeOf(camera);
   return place ? <Nearby camera={camera} place={place} /> : null;
@@ -53,7 +53,7 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
   );
 }
 
-/** Its state is the one of now; how far away it stands does not change. */
+/** The state is live; the distance does not change. */
 function NearbyCamera({ camera: { id, name, ...way } }: { camera: NearCamera }) {
   const { t } = useTranslation("videoWall");
   const { data } = useCamera(id);

@@ -13,7 +13,6 @@ import { sideOf } from "./near-place.ts";
 
 const longestName = 200;
 
-/** Keeps the cameras as they are shown as a wall, and opens it. */
 export function useMakeWall(cameras: readonly NearCamera[], title: string) {
   const navigate = useNavigate();
   const side = sideOf(cameras.length);

@@ -3,10 +3,9 @@ import type { TFunction } from "i18next";
 import { distanceText } from "./distance-text.ts";
 import { compassOf } from "./near-place.ts";
 
-/** Nearer than this a direction says nothing. */
+/** Below this distance a direction is meaningless. */
 const hereM = 15;
 
-/** How far away a camera stands, and where. */
 export function wayText(
   { distanceM, bearingDegrees }: Pick<NearCamera, "distanceM" | "bearingDegrees">,
   t: TFunction<"videoWall">,

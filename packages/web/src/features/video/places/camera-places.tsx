@@ -11,7 +11,7 @@ import { PlacePick } from "./place-pick.tsx";
 import { SightingList } from "./sighting-list.tsx";
 import "./camera-places.css";
 
-/** Turns the chosen camera to a place of the map, and teaches it which places it sees; absent for one that knows no places. */
+/** Hidden for cameras without positions. */
 export default function CameraPlaces({ map, device: camera, picking, onPicking }: MapToolsProps) {
   const { t } = useTranslation("cameraAim");
   const ptz = usePtz(camera.id);

@@ -10,7 +10,6 @@ const glyphs: Record<MappingQuality, keyof typeof deviceGlyphs> = {
   doubtful: "DEGRADED",
 };
 
-/** How far a camera's places can be relied on. */
 export function MappingNote({ sightings: { items, mapping } }: { sightings: CameraSightings }) {
   const { t } = useTranslation("cameraAim");
   if (!mapping) return <p className="dim">{t("notTaught")}</p>;

@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 
 interface PlacePickProps {
   map: MapLibre;
-  /** What the place is for. */
   text: string;
   onPick: (place: EarthPlace) => void;
   onEnd: () => void;
@@ -19,7 +18,7 @@ const pans: Partial<Record<string, [number, number]>> = {
   ArrowDown: [0, 40],
 };
 
-/** Takes the next place: a click on the map, or what lies under a cross in its middle. */
+/** Picks a place by a click on the map, or by the crosshair in its centre. */
 export function PlacePick({ map, text, onPick, onEnd }: PlacePickProps) {
   const { t } = useTranslation("cameraAim");
   const clicked = useEffectEvent(({ lngLat }: MapMouseEvent) =>

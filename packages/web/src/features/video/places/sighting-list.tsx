@@ -11,7 +11,6 @@ interface SightingListProps {
   mayForget: boolean;
 }
 
-/** The places that a camera was taught, with how well each fits the others. */
 export function SightingList({ camera, sightings, mayForget }: SightingListProps) {
   const { t } = useTranslation("cameraAim");
   const { mutate: forget, isPending } = useForgetSighting(camera);

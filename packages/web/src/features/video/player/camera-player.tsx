@@ -16,7 +16,6 @@ import type { PlayerView } from "./player-view.ts";
 import { ownStreamCalls, type StreamCalls } from "./streams/video-calls.ts";
 import "./camera-player.css";
 
-/** What a screen can do with a player beyond showing it. */
 export interface CameraPlayerHandle {
   video: HTMLVideoElement | null;
   view(): PlayerView;
@@ -25,25 +24,20 @@ export interface CameraPlayerHandle {
 
 interface CameraPlayerProps {
   cameraId: string;
-  /** Name of the camera, for those who do not see the picture. */
   name?: string;
   muted?: boolean;
-  /** Whether the whole picture is shown, or the whole place filled. */
   fit?: "contain" | "cover";
-  /** Hears how the stream is, as often as that changes: every second while it stands still. */
+  /** Called on every change of the stream state: each second while frozen. */
   onState?: (view: PlayerView) => void;
-  /** Buttons for a small window and for the full screen; they fill it with `fullScreenOf`, else with the player. */
+  /** Buttons for picture-in-picture and full screen; full screen uses `fullScreenOf` or the player. */
   controls?: boolean;
   fullScreenOf?: () => HTMLElement | null;
-  /** Nobody attends it: what has failed is tried again by itself. */
   keepsTrying?: boolean;
   calls?: StreamCalls;
   ref?: Ref<CameraPlayerHandle>;
-  /** What lies over the picture. */
   children?: ReactNode;
 }
 
-/** The live picture of a camera, by whichever way it comes, and what is wrong when it does not. */
 export function CameraPlayer({
   cameraId,
   name,

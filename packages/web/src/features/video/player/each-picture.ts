@@ -1,6 +1,6 @@
 /**
- * Hears of every picture that the element shows, at a time of `performance.now()`, until the answered function is called.
- * Browsers that tell nothing of single pictures tell at least that time goes on.
+ * Calls back for every displayed picture with its `performance.now()` time, until the returned function is
+ * called. Without per-frame callbacks it uses time updates.
  */
 export function eachPicture(
   video: HTMLVideoElement,

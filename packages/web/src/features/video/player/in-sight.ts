@@ -1,9 +1,9 @@
-/** Whoever only looks away for a moment does not want the picture to begin anew. */
+/** A brief absence must not restart the stream. */
 const graceMs = 5000;
 
 /**
- * Says whether the element can be seen: at once when it comes into sight, and a few seconds after it has left it, by
- * scrolling or because the page is hidden. Ends when the answered function is called.
+ * Reports visibility: immediately when the element becomes visible, after a grace period when it is scrolled
+ * away or the page is hidden. Ends when the returned function is called.
  */
 export function whileInSight(element: Element, say: (isInSight: boolean) => void): () => void {
   let isNear = false;

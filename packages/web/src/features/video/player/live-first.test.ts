@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody who wants a small picture, and whether it may be fetched by now. */
 function wanting() {
   const leaving = new AbortController();
   const found = { may: false, hasLeft: false, leave: () => leaving.abort() };
@@ -20,7 +19,7 @@ function wanting() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("small pictures come after the live ones, also after one that begins a moment later", async () => {
+test("thumbnails load after the live pictures, also after one that starts slightly later", async () => {
   noteAwaited(one, true);
   const small = wanting();
   await pass(1_000);
@@ -34,7 +33,7 @@ test("small pictures come after the live ones, also after one that begins a mome
   expect(small.may).toBe(true);
 });
 
-test("a live picture that does not come keeps the small ones back for some seconds, not for good", async () => {
+test("a failing live picture delays the thumbnails for some seconds only", async () => {
   noteAwaited(one, true);
   const small = wanting();
   await pass(3_000);
@@ -43,7 +42,7 @@ test("a live picture that does not come keeps the small ones back for some secon
   expect(small.may).toBe(true);
 });
 
-test("whoever leaves waits no longer, and leaves no timer behind", async () => {
+test("an abandoned wait ends at once and leaves no timer", async () => {
   const small = wanting();
   small.leave();
   await pass(0);

@@ -1,12 +1,10 @@
-/** A screen that opens begins its streams one after the other. */
+/** A new screen starts its streams one after the other. */
 const quietForMs = 300;
-/** A stream that cannot connect holds nothing else up for longer. */
 const longestWaitMs = 6_000;
 
 const awaited = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Notes whether this stream, which somebody watches, is still without its first picture. */
 export function noteAwaited(stream: object, isAwaited: boolean): void {
   if (awaited.has(stream) === isAwaited) return;
   if (isAwaited) awaited.add(stream);
@@ -14,7 +12,7 @@ export function noteAwaited(stream: object, isAwaited: boolean): void {
   for (const look of listeners) look();
 }
 
-/** Live pictures come first: resolves when all that are watched on this page have come, so that what is beside them may follow. */
+/** Gives live streams priority: resolves once all visible ones on this page have a picture. */
 export function untilLivePicturesCame(signal: AbortSignal, withinMs = longestWaitMs): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();

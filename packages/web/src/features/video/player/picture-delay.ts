@@ -3,8 +3,8 @@ import { eachPicture } from "./each-picture.ts";
 import { halfRoundTripMs } from "./streams/webrtc-peer.ts";
 
 /**
- * How old the pictures of a peer are when they are shown: by the sender's own time where it comes with them, else from
- * the way here and the wait in this browser.
+ * Age of a peer's pictures when displayed: from the sender's capture time if present, otherwise from network
+ * delay and local buffering.
  */
 export function pictureDelay(video: HTMLVideoElement, peer: RTCPeerConnection) {
   let bySender: number | undefined;
@@ -17,7 +17,7 @@ export function pictureDelay(video: HTMLVideoElement, peer: RTCPeerConnection) {
     if (facts?.receiveTime !== undefined) inBrowser = facts.expectedDisplayTime - facts.receiveTime;
   });
   async function read(): Promise<number | undefined> {
-    // A sender whose clock is wrong is no help.
+    // Ignore a sender whose clock is wrong.
     if (bySender !== undefined && bySender >= 0 && bySender < 60_000) return bySender;
     const onTheWay = await halfRoundTripMs(peer);
     if (inBrowser === undefined || onTheWay === undefined) return undefined;

@@ -1,11 +1,11 @@
-/** Counts pictures: how many there are in a second, and when the newest came. Times are milliseconds of one clock. */
+/** Measures frame rate and time of the newest picture. Times are milliseconds of one clock. */
 export class PictureMeter {
   #newestAtMs: number | undefined;
   #count = 0;
   #since: { atMs: number; count: number } | undefined;
   #perSecond: number | undefined;
 
-  /** `total` is the browser's own count, which knows of pictures that this page was too busy to hear of. */
+  /** `total`: the browser's frame count, which includes pictures this page was too busy to see. */
   picture(atMs: number, total: number | undefined): void {
     this.#newestAtMs = atMs;
     this.#count = total ?? this.#count + 1;
@@ -16,7 +16,7 @@ export class PictureMeter {
     return this.#newestAtMs;
   }
 
-  /** Pictures per second since it was last asked, a second ago or more; undefined until there is one to count. */
+  /** Pictures per second since the last call, at least a second ago; undefined until there is one. */
   perSecond(nowMs: number): number | undefined {
     const since = this.#since;
     if (since && nowMs - since.atMs >= 1000) {

@@ -7,7 +7,6 @@ interface PlayerButtonsProps {
   fullScreenOf: (() => HTMLElement | null) | undefined;
 }
 
-/** A small window beside everything else, and the full screen. */
 export function PlayerButtons({ place, fullScreenOf }: PlayerButtonsProps) {
   const { t } = useTranslation("cameraPlayer");
   const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
@@ -39,7 +38,6 @@ export function PlayerButtons({ place, fullScreenOf }: PlayerButtonsProps) {
   );
 }
 
-/** Fills the screen with the element, or leaves the full screen. */
 export function toggleFullScreen(element: HTMLElement | null): void {
   const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
   change?.catch(console.warn);
@@ -47,7 +45,7 @@ export function toggleFullScreen(element: HTMLElement | null): void {
 
 const smallWindow = () => document.pictureInPictureEnabled;
 const fullScreen = () => document.fullscreenEnabled;
-/** What holds as long as the page does; false where there is none. */
+/** A constant of the page; false in server rendering. */
 const usePageFact = (fact: () => boolean): boolean => useSyncExternalStore(never, fact, () => false);
 const never = () => () => undefined;
 

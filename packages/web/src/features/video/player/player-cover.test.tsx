@@ -26,18 +26,18 @@ const words = (more: Partial<PlayerView>) =>
     "|",
   );
 
-test("a stream that failed says that it is down or cannot be reached, with a button to try again (CAM-034)", () => {
+test("a failed stream shows whether it is down or unreachable, with a retry button (CAM-034)", () => {
   expect(words({ error: "streamDown" })).toMatch(/Stream down.*after 3 retries.*Retry/);
   expect(words({ error: "failedToConnectToCamera" })).toMatch(/The camera cannot be connected to.*Retry/);
 });
 
-test("a stream that nobody may see says whom to ask, and offers no retry", () => {
+test("a stream without permission shows whom to ask, without a retry button", () => {
   const said = words({ phase: "notAuthorized" });
   expect(said).toMatch(/No authorized stream.*administrator/);
   expect(said).not.toContain("Retry");
 });
 
-test("what runs by the second is shown and not read aloud each second", () => {
+test("running seconds are shown but not announced", () => {
   const readAloud = (more: Partial<PlayerView>) =>
     renderToStaticMarkup(<PlayerCover view={view(more)} onRetry={() => undefined} />)
       .replaceAll(/<(\w+)[^>]* aria-hidden="true"[^>]*>[^<]*<\/\1>/g, "")
@@ -52,6 +52,6 @@ test("what runs by the second is shown and not read aloud each second", () => {
   }
 });
 
-test("a healthy picture has nothing over it", () => {
+test("a healthy picture has no overlay", () => {
   expect(words({ phase: "live" })).toBe("");
 });

@@ -11,8 +11,8 @@ interface PlayerCoverProps {
 }
 
 /**
- * What stands in the place of the picture while there is none, and over one that stands still (CAM-028, CAM-034). Seconds
- * that run are not read aloud: they would be said one by one.
+ * Shown without a picture, and over a frozen one (CAM-028, CAM-034). Counters are hidden from screen readers,
+ * which would announce each second.
  */
 export function PlayerCover({ view, onRetry }: PlayerCoverProps) {
   if (view.phase === "connecting") return <Connecting view={view} />;

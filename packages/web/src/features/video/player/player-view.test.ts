@@ -14,7 +14,7 @@ const connected: StreamState = {
 const phaseAt = (nowMs: number, latencyMs?: number) =>
   playerView(connected, { ...noFacts, latencyMs }, nowMs).phase;
 
-test("a late picture is called slow and one that stands still frozen, never live", () => {
+test("a delayed picture is shown as slow and a stopped one as frozen, never as live", () => {
   expect([phaseAt(50_500, 400), phaseAt(50_500, 2100), phaseAt(64_900, 400)]).toEqual([
     "live",
     "slow",
@@ -23,17 +23,17 @@ test("a late picture is called slow and one that stands still frozen, never live
   expect(playerView(connected, noFacts, 64_900).frozenS).toBe(14);
 });
 
-test("a picture that stands still was taken when it came, and a late one before it was seen", () => {
+test("the capture time accounts for frozen time and latency", () => {
   const frozen = playerView(connected, { ...noFacts, latencyMs: 400 }, 64_900);
   expect(takenAtMs(frozen, 1_000_000)).toBe(1_000_000 - 14_000 - 400);
   expect(takenAtMs(playerView(connected, noFacts, 50_500), 1_000_000)).toBe(1_000_000);
 });
 
-test("a stream whose delay nobody can measure is live without a figure", () => {
+test("a stream with unknown latency is live without a figure", () => {
   expect(playerView(connected, noFacts, 50_500)).toMatchObject({ phase: "live", latencyMs: undefined });
 });
 
-test("between two tries it is connecting, with the seconds that are left", () => {
+test("between two attempts it is connecting, with the remaining seconds", () => {
   const waiting: StreamState = { ...connected, phase: "waiting", retries: 2, retryAtMs: 53_000 };
   expect(playerView(waiting, noFacts, 51_500)).toMatchObject({
     phase: "connecting",
@@ -42,7 +42,7 @@ test("between two tries it is connecting, with the seconds that are left", () =>
   });
 });
 
-test("pictures are counted by the second, by the browser's own count where it has one", () => {
+test("pictures are counted per second, by the browser's counter if available", () => {
   const meter = new PictureMeter();
   expect(meter.perSecond(0)).toBeUndefined();
   for (let count = 0; count <= 15; count += 1) meter.picture(count * 66, 100 + count * 2);

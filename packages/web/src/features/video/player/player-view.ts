@@ -1,6 +1,6 @@
 import { frozenForMs, type StreamError, type StreamState, type Transport } from "./streams/stream-state.ts";
 
-/** What was measured of a stream; undefined where nobody can tell. */
+/** Undefined: unknown. */
 export interface StreamFacts {
   latencyMs: number | undefined;
   widthPx: number | undefined;
@@ -8,7 +8,7 @@ export interface StreamFacts {
   picturesPerSecond: number | undefined;
 }
 
-/** A stream as its player shows it (CAM-028). A picture that is not the present one is never called live. */
+/** Stream state as displayed (CAM-028). Only a current picture is called live. */
 export type PlayerPhase = "paused" | "connecting" | "live" | "slow" | "frozen" | "failed" | "notAuthorized";
 
 export interface PlayerView extends StreamFacts {
@@ -16,16 +16,15 @@ export interface PlayerView extends StreamFacts {
   transport: Transport | undefined;
   /** Which of the camera's two streams (CAM-040). */
   stream: "internal" | "external" | undefined;
-  /** Failures since it last ran; of `mostRetries`. */
+  /** Failures since it last played, up to `mostRetries`. */
   retries: number;
   error: StreamError | undefined;
-  /** Age of the picture that stands still, in whole seconds. */
+  /** Age of the frozen picture, in whole seconds. */
   frozenS: number | undefined;
-  /** Seconds until it is tried again by itself. */
   nextTryS: number | undefined;
 }
 
-/** Later than this is said in words. */
+/** A longer delay is stated as text. */
 export const slowFromMs = 2000;
 
 export const noFacts: StreamFacts = {
@@ -62,7 +61,7 @@ function phaseOf(
   return latencyMs !== undefined && latencyMs > slowFromMs ? "slow" : "live";
 }
 
-/** When the picture was taken that is on the screen: before now by its delay, and by how long it has stood still. */
+/** Capture time of the displayed picture: now minus latency and frozen time. */
 export function takenAtMs(
   { frozenS = 0, latencyMs = 0 }: Pick<PlayerView, "frozenS" | "latencyMs">,
   nowMs: number,
@@ -70,7 +69,6 @@ export function takenAtMs(
   return nowMs - frozenS * 1000 - latencyMs;
 }
 
-/** Whether both would be drawn alike. */
 export function isSameView(one: PlayerView, other: PlayerView): boolean {
   return (Object.keys(one) as (keyof PlayerView)[]).every((name) => one[name] === other[name]);
 }

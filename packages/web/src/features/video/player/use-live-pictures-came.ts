@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { untilLivePicturesCame } from "./live-first.ts";
 
-/** Whether the live pictures that are watched here have come, or long enough was waited, so that more may be asked for. */
 export function useLivePicturesCame(withinMs?: number): boolean {
   const [haveCome, setHaveCome] = useState(false);
   useEffect(() => {

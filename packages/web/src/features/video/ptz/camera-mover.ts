@@ -12,15 +12,12 @@ import {
 } from "./motion/motion-words.ts";
 import { mostUnderWay } from "./motion/ptz-timing.ts";
 
-/** What a mover needs: a way to say a word, and to be told what came of motion. */
 export interface MoverPorts {
   say(word: MotionWord): Promise<unknown>;
-  /** A motion was said, so that the camera is in use. */
   used(): void;
   refused(cause: unknown): void;
 }
 
-/** Says to one camera what is wanted of it, when it is due by `motion-words.ts`. */
 export class CameraMover {
   readonly #ports: MoverPorts;
   readonly #underWay: Record<MotionChannel, number> = { panTilt: 0, zoom: 0, focus: 0, iris: 0 };
@@ -31,14 +28,12 @@ export class CameraMover {
     this.#ports = ports;
   }
 
-  /** Wants these speeds until it wants others, or for so long. */
   want(words: readonly MotionWord[], forMs?: number): void {
     const untilMs = forMs === undefined ? undefined : performance.now() + forMs;
     this.#motion = words.reduce((motion, word) => wanting(motion, word, untilMs), this.#motion);
     this.#follow();
   }
 
-  /** Everything stops, at once. */
   standStill(): void {
     this.#motion = stillWanting(this.#motion);
     this.#follow();
@@ -50,7 +45,7 @@ export class CameraMover {
     for (const word of wordsDue(this.#motion, nowMs)) {
       if (isStop(word.speeds) || this.#isFree(word.channel)) this.#say(word, nowMs);
     }
-    // What is full says its next word when an answer has come.
+    // A full channel continues when a response arrives.
     const dueMs = nextDueMs(this.#motion, nowMs, this.#isFree);
     if (dueMs !== undefined) this.#timer = setTimeout(() => this.#follow(), Math.max(1, dueMs - nowMs));
   }

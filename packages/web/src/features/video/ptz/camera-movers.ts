@@ -10,15 +10,14 @@ interface HeldMover {
 }
 
 const held = new Map<string, HeldMover>();
-/** When the automatic lock of a camera was last asked for; also by a component that is gone. */
+/** Last automatic lock request per camera; outlives the components. */
 const lockAskedAtMs = new Map<string, number>();
 
-/** What moves the camera, the same for everything on this page; undefined while nothing shows the camera. */
 export const moverOf = (cameraId: string): CameraMover | undefined => held.get(cameraId)?.mover;
 
-/** Keeps a mover for the camera until the answer is called; with the last of them the camera stands still. */
+/** Keeps a mover for the camera until the returned function is called; the last release stops the camera. */
 export function holdMover(cameraId: string, lockAutomatically: (cameraId: string) => void): () => void {
-  // Heard from the first camera on; adding what is there already changes nothing.
+  // Starts with the first camera; repeated registration has no effect.
   watchPage();
   const one = held.get(cameraId) ?? { mover: makeMover(cameraId, lockAutomatically), users: 0 };
   one.users += 1;
@@ -41,7 +40,7 @@ function makeMover(cameraId: string, lockAutomatically: (cameraId: string) => vo
       lockAutomatically(cameraId);
     },
     refused: (cause) => {
-      // Without an answer the next word may find its way; whoever answers no means it.
+      // Without a response the next command may get through; a refusal is final.
       if (!(cause instanceof ApiError) || cause.status === 0) return;
       mover.standStill();
       reportFailedCall(cause);
@@ -58,7 +57,7 @@ function standStillWhenHidden(): void {
   if (document.visibilityState === "hidden") standStill();
 }
 
-/** Nobody hears that a key or a button is let go while another window has the focus. */
+/** Key and button releases are lost while another window has the focus. */
 function watchPage(): void {
   window.addEventListener("blur", standStill);
   document.addEventListener("visibilitychange", standStillWhenHidden);

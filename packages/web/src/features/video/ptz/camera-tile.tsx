@@ -20,30 +20,24 @@ export interface CameraTileHandle {
 
 export interface CameraTileProps {
   cameraId: string;
-  /** Name until the camera's own is known, and where nobody is signed in. */
+  /** Name until the camera's own is loaded, and for pages without sign-in. */
   name?: string;
   fit?: "contain" | "cover";
-  /** Somebody may move the camera here: controls appear when the tile is pointed at or has the focus. */
   isControllable?: boolean;
-  /** The gamepad moves this camera. */
   hasGamepad?: boolean;
-  /** Arrows, plus, minus and digits move it while the focus is in the tile. */
+  /** Arrows, plus, minus and digits work while the tile has the focus. */
   hasKeys?: boolean;
-  /** Nobody attends it: what has failed is tried again by itself. */
   keepsTrying?: boolean;
   onState?: (view: PlayerView) => void;
-  /** Over the picture at the top left: a tour, an incident. */
   chip?: ReactNode;
-  /** At the top right, shown with the other controls. */
   buttons?: ReactNode;
   calls?: StreamCalls;
   ref?: Ref<CameraTileHandle>;
 }
 
-/** One dead camera does not keep the others of a wall from being moved. */
+/** A dead camera must not delay control of the others on a wall. */
 const controllableWithinMs = 2_000;
 
-/** A camera in a wall, a tour or a dashboard: its picture, a strip with its name and how old the picture is, and what moves it. */
 export function CameraTile({
   cameraId,
   name,
@@ -61,7 +55,7 @@ export function CameraTile({
   const place = useRef<HTMLDivElement>(null);
   const player = useRef<CameraPlayerHandle>(null);
   const [view, setView] = useState<PlayerView>();
-  // Locks and presets of sixteen tiles would be answered before the first picture is asked for.
+  // Otherwise locks and presets of sixteen tiles would be requested before the first picture.
   const havePicturesCome = useLivePicturesCame(controllableWithinMs);
   const ptz = usePtz(cameraId, isControllable && havePicturesCome);
   useMotionKeys(ptz, isControllable && hasKeys, () => place.current);
@@ -92,7 +86,6 @@ export function CameraTile({
   );
 }
 
-/** Below the picture: how the stream is, the name, and how old the picture is. */
 function Strip({ name, view }: { name: string; view: PlayerView | undefined }) {
   const { t } = useTranslation("cameraControl");
   const phase = view?.phase ?? "connecting";

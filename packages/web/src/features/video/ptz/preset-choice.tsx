@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { presetsQuery } from "./presets-query.ts";
 import type { Ptz } from "./use-ptz.ts";
 
-/** Goes to one of the first presets, from a tile; absent where there are none. */
+/** Goes to one of the first presets; hidden if there are none. */
 export function PresetChoice({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraControl");
   const hasPresets = ptz.camera?.stateData.supportsPresets === true;

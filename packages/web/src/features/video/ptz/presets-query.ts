@@ -3,13 +3,13 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 
-/** So many presets at first, and with each load of more (CAM-012). */
+/** Page size (CAM-012). */
 export const presetsPerPage = 10;
 
-// The second part is the entity type, by which the websocket asks for a refetch.
+// The second part is the entity type, for websocket refetches.
 export const presetsKey = (cameraId: string) => ["presets", camera.entityType, cameraId] as const;
 
-/** Presets of a camera, page by page (CAM-057). */
+/** Paged (CAM-057). */
 export const presetsQuery = (cameraId: string) =>
   infiniteQueryOptions({
     queryKey: presetsKey(cameraId),

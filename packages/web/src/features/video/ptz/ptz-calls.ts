@@ -14,12 +14,12 @@ import { api } from "../../../queries/api.ts";
 import { nextSequence, pageId } from "../../../realtime/page-id.ts";
 import type { MotionWord } from "./motion/motion-words.ts";
 
-/** A word about motion is old news after half a second; one that takes longer is lost. */
+/** A motion command is stale after half a second; a slower one is lost. */
 const motionTimeoutMs = 3000;
-/** A camera answers over a slow line. */
+/** Cameras may be on slow lines. */
 const actionTimeoutMs = 30_000;
 
-/** Says one word of motion (CAM-051 to CAM-054). */
+/** CAM-051 to CAM-054. */
 export function sayMotion(cameraId: string, { channel, speeds: [first = 0, second = 0] }: MotionWord) {
   const order = { cameraId, pageId, sequence: nextSequence() };
   const options = { timeoutMs: motionTimeoutMs };
@@ -40,33 +40,31 @@ export function sayMotion(cameraId: string, { channel, speeds: [first = 0, secon
   }
 }
 
-/** A camera was asked for something and did not do it; the message is a word under `actions:errors`. */
+/** The camera did not carry out a request; the message is a key under `actions:errors`. */
 export class CameraRefused extends Error {}
 
-/** Has the camera focus, or set its iris, by itself or not. */
 export const setAuto = (axis: "focus" | "iris", body: AutoBody): Promise<void> => ask(`auto-${axis}`, body);
 
-/** Moves it to a preset (CAM-061). */
+/** CAM-061. */
 export const goToPreset = (body: GoToPresetBody): Promise<void> => ask("preset/goto", body);
 
-/** Keeps where it looks under a preset (CAM-058). */
+/** Saves the current position as a preset (CAM-058). */
 export const storePreset = (body: StorePresetBody): Promise<void> => ask("preset", body);
 
-/** Gives a preset another name (CAM-059). */
+/** CAM-059. */
 export const renamePreset = (body: StorePresetBody): Promise<void> => ask("preset/name", body);
 
-/** Takes a preset out of the camera. */
 export function deletePreset({ cameraId, presetToken }: PresetBody): Promise<void> {
   const which = new URLSearchParams({ cameraId, presetToken, pageId });
   return doneBy(api.delete(`/video/preset?${which}`, { timeoutMs: actionTimeoutMs }));
 }
 
-/** The lock, or null while nobody holds it (CAM-064). */
+/** Null without a lock (CAM-064). */
 export function readLock(cameraId: string, signal: AbortSignal): Promise<PtzLock | null> {
   return api.get<PtzLock>(lockPath(cameraId), { signal }).then((lock) => lock ?? null);
 }
 
-/** Takes or renews the lock; an explicit one is held until it is given back (CAM-063, CAM-066). */
+/** Takes or renews the lock; an explicit one is held until released (CAM-063, CAM-066). */
 export function takeLock(cameraId: string, { explicit, override }: LockQuery): Promise<PtzLock> {
   const asked = new URLSearchParams({ pageId });
   if (explicit) asked.set("explicit", "true");

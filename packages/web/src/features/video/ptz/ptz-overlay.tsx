@@ -12,13 +12,14 @@ import "./ptz.css";
 
 interface PtzOverlayProps {
   ptz: Ptz;
-  /** In a tile there are the lock and a choice of presets, and what has no room is absent. */
+  /** Tiles show the lock and a preset choice; the rest only if there is room. */
   isTile?: boolean;
-  /** Name of the first preset, for the button in the middle of the ring. */
   home?: string;
 }
 
-/** What moves a camera, over its picture; absent for those who may not, and while another has the camera (CAM-042). */
+/**
+ * PTZ controls over the picture; hidden without permission or while another user holds the lock (CAM-042).
+ */
 export function PtzOverlay({ ptz, isTile = false, home }: PtzOverlayProps) {
   const place = useRef<HTMLDivElement>(null);
   useWheelZoom(place, ptz);
@@ -35,7 +36,6 @@ export function PtzOverlay({ ptz, isTile = false, home }: PtzOverlayProps) {
   );
 }
 
-/** Ring, zoom and lens, over the picture or below it. */
 export function PtzControls({ ptz, home }: { ptz: Ptz; home?: string | undefined }) {
   const { t } = useTranslation("cameraControl");
   return (

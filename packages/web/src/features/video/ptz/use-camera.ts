@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 
-/** A camera as calls and the websocket give it; nothing is known of one that was never read. */
+/** A camera from calls or the websocket; `stateData` is empty if it was never polled. */
 export type CameraEntity = Omit<Camera & EntityState, "stateData"> & { stateData: Partial<CameraStateData> };
 
-/** One camera, kept live while it is shown. */
+/** Live. */
 export function useCamera(id: string, isEnabled = true) {
   useLive(camera.entityType, [id], isEnabled);
   return useQuery({ ...entityQuery<CameraEntity>(camera, id), enabled: isEnabled });

@@ -11,14 +11,14 @@ import { CameraRefused, goToPreset, renamePreset, storePreset } from "./ptz-call
 type CameraName = { id: string; name: string };
 type Failure = "presetGoToError" | "presetSaveError" | "presetNameSaveError";
 
-/** Moves a camera to a preset; says nothing but why not (CAM-061). */
+/** Moves a camera to a preset; reports only failures (CAM-061). */
 export const goToPresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: ({ token }: CameraPreset) => goToPreset({ cameraId: camera.id, presetToken: token }),
     onError: failed("presetGoToError", camera),
   });
 
-/** Keeps where the camera looks now under a preset; an empty token makes a new one (CAM-058). */
+/** Saves the current position as a preset; an empty token creates a new one (CAM-058). */
 export const storePresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: (preset: CameraPreset) => storePreset(bodyOf(camera, preset)),
@@ -27,7 +27,7 @@ export const storePresetMutation = (camera: CameraName) =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
   });
 
-/** Gives a preset another name (CAM-059). */
+/** CAM-059. */
 export const renamePresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: (preset: CameraPreset) => renamePreset(bodyOf(camera, preset)),
@@ -41,7 +41,6 @@ export const useGoToPreset = (camera: CameraName) => useMutation(goToPresetMutat
 export const useStorePreset = (camera: CameraName) => useMutation(storePresetMutation(camera));
 export const useRenamePreset = (camera: CameraName) => useMutation(renamePresetMutation(camera));
 
-/** Why a camera did not do something, in words: its own reason where it has told one. */
 export function reasonOf(cause: unknown): string {
   return cause instanceof CameraRefused ? actionErrorText(cause.message) : errorText(cause);
 }

@@ -15,30 +15,29 @@ import { useCamera, type CameraEntity } from "./use-camera.ts";
 import { lockAutomatically } from "./lock/use-lock-acts.ts";
 import { useGoToPreset } from "./use-preset-acts.ts";
 
-/** Everything that moves one camera; what the person may not do, or the camera cannot, does nothing. */
+/** Controls of one camera; calls without permission or support have no effect. */
 export interface Ptz {
   cameraId: string;
   camera: CameraEntity | undefined;
   lock: PtzLock | null | undefined;
   lockState: LockState;
-  /** The person may control the camera, whoever has it now. */
+  /** Control permission, regardless of the lock. */
   mayControl: boolean;
   mayOverride: boolean;
-  /** It can be moved, now and by this person (CAM-042). */
+  /** Can be moved now by this user (CAM-042). */
   canMove: boolean;
-  /** Wants these speeds, -127..127, until others are wanted. Pan and tilt count as one; others that are missing stay. */
+  /** Target speeds, -127..127, until replaced. Pan and tilt are set together; missing axes stay unchanged. */
   move(motion: CameraMotion): void;
-  /** Everything stands still. */
   stop(): void;
-  /** One step of the lens: far and open are 1 (CAM-079). */
+  /** One lens step: 1 is far or open (CAM-079). */
   step(axis: "focus" | "iris", direction: 1 | -1): void;
-  /** Zooms for a moment, as with one turn of the wheel (CAM-080). */
+  /** Zooms briefly, like one wheel step (CAM-080). */
   nudgeZoom(speed: number): void;
-  /** The preset at this place of the list, from 0; nothing where there is none. */
+  /** Index from 0; no effect if the preset is missing. */
   goToPresetAt(index: number): void;
 }
 
-/** What moves this camera; disabled it asks nothing and moves nothing. */
+/** If disabled it makes no requests and moves nothing. */
 export function usePtz(cameraId: string, isEnabled = true): Ptz {
   const { data: found } = useCamera(cameraId, isEnabled);
   const camera = found ?? undefined;

@@ -1,42 +1,40 @@
 import type { PictureGroup } from "./picture-groups.ts";
 
-/** One picture of a recording. */
 export interface Picture {
-  /** When it was taken, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   atMs: number;
-  /** When the next one was, or how long it stood where none follows. */
+  /** Start of the next picture; without one, the end of the display time. */
   endMs: number;
   group: PictureGroup;
 }
 
 interface KeptGroup {
   group: PictureGroup;
-  /** The next one that is kept here is the next one of the recording. */
+  /** Whether the next stored group is also the next one in the recording. */
   isFollowed: boolean;
 }
 
-/** Between two pictures further apart nothing was recorded. */
+/** A longer time between two pictures is a recording gap. */
 export const shortestGapMs = 1_000;
 
-/** What was fetched of a recording, in the order of its time. */
 export class KeptPictures {
   #groups: readonly KeptGroup[] = [];
 
-  /** Takes groups that lie one behind the other in the recording; one that has grown takes the place of what it was. */
+  /** Adds consecutive groups; a group that has grown replaces its earlier version. */
   add(groups: readonly PictureGroup[]): void {
     const added = groups.map((group, index) => ({ group, isFollowed: index < groups.length - 1 }));
     const isAdded = new Map(added.map((one) => [startOf(one), one]));
     for (const old of this.#groups) {
       const again = isAdded.get(startOf(old));
       if (again) again.isFollowed ||= old.isFollowed;
-      // The same as before stays the same thing, so that a player does not take it twice.
+      // Keep the same object for an unchanged group, so that the player does not append it twice.
       if (again && again.group.picturesMs.length <= old.group.picturesMs.length) again.group = old.group;
     }
     const others = this.#groups.filter((one) => !isAdded.has(startOf(one)));
     this.#groups = [...others, ...added].toSorted((one, other) => startOf(one) - startOf(other));
   }
 
-  /** The picture that was to be seen then; undefined when it is not kept here or there was none. */
+  /** Undefined if it is not in memory or there was no picture. */
   at(momentMs: number): Picture | undefined {
     const index = this.#groups.findLastIndex((one) => startOf(one) <= momentMs);
     const found = this.#groups[index];
@@ -49,7 +47,6 @@ export class KeptPictures {
     return picture && momentMs < picture.endMs ? picture : undefined;
   }
 
-  /** The next picture of the recording; undefined when it is not known here. */
   after({ atMs, group }: Picture): Picture | undefined {
     const index = this.#indexOf(group);
     const found = this.#groups[index];
@@ -58,7 +55,6 @@ export class KeptPictures {
     return found?.isFollowed ? this.#picture(index + 1, 0) : undefined;
   }
 
-  /** The picture before; undefined when it is not known here. */
   before({ atMs, group }: Picture): Picture | undefined {
     const index = this.#indexOf(group);
     const place = this.#groups[index]?.group.picturesMs.findLastIndex((one) => one < atMs) ?? -1;
@@ -67,7 +63,9 @@ export class KeptPictures {
     return earlier?.isFollowed ? this.#picture(index - 1, earlier.group.picturesMs.length - 1) : undefined;
   }
 
-  /** Gives away what lies furthest from a moment until no more than so many octets are kept; answers what went. */
+  /**
+   * Drops the groups furthest from a moment until at most `mostOctets` remain; returns the dropped groups.
+   */
   dropFarFrom(momentMs: number, mostOctets: number): PictureGroup[] {
     const dropped: PictureGroup[] = [];
     let octets = this.#groups.reduce((sum, { group }) => sum + group.octets.length, 0);
@@ -98,7 +96,7 @@ export class KeptPictures {
     return { atMs, endMs: inGroup ?? this.#endOf(index), group };
   }
 
-  /** Files meet within a few milliseconds; what lies between is still the last picture. */
+  /** Consecutive files are a few milliseconds apart; the last picture covers that time. */
   #endOf(index: number): number {
     const kept = this.#groups[index];
     const next = this.#groups[index + 1];

@@ -1,9 +1,9 @@
 import type { PictureGroup } from "./picture-groups.ts";
 
-/** Longer than any recording is kept: a player knows no time before its beginning. */
+/** Longer than the retention of any recording: player time cannot be negative. */
 const longestKeptMs = 31 * 24 * 3_600_000;
 
-/** What a `<video>` holds of a recording; its time runs from `originMs` on. */
+/** The part of a recording buffered in a `<video>`; its time starts at `originMs`. */
 export class PictureBuffer {
   readonly #video: HTMLVideoElement;
   readonly #originMs: number;
@@ -14,7 +14,7 @@ export class PictureBuffer {
   #beginning: Uint8Array | undefined;
   #last: Promise<void> = Promise.resolve();
 
-  /** `nowMs`: a moment of the recording, from which its time is counted back. */
+  /** `nowMs`: any moment of the recording; player time is relative to it. */
   constructor(video: HTMLVideoElement, nowMs: number) {
     this.#video = video;
     this.#originMs = Math.floor(nowMs) - longestKeptMs;
@@ -26,19 +26,18 @@ export class PictureBuffer {
     return (momentMs - this.#originMs) / 1000;
   }
 
-  /** Of the time that a player says of a picture; they count in microseconds. */
+  /** Converts player time, which has microsecond precision. */
   momentMs(positionS: number): number {
     return Math.round(positionS * 1e6) / 1000 + this.#originMs;
   }
 
-  /** Resolves when the player has these pictures. One group is taken after the other. */
+  /** Resolves once the player has buffered the group. Groups are appended one at a time. */
   hold(group: PictureGroup): Promise<void> {
     const held = this.#last.then(() => (this.#isHeld(group) ? undefined : this.#append(group)));
     this.#last = held.catch(() => {});
     return held;
   }
 
-  /** Takes them out of the player, to make room. */
   release(groups: readonly PictureGroup[]): void {
     this.#last = this.#last
       .then(async () => {
@@ -58,7 +57,7 @@ export class PictureBuffer {
     URL.revokeObjectURL(this.#address);
   }
 
-  /** Browsers throw out what they find too much, and tell nobody. */
+  /** Browsers evict data without an event. */
   #isHeld(group: PictureGroup): boolean {
     if (!this.#held.has(group)) return false;
     const { buffered } = this.#video;

@@ -47,7 +47,7 @@ function fragment(startMs: number, durationsMs: readonly number[], isKey: boolea
 const startMs = Date.UTC(2026, 10, 20, 8);
 const durations = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 });
 
-test("every picture of a recording is read with the millisecond it was taken at, in its group", () => {
+test("every picture of a recording is read with its capture time in milliseconds, in its group", () => {
   const groups = fc.array(fc.array(durations, { minLength: 1, maxLength: 3 }), { maxLength: 5 });
   const property = fc.property(groups, (given) => {
     let atMs = startMs;
@@ -76,7 +76,7 @@ test("every picture of a recording is read with the millisecond it was taken at,
   fc.assert(property);
 });
 
-test("an answer that was cut short gives what is whole of it, and one that is no recording nothing", () => {
+test("a truncated response gives its complete groups, and an invalid one gives none", () => {
   const whole = joined(beginning, fragment(startMs, [40, 40], true), fragment(startMs + 80, [40], true));
   expect(groupsIn(whole).length).toBe(2);
   expect(groupsIn(whole.subarray(0, whole.length - 1)).map(({ endMs }) => endMs)).toEqual([startMs + 80]);

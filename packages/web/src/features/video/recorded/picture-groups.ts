@@ -1,22 +1,22 @@
-/** Pictures that can be shown without any others: a key frame and what depends on it. */
+/** A key frame and the pictures that depend on it: decodable on its own. */
 export interface PictureGroup {
-  /** As players name it: `avc1.42C01E`. */
+  /** For example `avc1.42C01E`. */
   codec: string;
-  /** What a player has to have read before (ftyp, moov). */
+  /** Initialization segment (ftyp, moov). */
   beginning: Uint8Array<ArrayBuffer>;
   octets: Uint8Array<ArrayBuffer>;
-  /** When each was taken, milliseconds since 1970, the earliest first; never empty. */
+  /** Capture times in milliseconds since 1970, ascending; never empty. */
   picturesMs: readonly number[];
   endMs: number;
 }
 
 const ticksPerMs = 90;
-/** ISO/IEC 14496-12 section 8.8.8: data offset, and of each sample its duration, size and flags. */
+/** ISO/IEC 14496-12 section 8.8.8: data offset; duration, size and flags per sample. */
 const runFlags = 0x701;
 const sampleOctets = 12;
 const keyFlags = 0x200_0000;
 
-/** The groups of what the server calls `pictures.mp4`; octets that are none of it end the list. */
+/** Parses the groups in the server's `pictures.mp4`; stops at the first invalid octets. */
 export function groupsIn(octets: Uint8Array<ArrayBuffer>): PictureGroup[] {
   const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
   const groups: PictureGroup[] = [];
@@ -93,7 +93,9 @@ function childOf(view: DataView, { content, end }: Box, type: string): Box | und
   return [...boxesIn(view, content, end)].find((box) => box.type === type);
 }
 
-/** RFC 6381: profile, compatibility and level as the decoder configuration says them (ISO/IEC 14496-15 section 5.3.3). */
+/**
+ * RFC 6381: profile, compatibility and level from the decoder configuration (ISO/IEC 14496-15 section 5.3.3).
+ */
 function codecOf(beginning: Uint8Array): string {
   const at = beginning.findIndex(
     (_, index) => String.fromCharCode(...beginning.subarray(index, index + 4)) === "avcC",

@@ -9,7 +9,6 @@ import type { RecordingCalls } from "./recording-calls.ts";
 const startMs = Date.UTC(2026, 10, 20, 8);
 const { signal } = new AbortController();
 
-/** A recording of groups of so many pictures, with so much nothing behind each. */
 const recording = fc
   .array(
     fc.record({
@@ -32,7 +31,6 @@ const recording = fc
     });
   });
 
-/** Gives out what a server does: whole groups that have a part in a time. */
 function callsOf(groups: readonly PictureGroup[]): RecordingCalls {
   const fromOf = ({ picturesMs }: PictureGroup) => picturesMs[0] ?? 0;
   return {
@@ -50,7 +48,7 @@ function callsOf(groups: readonly PictureGroup[]): RecordingCalls {
   };
 }
 
-test("going on or back picture by picture comes to every picture of a recording once, over its gaps too, wherever one has looked before", async () => {
+test("stepping in either direction visits every picture once, across gaps and from any start", async () => {
   const looks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 });
   const property = fc.asyncProperty(recording, looks, async (groups, shares) => {
     const all = groups.flatMap(({ picturesMs }) => picturesMs);
@@ -74,7 +72,7 @@ test("going on or back picture by picture comes to every picture of a recording 
   await fc.assert(property, { numRuns: 60, examples: [[[single], []]] });
 });
 
-test("a moment is shown by the last picture before it; in a gap by the nearest in the direction one goes", async () => {
+test("a moment shows the last picture before it, and in a gap the nearest in the direction of travel", async () => {
   const moment = fc.double({ min: -0.1, max: 1.1, noNaN: true });
   const directions = fc.constantFrom<Direction>(1, -1);
   const property = fc.asyncProperty(recording, moment, directions, async (groups, share, direction) => {
@@ -95,7 +93,7 @@ test("a moment is shown by the last picture before it; in a gap by the nearest i
   await fc.assert(property, { numRuns: 100 });
 });
 
-test("what lies furthest from where one is is given away first, and is fetched again when it is wanted", async () => {
+test("the furthest pictures are dropped first and refetched on demand", async () => {
   const groups = Array.from({ length: 40 }, (_, index): PictureGroup => {
     const octets = new Uint8Array(4 * 1024 * 1024);
     const atMs = startMs + index * 1000;

@@ -6,11 +6,9 @@ import type { RecordingCalls } from "./recording-calls.ts";
 /** 1: later, -1: earlier. */
 export type Direction = 1 | -1;
 
-/** So much is fetched around a picture whose neighbour is not known. */
 const besideMs = 2_000;
 const mostKeptOctets = 64 * 1024 * 1024;
 
-/** The pictures of a recording, fetched where they are wanted. */
 export class RecordedPictures {
   readonly #calls: RecordingCalls;
   readonly #kept = new KeptPictures();
@@ -21,12 +19,15 @@ export class RecordedPictures {
     this.#heardSpans = heardSpans;
   }
 
-  /** What is at hand of a moment, without asking anybody. */
+  /** From memory only, without a request. */
   known(momentMs: number): Picture | undefined {
     return this.#kept.at(momentMs);
   }
 
-  /** The picture of a moment; where nothing was recorded the next one in that direction, else the nearest of the other. */
+  /**
+   * The picture at a moment. In a gap: the next one in `direction`, otherwise the nearest one in the other
+   * direction.
+   */
   async at(momentMs: number, direction: Direction, signal: AbortSignal): Promise<Picture | undefined> {
     const known = this.#kept.at(momentMs);
     if (known) return known;
@@ -34,7 +35,7 @@ export class RecordedPictures {
     return this.#kept.at(momentMs) ?? this.#beyond(momentMs, direction, signal, true);
   }
 
-  /** The picture before or after one, over the ends of files and over gaps; undefined when that is the last one. */
+  /** The next or previous picture, across files and gaps; undefined at the end of the recording. */
   async beside(picture: Picture, direction: Direction, signal: AbortSignal): Promise<Picture | undefined> {
     const neighbour = () => (direction > 0 ? this.#kept.after(picture) : this.#kept.before(picture));
     const known = neighbour();
@@ -48,14 +49,12 @@ export class RecordedPictures {
     return neighbour() ?? this.#beyond(picture.atMs, direction, signal, false);
   }
 
-  /** Asks anew from when to when there is something. */
   async spans(signal: AbortSignal): Promise<TimeSpan[]> {
     const spans = await this.#calls.spans(signal);
     this.#heardSpans(spans);
     return spans;
   }
 
-  /** Gives away what is too much, the furthest from a moment first; answers what went. */
   makeRoom(momentMs: number): PictureGroup[] {
     return this.#kept.dropFarFrom(momentMs, mostKeptOctets);
   }
@@ -68,7 +67,7 @@ export class RecordedPictures {
   ): Promise<Picture | undefined> {
     const spans = await this.spans(signal);
     const later = spans.find(({ fromMs }) => fromMs > momentMs);
-    // A span that begins with this picture is its own, however short it is.
+    // A span that starts with this picture contains it, however short the span is.
     const earlier = spans.findLast(({ fromMs, toMs }) => fromMs < momentMs && toMs <= momentMs + 1);
     const [wanted, other] = direction > 0 ? [later, earlier] : [earlier, later];
     const span = wanted ?? (isEitherSide ? other : undefined);

@@ -7,21 +7,19 @@ import { ownStreamCalls } from "../player/streams/video-calls.ts";
 import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import { groupsIn, type PictureGroup } from "./picture-groups.ts";
 
-/** What is asked of a camera's recording. */
 export interface RecordingCalls {
-  /** Whole groups of pictures that this time is a part of; none when nothing of it is kept. */
+  /** Whole groups that overlap the span; empty if nothing is stored. */
   pictures(span: TimeSpan, signal: AbortSignal): Promise<PictureGroup[]>;
-  /** When something was recorded, the oldest first. */
   spans(signal: AbortSignal): Promise<TimeSpan[]>;
 }
 
-/** The recording of a camera, under one ticket that is replaced in time. */
+/** Uses one ticket per camera and renews it before it expires. */
 export function recordingCalls(cameraId: string): RecordingCalls {
   let ticket: { asked: Promise<MediaTicket>; untilMs: number } | undefined;
 
   async function folder(): Promise<string> {
     if (!ticket || serverNowMs() >= ticket.untilMs) {
-      // Not ended with the call that needs it first: the next one needs it as well.
+      // Not bound to the first caller's abort signal: later callers share the request.
       const asked = ownStreamCalls.mediaTicket(cameraId, { kind: "recording" });
       const mine = { asked, untilMs: Number.POSITIVE_INFINITY };
       ticket = mine;

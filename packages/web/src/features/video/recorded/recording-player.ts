@@ -3,11 +3,10 @@ import type { Picture } from "./kept-pictures.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 
-/** A seek lands in a picture and not at its edge, where the one before could be taken. */
+/** Seeks into the picture: at its edge the player may show the previous one. */
 const withinPictureMs = 0.5;
 const presentedWithinMs = 2_000;
 
-/** A `<video>` that shows pictures of a recording, and says which one is on the screen. */
 export class RecordingPlayer {
   readonly video: HTMLVideoElement;
   readonly #buffer: PictureBuffer;
@@ -16,7 +15,9 @@ export class RecordingPlayer {
   #presentedMs: number | undefined;
   #awaited: { atMs: number; come: () => void } | undefined;
 
-  /** `nowMs`: any moment of the recording; `onPresented` hears when each picture was taken that comes on the screen. */
+  /**
+   * `nowMs`: any moment of the recording; `onPresented` receives the capture time of each presented picture.
+   */
   constructor(video: HTMLVideoElement, nowMs: number, onPresented: (momentMs: number) => void) {
     this.video = video;
     this.#onPresented = onPresented;
@@ -26,12 +27,11 @@ export class RecordingPlayer {
     );
   }
 
-  /** Where it is in the recording, between two pictures as well. */
   get momentMs(): number {
     return this.#buffer.momentMs(this.video.currentTime);
   }
 
-  /** Whether the picture of exactly that time is on the screen at the end. */
+  /** Whether exactly this picture is on the screen afterwards. */
   async show(picture: Picture): Promise<boolean> {
     if (await this.#seek(picture)) return true;
     this.#buffer.release([picture.group]);
@@ -45,7 +45,7 @@ export class RecordingPlayer {
     if (groups.length > 0) this.#buffer.release(groups);
   }
 
-  /** Goes there without waiting for the picture, such as over a gap while it plays. */
+  /** Seeks without waiting for the picture, for example over a gap during playback. */
   async jump(picture: Picture): Promise<void> {
     await this.#buffer.hold(picture.group);
     this.video.currentTime = this.#buffer.positionS(picture.atMs + withinPictureMs);

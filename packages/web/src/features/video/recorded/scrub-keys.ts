@@ -5,7 +5,6 @@ import type { Marks } from "./use-marks.ts";
 const secondMs = 1_000;
 const tenSecondsMs = 10_000;
 
-/** What a key does with a recording; undefined for one that is not meant for it. */
 export function actOfScrubKey(
   { key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent,
   scrubber: Scrubber,
@@ -44,7 +43,7 @@ export function playOrPause(scrubber: Scrubber): void {
   else scrubber.play();
 }
 
-/** Keys of the whole screen while a recorded picture is looked at. */
+/** Shortcuts for the whole screen while a recorded picture is shown. */
 export function useScrubKeys(scrubber: Scrubber, marks: Marks, isOpen: boolean): void {
   const act = (event: KeyboardEvent) => {
     const found = isOpen ? actOfScrubKey(event, scrubber, marks) : undefined;
@@ -57,6 +56,6 @@ export function useScrubKeys(scrubber: Scrubber, marks: Marks, isOpen: boolean):
 
 const scrubKeys = ["ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", " ", "i", "o"];
 
-/** Space presses what has the focus. */
+/** Space presses the focused element. */
 const isPressed = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("button, a, summary, [role=button]") !== null;

@@ -6,38 +6,33 @@ import type { RecordingCalls } from "./recording-calls.ts";
 import { RecordingPlayer } from "./recording-player.ts";
 import { edgeOf, gapBetween, type Wish, wantedPicture } from "./wanted-picture.ts";
 
-/** How fast a recording is played. */
 export const playRates = [0.25, 0.5, 1, 2, 4, 8] as const;
 export type PlayRate = (typeof playRates)[number];
 
 export interface ScrubState {
-  /** Whether a recorded picture is looked at instead of the present. */
   isOpen: boolean;
-  /** When the picture was taken that is on the screen, milliseconds since 1970. */
+  /** Capture time of the shown picture, milliseconds since 1970. */
   shownMs: number | undefined;
-  /** Where somebody wants to be that is not shown yet. */
   wantedMs: number | undefined;
   isPlaying: boolean;
   rate: PlayRate;
-  /** What was skipped on the way to the picture that is shown: nothing was recorded then. */
   gap: TimeSpan | undefined;
-  /** When something was recorded, as far as it was asked. */
   spans: readonly TimeSpan[];
-  /** Why there is no picture; undefined: there is one, or it is on its way. */
+  /** Undefined: there is a picture, or it is loading. */
   failure: ScrubFailure | undefined;
 }
 
-/** A translation key under `cameraDetail.scrubFailures`, and what was behind it. */
+/** `code` is a translation key under `cameraDetail.scrubFailures`. */
 export interface ScrubFailure {
   code: "notFetched" | "nothingThere" | "notShown" | "unsupported";
   cause?: unknown;
 }
 
-/** A request that takes longer is given up for what is wanted now. */
+/** A slower request is aborted in favour of the newest one. */
 const patienceMs = 250;
-/** So much is held ready before the picture that plays, at its own speed. */
+/** Buffered ahead of playback, in recording time. */
 const aheadMs = 3_000;
-/** Who is so near to the present has caught up with it. */
+/** This close to the present, playback switches to live. */
 const presentMs = 15_000;
 
 const closed = {
@@ -49,7 +44,7 @@ const closed = {
   failure: undefined,
 };
 
-/** Looks through a recording picture by picture: whatever is wanted last is shown, one request at a time. */
+/** Scrubs through a recording. The newest request wins; one request runs at a time. */
 export class Scrubber {
   readonly state: StoreApi<ScrubState> = createStore(() => ({ ...closed, rate: 1 as PlayRate, spans: [] }));
   readonly #pictures: RecordedPictures;
@@ -71,7 +66,6 @@ export class Scrubber {
     return this.#player?.video;
   }
 
-  /** The element that shows the pictures; the answered function takes it away again. */
   attach(video: HTMLVideoElement): () => void {
     if (!("MediaSource" in globalThis)) {
       this.state.setState({ failure: { code: "unsupported" } });
@@ -90,7 +84,7 @@ export class Scrubber {
     };
   }
 
-  /** To the picture of a moment; where nothing was recorded, to the next one in the direction that one goes. */
+  /** Goes to the picture at a moment; in a gap, to the next one in the direction of movement. */
   goTo(momentMs: number): void {
     const direction = momentMs < this.#whereMs() ? -1 : 1;
     this.state.setState({ wantedMs: momentMs });
@@ -98,26 +92,24 @@ export class Scrubber {
     this.#want({ momentMs, direction, steps: 0 });
   }
 
-  /** So much time further or back. */
   goBy(ms: number): void {
     const momentMs = this.#whereMs() + ms;
     if (momentMs >= this.#nowMs()) this.goLive();
     else this.goTo(momentMs);
   }
 
-  /** To the first picture that is kept. */
   goToBeginning(): void {
     const beginningMs = this.state.getState().spans[0]?.fromMs ?? 0;
     this.#giveUpSlow();
     this.#want({ momentMs: beginningMs, direction: 1, steps: 0 });
   }
 
-  /** So many pictures further, or back. */
+  /** Negative: back. */
   step(pictures: number): void {
     const { isOpen } = this.state.getState();
     if (this.#wish) this.#wish.steps += pictures;
     else if (isOpen) this.#want({ momentMs: undefined, direction: pictures < 0 ? -1 : 1, steps: pictures });
-    // One before the present is the newest that is recorded.
+    // One step back from live is the newest recorded picture.
     else if (pictures < 0) this.#want({ momentMs: this.#nowMs(), direction: -1, steps: 0 });
   }
 
@@ -151,7 +143,6 @@ export class Scrubber {
     if (this.video) this.video.playbackRate = rate;
   }
 
-  /** Asks from when to when there is something. */
   async lookForSpans(): Promise<void> {
     await this.#pictures.spans(new AbortController().signal).catch(() => {});
   }
@@ -165,7 +156,7 @@ export class Scrubber {
     this.pause();
     this.#wish = wish;
     this.state.setState({ isOpen: true });
-    // What was only to be held ready waits.
+    // Prefetching yields.
     if (!this.#isFollowing) this.#request.abort();
     void this.#follow();
   }
@@ -215,7 +206,7 @@ export class Scrubber {
     this.state.setState({ failure, wantedMs: undefined });
   }
 
-  /** The groups before and behind the one that is shown are there when the next step goes into them. */
+  /** Loads the neighbouring groups so that the next step is immediate. */
   async #prepareNeighbours(player: RecordingPlayer): Promise<void> {
     const shown = this.#shown;
     if (!shown || this.state.getState().isPlaying) return;
@@ -227,7 +218,7 @@ export class Scrubber {
         if (beside && !signal.aborted) await player.hold(beside.group);
       }
     } catch {
-      // Whoever steps there asks again, and hears what is wrong.
+      // The next step there repeats the request and shows the failure.
     }
   }
 
@@ -240,7 +231,6 @@ export class Scrubber {
     void this.#feed();
   }
 
-  /** Holds ready what is played next, up to the next gap. */
   async #feed(): Promise<void> {
     const player = this.#player;
     if (this.#isFeeding || !player || !this.#shown) return;
@@ -257,13 +247,13 @@ export class Scrubber {
       }
       player.release(this.#pictures.makeRoom(this.#shown.atMs));
     } catch {
-      // When it is needed and still not there, the player waits, and it is asked again.
+      // If it is still missing when needed, the player waits and the request is repeated.
     } finally {
       this.#isFeeding = false;
     }
   }
 
-  /** The player has come to the end of what it holds: over a gap, on with what came meanwhile, or back to the present. */
+  /** The player reached the end of its buffer: skip the gap, continue with new data or go live. */
   async #goOn(): Promise<void> {
     const player = this.#player;
     const isPlaying = () => this.state.getState().isPlaying && this.#player === player;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Scrubber } from "./scrubber.ts";
 
-/** Where a clip begins and ends that is to be saved, milliseconds since 1970. */
+/** Start and end of the clip to save, milliseconds since 1970. */
 export interface Marks {
   inMs: number | undefined;
   outMs: number | undefined;
@@ -10,7 +10,7 @@ export interface Marks {
   clear: () => void;
 }
 
-/** Marks are set at the picture that is shown. */
+/** Marks are set at the shown picture. */
 export function useMarks(scrubber: Scrubber): Marks {
   const [marks, setMarks] = useState<Pick<Marks, "inMs" | "outMs">>({ inMs: undefined, outMs: undefined });
   const shownMs = () => scrubber.state.getState().shownMs;

@@ -7,7 +7,7 @@ import { type Wish, wantedPicture } from "./wanted-picture.ts";
 const startMs = Date.UTC(2026, 10, 20, 8);
 const { signal } = new AbortController();
 const none = new Uint8Array(1);
-/** Two seconds of pictures each half a second, twice, with a minute of nothing between them. */
+/** Two runs of 2 s with a picture every 0.5 s, one minute apart. */
 const groups = [0, 62_000].map((fromMs) => ({
   codec: "avc1.42C01E",
   beginning: none,
@@ -34,7 +34,7 @@ test.each<[string, Wish, found: number, gap: TimeSpan | undefined, shown?: numbe
   ["back over the gap", wish(62_000, -1, -1), 1_500, minute],
   ["further than there is anything", wish(63_000, 1, 9), 63_500, undefined],
   ["from the picture that is shown", { ...wish(0, -1, -1), momentMs: undefined }, 500, undefined, 1_000],
-])("%s: what is shown, and what was skipped", async (_what, wanted, foundMs, gap, shownMs) => {
+])("%s: shown picture and skipped gap", async (_what, wanted, foundMs, gap, shownMs) => {
   const pictures = new RecordedPictures(calls, () => {});
   const shown = shownMs === undefined ? undefined : await pictures.at(startMs + shownMs, 1, signal);
   const answer = await wantedPicture(wanted, { pictures, shown, spans: () => spans }, signal);
@@ -42,7 +42,7 @@ test.each<[string, Wish, found: number, gap: TimeSpan | undefined, shown?: numbe
   expect(answer.gap && { fromMs: answer.gap.fromMs - startMs, toMs: answer.gap.toMs - startMs }).toEqual(gap);
 });
 
-test("where nothing is shown there is no next picture", async () => {
+test("without a shown picture there is no next one", async () => {
   const pictures = new RecordedPictures(calls, () => {});
   const among = { pictures, shown: undefined, spans: () => spans };
   expect(await wantedPicture({ ...wish(0, 1, 1), momentMs: undefined }, among, signal)).toEqual({});

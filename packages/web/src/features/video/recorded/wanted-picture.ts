@@ -2,7 +2,7 @@ import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import { type Picture, shortestGapMs } from "./kept-pictures.ts";
 import type { Direction, RecordedPictures } from "./recorded-pictures.ts";
 
-/** Somebody wants to be at a moment, or so many pictures further; undefined moment: from the one that is shown. */
+/** A moment to go to, or a number of steps. Undefined moment: relative to the shown picture. */
 export interface Wish {
   momentMs: number | undefined;
   direction: Direction;
@@ -11,19 +11,16 @@ export interface Wish {
 
 export interface WantedPicture {
   picture: Picture | undefined;
-  /** What is skipped on the way to it: nothing was recorded then. */
   gap: TimeSpan | undefined;
 }
 
-/** Where a wish is looked up. */
 interface Among {
   pictures: Pick<RecordedPictures, "at" | "beside">;
   shown: Picture | undefined;
-  /** When something was recorded, as it is known once the picture is found. */
+  /** Read after the picture is found, when the spans are up to date. */
   spans: () => readonly TimeSpan[];
 }
 
-/** The picture that is meant by a wish. */
 export async function wantedPicture(
   { momentMs, direction, steps }: Wish,
   { pictures, shown, spans }: Among,
@@ -41,21 +38,18 @@ export async function wantedPicture(
   return { picture, gap };
 }
 
-/** The last or first picture of the same group. */
 export function edgeOf(picture: Picture, direction: Direction): Picture {
   const { group } = picture;
   const atMs = direction > 0 ? group.picturesMs.at(-1) : group.picturesMs[0];
   return { group, atMs: atMs ?? picture.atMs, endMs: direction > 0 ? group.endMs : picture.endMs };
 }
 
-/** The time between two pictures in which nothing was recorded. */
 export function gapBetween(one: Picture, other: Picture): TimeSpan | undefined {
   const [earlier, later] = one.atMs < other.atMs ? [one, other] : [other, one];
   const fromMs = earlier.endMs;
   return later.atMs - fromMs >= shortestGapMs ? { fromMs, toMs: later.atMs } : undefined;
 }
 
-/** What lies between the moment that was wanted and the picture that there is instead. */
 function skipped(momentMs: number, picture: Picture, spans: readonly TimeSpan[]): TimeSpan | undefined {
   if (momentMs >= picture.atMs && momentMs < picture.endMs) return undefined;
   const isBetween = momentMs > (spans[0]?.fromMs ?? momentMs) && momentMs < (spans.at(-1)?.toMs ?? momentMs);

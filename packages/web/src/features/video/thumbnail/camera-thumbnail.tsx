@@ -10,7 +10,7 @@ import { whileInSight } from "../player/in-sight.ts";
 import { renewedEveryMs, type Thumbnail, thumbnailQuery } from "./thumbnail-query.ts";
 import "./camera-thumbnail.css";
 
-/** The last picture of a camera and how old it is, small; asked for only while it can be seen. */
+/** Requested only while visible. */
 export function CameraThumbnail({ cameraId }: { cameraId: string }) {
   const frame = useRef<HTMLSpanElement>(null);
   const [isInSight, setInSight] = useState(false);
@@ -44,7 +44,7 @@ function Picture({ address, atMs }: Thumbnail) {
   return (
     <>
       <img src={address} alt={words} title={words} draggable={false} />
-      {/* What is read aloud names the moment: an age that runs would be said again and again. */}
+      {/* Screen readers get the capture time: a running age would be announced repeatedly. */}
       <time dateTime={at} data-freshness={freshness} aria-hidden>
         {age}
       </time>

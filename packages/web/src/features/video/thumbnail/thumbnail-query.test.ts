@@ -13,7 +13,7 @@ test.each([
   ["one may not see it any more", new ApiError("noPermission", 403), null],
   ["its agent has no transcoder", notThere("transcoderMissing"), "transcoderMissing"],
   ["it is deleted", new ApiError("notFound", 404), null],
-])("a camera keeps its last small picture only while it may be seen: %s", (_what, error, kept) => {
+])("a camera keeps its last thumbnail only while it is readable: %s", (_what, error, kept) => {
   expect(keptAfter(error, last)).toEqual(kept);
   expect(keptAfter(error, null)).toBe(kept === last ? null : kept);
 });

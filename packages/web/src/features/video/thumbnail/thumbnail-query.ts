@@ -5,24 +5,24 @@ import { untilLivePicturesCame } from "../player/live-first.ts";
 import { ownStreamCalls } from "../player/streams/video-calls.ts";
 import { turns } from "./turns.ts";
 
-/** How a camera looked a moment ago, small. */
 export interface Thumbnail {
-  /** The picture itself, as an address. */
   address: string;
-  /** When it was fetched; it is made from the newest key frame and a few seconds old then. */
+  /** Fetch time; the picture is a few seconds older, from the newest key frame. */
   atMs: number;
 }
 
 export const renewedEveryMs = 60_000;
-/** Twice the pixels that it is drawn with, for sharp screens. */
+/** Twice the drawn size, for high-density screens. */
 const widthPx = 144;
-/** A site makes each of them anew, and a browser has few connections: neither is to be busy with small pictures alone. */
+/**
+ * The site encodes each thumbnail and browsers have few connections per host: leave capacity for other work.
+ */
 const takeTurn = turns(3);
 
 /** No picture: the agent has no transcoder to make one. */
 export type NoTranscoder = "transcoderMissing";
 
-/** The last picture of a camera, asked for again each minute while it is shown; null when there is none. */
+/** Refetched every minute while shown; null if there is no picture. */
 export function thumbnailQuery(cameraId: string) {
   const queryKey = ["cameraThumbnail", cameraId];
   return queryOptions({
@@ -45,7 +45,10 @@ export function thumbnailQuery(cameraId: string) {
   });
 }
 
-/** A camera without pictures for a while keeps its last; nothing is kept of one that may not be seen any more. */
+/**
+ * A camera without pictures keeps its last thumbnail for a while; it is dropped once the user may no longer
+ * see the camera.
+ */
 export function keptAfter<Last>(error: unknown, last: Last): Last | NoTranscoder | null {
   if (!(error instanceof ApiError)) return null;
   const { code, status, params } = error;
@@ -62,7 +65,7 @@ async function fetched(cameraId: string, signal: AbortSignal): Promise<Thumbnail
   return { address: await addressOf(await answer.blob()), atMs: serverNowMs() };
 }
 
-/** Needs no release, so it can lie in the cache. */
+/** A data URL needs no release, so it can stay in the cache. */
 function addressOf(jpeg: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

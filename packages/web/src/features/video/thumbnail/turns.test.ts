@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { turns } from "./turns.ts";
 
-test("never more than so many pictures are fetched at a time, those wanted first come first, and nobody waits for one who gave up", async () => {
+test("concurrent fetches are limited, first come first served, and abandoned ones block nothing", async () => {
   const someWho = fc.array(fc.record({ givesUp: fc.boolean() }), { maxLength: 20 });
   const property = fc.asyncProperty(fc.integer({ min: 1, max: 4 }), someWho, async (most, people) => {
     const take = turns(most);
@@ -23,13 +23,12 @@ test("never more than so many pictures are fetched at a time, those wanted first
     await Promise.allSettled(all);
     const whoStayed = people.flatMap(({ givesUp }, index) => (givesUp && index >= most ? [] : [index]));
     expect(begun).toEqual(whoStayed);
-    // All turns are given back.
     await Promise.all(Array.from({ length: most }, () => take(AbortSignal.timeout(1000))));
   });
   await fc.assert(property);
 });
 
-test("whoever has left before it begins takes no turn", async () => {
+test("a request abandoned before its start takes no turn", async () => {
   const take = turns(1);
   await expect(take(AbortSignal.abort())).rejects.toThrow();
   await take(new AbortController().signal);

@@ -1,6 +1,6 @@
 /**
- * Gives out so many turns at a time, in the order in which they were asked for; whoever gives up waiting is passed over.
- * The answered function ends the turn.
+ * Limits concurrency to `most`, first come first served; aborted waiters are skipped. The returned function
+ * ends the turn.
  */
 export function turns(most: number): (signal: AbortSignal) => Promise<() => void> {
   let free = most;

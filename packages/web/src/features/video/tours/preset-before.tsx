@@ -7,8 +7,8 @@ import { useCan } from "../../../session/session-store.ts";
 import { isPresetMissed } from "./preset-missed.ts";
 
 /**
- * Sends the camera of a tour to its preset as soon as it is connected to. Whoever may not control it sees it where it
- * looks; a camera that somebody else holds stays where that person has it.
+ * Moves a tour camera to its preset once connected. Without control permission, or while another user holds
+ * the lock, the camera stays as it is.
  */
 export function PresetBefore({ cameraId, presetToken }: PresetBody) {
   const { t } = useTranslation("tour");

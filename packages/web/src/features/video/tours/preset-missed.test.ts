@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a tour tells of a camera that did not go to its preset, whether it refused or could not be asked (WALL-006)", async () => {
+test("a tour reports a camera that missed its preset, by refusal or failure (WALL-006)", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   answers({ actionId: "a", status: "SUCCESS" });
   expect(await isPresetMissed(preset)).toBe(false);
@@ -25,7 +25,7 @@ test("a tour tells of a camera that did not go to its preset, whether it refused
   expect(await isPresetMissed(preset)).toBe(true);
 });
 
-test("a tour that passes a camera leaves it free for whoever wants to move it", async () => {
+test("a tour leaves the camera lock free", async () => {
   const asked = answers({ actionId: "a", status: "SUCCESS" });
   await isPresetMissed(preset);
   expect(JSON.parse(asked.mock.calls[0]?.[1].body ?? "")).toEqual({ ...preset, pageId, takesLock: false });

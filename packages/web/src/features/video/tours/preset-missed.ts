@@ -1,7 +1,7 @@
 import type { PresetBody } from "@gantry/domain/contract/video/camera-calls.ts";
 import { goToPreset } from "../ptz/ptz-calls.ts";
 
-/** Sends a camera to a preset without holding it for anybody; whether it did not go there. */
+/** Moves a camera to a preset without taking the lock; returns whether that failed. */
 export function isPresetMissed(preset: PresetBody): Promise<boolean> {
   return goToPreset({ ...preset, takesLock: false }).then(
     () => false,

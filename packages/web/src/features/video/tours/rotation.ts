@@ -2,18 +2,17 @@ import type { Tour } from "@gantry/domain/kinds/tour.ts";
 
 export type TourStop = NonNullable<Tour["items"]>[number];
 
-/** Where a tour is. Times are milliseconds of one clock that never jumps. */
+/** State of a tour. Times are milliseconds of a monotonic clock. */
 export interface Rotation {
-  /** Stop that is shown, from 0. */
+  /** Shown stop, from 0. */
   index: number;
-  /** Goes up with each change: what is prepared for the next one becomes the one that is shown. */
+  /** Increases with each change, so that the prepared layer becomes the shown one. */
   serial: number;
-  /** When the stop began; while it is paused, when it would have begun had it not been. */
+  /** Start of the stop, shifted by earlier pauses. */
   sinceMs: number;
   pausedAtMs: number | undefined;
 }
 
-/** The next camera is connected to so long before it is shown. */
 export const preparedBeforeMs = 4000;
 const shortestDwellMs = 1000;
 
@@ -27,21 +26,20 @@ export const begun = (nowMs: number): Rotation => ({
 const dwellMs = (stops: readonly TourStop[], index: number): number =>
   Math.max(shortestDwellMs, (stops[index]?.dwellSeconds ?? 0) * 1000);
 
-/** How long the stop is still shown; a tour of one camera stays there. */
+/** Remaining time of the stop; infinite for a tour of one camera. */
 export function leftMs(rotation: Rotation, stops: readonly TourStop[], nowMs: number): number {
   const { index, sinceMs, pausedAtMs } = rotation;
   if (stops.length < 2) return Number.POSITIVE_INFINITY;
   return dwellMs(stops, index) - ((pausedAtMs ?? nowMs) - sinceMs);
 }
 
-/** The rotation after time has passed: at most one stop on, however long nobody looked. */
+/** Advances by at most one stop, however much time has passed. */
 export function afterTime(rotation: Rotation, stops: readonly TourStop[], nowMs: number): Rotation {
   if (rotation.index >= Math.max(1, stops.length)) return anew(rotation, nowMs);
   const isDue = rotation.pausedAtMs === undefined && leftMs(rotation, stops, nowMs) <= 0;
   return isDue ? stepped(rotation, stops, 1, nowMs) : rotation;
 }
 
-/** To the next stop or the one before, which has its whole time again. */
 export function stepped(
   { index, serial, pausedAtMs }: Rotation,
   stops: readonly TourStop[],
@@ -51,7 +49,7 @@ export function stepped(
   const count = Math.max(1, stops.length);
   return {
     index: (index + by + count) % count,
-    // What was prepared is the next one; going back shows another.
+    // The prepared layer is the next stop; going back needs a new one.
     serial: serial + (by === 1 ? 1 : 2),
     sinceMs: nowMs,
     pausedAtMs: pausedAtMs === undefined ? undefined : nowMs,
@@ -61,7 +59,7 @@ export function stepped(
 export const paused = (rotation: Rotation, nowMs: number): Rotation =>
   rotation.pausedAtMs === undefined ? { ...rotation, pausedAtMs: nowMs } : rotation;
 
-/** Goes on with the time that was left. */
+/** Continues with the remaining time. */
 export function resumed(rotation: Rotation, nowMs: number): Rotation {
   const { pausedAtMs, sinceMs } = rotation;
   return pausedAtMs === undefined
@@ -69,7 +67,7 @@ export function resumed(rotation: Rotation, nowMs: number): Rotation {
     : { ...rotation, sinceMs: sinceMs + (nowMs - pausedAtMs), pausedAtMs: undefined };
 }
 
-/** Cameras that are connected to: the one that is shown, and soon before the change the next one. */
+/** Connected cameras: the shown one and, shortly before the change, the next one. */
 export function layers(
   rotation: Rotation,
   stops: readonly TourStop[],
@@ -86,7 +84,7 @@ export function layers(
   ];
 }
 
-/** Somebody made the tour shorter than where it was. */
+/** The tour was shortened below the current stop. */
 const anew = ({ serial, pausedAtMs }: Rotation, nowMs: number): Rotation => ({
   ...begun(nowMs),
   serial: serial + 2,

@@ -15,7 +15,7 @@ import { PresetBefore } from "./preset-before.tsx";
 import type { TourStop } from "./rotation.ts";
 import { useRotation } from "./use-rotation.ts";
 
-/** A tour in a tile: its cameras one after the other, the next one connected to before it is shown. */
+/** The next camera is connected before it is shown. */
 export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
   const { t } = useTranslation(["tour", "videoWall"]);
   const { data, isSuccess } = useQuery(entityQuery<Tour>(tourKind, tourId));

@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { afterTime, begun, layers, leftMs, paused, resumed, stepped, type TourStop } from "./rotation.ts";
 
 const secondMs = 1000;
-/** After the second has turned, so that what counts down has changed. */
+/** Fires just after the second changes, so that the countdown is up to date. */
 const laterMs = 5;
 
-/** A tour as it goes on while the component is there. */
 export function useRotation(stops: readonly TourStop[]) {
   const [nowMs, setNowMs] = useState(() => performance.now());
   const [kept, setRotation] = useState(() => begun(nowMs));
@@ -27,7 +26,7 @@ export function useRotation(stops: readonly TourStop[]) {
     index: rotation.index,
     layers: layers(rotation, stops, nowMs),
     isPaused,
-    /** Undefined for a tour that stays. */
+    /** Undefined for a tour that does not advance. */
     secondsLeft: left === Number.POSITIVE_INFINITY ? undefined : Math.max(0, Math.ceil(left / secondMs)),
     step: (by: 1 | -1) => change((now) => stepped(rotation, stops, by, now)),
     togglePause: () => change((now) => (isPaused ? resumed(rotation, now) : paused(rotation, now))),

@@ -8,13 +8,13 @@ import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";
 import { CameraTile, type CameraTileHandle } from "../ptz/camera-tile.tsx";
 import { TileStrip } from "./tile-strip.tsx";
 
-/** How a tile is used: on a monitor that nobody attends, or by somebody whose gamepad acts on it now. */
+/** `isKiosk`: on an unattended monitor. `hasGamepad`: the gamepad controls this tile. */
 export interface TileUse {
   isKiosk: boolean;
   hasGamepad: boolean;
 }
 
-/** A camera in a tile. One that is gone says so and disturbs no other. */
+/** A deleted camera shows a message and does not affect other tiles. */
 export function CameraView({ cameraId, isKiosk, hasGamepad }: TileUse & { cameraId: string }) {
   const { t } = useTranslation("videoWall");
   const { data, isSuccess } = useQuery(entityQuery<Camera>(camera, cameraId));

@@ -23,7 +23,6 @@ interface EditedTileProps {
   onHover: (tile: number) => void;
 }
 
-/** One tile: what it shows, and what can be done with it. */
 export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHover }: EditedTileProps) {
   const { t } = useTranslation("videoWall");
   const { wall, alone, picked, mayEdit } = editor;
@@ -53,7 +52,7 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
       onPointerEnter={() => onHover(tile)}
       onDoubleClick={() => content && editor.toggleAlone(tile)}
     >
-      {/* A covered picture costs as much as one that is seen. */}
+      {/* A covered picture costs as much as a visible one. */}
       {content && !isCovered && <ContentOfTile content={content} isKiosk={false} hasGamepad={hasGamepad} />}
       {!content && (
         <div className="tile-empty">
@@ -99,7 +98,7 @@ function TileTools({ tile, name, editor }: { tile: number; name: string; editor:
   );
 }
 
-/** For the mouse and fingers; keys move a tile from the tile itself. */
+/** For pointers; the keyboard moves a tile from the tile itself. */
 function MoveGrip({ tile, name }: { tile: number; name: string }) {
   const { t } = useTranslation("videoWall");
   const { setNodeRef, listeners } = useDraggable({ id: dragIdOfTile(tile), data: { tile, name } });

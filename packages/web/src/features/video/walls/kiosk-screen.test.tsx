@@ -14,7 +14,7 @@ import { sessionStore } from "../../../session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../../../text/text.ts";
 import KioskScreen from "./kiosk-screen.tsx";
 
-// The gamepad is asked for as soon as its file is read; afterwards there is no page.
+// The gamepad API is read on import; the tests have no page.
 vi.hoisted(() => {
   const listens = { addEventListener() {}, removeEventListener() {} };
   Object.assign(globalThis, { window: { ...listens, matchMedia: () => ({ matches: false, ...listens }) } });
@@ -28,7 +28,6 @@ afterEach(() => queryClient.clear());
 
 async function shown(grants: GrantsOnTheWire): Promise<string> {
   const session = { user: { id: "ana" }, tenant: { name: "Metro" }, grants: grantsFromWire(grants) };
-  // What is drawn without a browser sees the store as it began.
   Object.assign(sessionStore.getInitialState(), { session });
   const root = createRootRoute();
   const path = "/video/wall/$id/kiosk";
@@ -45,7 +44,7 @@ async function shown(grants: GrantsOnTheWire): Promise<string> {
   );
 }
 
-test("a monitor whose wall was deleted says that, and does not ask for a permission that is there", async () => {
+test("a monitor whose wall was deleted says so, and not that a permission is missing", async () => {
   queryClient.setQueryData(["entity", "VIDEO_WALL", "w1"], null);
   const gone = await shown({ READ: { VIDEO_WALL: [] } });
   expect(gone).toContain("Not there any more, or you may not see it");

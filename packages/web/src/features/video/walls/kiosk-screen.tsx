@@ -20,7 +20,7 @@ import { useLiveContents } from "./use-content-names.ts";
 import { contentOf, tilesOf, wallDocument } from "./wall-document.ts";
 import "./walls.css";
 
-/** A wall for a monitor that nobody attends: it follows what is saved, and tries again whatever has failed. */
+/** A wall for an unattended monitor: follows saved changes and retries after every failure. */
 export default function KioskScreen() {
   const { t } = useTranslation(["permissions", "form", "videoWall"]);
   const { id = "" } = useParams({ strict: false }) as { id?: string };
@@ -76,7 +76,7 @@ function Kiosk({ wall }: { wall: VideoWall }) {
   );
 }
 
-/** Over everything, with nothing behind it to be reached; Escape leaves it. */
+/** Covers the page, which becomes inert; Escape closes it. */
 function WholeScreen({
   label,
   onLeave,

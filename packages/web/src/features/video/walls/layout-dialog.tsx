@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { GridEditor } from "../layouts/grid-editor.tsx";
 import { rearranged, type WallDocument } from "./wall-document.ts";
 
-/** Arranges the tiles of one wall. */
 export default function LayoutDialog({
   wall,
   onDone,

@@ -14,7 +14,6 @@ interface LayoutMenuProps extends LoadedMenu {
 }
 const evenLayouts = [1, 2, 3, 4, 5, 6].map((size) => evenGrid(size, size));
 
-/** Even layouts, those that are kept, and one's own. */
 export default function LayoutMenu({ target, onLayout, onArrange }: LayoutMenuProps) {
   const { t } = useTranslation("videoWall");
   const mayRead = useCan("READ", wallLayout.entityType);

@@ -21,11 +21,10 @@ interface PalettePanelProps {
   tab: PaletteTab;
   onTab: (tab: PaletteTab) => void;
   onClose: () => void;
-  /** Name and description of the wall itself. */
   ofWall: ReactNode;
 }
 
-/** What can be put on the wall: by dragging, or with Enter on the selected tile. */
+/** Content for the wall: drag it, or press Enter to place it in the selected tile. */
 export function PalettePanel({ editor, tab, onTab, onClose, ofWall }: PalettePanelProps) {
   const { t } = useTranslation(["videoWall", "common"]);
   return (

@@ -20,7 +20,6 @@ interface RowsProps {
   groupIds: readonly string[];
 }
 
-/** What was found, one row each. */
 export function PaletteRows({ editor, entityType, searchText, groupIds }: RowsProps) {
   const { t } = useTranslation(["videoWall", "list"]);
   const found = usePalette(entityType, searchText, groupIds);

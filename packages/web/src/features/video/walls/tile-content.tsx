@@ -8,7 +8,7 @@ interface ContentProps extends TileUse {
   content: TileContent;
 }
 
-/** What a tile shows. Whatever fails in it stays in it. */
+/** An error in a tile stays in that tile. */
 export function ContentOfTile(props: ContentProps) {
   return (
     <SectionBoundary>

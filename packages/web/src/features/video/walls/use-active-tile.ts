@@ -3,7 +3,7 @@ import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { contentOf, tilesOf } from "./wall-document.ts";
 
-/** The tile that a gamepad acts on: the one under the pointer, else the selected one (WALL-006). */
+/** The tile that the gamepad controls: the one under the pointer, otherwise the selected one (WALL-006). */
 export function useActiveTile({ wall, selected, select, alone }: WallEditor) {
   const [hovered, hover] = useState<number>();
   const active = alone ?? hovered ?? selected;
@@ -14,7 +14,7 @@ export function useActiveTile({ wall, selected, select, alone }: WallEditor) {
     const before = filled.filter((tile) => tile < active);
     const next = action === "NEXT_CAMERA" ? (after[0] ?? filled[0]) : (before.at(-1) ?? filled.at(-1));
     if (next === undefined || alone !== undefined) return;
-    // The pointer lies where it lay; what was chosen last counts.
+    // The pointer has not moved; the latest selection wins.
     hover(undefined);
     select(next);
   });

@@ -11,7 +11,6 @@ import type { TileContent, WallItems } from "./wall-document.ts";
 
 export const contentKinds = { CAMERA: camera, TOUR: tour, WIDGET: widget } as const;
 
-/** Names of what is on a wall, which stay those that stand there now. */
 export function useContentNames(items: WallItems): (content: TileContent) => string {
   useLiveContents(items);
   const found = useQueries({
@@ -26,7 +25,6 @@ export function useContentNames(items: WallItems): (content: TileContent) => str
   return (content) => names.get(dragIdOfRow(content)) ?? "…";
 }
 
-/** Keeps what is on a wall as it is now: names, states, stops of tours. */
 export function useLiveContents(items: WallItems): void {
   const ids = (type: TileContent["entityType"]) =>
     items.flatMap(({ entityType, entityId }) => (entityType === type ? [entityId] : []));

@@ -5,7 +5,6 @@ import { api } from "../../../queries/api.ts";
 import type { TileContent } from "./wall-document.ts";
 import { contentKinds } from "./use-content-names.ts";
 
-/** Something that can be put into a tile. */
 export interface PaletteRow {
   id: string;
   name: string;
@@ -17,7 +16,10 @@ export interface PaletteRow {
 
 const pageSize = 50;
 
-/** What can be put on a wall, page by page: cameras by their groups and words, tours and widgets by words (WALL-017). */
+/**
+ * Content for a wall, page by page: cameras by group and search text, tours and widgets by search text
+ * (WALL-017).
+ */
 export function usePalette(
   entityType: TileContent["entityType"],
   searchText: string,

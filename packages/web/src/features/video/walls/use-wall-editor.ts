@@ -15,12 +15,10 @@ import {
 
 interface Options {
   wall: WallDocument;
-  /** Undefined where nothing may be changed. */
   onItems: ((items: WallItems) => void) | undefined;
   nameOf: (content: TileContent) => string;
 }
 
-/** What is selected and picked up on a wall, and every way to change what its tiles show; each change is said aloud. */
 export function useWallEditor({ wall, onItems, nameOf }: Options) {
   const { t } = useTranslation("videoWall");
   const { layout, items } = wall;
@@ -68,7 +66,6 @@ export function useWallEditor({ wall, onItems, nameOf }: Options) {
     setSaid(t("said.kept", { name: nameAt(picked), tile: picked }));
     setPicked(undefined);
   }
-  /** The tile that the selection went to; undefined at the edge. */
   function go(arrow: Arrow, takesAlong: boolean): number | undefined {
     const to = neighbour(layout, selected, arrow);
     if (to === undefined) return undefined;
@@ -84,7 +81,6 @@ export function useWallEditor({ wall, onItems, nameOf }: Options) {
     selected,
     select: setSelected,
     picked,
-    /** The tile that is shown alone. */
     alone: alone !== undefined && alone <= count ? alone : undefined,
     toggleAlone: (tile: number) => setAlone((now) => (now === tile ? undefined : tile)),
     said,

@@ -9,7 +9,6 @@ import { kioskPath } from "./kiosk-path.ts";
 import { layoutName, type WallDocument, withLayout } from "./wall-document.ts";
 
 interface WallActionsProps {
-  /** Of a wall that is saved. */
   id: string | undefined;
   wall: WallDocument;
   onWall: ((wall: WallDocument) => void) | undefined;
@@ -17,7 +16,6 @@ interface WallActionsProps {
   palette: { isOpen: boolean; toggle: () => void } | undefined;
 }
 
-/** Layout, kiosk and palette of a wall, beside its name. */
 export function WallActions({ id, wall, onWall, onArrange, palette }: WallActionsProps) {
   const { t } = useTranslation("videoWall");
   const navigate = useNavigate();

@@ -24,23 +24,23 @@ const largeAndSmall = {
   ],
 };
 
-test("what is put into a tile takes the place of what was there", () => {
+test("placing content in a tile replaces its previous content", () => {
   const items = placed(wallOf(1, 2), 2, { entityType: "TOUR", entityId: "loop" });
   expect(items).toEqual([camera(1), { tile: 2, entityType: "TOUR", entityId: "loop" }]);
 });
 
-test("two tiles change what they show for each other, and back", () => {
+test("two tiles swap their contents, and back", () => {
   const items = wallOf(1, 3);
   expect(swapped(items, 1, 2)).toEqual([{ ...camera(1), tile: 2 }, camera(3)]);
   expect(swapped(swapped(items, 1, 3), 1, 3)).toEqual(items);
 });
 
-test("a smaller layout keeps what fits: what loses its tile goes into an empty one", () => {
+test("a smaller layout keeps what fits and moves other contents to empty tiles", () => {
   const { items } = withLayout({ layout: evenGrid(3, 3), items: wallOf(1, 2, 9) }, evenGrid(2, 2));
   expect(items).toEqual([camera(1), camera(2), { ...camera(9), tile: 3 }]);
 });
 
-test("whatever layout comes next, every tile is filled at most once and nothing is lost while there is room", () => {
+test("after any layout change each tile has at most one content, and nothing is lost while there is room", () => {
   const grid = fc.record({ columns: fc.integer({ min: 1, max: 4 }), rows: fc.integer({ min: 1, max: 4 }) });
   const tiles = fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 16 });
   fc.assert(
@@ -54,7 +54,7 @@ test("whatever layout comes next, every tile is filled at most once and nothing 
   );
 });
 
-test("tiles that are arranged anew keep what lies where they are; what is covered goes where there is room", () => {
+test("rearranged tiles keep contents in place, and covered ones move to free tiles", () => {
   const wall = { layout: evenGrid(3, 2), items: wallOf(1, 2, 3) };
   expect(rearranged(wall, largeAndSmall).items).toEqual([
     camera(1),
@@ -63,13 +63,13 @@ test("tiles that are arranged anew keep what lies where they are; what is covere
   ]);
 });
 
-test("the next empty tile is looked for around the wall", () => {
+test("the search for the next empty tile wraps around", () => {
   const layout = evenGrid(2, 2);
   expect(nextEmpty({ layout, items: wallOf(1, 3, 4) }, 3)).toBe(2);
   expect(nextEmpty({ layout, items: wallOf(1, 2, 3, 4) }, 3)).toBeUndefined();
 });
 
-test("arrows lead from tile to tile, past large ones, and stop at the edge", () => {
+test("arrows move between tiles of any size and stop at the edge", () => {
   expect(neighbour(largeAndSmall, 1, "ArrowRight")).toBe(2);
   expect(neighbour(largeAndSmall, 2, "ArrowDown")).toBe(3);
   expect(neighbour(largeAndSmall, 3, "ArrowLeft")).toBe(1);

@@ -1,17 +1,15 @@
 import type { VideoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { evenGrid, type WallGrid, type WallTile } from "@gantry/domain/camera/wall-grid.ts";
 
-/** What a tile shows. Tiles are numbered from 1, in the order of the layout. */
+/** Tiles are numbered from 1, in layout order. */
 export type TileContent = Pick<NonNullable<VideoWall["items"]>[number], "entityType" | "entityId">;
 export type WallItems = readonly (TileContent & { tile: number })[];
 
-/** What of a wall is drawn. */
 export interface WallDocument {
   layout: WallGrid;
   items: WallItems;
 }
 
-/** Layout and contents as a form or a stored wall holds them. */
 export function wallDocument(values: object): WallDocument {
   const { layout, items } = values as Partial<WallDocument>;
   return { layout: layout ?? evenGrid(2, 2), items: items ?? [] };
@@ -20,7 +18,6 @@ export function wallDocument(values: object): WallDocument {
 export const contentOf = (items: WallItems, tile: number): TileContent | undefined =>
   items.find((item) => item.tile === tile);
 
-/** The wall with this in the tile, instead of what was there. */
 export function placed(items: WallItems, tile: number, { entityType, entityId }: TileContent): WallItems {
   return inOrder([...cleared(items, tile), { tile, entityType, entityId }]);
 }
@@ -28,7 +25,6 @@ export function placed(items: WallItems, tile: number, { entityType, entityId }:
 export const cleared = (items: WallItems, tile: number): WallItems =>
   items.filter((item) => item.tile !== tile);
 
-/** What two tiles show, changed for each other; an empty one gives its emptiness. */
 export function swapped(items: WallItems, one: number, other: number): WallItems {
   const tiles = new Map([
     [one, other],
@@ -38,15 +34,15 @@ export function swapped(items: WallItems, one: number, other: number): WallItems
 }
 
 /**
- * The wall in another layout. Tiles keep what they show by their numbers; what has no tile any more goes into those that
- * are empty, and out of the wall only when there are none.
+ * Changes the layout. Contents keep their tile number; those without a tile move to empty tiles and are
+ * dropped only if none is left.
  */
 export function withLayout({ items }: WallDocument, layout: WallGrid): WallDocument {
   const count = layout.items.length;
   return inTiles(layout, items, ({ tile }) => (tile <= count ? tile : undefined));
 }
 
-/** The wall with its tiles arranged anew: what they show stays where it lay, as far as a tile is there for it. */
+/** Rearranges the tiles; contents keep their position where a tile exists for it. */
 export function rearranged(wall: WallDocument, layout: WallGrid): WallDocument {
   return inTiles(layout, wall.items, ({ tile }) => {
     const lay = wall.layout.items[tile - 1];
@@ -55,7 +51,7 @@ export function rearranged(wall: WallDocument, layout: WallGrid): WallDocument {
   });
 }
 
-/** The first empty tile from this one on, around the wall; undefined when all are filled. */
+/** The first empty tile from this one on, wrapping around; undefined if none is empty. */
 export function nextEmpty({ layout, items }: WallDocument, from: number): number | undefined {
   const tiles = tilesOf(layout);
   const around = [...tiles.slice(from - 1), ...tiles.slice(0, from - 1)];
@@ -64,7 +60,6 @@ export function nextEmpty({ layout, items }: WallDocument, from: number): number
 
 export const tilesOf = (layout: WallGrid): number[] => layout.items.map((_, index) => index + 1);
 
-/** How a layout is called in short. */
 export function layoutName({ columns, rows, items }: WallGrid): string {
   const isEven = items.length === columns * rows;
   return isEven ? `${columns} × ${rows}` : `${columns} × ${rows}, ${items.length}`;
@@ -79,7 +74,7 @@ const ways: Readonly<Record<Arrow, readonly [rows: number, columns: number]>> = 
 };
 export const isArrow = (key: string): key is Arrow => Object.hasOwn(ways, key);
 
-/** The tile that lies next in this direction; undefined at the edge. Cells without a tile are passed over. */
+/** The nearest tile in this direction; undefined at the edge. Skips cells without a tile. */
 export function neighbour(layout: WallGrid, tile: number, arrow: Arrow): number | undefined {
   const from = layout.items[tile - 1];
   if (!from) return undefined;
@@ -95,7 +90,10 @@ export function neighbour(layout: WallGrid, tile: number, arrow: Arrow): number 
   return undefined;
 }
 
-/** Contents in the tiles that they want, the first come first; the others in what stays empty, as far as that goes. */
+/**
+ * Gives contents their preferred tiles, first come first served; the others fill empty tiles while there are
+ * any.
+ */
 function inTiles(
   layout: WallGrid,
   items: WallItems,

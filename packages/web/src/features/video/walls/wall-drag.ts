@@ -1,13 +1,11 @@
 import type { DragEndEvent } from "@dnd-kit/core";
 import type { TileContent } from "./wall-document.ts";
 
-/** What is dragged: a tile of the wall, or something of the palette. */
 export type Dragged = { tile: number; name: string } | { content: TileContent; name: string };
 
 export const dragIdOfTile = (tile: number): string => `tile ${tile}`;
 export const dragIdOfRow = ({ entityType, entityId }: TileContent): string => `${entityType} ${entityId}`;
 
-/** What was dropped and onto which tile; undefined when it fell beside the wall. */
 export function dropOf({ active, over }: DragEndEvent): { dragged: Dragged; tile: number } | undefined {
   const tile: unknown = over?.data.current?.["tile"];
   const dragged = active.data.current as Dragged | undefined;

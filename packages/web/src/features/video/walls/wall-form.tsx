@@ -21,7 +21,6 @@ import "./walls.css";
 
 const LayoutDialog = lazy(() => import("./layout-dialog.tsx"));
 
-/** A video wall: its tiles live, what can be put on them beside them, saved as any other form. */
 export default function WallForm(props: KindFormProps) {
   const { kind, mode, isReadOnly, cancelPath } = props;
   const state = useKindForm(props);

@@ -5,7 +5,6 @@ import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
 
 const properties = ["name", "system", "description"] as const;
 
-/** What a wall is called, and whether everybody sees it. */
 export function WallProperties({
   kind,
   state: { form, base, conflict },

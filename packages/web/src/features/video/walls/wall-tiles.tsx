@@ -6,7 +6,6 @@ import { useActiveTile } from "./use-active-tile.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { isArrow, tilesOf } from "./wall-document.ts";
 
-/** The tiles of a wall on which somebody works: with the mouse, or with keys alone. */
 export function WallTiles({ editor }: { editor: WallEditor }) {
   const { t } = useTranslation("videoWall");
   const hintId = useId();
@@ -59,7 +58,7 @@ export function WallTiles({ editor }: { editor: WallEditor }) {
   );
 }
 
-/** What a key does on a tile; the answer of that is the tile that gets the focus. */
+/** The action returns the tile to focus. */
 function tileAction(event: KeyboardEvent, editor: WallEditor): (() => number | undefined | void) | undefined {
   const { key, altKey } = event;
   if (isArrow(key)) return () => editor.go(key, altKey && editor.mayEdit);

@@ -4,7 +4,7 @@ import { frameUrl, widgetState } from "./widget-state.ts";
 const notRead = { data: undefined, isError: false };
 const player = { type: "videoPlayer", cameraId: "north" } as const;
 
-test("a widget of a camera says whether none is chosen, it is being read, could not be read or is gone, and shows it else (WALL-009)", () => {
+test("a camera widget shows whether its camera is unset, loading, failed or deleted, otherwise its picture (WALL-009)", () => {
   expect(widgetState({ type: "videoPlayer" }, notRead)).toEqual({ state: "nothingSelected" });
   expect(widgetState(player, notRead)).toEqual({ state: "loading" });
   expect(widgetState(player, { data: undefined, isError: true })).toEqual({ state: "error" });
@@ -12,7 +12,7 @@ test("a widget of a camera says whether none is chosen, it is being read, could 
   expect(widgetState(player, { data: {}, isError: false })).toEqual({ state: "camera", cameraId: "north" });
 });
 
-test("what was read last is shown although reading it again failed", () => {
+test("the last data is shown although a refetch failed", () => {
   expect(widgetState(player, { data: {}, isError: true })).toMatchObject({ state: "camera" });
 });
 
@@ -26,10 +26,10 @@ test.each([
   ["example.org", undefined],
   ["", undefined],
   [undefined, undefined],
-])("of the address %j a frame gets %j (WALL-014)", (given, shown) => {
+])("a frame for the URL %j gets %j (WALL-014)", (given, shown) => {
   expect(frameUrl(given)).toBe(shown);
 });
 
-test("a page without a valid address asks for one (WALL-015)", () => {
+test("a page without a valid URL asks for one (WALL-015)", () => {
   expect(widgetState({ type: "iframe", url: "javascript:0" }, notRead)).toEqual({ state: "needsUrl" });
 });

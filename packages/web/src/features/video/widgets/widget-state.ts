@@ -1,6 +1,6 @@
 import type { Widget } from "@gantry/domain/kinds/widget.ts";
 
-/** What a widget shows of itself (WALL-009). */
+/** WALL-009. */
 export type WidgetState =
   | { state: "loading" }
   | { state: "error" }
@@ -10,19 +10,18 @@ export type WidgetState =
   | { state: "camera"; cameraId: string }
   | { state: "page"; url: string };
 
-/** How a read stands: what it brought, null where nothing is or may be seen, undefined while nobody knows. */
+/** `data`: null if it does not exist or is not readable, undefined while unknown. */
 export interface ReadEntity {
   data: object | null | undefined;
   isError: boolean;
 }
 
-/** The address of a page that may be shown in a frame: http or https, undefined for anything else (WALL-014). */
+/** The URL if it may be framed: http or https only, otherwise undefined (WALL-014). */
 export function frameUrl(url: string | null | undefined): string | undefined {
   const parsed = URL.parse(url ?? "");
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
 }
 
-/** What is shown of a widget, given what was read of its camera. */
 export function widgetState(
   { type, cameraId, url }: Partial<Pick<Widget, "type" | "cameraId" | "url">>,
   ofCamera: ReadEntity,

@@ -7,10 +7,9 @@ import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import { TileStrip } from "../walls/tile-strip.tsx";
 import { widgetState } from "./widget-state.ts";
 
-/** Nothing beyond this may a page from elsewhere do (WALL-016). */
+/** Sandbox permissions of framed third-party pages (WALL-016). */
 const frameMay = "allow-forms allow-scripts allow-same-origin allow-downloads allow-popups";
 
-/** A widget in a tile, read by its own call. */
 export function WidgetView({ widgetId, ...use }: TileUse & { widgetId: string }) {
   const { t } = useTranslation(["widget", "videoWall"]);
   const { data, isError, isSuccess } = useQuery(entityQuery<Widget>(widgetKind, widgetId));
@@ -19,11 +18,10 @@ export function WidgetView({ widgetId, ...use }: TileUse & { widgetId: string })
   return <Says text={says} name={isSuccess ? says : "…"} />;
 }
 
-/** A widget as it is declared, stored or just being typed. */
 export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Widget> }) {
   const { t } = useTranslation("widget");
   const name = widget.name ?? "";
-  // Each widget reads its entity through the call of that entity (WALL-037).
+  // Each widget reads its entity through the entity's own call (WALL-037).
   const ofCamera = useQuery({
     ...entityQuery(camera, widget.cameraId ?? ""),
     enabled: widget.type !== "iframe" && Boolean(widget.cameraId),

@@ -8,7 +8,6 @@ import { valueText } from "../../value-text.ts";
 import { type Document, isSame } from "./three-way.ts";
 import type { Conflict } from "../use-kind-form.ts";
 
-/** Where one began, one's own and theirs side by side; only fields that differ. */
 export function CompareDialog({
   kind,
   conflict: { base, theirs },

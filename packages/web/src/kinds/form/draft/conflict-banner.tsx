@@ -11,7 +11,6 @@ import { CompareDialog } from "./compare-dialog.tsx";
 import { changedFields, clashingFields } from "./three-way.ts";
 import type { Conflict, KindFormState } from "../use-kind-form.ts";
 
-/** Says that another version was saved meanwhile, and offers the ways out. */
 export function ConflictBanner({
   kind,
   state,

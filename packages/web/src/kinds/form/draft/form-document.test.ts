@@ -30,7 +30,7 @@ test("a new form opens with the declared defaults", () => {
   });
 });
 
-test("a missing required field and a wrong address are named at their fields (FORM-016)", () => {
+test("a missing required field and an invalid address are reported at their fields (FORM-016)", () => {
   expect(codes({ ...startValues(camera, undefined), host: "10.20.4.300" })).toEqual([
     "host invalidHost",
     "name required",
@@ -40,7 +40,7 @@ test("a missing required field and a wrong address are named at their fields (FO
   ).toEqual(["name", "description", "priority"]);
 });
 
-test("a changed host asks for the stored password again; a retyped or removed one is enough", () => {
+test("a changed host requires the stored password again, unless it is retyped or removed", () => {
   const values = startValues(camera, stored);
   expect(codes(values, stored)).toEqual([]);
   expect(codes({ ...values, host: "10.20.4.18" }, stored)).toEqual(["password secretNeedsRetyping"]);
@@ -49,7 +49,7 @@ test("a changed host asks for the stored password again; a retyped or removed on
   expect(codes({ ...values, host: "10.20.4.18" }, { ...stored, passwordSet: false })).toEqual([]);
 });
 
-test("an untouched secret is not sent, so that the stored one stays", () => {
+test("an unchanged secret is not sent, so that the stored one stays", () => {
   expect(sentDocument(camera, startValues(camera, stored))).not.toHaveProperty("password");
   expect(sentDocument(camera, { ...startValues(camera, stored), password: null })).toMatchObject({
     password: null,

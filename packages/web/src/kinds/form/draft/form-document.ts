@@ -6,18 +6,14 @@ import { checkDocument, secretFields, secretFlag } from "@gantry/domain/fields/d
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { type Document, isSame } from "./three-way.ts";
 
-/**
- * What the inputs hold, by field. A secret is never read back: absent keeps the stored one, text replaces it,
- * null removes it.
- */
+/** Input values by field. A missing secret keeps the stored one, text replaces it, null removes it. */
 export type FormValues = Record<string, unknown>;
 
-/** Fields of the form in the order of the declaration; what only the server sets is not among them. */
+/** In declaration order, without fields that only the server sets. */
 export function formFields(kind: AnyKind): [string, Field][] {
   return Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
 }
 
-/** Fields that the form shows: what the screen's address already says is not asked again. */
 export function shownFields(kind: AnyKind): [string, Field][] {
   const given = kind.where ?? {};
   return Object.entries(kind.formFields as Fields).filter(
@@ -25,18 +21,16 @@ export function shownFields(kind: AnyKind): [string, Field][] {
   );
 }
 
-/** Sections of the form that have a field to show. */
+/** Sections with at least one shown field. */
 export function formSections(kind: AnyKind): string[] {
   const named = new Set(shownFields(kind).map(([, field]) => field.section ?? "general"));
   return kind.sections.filter((section) => named.has(section));
 }
 
-/** Fields whose values can be compared between versions. */
 export function comparableFields(kind: AnyKind): string[] {
   return formFields(kind).flatMap(([name, field]) => (typeOf(field).isSecret ? [] : [name]));
 }
 
-/** Values that a form opens with: those of the entity, or the defaults. */
 export function startValues(kind: AnyKind, entity: Entity | undefined): FormValues {
   return Object.fromEntries(
     comparableFields(kind).map((name) => {
@@ -54,7 +48,6 @@ export function clonedValues(kind: AnyKind, entity: Entity, suffix: string): For
   return typeof values["name"] === "string" ? { ...values, name: values["name"] + suffix } : values;
 }
 
-/** What is sent to the server. */
 export function sentDocument(kind: AnyKind, values: FormValues): Record<string, unknown> {
   const names = formFields(kind).map(([name]) => name);
   return Object.fromEntries(
@@ -63,7 +56,7 @@ export function sentDocument(kind: AnyKind, values: FormValues): Record<string, 
 }
 
 /**
- * What the server would refuse. `base` is the entity the form was filled from: a changed address needs the stored
+ * The server's validation. `base` is the entity that filled the form: a changed address requires the stored
  * secret again.
  */
 export function formIssues(kind: AnyKind, values: FormValues, base: Entity | undefined): FieldIssue[] {
@@ -71,7 +64,7 @@ export function formIssues(kind: AnyKind, values: FormValues, base: Entity | und
   return base ? [...issues, ...secretsToRetype(kind, values, base)] : issues;
 }
 
-/** Stored secrets that have to be entered again, because what they are sent to has changed. */
+/** Stored secrets to enter again because their destination changed. */
 function secretsToRetype(kind: AnyKind, values: FormValues, base: Document): FieldIssue[] {
   const isMoved = formFields(kind).some(
     ([name, field]) => field.guardsSecret && !isSame(base[name], values[name]),

@@ -12,13 +12,11 @@ import {
 import { comparableFields, type FormValues } from "./form-document.ts";
 import { changedFields } from "./three-way.ts";
 
-/** What was typed into a form, and the entity it was typed over. */
 export interface TypedForm {
   base: Entity | undefined;
   values: FormValues;
 }
 
-/** The draft of one form: read once when it opens, kept with every change, forgotten when it is saved or thrown away. */
 export function useFormDraft(kind: AnyKind, mode: string, entityId: string | undefined) {
   const place = useDraftPlace("form", kind.name, mode, entityId ?? "");
   const [found, setFound] = useState(() => storedDraft(place, isTypedForm));
@@ -34,7 +32,7 @@ export function useFormDraft(kind: AnyKind, mode: string, entityId: string | und
 
 export type FormDraft = ReturnType<typeof useFormDraft>;
 
-/** Keeps what is typed; what is back to where it began is not a draft. */
+/** Stores a draft; unchanged values are not a draft. */
 export function useKeptDraft(
   kind: AnyKind,
   form: UseFormReturn<FormValues>,
@@ -53,7 +51,6 @@ export function useKeptDraft(
   );
 }
 
-/** Puts what was typed back onto what the form began with. */
 export function restoreDraft(
   kind: AnyKind,
   form: UseFormReturn<FormValues>,

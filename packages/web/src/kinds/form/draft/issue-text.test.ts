@@ -9,13 +9,13 @@ import { issueText } from "./issue-text.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
 
-test("the limit of a length of time is said in the unit that people read", () => {
+test("the limit of a duration is shown in the displayed unit", () => {
   const oneDayNs = 86_400_000_000_000;
   const issue = { field: "duration", code: "tooSmall", params: { min: oneDayNs } };
   expect(issueText(retentionPolicy, issue)).toBe("At least 1 day");
 });
 
-test("what is wrong inside a list says at which entry", () => {
+test("an issue inside a list names the entry", () => {
   expect(issueText(tour, { field: "items.2.cameraId", code: "required" })).toBe(
     "3 Camera: Camera is required",
   );
@@ -25,7 +25,7 @@ test("what is wrong inside a list says at which entry", () => {
   expect(issueText(tour, { field: "name", code: "required" })).toBe("Name is required");
 });
 
-test("what is no e-mail address is named in the message (FORM-019)", () => {
+test("an invalid e-mail address is named in the message (FORM-019)", () => {
   const [issue] = checkDocument(user, { email: "dana at example" }).issues.filter(
     ({ field }) => field === "email",
   );

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { isLeavingToSignIn } from "../../../session/sign-in.ts";
 
-/** Asks before unsaved changes are left behind (FORM-010); a closing tab is asked by the browser. */
+/** FORM-010. The browser asks when a tab is closed. */
 export function LeaveDialog({
   isDirty,
   isLeavingSaved,
@@ -19,7 +19,7 @@ export function LeaveDialog({
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && !isLeavingSaved.current && current.pathname !== next.pathname,
-    // On the way to sign in again nothing is lost: the draft is there when the page comes back.
+    // Signing in again loses nothing: the draft is restored afterwards.
     enableBeforeUnload: () => isDirty && !isLeavingSaved.current && !isLeavingToSignIn(),
     withResolver: true,
   });

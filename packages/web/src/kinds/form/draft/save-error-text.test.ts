@@ -13,14 +13,14 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 
-test("a sign that the licence has no room for is told with both numbers (LIC-032)", () => {
+test("a sign above the licence limit is reported with both numbers (LIC-032)", () => {
   const error = new ApiError("signLicenseError", 409, { params: { requested: 251, limit: 250 } });
   expect(saveErrorText(sign, error, "DMS 1", true)).toEqual({
     text: "The licence allows 250 signs, 251 would be needed.",
   });
 });
 
-test("a save that a module or a capacity stands against says so, and which one (FORM-037, FORM-038)", () => {
+test("a save blocked by a module or a capacity names it (FORM-037, FORM-038)", () => {
   for (const code of ["featureNotLicensed", "licenceMissing", "payloadTooLarge"] as const) {
     const error = new ApiError(code, 403, { params: { feature: "camera", limitBytes: 10 } });
     const { text, detail } = saveErrorText(incidentType, error, "Debris", false);
@@ -30,7 +30,7 @@ test("a save that a module or a capacity stands against says so, and which one (
   expect(saveErrorText(sign, new ApiError("noPermission", 403), "DMS 1", false).text).toMatch(/DMS 1/);
 });
 
-test("dashboards, incident types, API keys and branding say that saving failed, and why (ADM-029)", () => {
+test("dashboards, incident types, API keys and branding report a failed save with the reason (ADM-029)", () => {
   for (const kind of [dashboard, incidentType, apiKey, brandingOptions])
     expect(saveErrorText(kind, new ApiError("noPermission", 403), "Name", false)).toEqual({
       text: "Saving failed",
@@ -38,18 +38,18 @@ test("dashboards, incident types, API keys and branding say that saving failed, 
     });
 });
 
-test("what could not be made is named (ADM-030)", () => {
+test("a failed creation names the entity (ADM-030)", () => {
   for (const kind of [dashboard, incidentType])
     expect(saveErrorText(kind, new ApiError("noPermission", 403), "Debris", true).text).toContain("Debris");
 });
 
-test("the refusal is known by its words as well (LIC-034)", () => {
+test("the refusal is also recognised by its text (LIC-034)", () => {
   const detail = "License verification failed: requested quantity 12 exceeds the license limit of 10";
   const error = new ApiError("internalError", 500, { detail });
   expect(saveErrorText(sign, error, "DMS 1", true).text).toContain("10 signs, 12 would");
 });
 
-test("every other failure to save a sign says that it could not be saved, new or not (LIC-033)", () => {
+test("any other failure to save a sign is reported as a failed save, new or not (LIC-033)", () => {
   for (const isNew of [true, false])
     expect(saveErrorText(sign, new ApiError("noPermission", 403), "DMS 1", isNew)).toEqual({
       text: "The sign “DMS 1” could not be saved",

@@ -5,7 +5,6 @@ import { ApiError } from "../../../queries/api-error.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
 
-/** What is said when an entity could not be saved: the licence's limit with both numbers, or the kind's own words. */
 export function saveErrorText(
   kind: Pick<AnyKind, "name" | "countedByLicence">,
   error: unknown,
@@ -20,7 +19,7 @@ export function saveErrorText(
   return { text: kindMessage(kind, message, name), detail: errorText(error) };
 }
 
-/** A module that is not there, or something that has no more room (FORM-037, FORM-038). */
+/** A missing module or an exhausted limit (FORM-037, FORM-038). */
 const isAboutRoom = (error: unknown) => error instanceof ApiError && roomCodes.has(error.code);
 const roomCodes: ReadonlySet<string> = new Set([
   "featureNotLicensed",
@@ -29,7 +28,7 @@ const roomCodes: ReadonlySet<string> = new Set([
   "payloadTooLarge",
 ]);
 
-/** By the code, or by the words of a server that knows no codes (LIC-034). */
+/** By error code, or by message for servers without codes (LIC-034). */
 function refusalOf(error: unknown): { requested: number; limit: number } | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { requested, limit } = error.params;

@@ -15,7 +15,6 @@ const stored = {
 } as unknown as Entity;
 const saved = { ...stored, version: 2, name: "Lower", description: "Kept short" };
 
-/** A form in which the name was changed and is being saved. */
 function beingSaved() {
   const { formControl: form } = createFormControl<FormValues>({
     defaultValues: startValues(signPriority, stored),
@@ -32,7 +31,7 @@ function beingSaved() {
   return { form, sent: structuredClone(form.getValues()), unsaved };
 }
 
-test("what is typed while the server still answers is neither lost nor taken for saved", () => {
+test("input during a save is neither lost nor treated as saved", () => {
   const { form, sent, unsaved } = beingSaved();
   form.setValue("priority", 70, { shouldDirty: true });
   expect(takeSaved(signPriority, form, { sent, saved })).toBe(false);
@@ -40,7 +39,7 @@ test("what is typed while the server still answers is neither lost nor taken for
   expect([...unsaved]).toEqual(["priority"]);
 });
 
-test("when nothing was typed meanwhile the form is as it was saved, and nothing of it is unsaved (FORM-009)", () => {
+test("without input during a save the form matches the saved version and is clean (FORM-009)", () => {
   const { form, sent, unsaved } = beingSaved();
   expect([...unsaved]).toEqual(["name"]);
   expect(takeSaved(signPriority, form, { sent, saved })).toBe(true);

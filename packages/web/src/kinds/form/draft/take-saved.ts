@@ -5,8 +5,8 @@ import { formFields, type FormValues, startValues } from "./form-document.ts";
 import { changedFields } from "./three-way.ts";
 
 /**
- * Goes on from what was saved (FORM-009). What was typed while the server answered stays, and is unsaved; whether there
- * was nothing of that.
+ * Continues from the saved version (FORM-009). Input typed meanwhile stays unsaved; returns whether there was
+ * none.
  */
 export function takeSaved(
   kind: AnyKind,

@@ -7,11 +7,11 @@ const mine = { ...base, host: "10.20.4.18", pollRate: 20, name: "CAM 1 north" };
 const theirs = { ...base, host: "10.20.4.71", port: 8080, pollRate: 30 };
 
 describe("two people edit the same camera", () => {
-  test("only what both changed differently is left to a person", () => {
+  test("only fields changed differently by both need a decision", () => {
     expect(clashingFields(base, mine, theirs, fields)).toEqual(["host", "pollRate"]);
   });
 
-  test("merging keeps what either changed, and mine where both did", () => {
+  test("merging keeps both users' changes, and mine on conflict", () => {
     expect(mergedDocument(base, mine, theirs, fields)).toEqual({
       name: "CAM 1 north",
       host: "10.20.4.18",
@@ -21,14 +21,14 @@ describe("two people edit the same camera", () => {
     });
   });
 
-  test("both changing a field to the same value is no clash", () => {
+  test("the same change by both is no conflict", () => {
     expect(
       clashingFields(base, mine, { ...theirs, host: mine.host, pollRate: mine.pollRate }, fields),
     ).toEqual([]);
   });
 });
 
-test("an emptied field is a change, an untouched empty one is not", () => {
+test("a cleared field is a change, an untouched empty one is not", () => {
   expect(changedFields(base, { ...base, host: "", description: "" }, fields)).toEqual(["host"]);
   expect(isSame([], null)).toBe(true);
   expect(isSame(0, null)).toBe(false);

@@ -1,17 +1,15 @@
-/** A document as the form holds it. */
 export type Document = Readonly<Record<string, unknown>>;
 
-/** Whether two values of a field are the same; absent, null and an empty text or list are all "nothing". */
+/** Compares two values; missing, null and empty text or list are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 }
 
-/** Fields that differ between two versions, in the order given. */
 export function changedFields(from: Document, to: Document, fields: readonly string[]): string[] {
   return fields.filter((field) => !isSame(from[field], to[field]));
 }
 
-/** Fields that both sides changed since `base`, to different values: only a person can decide these. */
+/** Fields that both sides changed to different values; the user must decide. */
 export function clashingFields(
   base: Document,
   mine: Document,
@@ -23,7 +21,7 @@ export function clashingFields(
   );
 }
 
-/** Their version with what I changed put onto it; where both changed the same field, mine stays until I decide. */
+/** Their version with my changes applied; where both changed a field, mine stays until I decide. */
 export function mergedDocument(
   base: Document,
   mine: Document,

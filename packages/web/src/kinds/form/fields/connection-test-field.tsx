@@ -10,7 +10,7 @@ import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useFormParts } from "../form-parts.ts";
 import type { FieldProps } from "./field-props.ts";
 
-/** Tests a connection with what the form holds, before it is saved (COMM-014); absent where nothing may be changed. */
+/** Tests the connection with unsaved form values (COMM-014); hidden if read only. */
 export function ConnectionTestField({ field, label, siblings, isDisabled }: FieldProps<Declaration>) {
   const { t } = useTranslation("communication");
   const { kind, form, entityId } = useFormParts();
@@ -21,7 +21,7 @@ export function ConnectionTestField({ field, label, siblings, isDisabled }: Fiel
   const test = useMutation(connectionTest(field.call));
   const isTestable = !field.testableLogic || evaluateLogic(field.testableLogic, siblings ?? {});
   async function start(): Promise<void> {
-    // What is wrong with the address is said at its fields, and the first of them has the focus.
+    // Address errors show at their fields; the first gets the focus.
     if (!(await form.trigger([...field.sends], { shouldFocus: true }))) return;
     loadDialog();
     setOpen(true);

@@ -36,7 +36,7 @@ import { TextareaField } from "./text/textarea-field.tsx";
 import { UrlField } from "./text/url-field.tsx";
 import { UnitNumberField } from "./number/unit-number-field.tsx";
 
-/** The input of every field type: a type that cannot be shown does not compile. */
+/** One component per field type; a missing one is a compile error. */
 export const fieldComponents: { [Type in FieldTypeName]: FieldComponent<Type> } = {
   text: TextField,
   textarea: TextareaField,

@@ -2,22 +2,20 @@ import type { Field } from "@gantry/domain/fields/fields.ts";
 import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
 import type { ComponentType } from "react";
 
-/** What an input gets from the form around it. */
 export interface FieldProps<F extends Field = Field> {
   name: string;
   field: F;
   label: string;
   value: unknown;
-  /** Values of the fields beside it, as far as the declaration names them. */
   siblings?: Readonly<Record<string, unknown>>;
   onChange: (value: unknown) => void;
   onBlur: () => void;
   error: string | undefined;
   isRequired: boolean;
   isDisabled: boolean;
-  /** A secret: whether the server holds one. */
+  /** For a secret: whether one is stored. */
   isSet: boolean;
-  /** Takes the element that gets the focus when this field is the first with an error. */
+  /** Registers the element to focus if this is the first field with an error. */
   takeElement: (element: HTMLElement | null) => void;
 }
 

@@ -1,6 +1,5 @@
 import type { FieldProps } from "./field-props.ts";
 
-/** What every input of the library takes from the form in the same way. */
 export function inputProps({
   label,
   error,
@@ -12,5 +11,4 @@ export function inputProps({
   return { ref: takeElement, label, withAsterisk: isRequired, error, disabled: isDisabled, onBlur };
 }
 
-/** What a text input shows of a value. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -6,7 +6,7 @@ import type { FieldComponent, FieldProps } from "./field-props.ts";
 
 type PropsOf<Type extends FieldTypeName> = FieldProps<DeclarationOf<Type>>;
 
-/** An input whose code is loaded when a form shows it: editors and maps weigh more than all other inputs together. */
+/** Loads an input on demand: editors and maps outweigh all other inputs. */
 export function lazyField<Type extends FieldTypeName>(
   load: () => Promise<{ default: ComponentType<PropsOf<Type>> }>,
 ): FieldComponent<Type> {

@@ -9,7 +9,6 @@ import { type Group, GroupInputs } from "./group/group-inputs.tsx";
 import { groupLabel } from "./group/group-label.ts";
 import { textOf } from "./input-props.ts";
 
-/** A sign message in its parts, and how the sign lays it out. */
 export default function SignMessageField(props: FieldProps<Declaration>) {
   const { field, label, value, onChange, onBlur, error, isRequired, isDisabled } = props;
   const message = typeof value === "object" && value !== null ? (value as Group) : {};

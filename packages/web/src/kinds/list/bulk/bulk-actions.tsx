@@ -10,7 +10,6 @@ import { countOf, type SelectionActionProps } from "../state/selection.ts";
 
 type Open = "edit" | "delete" | undefined;
 
-/** What every list can do with its selected rows: change and delete them. */
 export default function BulkActions(props: SelectionActionProps<AnyKind>) {
   const { t } = useTranslation("bulk");
   const { kind, selection } = props;

@@ -4,29 +4,25 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { api } from "../../../queries/api.ts";
 import type { Selection } from "../state/selection.ts";
 
-/** Long enough for the most rows that one call takes. */
 const options = { timeoutMs: 120_000 };
 
-/** How a field of many rows is changed. */
 export interface FieldChoice {
   name: string;
   mode: "set" | "add" | "remove";
   value: unknown;
 }
 
-/** What would become of each selected row. */
 export function tryEdit(kind: AnyKind, selection: Selection, choices: readonly FieldChoice[]) {
   const body = { selection: sentSelection(selection), ...changeOf(choices), dryRun: true };
   return api.post<BulkAnswer>(`${kind.path}/bulk-edit`, body, options);
 }
 
-/** Changes rows as they were tried. */
 export function applyEdit(kind: AnyKind, rows: readonly BulkRow[], choices: readonly FieldChoice[]) {
   const body = { selection: { rows: seen(rows) }, ...changeOf(choices), dryRun: false };
   return api.post<BulkAnswer>(`${kind.path}/bulk-edit`, body, options);
 }
 
-/** Gives changed rows the values they had before, unless somebody has changed them since. */
+/** Restores the previous values, unless a row changed since. */
 export function undoEdit(kind: AnyKind, rows: readonly BulkRow[]) {
   const before = rows.flatMap(({ id, version, changes = [] }) =>
     version === null || changes.length === 0
@@ -54,7 +50,6 @@ export function undoDelete(kind: AnyKind, rows: readonly BulkRow[]) {
   return api.post<BulkAnswer>(`${kind.path}/bulk-restore`, { ids: rows.map(({ id }) => id) }, options);
 }
 
-/** What was tried, with the rows that were done since in their places. */
 export function merged(tried: BulkAnswer, done: BulkAnswer): BulkAnswer {
   const byId = new Map(done.rows.map((row) => [row.id, row]));
   const rows = tried.rows.map((row) => byId.get(row.id) ?? row);

@@ -18,7 +18,7 @@ interface Props extends SelectionActionProps<AnyKind> {
   onClose: () => void;
 }
 
-/** Shows what can be deleted before anything is; what was deleted can be taken back. */
+/** Shows what can be deleted first; the deletion can be undone. */
 export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClose }: Props) {
   const { t } = useTranslation(["bulk", "common"]);
   const cache = useQueryClient();
@@ -26,7 +26,7 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
     queryKey: ["bulk-delete", kind.entityType, selection],
     queryFn: () => tryDelete(kind, selection),
     enabled: isOpen,
-    // What stood there a moment ago may have changed: every opening tries anew.
+    // The state may have changed: every opening runs a new dry run.
     gcTime: 0,
     retry: false,
   });

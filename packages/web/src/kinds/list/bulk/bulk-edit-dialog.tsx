@@ -18,7 +18,6 @@ interface Props extends SelectionActionProps<AnyKind> {
   onClose: () => void;
 }
 
-/** Fields are chosen, the change is tried on every row, then done; what is typed stays until the dialog is done. */
 export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose }: Props) {
   const { t } = useTranslation(["bulk", "common"]);
   const cache = useQueryClient();

@@ -15,7 +15,6 @@ import type { FieldChoice } from "./bulk-calls.ts";
 
 const modes = ["set", "add", "remove"] as const;
 
-/** The fields to change, with the inputs of the form. */
 export function BulkFields({
   kind,
   choices,
@@ -93,10 +92,10 @@ function BulkField({
     return (element: HTMLElement | null) => {
       if (isTaken || !element) return;
       isTaken = true;
-      // After the choice of the field has closed, which takes the focus back to its own input.
+      // After the dropdown has closed: it returns the focus to its own input.
       requestAnimationFrame(() => {
         element.focus();
-        // As after Tab: what is typed takes the place of what is suggested.
+        // As after Tab: typing replaces the default.
         if (element instanceof HTMLInputElement) element.select();
       });
     };

@@ -3,7 +3,7 @@ import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 
-/** A call that failed as a whole: everything typed is still there. */
+/** The whole call failed; all input is kept. */
 export function FailureNote({ failure }: { failure: unknown }) {
   const { t } = useTranslation("bulk");
   if (failure === undefined) return null;

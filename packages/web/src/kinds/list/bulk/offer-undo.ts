@@ -5,7 +5,6 @@ import { errorText } from "../../../queries/error-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 
-/** Says how many were changed or deleted, and offers to take it back; what could not be taken back is told. */
 export function offerUndo(
   kind: AnyKind,
   what: "changed" | "deleted",

@@ -15,13 +15,11 @@ import { valueText } from "../../value-text.ts";
 import { countsOf } from "./bulk-calls.ts";
 import "./bulk.css";
 
-/** A row of a table of outcomes; those of a file have the line on which they stand. */
 export type OutcomeRow = Omit<BulkRow, "id"> & { id: string | null; line?: number };
 
-/** More rows than these say nothing to a reader; the download has all. */
+/** The display limit; the download has all rows. */
 const shownRows = 200;
 
-/** What became of each row, or would become of it; the refused ones are what somebody looks for first. */
 export function OutcomeTable({
   kind,
   rows,
@@ -110,7 +108,6 @@ function refusedFirst(rows: readonly OutcomeRow[]): readonly OutcomeRow[] {
   return [...rows.filter((row) => !isGood(row.outcome)), ...rows.filter((row) => isGood(row.outcome))];
 }
 
-/** What changes, or what stands against it. */
 export function whatText(kind: AnyKind, row: OutcomeRow): string {
   const empty = i18next.t("bulk:empty");
   if (row.changes)

@@ -6,7 +6,7 @@ const columns = ["status", "name", "priority", "size"].map((id) => ({ id, isHidd
 const shown = (layout: ReturnType<typeof arranged>) =>
   layout.filter(({ isShown }) => isShown).map(({ column }) => column.id);
 
-test("columns stand in the order and as visible as they were kept (TABLE-019)", () => {
+test("columns have their stored order and visibility (TABLE-019)", () => {
   const kept = [
     { id: "size", visible: true, order: 0 },
     { id: "name", visible: true, order: 1 },
@@ -17,11 +17,11 @@ test("columns stand in the order and as visible as they were kept (TABLE-019)", 
   expect(choicesOf(arranged(columns, kept))).toEqual(kept);
 });
 
-test("without a choice the table is as it opens", () => {
+test("without a choice the table has its default columns", () => {
   expect(shown(arranged(columns, undefined))).toEqual(["status", "name", "priority"]);
 });
 
-test("a name cannot be hidden, and a column that is no more is not missed", () => {
+test("the name column cannot be hidden, and a removed column is ignored", () => {
   const kept = [
     { id: "gone", visible: true, order: 0 },
     { id: "name", visible: false, order: 1 },
@@ -30,13 +30,13 @@ test("a name cannot be hidden, and a column that is no more is not missed", () =
   expect(arranged(columns, kept)).toHaveLength(columns.length);
 });
 
-test("a new column stands behind the one that it follows, whatever was kept before it came", () => {
+test("a new column follows its default predecessor, whatever was stored before", () => {
   const kept = choicesOf(arranged(columns.toSpliced(2, 1), undefined)).toReversed();
   const order = arranged(columns, kept).map(({ column }) => column.id);
   expect(order).toEqual(["size", "name", "priority", "status"]);
 });
 
-test("whatever was kept, every column is there once", () => {
+test("whatever was stored, every column exists once", () => {
   const choice = fc.record({
     id: fc.constantFrom("status", "name", "priority", "size", "gone"),
     visible: fc.boolean(),

@@ -1,20 +1,18 @@
 import type { ColumnChoice } from "@gantry/domain/filters/presets.ts";
 
-/** What a column is, apart from how it is drawn. */
 export interface ArrangedColumn {
   id: string;
   isHiddenAtStart: boolean;
 }
 
-/** The columns of a table in their order, each with whether it is shown. */
 export type ColumnLayout<Column> = readonly { column: Column; isShown: boolean }[];
 
-/** Without a name a row could not be told from another. */
+/** Rows are indistinguishable without a name. */
 export const alwaysShown = "name";
 
 /**
- * Columns in the order that was chosen. A column that the choice does not know, such as one of a newer version, stands
- * behind the one that it follows by itself, shown or hidden as by itself; what the table does not have is left out.
+ * Applies the stored column order. Columns it does not contain, for example from a newer version, follow
+ * their default predecessor with default visibility; unknown columns are dropped.
  */
 export function arranged<Column extends ArrangedColumn>(
   columns: readonly Column[],
@@ -36,7 +34,7 @@ export function arranged<Column extends ArrangedColumn>(
   });
 }
 
-/** The layout with the column at `from` put at `to`, both counted from 0. */
+/** `from` and `to` count from 0. */
 export function withColumnAt<Column>(
   layout: ColumnLayout<Column>,
   from: number,
@@ -45,12 +43,10 @@ export function withColumnAt<Column>(
   return layout.toSpliced(from, 1).toSpliced(to, 0, ...layout.slice(from, from + 1));
 }
 
-/** A layout as it is kept. */
 export function choicesOf(layout: ColumnLayout<ArrangedColumn>): ColumnChoice[] {
   return layout.map(({ column, isShown }, order) => ({ id: column.id, visible: isShown, order }));
 }
 
-/** Whether two arrangements show the same. */
 export function isSameLayout(
   one: ColumnLayout<ArrangedColumn>,
   other: ColumnLayout<ArrangedColumn>,

@@ -31,7 +31,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows, hides and orders columns, by drag and by keys, and keeps arrangements under names. */
 export default function ColumnsPanel(props: Props) {
   const { t } = useTranslation("list");
   const { kind, layout, onChange, onClose } = props;
@@ -91,7 +90,6 @@ export default function ColumnsPanel(props: Props) {
   );
 }
 
-/** The arrangements to choose from, named after the one that is on screen. */
 function PresetChoice({
   columns,
   layout,

@@ -5,10 +5,10 @@ import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { writePreference } from "../presets/preset-writes.ts";
 
-/** Several changes after one another are kept as one. */
+/** Changes within this time are saved as one. */
 const keptAfterMs = 800;
 
-/** Saves the last of several changes of a person's setting a moment later, at the latest when its screen is left. */
+/** Debounces saves of a preference; flushes when the screen is left. */
 export class LaterSave {
   readonly #cache: QueryClient;
   readonly #preference: { id: string; name: string };
@@ -20,7 +20,7 @@ export class LaterSave {
     this.#preference = preference;
   }
 
-  /** With undefined, nothing is kept any more. */
+  /** Undefined deletes the preference. */
   readonly save = (metadata: Record<string, unknown> | undefined): void => {
     this.#waiting = { metadata };
     window.clearTimeout(this.#timer);

@@ -9,7 +9,7 @@ import type { ListColumn } from "../table/columns.tsx";
 import { arranged, choicesOf, type ColumnLayout } from "./column-layout.ts";
 import { LaterSave } from "./later-save.ts";
 
-/** How the columns of a table stand; what a person changes is kept with the person, for every browser. */
+/** Column layout; user changes are saved to the account, for all browsers. */
 export function useColumnLayout(kind: AnyKind, columns: readonly ListColumn[]) {
   const id = `table_shown_${kind.entityType}`;
   const kept = usePreference("user", id);
@@ -30,7 +30,6 @@ export function useColumnLayout(kind: AnyKind, columns: readonly ListColumn[]) {
       setEdited(choices);
       save({ columns: choices });
     },
-    /** As the table opens for who never changed it. */
     reset() {
       setEdited("asItOpens");
       save(undefined);

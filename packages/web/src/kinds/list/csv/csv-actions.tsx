@@ -12,10 +12,9 @@ import { errorText } from "../../../queries/error-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 
-/** Time for the longest list over a slow line. */
+/** Enough for the longest list on a slow line. */
 const exportTimeoutMs = 600_000;
 
-/** Saves what the list finds as a file, and takes one. */
 export default function CsvActions({ kind, query }: { kind: AnyKind; query: FindQuery }) {
   const { t } = useTranslation("csv");
   const [isExporting, setExporting] = useState(false);

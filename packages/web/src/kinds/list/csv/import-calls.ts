@@ -5,20 +5,18 @@ import { api } from "../../../queries/api.ts";
 import type { FileRow } from "./read-file.ts";
 
 const options = { timeoutMs: 120_000 };
-/** Rows of one call: small enough that the bar moves and that stopping is quick. */
+/** Rows per call: small enough for progress and a quick stop. */
 const rowsAtOnce = 250;
 
 interface Sending {
   kind: AnyKind;
   header: readonly string[];
   rows: readonly FileRow[];
-  /** Asked before each part. */
+  /** Called before each part. */
   isStopped(): boolean;
-  /** What became of a part, row by row. */
   onPart(rows: readonly FileRow[]): void;
 }
 
-/** Asks what would become of the rows that were not asked for yet. */
 export function checkRows(sending: Sending): Promise<void> {
   const todo = sending.rows.filter(({ tried }) => tried === undefined);
   return inParts({ ...sending, rows: todo }, async (rows) => {
@@ -30,7 +28,6 @@ export function checkRows(sending: Sending): Promise<void> {
   });
 }
 
-/** Rows that were checked, can be saved and are not yet. */
 export function savableRows(rows: readonly FileRow[]): FileRow[] {
   return rows.filter(
     ({ tried, done }) =>
@@ -39,7 +36,6 @@ export function savableRows(rows: readonly FileRow[]): FileRow[] {
   );
 }
 
-/** Saves the rows as they were checked: each names the entity and the version that was seen. */
 export function saveRows(sending: Sending): Promise<void> {
   const { kind, header } = sending;
   const kept = header.flatMap((name, at) =>
@@ -48,7 +44,7 @@ export function saveRows(sending: Sending): Promise<void> {
   const first = csvRecord(["id", "version", ...kept.map(({ name }) => name)]);
   return inParts({ ...sending, rows: savableRows(sending.rows) }, async (rows) => {
     const lines = rows.map(({ cells, tried }) => {
-      // A new row has no version: one that somebody made since under its name is not taken for it.
+      // A new row has no version: an entity created since with the same name is not overwritten.
       const seen = tried?.outcome === "changed" ? [tried.id ?? "", String(tried.version ?? 0)] : ["", "0"];
       return csvRecord([...seen, ...kept.map(({ at }) => cells[at] ?? "")]);
     });

@@ -9,7 +9,6 @@ import { OutcomeTable } from "../bulk/outcome-table.tsx";
 import { importMaxBytes, type ReadFile, readFile, readText } from "./read-file.ts";
 import { useImport } from "./use-import.ts";
 
-/** A file is chosen or pasted, checked row by row, then saved; nothing is saved that was not shown. */
 export default function ImportDialog({
   kind,
   isOpen,
@@ -136,7 +135,7 @@ function Source({
           aria-label={t("chooseFile")}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
-            // The same file again, mended, is a change as well.
+            // Allows choosing the same file again after a correction.
             event.currentTarget.value = "";
           }}
         />

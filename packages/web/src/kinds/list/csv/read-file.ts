@@ -9,14 +9,12 @@ import { type CsvProblem, csvDelimiterOf, readCsv } from "@gantry/domain/csv/rea
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { OutcomeRow } from "../bulk/outcome-table.tsx";
 
-/** Largest file, in bytes, as the server has it. */
+/** Bytes; same as on the server. */
 export const importMaxBytes = 32 * 1024 * 1024;
 
-/** A row of the file: what stands in it, and what became of it. */
 export interface FileRow {
   line: number;
   cells: string[];
-  /** What the server would do; absent until it was asked. */
   tried?: OutcomeRow;
   done?: OutcomeRow;
 }
@@ -29,7 +27,6 @@ export interface ReadFile {
   headerProblems: HeaderProblem[];
 }
 
-/** The octets of a file as rows for this kind, or what is wrong with it. */
 export function readFile(kind: AnyKind, bytes: Uint8Array): ReadFile {
   const decoded = decodeCsv(bytes, (octets, encoding) =>
     new TextDecoder(encoding, { fatal: true }).decode(octets),
@@ -39,7 +36,7 @@ export function readFile(kind: AnyKind, bytes: Uint8Array): ReadFile {
   return { ...readText(kind, decoded.text), encoding: decoded.encoding };
 }
 
-/** Pasted text as rows for this kind; what is copied from a spreadsheet stands between tabs. */
+/** Parses pasted text; spreadsheets paste tab-separated text. */
 export function readText(kind: AnyKind, text: string): ReadFile {
   const { records, problem } = readCsv(text, csvDelimiterOf(text));
   const [first, ...rest] = records;
@@ -50,7 +47,7 @@ export function readText(kind: AnyKind, text: string): ReadFile {
   return { header, rows: withoutRepeats(kind, names, rest), headerProblems: [] };
 }
 
-/** A second row about the same entity is refused here: rows are sent in parts, and the server sees one part at a time. */
+/** Refuses a second row for the same entity here: the server sees only one part at a time. */
 function withoutRepeats(
   kind: AnyKind,
   names: readonly (string | undefined)[],

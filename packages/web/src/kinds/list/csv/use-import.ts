@@ -5,7 +5,6 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { checkRows, savableRows, saveRows } from "./import-calls.ts";
 import type { FileRow, ReadFile } from "./read-file.ts";
 
-/** A file on its way: read, checked row by row, saved row by row; what was done is kept when a call fails. */
 export function useImport(kind: AnyKind) {
   const cache = useQueryClient();
   const [file, setFile] = useState<ReadFile>();

@@ -15,14 +15,13 @@ import {
 } from "./filter-draft.ts";
 import { type FilterEditor, mayNest } from "./filter-editor.ts";
 
-/** Puts a condition together, or changes one that is there. */
 export function ConditionForm({ editor, changed }: { editor: FilterEditor; changed?: Filter }) {
   const { t } = useTranslation(["list", "common"]);
   const { fields, place, formKey } = editor;
   const [draft, setDraft] = useState<FilterDraft>(() => (changed ? draftOf(changed) : {}));
   const field = fields.find(({ name }) => name === draft.field);
   const filter = filterOf(draft, typeIn(fields));
-  // The first form of a panel leaves the focus where it is; one that was asked for, or follows another, takes it.
+  // The first form of a panel does not take the focus; later ones do.
   const takesFocus = formKey > 0;
   return (
     <form
@@ -37,11 +36,11 @@ export function ConditionForm({ editor, changed }: { editor: FilterEditor; chang
         label={t("field")}
         data={fields.map(({ name, label }) => ({ value: name, label }))}
         value={draft.field ?? null}
-        // Another field is compared in another way, so what was chosen for the one before is gone (TABLE-029).
+        // Another field may have other operators, so the rest is reset (TABLE-029).
         onChange={(name) => setDraft(name ? { field: name } : {})}
         searchable
         autoFocus={takesFocus}
-        // A list that opens by itself would lie over the buttons below.
+        // An open list would cover the buttons below.
         openOnFocus={false}
       />
       <Select

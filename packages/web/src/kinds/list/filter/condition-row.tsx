@@ -6,7 +6,6 @@ import { filterText, namedEntities } from "../state/filter-fields.ts";
 import { EntityNames } from "./entity-names.tsx";
 import type { FilterEditor } from "./filter-editor.ts";
 
-/** A condition in words: pressed, it is changed. */
 export function ConditionRow({
   editor,
   filter,

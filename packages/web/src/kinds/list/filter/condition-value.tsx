@@ -14,7 +14,6 @@ export interface ValueProps {
   onChange: (value: unknown) => void;
 }
 
-/** What a field is compared with, as its type and the operator want it. */
 export function ConditionValue({ operator, ...props }: ValueProps & { operator: ShownOperator }) {
   const { field, value, onChange } = props;
   const { t } = useTranslation(["list", "common"]);
@@ -49,7 +48,6 @@ const yesAndNo = (yes: string, no: string) => [
   { value: "false", label: no },
 ];
 
-/** A number in the unit that people read, or a moment by this computer's clock. */
 function OneMeasure({ field, value, onChange, label }: ValueProps & { label: string }) {
   if (field.type === "time")
     return (
@@ -153,7 +151,6 @@ function SeveralValues({ field, value, onChange }: ValueProps) {
 
 const isoTime = (local: string) => (local === "" ? null : new Date(local).toISOString());
 
-/** A moment as the input of this computer's zone takes it, `yyyy-MM-ddTHH:mm`. */
 function localTime(value: unknown): string {
   const atMs = typeof value === "string" ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(atMs)) return "";

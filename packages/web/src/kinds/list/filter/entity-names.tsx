@@ -9,7 +9,6 @@ import { nameOf } from "../use-delete.ts";
 const mostNames = 3;
 const choosable: readonly Pick<AnyKind, "name" | "entityType" | "path">[] = [...kinds, userList];
 
-/** Names of the entities that a condition names by id; the id of one that is not there or may not be seen. */
 export function EntityNames({ kindName, ids }: { kindName: string; ids: readonly string[] }) {
   const { t } = useTranslation("list");
   const kind = choosable.find(({ name }) => name === kindName);

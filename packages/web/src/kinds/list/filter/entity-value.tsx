@@ -4,7 +4,6 @@ import { useEntityOptions } from "../../form/fields/choice/use-entity-options.ts
 import { kindText } from "../../../text/kind-text.ts";
 import type { ValueProps } from "./condition-value.tsx";
 
-/** Entities of a kind, found by typing. */
 export function EntityValue({
   kindName,
   isList,
@@ -19,7 +18,7 @@ export function EntityValue({
     placeholder: t("form:searchEntity", { kinds: kindText(kind, "many") }),
     nothingFoundMessage: t("form:nothingFound"),
     data: options,
-    // The server has searched already.
+    // The server has already searched.
     filter: ({ options: all }: { options: unknown[] }) => all as never,
     searchable: true,
     searchValue: typed,

@@ -5,7 +5,7 @@ import { draftOf, filterOf, isComplete, isCondition, shownOperators } from "./fi
 const types: Record<string, FilterType> = { name: "text", width: "number", seenAt: "time", ownerId: "id" };
 const typeOf = (field: string) => types[field];
 
-test("a condition is complete with field, operator and a value that is not empty (TABLE-022)", () => {
+test("a condition is complete with field, operator and a nonempty value (TABLE-022)", () => {
   for (const value of [null, undefined, " ", [], Number.NaN]) {
     expect(isComplete({ field: "name", operator: "EQUALS", value }), String(value)).toBe(false);
   }
@@ -31,7 +31,7 @@ test("a condition that the server would refuse cannot be added", () => {
   expect(filterOf({ field: "seenAt", operator: "EQUALS", value: "-PT2H" }, typeOf)).toBeUndefined();
 });
 
-test("times and ids say that they are such (TABLE-006)", () => {
+test("times and ids are marked as such (TABLE-006)", () => {
   expect(filterOf({ field: "seenAt", operator: "LAST", value: "-PT2H" }, typeOf)).toEqual({
     field: "seenAt",
     operator: "GREATER_THAN_OR_EQUALS",
@@ -43,7 +43,7 @@ test("times and ids say that they are such (TABLE-006)", () => {
   });
 });
 
-test("a range has two ends in their order, and opens again as the range it is", () => {
+test("a range has two ordered ends, and reopens as a range", () => {
   const draft = { field: "width", operator: "BETWEEN" as const, value: [32, 128] };
   const range = filterOf(draft, typeOf);
   expect(range).toMatchObject({ match: "all", filters: [{ value: 32 }, { value: 128 }] });
@@ -53,14 +53,14 @@ test("a range has two ends in their order, and opens again as the range it is", 
   expect(isCondition({ match: "any", filters: [] })).toBe(false);
 });
 
-test("what looks back opens again with its amount and unit", () => {
+test("a relative time reopens with its amount and unit", () => {
   for (const operator of ["LAST", "EARLIER"] as const) {
     const filter = filterOf({ field: "seenAt", operator, value: "-P3D" }, typeOf);
     expect(filter && draftOf(filter)).toEqual({ field: "seenAt", operator, value: "-P3D" });
   }
 });
 
-test("numbers and times are compared by size, texts by what they contain (TABLE-025, TABLE-026)", () => {
+test("numbers and times are ordered, texts match by content (TABLE-025, TABLE-026)", () => {
   expect(shownOperators("number")).toContain("GREATER_THAN");
   expect(shownOperators("time")).toContain("LESS_THAN_OR_EQUALS");
   expect(shownOperators("text")).toContain("CONTAINS");

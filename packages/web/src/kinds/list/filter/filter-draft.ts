@@ -3,18 +3,17 @@ import { filterProblem, isGroup, timeOf } from "@gantry/domain/filters/check-fil
 import { type FilterType, operatorsOf, takesValue } from "@gantry/domain/filters/operators.ts";
 import { countedFrom, readAgo } from "@gantry/domain/filters/relative-time.ts";
 
-/** What people choose from: the operators of the wire, and what is said more shortly than with them. */
+/** The API's operators plus shortcuts. */
 export type ShownOperator = FilterOperator | "LAST" | "EARLIER" | "BETWEEN";
 
-/** A condition while it is put together. */
 export interface FilterDraft {
   field?: string;
   operator?: ShownOperator;
-  /** Two values for BETWEEN, a duration that looks back for LAST and EARLIER. */
+  /** Two values for BETWEEN, a relative duration for LAST and EARLIER. */
   value?: unknown;
 }
 
-/** Operators that a field of this type offers (TABLE-024 to TABLE-028), the most wanted of times first. */
+/** Operators by field type (TABLE-024 to TABLE-028); for times, the most used first. */
 export function shownOperators(type: FilterType): readonly ShownOperator[] {
   if (type === "time") return ["LAST", "EARLIER", "BETWEEN", ...operatorsOf.time];
   return type === "number" ? [...operatorsOf.number, "BETWEEN"] : operatorsOf[type];
@@ -23,7 +22,7 @@ export function shownOperators(type: FilterType): readonly ShownOperator[] {
 export const needsValue = (operator: ShownOperator): boolean =>
   operator === "LAST" || operator === "EARLIER" || operator === "BETWEEN" || takesValue(operator);
 
-/** Whether a condition has what it needs (TABLE-022): empty means null, blank, an empty list or no number. */
+/** Whether a condition is complete (TABLE-022): empty means null, blank, an empty list or NaN. */
 export function isComplete({ field, operator, value }: FilterDraft): boolean {
   if (!field || !operator) return false;
   if (!needsValue(operator)) return true;
@@ -31,7 +30,7 @@ export function isComplete({ field, operator, value }: FilterDraft): boolean {
   return !isEmpty(value);
 }
 
-/** The filter that a draft stands for; undefined while it is not complete, or when the server would refuse it. */
+/** The filter of a draft; undefined if incomplete or invalid for the server. */
 export function filterOf(
   draft: FilterDraft,
   typeOf: (field: string) => FilterType | undefined,
@@ -44,7 +43,7 @@ export function filterOf(
   return filterProblem(sent, typeOf) ? undefined : filter;
 }
 
-/** The draft of a filter that is already there, to be changed. Only for a condition or what BETWEEN has made. */
+/** The draft of an existing filter. Only for a condition or a BETWEEN pair. */
 export function draftOf(filter: Filter): FilterDraft & { operator: ShownOperator } {
   if (isGroup(filter)) {
     const values = filter.filters.map((one) => (isGroup(one) ? undefined : one.value));
@@ -54,7 +53,6 @@ export function draftOf(filter: Filter): FilterDraft & { operator: ShownOperator
   return { field, operator: backwards(filter) ?? filter.operator, value };
 }
 
-/** Whether people see a filter as one condition: it is one, or both ends of a range. */
 export function isCondition(filter: Filter): boolean {
   if (!isGroup(filter)) return true;
   const [from, to] = filter.filters;
@@ -63,7 +61,6 @@ export function isCondition(filter: Filter): boolean {
   return from.operator === "GREATER_THAN_OR_EQUALS" && to.operator === "LESS_THAN_OR_EQUALS";
 }
 
-/** Field of a condition, also of one made of two ends; empty for a group of any others. */
 export function fieldNameOf(filter: Filter): string {
   if (!isGroup(filter)) return filter.field;
   const [first] = filter.filters;
@@ -76,7 +73,7 @@ function conditionOf(
 ): FieldFilter | undefined {
   const looksBack = operator === "LAST" || operator === "EARLIER";
   if (!operator || operator === "BETWEEN" || (looksBack && !readAgo(value))) return undefined;
-  // A duration is a moment only to these two: nothing equals "two hours ago".
+  // Only LAST and EARLIER accept a duration.
   if (!looksBack && readAgo(value)) return undefined;
   return {
     field,

@@ -6,7 +6,7 @@ const condition = { field: "name", operator: "EXISTS" as const };
 const filter: FilterGroup = { match: "all", filters: [condition, { match: "any", filters: [condition] }] };
 const outermost = { path: [], isChange: false };
 
-test("a form stands where it was put, and outermost when that place is gone", () => {
+test("a form stays at its position, or moves to the root if that is removed", () => {
   for (const place of [{ path: [0], isChange: true }, { path: [1], isChange: false }, outermost])
     expect(placeIn(filter, place)).toEqual(place);
   expect(placeIn(filter, { path: [2], isChange: false })).toEqual(outermost);
@@ -14,7 +14,7 @@ test("a form stands where it was put, and outermost when that place is gone", ()
   expect(placeIn(filter, { path: [0], isChange: false })).toEqual(outermost);
 });
 
-test("groups nest no deeper than the server takes", () => {
+test("groups nest no deeper than the server allows", () => {
   expect(mayNest([0, 0, 0, 0, 0, 0])).toBe(true);
   expect(mayNest([0, 0, 0, 0, 0, 0, 0])).toBe(false);
 });

@@ -12,21 +12,19 @@ import { useState } from "react";
 import type { FilterField } from "../state/filter-fields.ts";
 import { isCondition } from "./filter-draft.ts";
 
-/** Where the form stands: below the conditions of a group, or in the place of the condition that it changes. */
+/** Position of the form: at the end of a group, or in place of the condition being edited. */
 export interface FormPlace {
   path: FilterPath;
   isChange: boolean;
 }
 
-/** What the parts of the filter panel do to the tree. */
 export interface FilterEditor {
   fields: readonly FilterField[];
   filter: FilterGroup;
   place: FormPlace;
-  /** New for each condition, so that a form begins empty. */
+  /** New for each condition, so that the form starts empty. */
   formKey: number;
   put: (place: FormPlace) => void;
-  /** Takes what the form holds to where the form stands. */
   take: (filter: Filter) => void;
   addGroup: (path: FilterPath) => void;
   remove: (path: FilterPath) => void;
@@ -35,7 +33,6 @@ export interface FilterEditor {
 
 const outermost: FormPlace = { path: [], isChange: false };
 
-/** The tree being edited, and where its form stands. */
 export function useFilterEditor(
   fields: readonly FilterField[],
   filter: FilterGroup,
@@ -66,21 +63,20 @@ export function useFilterEditor(
     },
     remove(path) {
       onChange(withoutFilterAt(filter, path));
-      // What stood behind it has another way now.
+      // Later paths have changed.
       put(outermost);
     },
     match: (path, match) => onChange(withMatch(filter, path, match)),
   };
 }
 
-/** Where a form can stand: what was to be changed or added to may be gone with a preset or a press on "back". */
+/** A valid form position: the wanted one may be gone after a preset or Back. */
 export function placeIn(filter: FilterGroup, wanted: FormPlace): FormPlace {
   const there = filterAt(filter, wanted.path);
   if (!there || wanted.path.length === 0) return outermost;
   return isCondition(there) === wanted.isChange ? wanted : outermost;
 }
 
-/** Whether another group may stand in the one at the end of the way. */
 export const mayNest = (path: FilterPath): boolean => path.length + 2 <= filterLimits.depth;
 
 function countIn(filter: FilterGroup, path: FilterPath): number {

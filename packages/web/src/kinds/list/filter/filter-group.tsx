@@ -14,7 +14,6 @@ interface GroupProps {
   path: FilterPath;
 }
 
-/** What stands in a group, in its order. */
 export function GroupRows({ editor, group, path }: GroupProps) {
   if (group.filters.length === 0) return null;
   return (
@@ -80,7 +79,6 @@ function InnerGroup({ editor, group, path }: GroupProps) {
   );
 }
 
-/** All or any of what stands in a group. */
 export function MatchChoice({
   label,
   match,

@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Conditions of the list in groups, one form to add to them, and what is kept under a name. */
 export default function FilterPanel({ kind, fields, filter, count, onChange, onClose }: Props) {
   const { t } = useTranslation("list");
   const editor = useFilterEditor(fields, filter, onChange);

@@ -9,10 +9,9 @@ import { PresetList } from "./preset-list.tsx";
 import "./presets.css";
 import type { Presets } from "./use-presets.ts";
 
-/** Counting is a question to the server each; so many are asked. */
+/** Counting costs one request per preset; only this many are counted. */
 const countedPresets = 12;
 
-/** Kept filters, one's own and everybody's, each with the number of rows that it finds. */
 export function FilterPresetLists({
   kind,
   presets,
@@ -47,7 +46,7 @@ const countStaleMs = 30_000;
 
 function PresetCount({ kind, filter }: { kind: AnyKind; filter: FilterGroup }) {
   const { data } = useQuery({
-    // Not among the lists that live updates patch: only the number is held.
+    // Not a list that live updates patch: only the count is cached.
     queryKey: ["presetCount", kind.entityType, kind.pages, filter],
     queryFn: async ({ signal }) => {
       const matching = matchingQuery(kind, { filter, searchText: "" }, serverNowMs());

@@ -12,18 +12,15 @@ interface Named {
 
 interface ListProps<P extends Named> {
   ofScope: ScopePresets<P>;
-  /** Whether the table is as this preset says. */
   isApplied: (preset: P) => boolean;
   onApply: (preset: P) => void;
   onRename: (preset: P, name: string) => void;
   onRemove: (preset: P) => void;
-  /** Makes the preset what the table is now; absent while that cannot be kept. */
+  /** Overwrites the preset with the current state; undefined while that cannot be saved. */
   onOverwrite: ((preset: P) => void) | undefined;
-  /** Stands at the right end of the row. */
   end?: (preset: P) => ReactNode;
 }
 
-/** The presets of a scope, to be applied with one press and changed from a menu. */
 export function PresetList<P extends Named>(props: ListProps<P>) {
   const { t } = useTranslation("list");
   const { scope, presets } = props.ofScope;
@@ -102,7 +99,7 @@ function PresetMenu<P extends Named>({
             {t("presets.overwrite")}
           </Menu.Item>
         )}
-        {/* The row gives way to an input that takes the focus; the menu goes with the row. */}
+        {/* The input replaces the row, and its menu, and takes the focus. */}
         <Menu.Item leftSection={<IconPencil size={16} />} closeMenuOnClick={false} onClick={onStartRename}>
           {t("presets.rename")}
         </Menu.Item>

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Presets } from "./use-presets.ts";
 
-/** Says which stored presets are not shown, and why nothing can be saved where that is so. */
 export function PresetNotes<P>({ presets: { scopes } }: { presets: Presets<P> }) {
   const { t } = useTranslation("list");
   const unreadable = scopes.reduce((sum, scope) => sum + scope.unreadable, 0);

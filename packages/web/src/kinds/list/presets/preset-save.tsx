@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import type { PreferenceScope } from "../../../session/preference/preference-scope.ts";
 import { presetNamed, type Presets } from "./use-presets.ts";
 
-/** Asks for the name of what is kept, and for whom it is. */
 export function PresetSave<P extends { id: string; name: string; updatedAt: string }>({
   presets,
   onSave,

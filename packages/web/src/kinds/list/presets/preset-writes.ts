@@ -5,15 +5,16 @@ import { tellOtherTabs } from "../../../session/preference/other-tabs.ts";
 import { metadataOf, preferencesQuery } from "../../../session/preference/preference-queries.ts";
 import type { PreferenceScope } from "../../../session/preference/preference-scope.ts";
 
-/** What became of one preset. */
 export interface ChangedPreset {
-  /** The entry as it was stored before, and its place; undefined: there was none. */
   was: { entry: unknown; index: number } | undefined;
 }
 
 const paths = { user: "/preferences", system: "/system-preferences" } as const;
 
-/** What is saved under an id now, asked of the server. Throws when its presets are no list, so that nothing is lost. */
+/**
+ * The currently stored preference, from the server. Throws if its presets are not a list, so that nothing is
+ * lost.
+ */
 export async function freshPreference(
   cache: QueryClient,
   scope: PreferenceScope,
@@ -25,7 +26,7 @@ export async function freshPreference(
   return metadata;
 }
 
-/** Saves a setting without a word, or with undefined forgets it. What is shown follows, in other tabs too. */
+/** Saves a preference silently; undefined deletes it. Views update, in other tabs too. */
 export async function writePreference(
   cache: QueryClient,
   scope: PreferenceScope,

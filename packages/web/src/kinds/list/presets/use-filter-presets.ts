@@ -5,7 +5,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type FilterField, typeIn } from "../state/filter-fields.ts";
 import { type Presets, usePresets } from "./use-presets.ts";
 
-/** Filters that are kept under names; one that the server would refuse is left out of view. */
+/** Filter presets; hides those that the server would refuse. */
 export function useFilterPresets(kind: AnyKind, fields: readonly FilterField[]): Presets<FilterPreset> {
   const typeOf = typeIn(fields);
   return usePresets(kind, "filters", (entry) => {

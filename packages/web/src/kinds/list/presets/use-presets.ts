@@ -23,23 +23,21 @@ interface Preset {
   updatedAt: string;
 }
 
-/** The presets of one scope, as far as they can be read. */
 export interface ScopePresets<P> extends ReadPresets<P> {
   scope: PreferenceScope;
-  /** Everybody changes their own; those of the tenant only who may update preferences. */
+  /** Users may change their own; the tenant's need permission to update preferences. */
   mayChange: boolean;
 }
 
 export interface Presets<P> {
   scopes: readonly ScopePresets<P>[];
-  /** Saves under a name; the preset that has the name already becomes what is saved. */
+  /** A preset with the same name is overwritten. */
   save: (scope: PreferenceScope, name: string, content: Omit<P, keyof Preset>) => void;
   rename: (scope: PreferenceScope, preset: P, name: string) => void;
   overwrite: (scope: PreferenceScope, preset: P, content: Omit<P, keyof Preset>) => void;
   remove: (scope: PreferenceScope, preset: P) => void;
 }
 
-/** Presets of a table, the person's own and the tenant's; each edit can be taken back for 10 s. */
 export function usePresets<P extends Preset>(
   kind: AnyKind,
   what: "filters" | "columns",
@@ -94,7 +92,6 @@ export function usePresets<P extends Preset>(
   };
 }
 
-/** The preset of a scope that has this name. */
 export function presetNamed<P extends Preset>(
   scopes: readonly ScopePresets<P>[],
   scope: PreferenceScope,
@@ -105,21 +102,19 @@ export function presetNamed<P extends Preset>(
 }
 
 interface Edit {
-  /** The entry to store, made from the one that is stored; undefined: none. */
   entryOf: (was: unknown, presetId: string) => unknown;
-  /** Place among the others of one that is put back. */
   index?: number;
-  /** What is told when it is done; without it nothing is, and nothing can be taken back. */
+  /** Success message; without it there is no message and no undo. */
   said?: string;
 }
 
 function useChange(scope: PreferenceScope, id: string, name: string) {
   const cache = useQueryClient();
   const mutation = useMutation({
-    // One after the other, with every other change of a setting.
+    // Serialized with all other preference changes.
     scope: { id: preferenceKey(scope).join(" ") },
     async mutationFn({ presetId, entryOf, index }: Edit & { presetId: string }): Promise<ChangedPreset> {
-      // What others have saved meanwhile stays: the change is made to what is there now.
+      // Applied to the current state, so that others' changes are kept.
       const metadata = await freshPreference(cache, scope, id);
       const was = presetEntry(metadata, presetId);
       const next = withPresetEntry(metadata, presetId, entryOf(was?.entry, presetId), index);
@@ -139,7 +134,7 @@ function useChange(scope: PreferenceScope, id: string, name: string) {
 
 const now = () => ({ updatedAt: new Date(serverNowMs()).toISOString() });
 
-// Not of the secure kind of page only: a site may be reached without TLS in its own network.
+// `crypto.randomUUID` needs a secure context; a site may be served without TLS in its own network.
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 
-test("an address is not offered as a filter, the state of a device is", () => {
+test("an address is not offered as a filter, a device state is", () => {
   const names = filterFields(camera).map(({ name }) => name);
   expect(names).toContain("status");
   expect(names).not.toContain("host");

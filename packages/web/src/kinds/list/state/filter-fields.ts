@@ -11,19 +11,16 @@ import { problemText, reportedLabel } from "../../../text/reported-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { draftOf, fieldNameOf, needsValue, type ShownOperator } from "../filter/filter-draft.ts";
 
-/** A field that the filter panel offers. */
 export interface FilterField {
   name: string;
   label: string;
   type: FilterType;
   options?: { value: string; label: string }[];
-  /** Kind of the entities that the value names by id, where the declaration says it. */
   kindName?: string;
-  /** Unit behind the number, and how many of the stored unit are one of it. */
+  /** Displayed unit and its size in stored units. */
   unit?: { text: string; stored: number };
 }
 
-/** Fields of a kind that can be filtered: those with a column, and the state of devices. */
 export function filterFields(kind: AnyKind): FilterField[] {
   const declared = Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
     const type = typeOf(field).filter;
@@ -41,26 +38,24 @@ export function filterFields(kind: AnyKind): FilterField[] {
   ];
 }
 
-/** How the field of a filter is compared; undefined for one that is not offered. */
 export const typeIn =
   (fields: readonly FilterField[]) =>
   (wanted: string): FilterType | undefined =>
     fields.find(({ name }) => name === wanted)?.type;
 
-/** A condition in words, such as `Status is not Disabled`; entities stand there by their ids. */
 export function filterText(fields: readonly FilterField[], filter: Filter): [string, string, string] {
   const { field, operator, values } = condition(fields, filter);
   const words = values.map((value) => wordOf(field, value)).join(operator === "BETWEEN" ? " – " : ", ");
   return [field?.label ?? fieldNameOf(filter), operatorText(operator, field?.type), words];
 }
 
-/** An operator in a sentence; moments are before and after, not below and above. */
+/** Operator text; times use before and after instead of below and above. */
 export function operatorText(operator: ShownOperator, type: FilterType | undefined): string {
   const keys = [`list:operators.${operator}`];
   return computedText(type === "time" ? [`list:timeOperators.${operator}`, ...keys] : keys);
 }
 
-/** Ids in a condition that stand for entities of a kind, whose names are wanted instead. */
+/** Entity ids in a condition, to show their names instead. */
 export function namedEntities(
   fields: readonly FilterField[],
   filter: Filter,
@@ -86,7 +81,6 @@ function wordOf(field: FilterField | undefined, value: unknown): string {
   return field?.options?.find((option) => option.value === value)?.label ?? String(value);
 }
 
-/** What devices report besides their state. */
 function reportedFields({ device }: AnyKind): FilterField[] {
   return Object.entries(device?.reported ?? {}).map(([name, member]) => {
     const label = reportedLabel(name);

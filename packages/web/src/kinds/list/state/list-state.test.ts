@@ -16,7 +16,7 @@ import {
   stateFromSearch,
 } from "./list-state.ts";
 
-test("a place lists only what belongs there, whatever is chosen besides (CAM-010)", () => {
+test("a scoped list is limited to its scope, for any filter (CAM-010)", () => {
   const place = kindAt(alarmConfig, {
     pages: "/video/alarmconfig",
     module: "video",
@@ -38,16 +38,16 @@ test("a place lists only what belongs there, whatever is chosen besides (CAM-010
   expect(queryFromState(alarmConfig, startState(alarmConfig), 0).filters).toBeUndefined();
 });
 
-test("a list opens with 20 rows; devices worst first, priorities by number (TABLE-005, TABLE-018)", () => {
+test("a list opens with 20 rows, devices worst first, priorities by number (TABLE-005, TABLE-018)", () => {
   expect(startState(sign)).toMatchObject({ size: 20, sort: "status", ascending: true });
   expect(startState(signPriority)).toMatchObject({ size: 20, sort: "priority", ascending: true });
 });
 
-test("an untouched list leaves nothing in the address", () => {
+test("an unchanged list adds nothing to the URL", () => {
   expect(searchFromState(sign, startState(sign))).toEqual({});
 });
 
-test("what an operator sees can be sent as an address and opens the same", () => {
+test("a list state can be shared as a URL and opens identically", () => {
   const state = {
     ...startState(sign),
     page: 2,
@@ -69,12 +69,12 @@ test("what an operator sees can be sent as an address and opens the same", () =>
   expect(stateFromSearch(sign, JSON.parse(JSON.stringify(searchFromState(sign, state))))).toEqual(state);
 });
 
-test("an address from before groups could nest still opens what it says", () => {
+test("a URL from before nested groups still opens correctly", () => {
   const filters = [{ field: "name", operator: "CONTAINS", value: "25" }];
   expect(stateFromSearch(sign, { match: "any", filters }).filter).toEqual({ match: "any", filters });
 });
 
-test("incidents open with the active ones, newest detected first; who wants all of them gets all (TABLE-016)", () => {
+test("incidents open with the active ones, newest detected first, and all can be shown (TABLE-016)", () => {
   const start = startState(automatedIncident);
   expect(start).toMatchObject({
     sort: "detectedAt",
@@ -89,13 +89,13 @@ test("incidents open with the active ones, newest detected first; who wants all 
   );
 });
 
-test("a group that holds nothing yet asks for nothing", () => {
+test("an empty group filters nothing", () => {
   const filter = { match: "any" as const, filters: [{ match: "all" as const, filters: [] }] };
   expect(isNarrowed({ ...startState(sign), filter })).toBe(false);
   expect(queryFromState(sign, { ...startState(sign), filter }, 0).filters).toBe(undefined);
 });
 
-test("the last two hours are counted from now, and stand in the address as they were said", () => {
+test("the last two hours are relative to now, and stay relative in the URL", () => {
   const filters = [
     { field: "updatedAt", operator: "GREATER_THAN_OR_EQUALS" as const, value: "-PT2H", isTimestamp: true },
   ];
@@ -104,7 +104,7 @@ test("the last two hours are counted from now, and stand in the address as they 
   expect(matchingQuery(sign, state, 7_200_000).filters).toMatchObject({ filters: [{ value: 0 }] });
 });
 
-test("an address that makes no sense opens the list as it is", () => {
+test("an invalid URL opens the default list", () => {
   const search = {
     page: -3,
     size: 7,
@@ -117,17 +117,17 @@ test("an address that makes no sense opens the list as it is", () => {
   expect(stateFromSearch(sign, search)).toEqual(startState(sign));
 });
 
-test("no page is asked for that the server would refuse, and the last one has rows (TABLE-005)", () => {
+test("pages beyond the server's limit are not requested, and the last one has rows (TABLE-005)", () => {
   expect(stateFromSearch(sign, { page: 1e12 }).page).toBe(0);
   expect(stateFromSearch(sign, { page: 99 }).page).toBe(98);
   expect([0, 1, 20, 21, 40, 41].map((total) => lastPage({ size: 20 }, total))).toEqual([0, 0, 0, 1, 1, 2]);
 });
 
-test("a search that is a number is still text", () => {
+test("a numeric search is still text", () => {
   expect(stateFromSearch(sign, { q: 25 }).searchText).toBe("25");
 });
 
-test("filtering, searching and sorting go back to the first page (TABLE-014)", () => {
+test("filtering, searching and sorting return to the first page (TABLE-014)", () => {
   const onPageThree = { ...startState(sign), page: 2 };
   expect(changed(onPageThree, { sort: "name" }).page).toBe(0);
   expect(changed(onPageThree, { searchText: "x" }).page).toBe(0);

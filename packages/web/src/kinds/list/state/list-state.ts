@@ -12,9 +12,9 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 export const pageSizes = [20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
-/** What of a list stands in the address bar, so that a view can be sent to a colleague. */
+/** The list state in the URL, so that a view can be shared. */
 export interface ListState {
-  /** Counted from 0. */
+  /** From 0. */
   page: number;
   size: PageSize;
   sort: string;
@@ -23,7 +23,7 @@ export interface ListState {
   filter: FilterGroup;
 }
 
-/** The list as it opens: devices worst first, everything else as the kind says (TABLE-015 to TABLE-018). */
+/** Initial state: devices worst first, otherwise as declared (TABLE-015 to TABLE-018). */
 export function startState(kind: AnyKind): ListState {
   return {
     page: 0,
@@ -37,7 +37,7 @@ export function startState(kind: AnyKind): ListState {
 
 type Search = Record<string, unknown>;
 
-/** Reads the address; what is not understood there is as if it were absent. */
+/** Invalid URL parameters are ignored. */
 export function stateFromSearch(kind: AnyKind, search: Search): ListState {
   const start = startState(kind);
   const page = search["page"];
@@ -52,14 +52,13 @@ export function stateFromSearch(kind: AnyKind, search: Search): ListState {
   };
 }
 
-/** The outermost group stands in the address as its match and its filters, groups within as they are. */
+/** The URL holds match and filters of the outermost group; nested groups are unchanged. */
 function filterFromSearch({ match, filters }: Search): FilterGroup | undefined {
   if (!Array.isArray(filters)) return undefined;
   const read = filters.flatMap((filter: unknown) => readFilter(filter) ?? []);
   return { match: match === "any" ? "any" : "all", filters: read };
 }
 
-/** The address of a state; what is as the list opens is left out. */
 export function searchFromState(kind: AnyKind, state: ListState): Search {
   const start = startState(kind);
   const isStartSort = state.sort === start.sort && state.ascending === start.ascending;
@@ -72,19 +71,17 @@ export function searchFromState(kind: AnyKind, state: ListState): Search {
   };
 }
 
-// An empty list says that nothing narrows a list which opens narrowed.
+// An empty list overrides a default filter.
 const filterToSearch = ({ match, filters }: FilterGroup): Search => ({
   ...(match === "any" && { match }),
   filters,
 });
 
-/** Whether two filters ask for the same in the same words. */
 export const isSameFilter = (one: FilterGroup, other: FilterGroup): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The call that answers what the state asks for, among what belongs to the kind's place. Times that look back are
- * counted from `nowMs`, milliseconds since 1970.
+ * The query of a state within the kind's scope. Relative times count from `nowMs`, milliseconds since 1970.
  */
 export function queryFromState(kind: AnyKind, state: ListState, nowMs: number): FindQuery {
   return {
@@ -96,7 +93,6 @@ export function queryFromState(kind: AnyKind, state: ListState, nowMs: number): 
   };
 }
 
-/** Filters and search of the call alone: everything that the state finds, on whatever page. */
 export function matchingQuery(
   kind: AnyKind,
   { filter, searchText }: Pick<ListState, "filter" | "searchText">,
@@ -109,7 +105,6 @@ export function matchingQuery(
   };
 }
 
-/** What was chosen, among what belongs to the place; undefined when nothing narrows the list. */
 function narrowed({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | undefined {
   const ofPlace = Object.entries(where).map(
     ([field, value]): FieldFilter =>
@@ -120,18 +115,16 @@ function narrowed({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | u
   return { match: "all", filters: isChosen ? [...ofPlace, chosen] : ofPlace };
 }
 
-/** A changed state; whatever changes what is found goes back to the first page (TABLE-014). */
+/** Changing the query resets to the first page (TABLE-014). */
 export function changed(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 0, ...change };
 }
 
-/** The last page that has rows, counted from 0; the first where there are none at all. */
+/** Last page with rows, from 0; 0 if there are none. */
 export const lastPage = ({ size }: Pick<ListState, "size">, total: number): number =>
   Math.max(0, Math.ceil(total / size) - 1);
 
-/** Whether the list may leave something out. */
 export const isNarrowed = (state: ListState): boolean =>
   withoutEmptyGroups(state.filter).filters.length > 0 || state.searchText.trim() !== "";
 
-/** A change after which the list shows everything. */
 export const showAll: Partial<ListState> = { filter: emptyFilter, searchText: "" };

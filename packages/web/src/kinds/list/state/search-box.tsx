@@ -4,10 +4,9 @@ import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import css from "../list.module.css";
 
-/** Wait after the last key before the server is asked (TABLE-036). */
+/** Debounce before the search request (TABLE-036). */
 const debounceMs = 300;
 
-/** Searches while one types. */
 export function SearchBox({
   text,
   placeholder,
@@ -25,7 +24,7 @@ export function SearchBox({
   const [shownText, setShownText] = useState(text);
   if (text !== shownText) {
     setShownText(text);
-    // The address changed by another way, such as the back button or Clear filter; what is being typed is left alone.
+    // The URL changed from outside, for example by Back or Clear filter; keep the current input otherwise.
     if (text !== sent) setTyped(text);
   }
   const search = useEffectEvent(() => {

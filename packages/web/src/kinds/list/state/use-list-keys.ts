@@ -5,16 +5,14 @@ import { useTranslation } from "react-i18next";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 
-/** What the keys of a list do; what is absent nobody may do here. */
 export interface ListKeyActions {
   refresh: () => void;
   showPanel: (panel: "filter" | "columns") => void;
   select?: { toggle: (id: string) => void; page?: () => void; clear: () => void };
-  /** Its rows are not edited here. */
   isReadOnly?: boolean;
 }
 
-/** Keys of a list. Moving moves the focus from link to link, so that Enter opens by itself. */
+/** List shortcuts. Focus moves from link to link, so that Enter opens a row natively. */
 export function useListKeys(
   kind: AnyKind,
   table: RefObject<HTMLElement | null>,
@@ -84,6 +82,5 @@ export function useListKeys(
   );
 }
 
-/** Id of the row that has the focus, on its link or on anything else of it. */
 const focusedRow = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset["id"];

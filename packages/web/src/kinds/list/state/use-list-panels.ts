@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import type { OpenPanel } from "../list-head.tsx";
 
-/** Which panel stands beside the table; one is loaded when it is first wanted. */
 export function useListPanels() {
   const [panel, setShown] = useState<OpenPanel>();
   const [FilterPanel, loadFilterPanel] = useLoadedPart(() => import("../filter/filter-panel.tsx"));
@@ -15,7 +14,7 @@ export function useListPanels() {
     setPanel(next: OpenPanel) {
       if (next === "filter") loadFilterPanel();
       if (next === "columns") loadColumnsPanel();
-      // Closed with a key, a panel gives the focus back to what opened it.
+      // Closing by key returns the focus to the opener.
       if (next === undefined) (opener.current as HTMLElement | null)?.focus();
       else if (panel === undefined) opener.current = document.activeElement;
       setShown(next);

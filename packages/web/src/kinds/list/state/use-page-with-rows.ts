@@ -9,14 +9,14 @@ type Rows = Pick<
   "data" | "isPlaceholderData" | "refetch"
 >;
 
-/** Leads to the last page that has rows from one that has none any more: they have gone, or a link is old. */
+/** Goes to the last page with rows if the current one is empty: rows were deleted, or the link is old. */
 export function usePageWithRows(kind: AnyKind, state: ListState, rows: Rows): void {
   const navigate = useNavigate();
   const { items, total = 0 } = (!rows.isPlaceholderData && rows.data) || {};
   const isEmptied = items?.length === 0 && total > 0;
   const last = lastPage(state, total);
   const showRows = useEffectEvent(() => {
-    // On this page stand others now.
+    // This page has other rows now.
     if (state.page <= last) return void rows.refetch();
     const search = searchFromState(kind, { ...state, page: last });
     void navigate({ to: ".", search: search as never, replace: true });

@@ -4,7 +4,7 @@ import type { ListState } from "./list-state.ts";
 import type { Selection } from "./selection.ts";
 
 interface Held {
-  /** What the list was narrowed by when the rows were chosen. */
+  /** The list's filter and search at selection time. */
   of: string;
   ids: ReadonlySet<string>;
   matching?: { query: FindQuery; total: number };
@@ -13,8 +13,8 @@ interface Held {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Rows that were chosen, kept from page to page. Another filter or search begins anew, so that nothing is done to rows
- * that one does not have in mind any more.
+ * The selection, kept across pages. Changing filter or search clears it, so that no action affects forgotten
+ * rows.
  */
 export function useSelection(
   { filter, searchText }: Pick<ListState, "filter" | "searchText">,
@@ -30,13 +30,12 @@ export function useSelection(
     selection,
     isSelected: (id: string) => all !== undefined || ids.has(id),
     select(changed: readonly string[], isOn: boolean) {
-      // Out of everything that matches, what stays chosen is the rest of what is seen.
+      // Deselecting while all matches are selected keeps only the rest of this page.
       const before = all ? rowsOnPage.map(({ id }) => id) : [...ids];
       const ofThese = new Set(changed);
       pick(new Set(isOn ? [...before, ...changed] : before.filter((id) => !ofThese.has(id))));
     },
     selectMatching: (total: number) => setHeld({ of, ids: none, matching: { query: matching, total } }),
-    /** The row is no more. */
     forget(gone: string) {
       if (ids.has(gone)) pick(new Set([...ids].filter((id) => id !== gone)));
     },

@@ -14,7 +14,7 @@ const listed = (kinds as readonly AnyKind[]).filter(({ singleton }) => singleton
 describe.each(listed)("the list of $name", (kind) => {
   const has = (field: string) => Object.hasOwn(kind.fields, field);
 
-  test("offers name, description, state of a device and last update, and is searched by the texts (TABLE-040)", () => {
+  test("offers name, description, device state and last update, and searches the texts (TABLE-040)", () => {
     const columns = new Map(listColumns(kind, {}).map((column) => [column.id, column]));
     expect(columns.get("name")?.isHiddenAtStart).toBe(false);
     expect(columns.has("description")).toBe(has("description"));

@@ -12,7 +12,6 @@ import { fieldLabel } from "../../../text/kind-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { KindListExtras } from "../extras.ts";
 
-/** A column of the list screen. */
 export interface ListColumn extends Column<Entity> {
   header: string;
   /** Field that the server sorts by. */
@@ -22,7 +21,6 @@ export interface ListColumn extends Column<Entity> {
 
 const namesWidePx = 250;
 
-/** Every column that a list can show: state first, then the declaration's, then the feature's, the age last. */
 export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[] {
   const hidden = new Set(extras.hiddenAtStart);
   const columns: ListColumn[] = [
@@ -43,7 +41,6 @@ export function listColumns(kind: AnyKind, extras: KindListExtras): ListColumn[]
   return columns;
 }
 
-// The declared columns in their order, then what else can be shown, hidden until it is asked for.
 function fieldNames(kind: AnyKind): string[] {
   const declared: readonly string[] = kind.list.columns;
   const more = Object.entries(kind.fields as Fields)
@@ -90,7 +87,7 @@ function ageColumn(): ListColumn {
   };
 }
 
-/** When somebody changed the entity last; of a device what it said last is asked for more often. */
+/** Last edit; hidden by default for devices, where the last report matters more. */
 function lastEditColumn({ device }: AnyKind): ListColumn {
   return {
     id: "updatedAt",
@@ -102,7 +99,7 @@ function lastEditColumn({ device }: AnyKind): ListColumn {
   };
 }
 
-/** Age of what the device said last; one that nobody asks has none, and cannot be late. */
+/** Age of the last report; a device that is not polled has none and is never late. */
 export function LastUpdate({ row }: { row: Entity }) {
   const { t } = useTranslation("status");
   if (row.status === "NOT_POLLABLE" || row.status === "DISABLED")
@@ -111,6 +108,5 @@ export function LastUpdate({ row }: { row: Entity }) {
 }
 
 const usualPollRateS = 60;
-/** How often the device should answer. */
 const pollRateS = (row: Entity): number =>
   typeof row["pollRate"] === "number" ? row["pollRate"] : usualPollRateS;

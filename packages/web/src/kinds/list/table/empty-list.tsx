@@ -9,7 +9,6 @@ import { type FilterField, filterText } from "../state/filter-fields.ts";
 import { NewButton } from "../list-head.tsx";
 import type { ListState } from "../state/list-state.ts";
 
-/** There is nothing of the kind yet: says what it is for. */
 export function NothingYet({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("list");
   const mayCreate = useMayCreate(kind);
@@ -20,7 +19,6 @@ export function NothingYet({ kind }: { kind: AnyKind }) {
   );
 }
 
-/** The conditions hide everything: says which they are. */
 export function NothingMatches({
   kind,
   state,
@@ -31,7 +29,6 @@ export function NothingMatches({
   kind: AnyKind;
   state: ListState;
   fields: readonly FilterField[];
-  /** Of all, when it is known. */
   total: number | undefined;
   onClear: () => void;
 }) {

@@ -31,7 +31,6 @@ function PhoneLine({ kind, row }: { kind: AnyKind; row: Entity }) {
   return <span className="dim small ellipsis">{second && valueText(kind, second, row[second])}</span>;
 }
 
-/** Road and direction of a device, as far as they are known. */
 function placeOf(row: Entity): string {
   return [row["roadName"], row["direction"]]
     .filter((part) => typeof part === "string" && part !== "")

@@ -1,4 +1,4 @@
-/** Pages that a pager names, counted from 0: first, last and the neighbours of the open one; undefined is a gap. */
+/** Pages in the pager, from 0: first, last and neighbours of the current one; undefined is a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | undefined)[] {
   const named = [0, page - 1, page, page + 1, pageCount - 1]
     .filter((number) => number >= 0 && number < pageCount)

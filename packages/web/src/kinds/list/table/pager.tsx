@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { pageNumbers } from "./page-numbers.ts";
 
-/** Pages of a list; `page` counts from 0. */
+/** `page` counts from 0. */
 export function Pager({
   page,
   pageCount,

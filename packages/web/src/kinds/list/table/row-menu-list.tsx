@@ -12,7 +12,7 @@ import type { RowMenuProps } from "./row-menu.tsx";
 const noActions: readonly RowAction[] = [];
 const useNoActions = () => noActions;
 
-/** What can be done with one row; what the user may not do is not there (PERM-013 to PERM-016). */
+/** Omits actions without permission (PERM-013 to PERM-016). */
 export default function RowMenuList({
   kind,
   row,

@@ -13,7 +13,7 @@ export interface RowMenuProps {
   onDelete?: ((row: Entity) => void) | undefined;
 }
 
-/** The button at the end of a row; a hundred menus are not drawn for the one that is opened. */
+/** The menu is rendered only when opened, not for every row. */
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation("list");
   return (

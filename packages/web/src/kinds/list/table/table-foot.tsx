@@ -3,7 +3,6 @@ import css from "../list.module.css";
 import { type ListState, pageSizes } from "../state/list-state.ts";
 import { Pager } from "./pager.tsx";
 
-/** Page size, what part is shown, the keys, and the pages. */
 export function TableFoot({
   state,
   total,

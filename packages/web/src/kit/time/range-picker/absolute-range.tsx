@@ -6,16 +6,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { momentOfInput } from "./moment-of-input.ts";
 
-/** As the browser writes a date with its time. */
 const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";
 
 interface End {
   text: string;
-  /** Something was typed that is no time. */
   isBad: boolean;
 }
 
-/** Between two times of this computer's zone. */
+/** Both ends in the browser's zone. */
 export function AbsoluteRange({
   value,
   here,
@@ -67,7 +65,7 @@ function EndInput({ label, end, onChange }: { label: string; end: End; onChange:
   );
 }
 
-/** The ends of what is chosen now, or of the last hour. */
+/** The current range, otherwise the last hour. */
 function startEnds(value: TimeRange | undefined, here: Here): [End, End] {
   const chosen = value && spanOf(value, here);
   const { fromMs, toMs } = chosen ?? { fromMs: here.nowMs - 3_600_000, toMs: here.nowMs };

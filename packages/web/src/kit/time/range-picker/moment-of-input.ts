@@ -2,7 +2,7 @@ import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import { momentOf } from "@gantry/domain/time/zone.ts";
 
-/** ISO 8601 UTC of a date with its time as a browser's input writes it, in the zone; undefined for none. */
+/** ISO 8601 UTC of a datetime-local value in the zone; undefined if invalid. */
 export function momentOfInput(text: string, zone: string): string | undefined {
   const [, year, month, day, hour, minute, second = "0"] =
     /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { quickUnits, unitName } from "./range-text.ts";
 
 const maxCount = 999_999;
 
-/** So many minutes to years before now (PREF-029). */
+/** A number of minutes to years before now (PREF-029). */
 export function QuickRange({
   value,
   onApply,
@@ -27,7 +27,7 @@ export function QuickRange({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // It may stand on a form of its own.
+        // It may be inside another form.
         event.stopPropagation();
         if (isCount) onApply({ type: "relative", from: agoText(count, unit), to: "now", label: "" });
       }}

@@ -16,7 +16,7 @@ import { AbsoluteRange } from "./absolute-range.tsx";
 import { QuickRange } from "./quick-range.tsx";
 import type { RangePickerProps } from "./range-picker.tsx";
 
-/** Chooses a span of time: one tab in relation to now, one between two times (PREF-033). */
+/** One tab for relative ranges, one for absolute ones (PREF-033). */
 export default function RangePanel(props: RangePickerProps & { onClose: () => void }) {
   const { value, onChange, onOutOfBounds, onClose, maxDays, minDays } = props;
   const { t } = useTranslation("timeRanges");

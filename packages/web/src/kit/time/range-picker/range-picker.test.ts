@@ -20,7 +20,7 @@ const range = (from: string, to: string): TimeRange => ({
   label: "",
 });
 
-test("a range reads as people say it, and units go from minutes to years (PREF-025, PREF-029)", () => {
+test("a range has readable text, with units from minutes to years (PREF-025, PREF-029)", () => {
   expect(rangeText(presetRange("last15Minutes", here))).toBe("Last 15 minutes");
   expect(rangeText(presetRange("today", here))).toBe("Today");
   expect(rangeText(range("now-6w", "now"))).toBe("Last 6 weeks");
@@ -29,7 +29,7 @@ test("a range reads as people say it, and units go from minutes to years (PREF-0
   expect(quickUnits.map(unitName)).toEqual(["minutes", "hours", "days", "weeks", "months", "years"]);
 });
 
-test("a range in an address is the same for a colleague, and what is none is left out", () => {
+test("a range in the URL is shared unchanged, and an invalid one is ignored", () => {
   const ranges = [
     ...rangePresets.map((preset) => presetRange(preset, here)),
     range("now-6h", "now"),
@@ -41,7 +41,7 @@ test("a range in an address is the same for a colleague, and what is none is lef
   fc.assert(fc.property(fc.jsonValue(), (value) => void rangeOfAddress(value, here.nowMs)));
 });
 
-test("what is typed as a date with its time is a moment in the zone, and half of it is none", () => {
+test("a typed date and time is a moment in the zone, and an incomplete one is rejected", () => {
   expect(momentOfInput("2026-07-04T09:30", "America/New_York")).toBe("2026-07-04T13:30:00.000Z");
   expect(momentOfInput("2026-12-04T09:30:15", "America/New_York")).toBe("2026-12-04T14:30:15.000Z");
   expect(momentOfInput("", "UTC")).toBeUndefined();

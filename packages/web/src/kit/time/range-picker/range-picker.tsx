@@ -8,22 +8,19 @@ import { useFormats } from "../formats.ts";
 import "./range-picker.css";
 import { rangeText } from "./range-text.ts";
 
-/** Why a chosen range was not applied. */
 export type OutOfBounds = "tooLong" | "tooShort";
 
 export interface RangePickerProps extends RangeLimits {
-  /** What the range is of; "Time range" when absent. */
   label?: string;
   /** Undefined: any time. */
   value: TimeRange | undefined;
   onChange: (range: TimeRange) => void;
-  /** Offers any time where it is given. */
+  /** If given, the panel offers any time. */
   onClear?: () => void;
-  /** Told when a chosen range is longer or shorter than allowed; it is not applied (PREF-035). */
+  /** A range longer or shorter than allowed is not applied (PREF-035). */
   onOutOfBounds?: (problem: OutOfBounds) => void;
 }
 
-/** A button that says the chosen span of time, and opens what chooses another, in relation to now or between two times. */
 export function RangePicker(props: RangePickerProps) {
   const { value } = props;
   const { t } = useTranslation("timeRanges");

@@ -3,10 +3,10 @@ import { rangePresets, type TimeRange } from "@gantry/domain/time/time-range.ts"
 import i18next from "i18next";
 import { dateTimeText } from "../moment-text.ts";
 
-/** Units to choose a range with at once (PREF-029). */
+/** PREF-029. */
 export const quickUnits = ["m", "h", "d", "w", "M", "y"] as const satisfies readonly RangeUnit[];
 
-/** A range in words; two times in the person's forms. */
+/** Absolute ranges use the user's formats. */
 export function rangeText(range: TimeRange | undefined): string {
   if (!range) return i18next.t("timeRanges:any");
   const preset = rangePresets.find((name) => name === range.label);

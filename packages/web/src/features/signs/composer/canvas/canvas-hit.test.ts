@@ -10,7 +10,7 @@ const laid = (...messageLines: MessageLine[]) =>
   layoutMessage({ pages: [{ ...blankPage(), messageLines }] }, defaultFace);
 const line = (text: string): MessageLine => ({ segments: [{ text, horizJustification: "left" }] });
 
-test("a press on the picture finds the line and the character under it", () => {
+test("a click on the preview selects the line and character under it", () => {
   const layout = laid(line("CRASH"), line("AHEAD"));
   const first = lineBox(layout, 0, 128);
   const second = lineBox(layout, 1, 128);
@@ -18,12 +18,12 @@ test("a press on the picture finds the line and the character under it", () => {
   expect(textAt(layout, 0, first.yPx + 1)).toEqual({ line: 0, segment: 0, caret: 0 });
   expect(textAt(layout, 127, first.yPx + 1)).toEqual({ line: 0, segment: 0, caret: 5 });
   expect(textAt(layout, 8, second.yPx + 1)).toMatchObject({ line: 1, segment: 0 });
-  // Above and below the text it is the nearest line.
+  // Outside the text, the nearest line is chosen.
   expect(textAt(layout, 0, 0)?.line).toBe(0);
   expect(textAt(layout, 0, 31)?.line).toBe(1);
 });
 
-test("a press on the second part of a line finds that part", () => {
+test("a click on the second segment of a line selects that segment", () => {
   const layout = laid({
     segments: [
       { text: "EXIT", horizJustification: "left" },
@@ -35,11 +35,11 @@ test("a press on the second part of a line finds that part", () => {
   expect(textAt(layout, 2, box?.yPx ?? 0)).toMatchObject({ line: 0, segment: 0 });
 });
 
-test("there is nothing to find on a blank page", () => {
+test("a click on a blank page selects nothing", () => {
   expect(textAt(laid(line("")), 10, 10)).toBeUndefined();
 });
 
-test("a further line has room while the sign is high enough for it in the font of the last", () => {
+test("another line is possible while it fits in the font of the last one", () => {
   const lines = (count: number, fontId: number) => ({
     ...blankPage(),
     messageLines: Array.from({ length: count }, () => ({ segments: [{ text: "", fontId }] })),

@@ -2,14 +2,13 @@ import { type LaidLine, linesOf } from "@gantry/domain/sign/layout/layout-model.
 import type { MessageLayout } from "@gantry/domain/sign/layout/message-layout.ts";
 import { markBefore } from "@gantry/domain/sign/multi/message-to-multi.ts";
 
-/** A place in the page's own text: line, segment and the character before which the caret stands, counted from 0. */
 export interface TextPlace {
   line: number;
   segment: number;
   caret: number;
 }
 
-/** Which text lies at a pixel of the display, 0-based: that line, else the nearest; undefined on a page without text. */
+/** Text at a 0-based display pixel, or the nearest line; undefined without text. */
 export function textAt(layout: MessageLayout, xPx: number, yPx: number): TextPlace | undefined {
   const area = layout.pages[0]?.areas[0];
   const lines = area ? linesOf(area) : [];
@@ -24,7 +23,7 @@ export function textAt(layout: MessageLayout, xPx: number, yPx: number): TextPla
   if (!found) return undefined;
   const glyphs = found.spans.flatMap((span) => span.glyphs);
   if (glyphs.length === 0) return { line: nearest, segment: 0, caret: 0 };
-  // The character whose middle is the first one right of the pixel; behind the last one at the end of the line.
+  // The first character whose centre is right of the pixel, otherwise the end of the line.
   const before = glyphs.filter((glyph) => glyph.xPx + glyph.widthPx / 2 <= xPx);
   const last = before.toSorted((a, b) => a.xPx - b.xPx).at(-1);
   const mark = markBefore(layout.marks, (last ?? glyphs[0])?.position ?? 0);
@@ -33,7 +32,7 @@ export function textAt(layout: MessageLayout, xPx: number, yPx: number): TextPla
   return { line: nearest, segment: mark.segment, caret: ofSegment.length };
 }
 
-/** Where a line stands, in 0-based pixels; as wide as the display, and wider when its text is. */
+/** 0-based pixels; as wide as the display, or as the text if wider. */
 export function lineBox(
   layout: MessageLayout,
   line: number,

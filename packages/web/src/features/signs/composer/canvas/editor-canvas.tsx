@@ -18,7 +18,7 @@ interface EditorCanvasProps {
   roomPx: number;
 }
 
-/** The open page to the pixel, with a margin in which what does not fit is drawn; a click goes to the text there. */
+/** Shows overflows in a margin; a click moves the caret there. */
 export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
   const { t } = useTranslation("signEditor");
   const { face, activePage } = editor;
@@ -39,7 +39,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
   const onPress = (event: PointerEvent) => {
     const { x, y } = ledAt(event);
     const place = textAt(layout, x, y);
-    // The press itself would take the focus away again.
+    // Otherwise the press would move the focus.
     event.preventDefault();
     if (!place) return editor.goTo({ line: 0, segment: 0 });
     editor.goTo(place);
@@ -105,7 +105,6 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
   );
 }
 
-/** Paints the pixels whenever they change. */
 function usePainted({ pixels, widthPx, heightPx }: ReturnType<typeof marginRaster>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -114,7 +113,7 @@ function usePainted({ pixels, widthPx, heightPx }: ReturnType<typeof marginRaste
   return canvas;
 }
 
-/** A page at 0 % can still be found on the screen. */
+/** A page at 0 % stays faintly visible. */
 function dimmed({ brightness = 100 }: MessagePage): number {
   return 0.25 + (0.75 * brightness) / 100;
 }
@@ -131,13 +130,12 @@ interface LineFrameProps {
   pitchPx: number;
 }
 
-/** What is selected and what does not fit, around its line, with by how much. */
 function LineFrame({ box, isSelected, issues, face, pitchPx }: LineFrameProps) {
   const { t } = useTranslation("signEditor");
   const wide = issues.find((issue) => issue.type === "horizontal_overflow");
   const high = issues.find((issue) => issue.type === "vertical_overflow");
   if (!box || (!isSelected && !wide && !high)) return null;
-  // What lies beyond the margin is not drawn: the frame ends there as well.
+  // Clips to the drawn margin.
   const within = (led: number, leds: number) =>
     Math.min(Math.max(led + marginLeds, 0), leds + 2 * marginLeds) * pitchPx;
   const left = within(box.xPx, face.widthPx);

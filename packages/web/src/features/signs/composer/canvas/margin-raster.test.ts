@@ -14,13 +14,13 @@ test("text that fits lights nothing outside the display", () => {
   expect(Object.values(overflows)).toEqual([false, false, false, false]);
 });
 
-test("a preview has 5 LEDs of room around the display, of which the editor leaves 1 before the edge (EDIT-077, EDIT-078)", () => {
+test("a preview has a margin of 5 LEDs, and the editor leaves 1 before the edge (EDIT-077, EDIT-078)", () => {
   const { widthPx, heightPx } = marginRaster(laid("CRASH"), defaultFace);
   expect([widthPx, heightPx]).toEqual([128 + 10, 32 + 10]);
   expect(editorMarginLeds).toBe(1);
 });
 
-test("text that is too wide is seen in the margin instead of being cut off", () => {
+test("text that is too wide is visible in the margin instead of clipped", () => {
   const { overflows, pixels, widthPx } = marginRaster(laid("CRASH AHEAD SLOW"), defaultFace);
   expect(overflows.right || overflows.left).toBe(true);
   const inMargin = [...pixels.keys()].filter((at) => {

@@ -2,26 +2,22 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { LaidPage } from "@gantry/domain/sign/layout/layout-model.ts";
 import { rasterPage } from "@gantry/domain/sign/raster/raster.ts";
 
-/** LEDs around the display in which a preview shows what does not fit (EDIT-077). */
+/** Margin in LEDs for overflows in previews (EDIT-077). */
 export const marginLeds = 5;
-/** LEDs of dark housing between the display and its edge in the editor's canvas (EDIT-078). */
+/** Margin of dark housing in the editor's canvas, in LEDs (EDIT-078). */
 export const editorMarginLeds = 1;
 
-/** Red, green, blue of LEDs that the sign does not have. */
 const overflowColor = [0xff, 0x46, 0x5a] as const;
 const unlit = [34, 32, 28] as const;
 
 export interface MarginRaster {
-  /** Of the display with its margin. */
   widthPx: number;
   heightPx: number;
-  /** Red, green, blue and opacity of each pixel; the margin is clear where nothing overflows. */
+  /** RGBA; the margin is transparent where nothing overflows. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** Which sides something overflows. */
   overflows: { left: boolean; right: boolean; top: boolean; bottom: boolean };
 }
 
-/** A laid-out page of the sign, with what lies outside the display drawn in the margin; dark without a page. */
 export function marginRaster(laid: LaidPage | undefined, face: SignFace): MarginRaster {
   const widthPx = face.widthPx + 2 * marginLeds;
   const heightPx = face.heightPx + 2 * marginLeds;
@@ -32,7 +28,7 @@ export function marginRaster(laid: LaidPage | undefined, face: SignFace): Margin
   const ground = behind === 0 ? unlit : ([behind >> 16, (behind >> 8) & 0xff, behind & 0xff] as const);
   const rightFrom = widthPx - marginLeds;
   const bottomFrom = heightPx - marginLeds;
-  // By index and without a list for each pixel: a large face is drawn with every key.
+  // Avoids allocations per pixel, because it runs on every key.
   for (let row = 0, at = 0; row < heightPx; row++) {
     const isRowInside = row >= marginLeds && row < bottomFrom;
     for (let column = 0; column < widthPx; column++, at++) {
@@ -57,7 +53,7 @@ export function marginRaster(laid: LaidPage | undefined, face: SignFace): Margin
   return { widthPx, heightPx, pixels, overflows };
 }
 
-/** The page moved right and down. Its background stays dark: it would fill the margin, too. */
+/** Moves the page; its background stays dark so that it does not fill the margin. */
 function moved(page: LaidPage, byPx: number): LaidPage {
   return {
     ...page,

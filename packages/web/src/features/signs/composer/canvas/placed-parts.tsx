@@ -9,7 +9,6 @@ const TextAreaPart = lazy(() =>
 const loadGraphics = () =>
   import("../../graphics/graphic-dialog.tsx").then((part) => ({ default: part.GraphicDialog }));
 
-/** What stands on the page beside its lines: text rectangles, and the dialog of its pictures. */
 export function PlacedParts({ editor }: { editor: MessageEditorState }) {
   const { page, face, signId, hasGraphicsOpen, closeGraphics } = editor;
   const [GraphicDialog, startGraphics] = useLoadedPart(loadGraphics);

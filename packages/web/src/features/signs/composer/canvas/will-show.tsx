@@ -11,11 +11,11 @@ import { cycleMs, shownPages } from "../../led/page-cycle.ts";
 import { PageDots, useShownPage } from "../../led/page-dots.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-/** The message as it will run on the sign, page after page; grey while it cannot be posted. */
+/** Animated preview; grey while posting is blocked. */
 export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitchPx: number }) {
   const { t } = useTranslation("signEditor");
   const { face, issues } = editor;
-  // What is typed comes first; this follows as soon as there is time.
+  // Deferred, because typing has priority.
   const message = useDeferredValue(editor.message);
   const drawn = useMemo(() => faceWithPictures({ pages: message.pages }, face), [message.pages, face]);
   const multi = useMemo(() => multiFromMessage({ pages: message.pages }, drawn), [message.pages, drawn]);

@@ -4,7 +4,7 @@ import { burstMs, keptSteps, pushed, redone, replaced, startHistory, undone } fr
 const typed = (texts: readonly [text: string, nowMs: number][], burst = "line 1") =>
   texts.reduce((history, [text, nowMs]) => pushed(history, text, { burst, nowMs }), startHistory(""));
 
-test("what is typed in one go is undone in one step, and done again in one", () => {
+test("continuous typing is undone and redone in one step", () => {
   const history = typed([
     ["C", 5000],
     ["CR", 5200],
@@ -14,7 +14,7 @@ test("what is typed in one go is undone in one step, and done again in one", () 
   expect(redone(undone(history)).present).toBe("CRASH");
 });
 
-test("a rest, another line and anything but typing begin a new step", () => {
+test("a pause, another line and other edits start a new step", () => {
   const rested = pushed(typed([["C", 5000]]), "CR", { burst: "line 1", nowMs: 5000 + burstMs });
   expect(undone(rested).present).toBe("C");
   const elsewhere = pushed(typed([["C", 5000]]), "C D", { burst: "line 2", nowMs: 5100 });
@@ -23,18 +23,18 @@ test("a rest, another line and anything but typing begin a new step", () => {
   expect(undone(chosen).present).toBe("b");
 });
 
-test("typing after undoing begins a new step and ends what could be done again", () => {
+test("typing after an undo starts a new step and clears redo", () => {
   const history = pushed(undone(typed([["C", 5000]])), "X", { burst: "line 1", nowMs: 5100 });
   expect(redone(history)).toBe(history);
   expect(undone(history).present).toBe("");
 });
 
-test("what is filled in by itself is no step", () => {
+test("automatic values are not a step", () => {
   const history = replaced(startHistory("a"), "a with a priority");
   expect(undone(history)).toBe(history);
 });
 
-test("nothing to undo or to do again changes nothing, and old steps are forgotten", () => {
+test("an empty undo or redo has no effect, and old steps are dropped", () => {
   const history = startHistory("a");
   expect([undone(history), redone(history)]).toEqual([history, history]);
   const many = Array.from({ length: keptSteps + 5 }, (_, step) => String(step)).reduce(

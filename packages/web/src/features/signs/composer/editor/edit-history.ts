@@ -1,23 +1,21 @@
-/** What can be undone and done again. */
 export interface EditHistory<Value> {
   past: readonly Value[];
   present: Value;
   future: readonly Value[];
-  /** What the last change belongs to, and when it was made; one that follows soon is undone together with it. */
+  /** Group and time of the last change; quick successors are undone together. */
   burst?: string;
   changedAtMs: number;
 }
 
-/** Steps that are kept. */
 export const keptSteps = 200;
-/** Changes of one burst with less time between them are one step. */
+/** Changes of one burst within this time form one step. */
 export const burstMs = 1000;
 
 export function startHistory<Value>(present: Value): EditHistory<Value> {
   return { past: [], present, future: [], changedAtMs: 0 };
 }
 
-/** The history after a change. `burst` names what is typed in; without one the change is a step of its own. */
+/** `burst` groups typing; without it the change is a separate step. */
 export function pushed<Value>(
   history: EditHistory<Value>,
   next: Value,
@@ -32,7 +30,7 @@ export function pushed<Value>(
   return { past, present: next, future: [], ...(burst !== undefined && { burst }), changedAtMs: nowMs };
 }
 
-/** The history with another present, which is no step of its own: what was filled in by itself. */
+/** Replaces the current value without a step, for automatic changes. */
 export function replaced<Value>(history: EditHistory<Value>, present: Value): EditHistory<Value> {
   return { ...history, present };
 }

@@ -14,13 +14,10 @@ import "./editor.css";
 
 interface EditorBodyProps {
   editor: MessageEditorState;
-  /** What the place that uses it has to say. */
   side?: ReactNode;
-  /** Keys of the place that uses it, named at the end of the toolbar. */
   saveKeys?: ReactNode;
 }
 
-/** Toolbar, pages, face and lines on the left; beside it what the place that uses it has to say. */
 export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
   const { t } = useTranslation("signEditor");
   const { face, page, activePage } = editor;

@@ -8,13 +8,12 @@ import "../../../../kit/look/mantine-inputs.ts";
 import "./editor.css";
 import "../composer.css";
 
-/** Whether the dialog fills the window, and what changes that. */
 export interface FrameSize {
   isLarge: boolean;
   toggle: () => void;
 }
 
-/** The dialog of the editor: 90 % of the window, at most 1200 px, or the whole of it (EDIT-001). */
+/** 90 % of the window, at most 1200 px, or full screen (EDIT-001). */
 export function EditorFrame({
   opened,
   onClose,
@@ -27,7 +26,7 @@ export function EditorFrame({
   const [isLarge, setLarge] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event;
-    // Escape closes one layer: an open list or panel first, then what lies over this dialog, then this.
+    // Escape closes one layer at a time: lists and panels, nested dialogs, then this one.
     const isOwn = target instanceof Element && currentTarget.contains(target);
     if (key === "Escape" && isOwn && !target.closest('[aria-expanded="true"]')) onClose();
   };
@@ -49,7 +48,6 @@ export function EditorFrame({
   );
 }
 
-/** Title, what is wrong, and how large the dialog is. */
 export function EditorHead({
   title,
   subtitle,

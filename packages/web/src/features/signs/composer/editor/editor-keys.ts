@@ -3,7 +3,6 @@ import type { KeyboardEvent } from "react";
 import { useShownKeys } from "../../../../kit/screen/keys.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
 
-/** Keys of the whole editor: pages, undoing, issues. True when the key was one of these. */
 export function onEditorKey(event: KeyboardEvent, editor: MessageEditorState): boolean {
   const act = actOf(event, editor);
   if (!act) return false;
@@ -16,20 +15,19 @@ function actOf(event: KeyboardEvent, editor: MessageEditorState): (() => void) |
   const { key, altKey, shiftKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
   if (altKey && !isControl) {
-    // On some keyboards a letter with Alt is another character; the digit's place stays.
+    // Alt may change the character on some layouts, so use the key code for digits.
     const page = Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? key);
     return page >= 1 && page <= editor.message.pages.length ? () => editor.openPage(page - 1) : undefined;
   }
   if (key === "F2" && editor.issues.length > 0) return () => editor.openIssues(!editor.areIssuesOpen);
   if (!isControl) return undefined;
   const letter = key.toLowerCase();
-  // Also when there is nothing to undo: the browser's own undoing knows only one input.
+  // Always handled, because the browser's own undo covers one input only.
   if (letter === "z") return () => (shiftKey ? editor.redo : editor.undo)?.();
   if (letter === "y" && !shiftKey) return () => editor.redo?.();
   return undefined;
 }
 
-/** What "?" says of these keys. */
 export function useEditorKeysShown(hasSaving: boolean): void {
   useShownKeys(() => {
     const t = i18next.getFixedT(null, "signEditor");

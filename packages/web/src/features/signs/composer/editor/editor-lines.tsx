@@ -8,7 +8,6 @@ import { hasRoomForLine } from "../tools/line-room.ts";
 import { addLine } from "./message-edits.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
 
-/** The lines of the open page, each with how wide it is on this sign. */
 export function EditorLines({ page, editor }: { page: MessagePage; editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { face, isVsl, target } = editor;
@@ -66,7 +65,6 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
   );
 }
 
-/** Puts the caret where it was asked for. */
 function focusOn(
   lines: HTMLElement | null,
   { line, segment, caret }: { line: number; segment: number; caret?: number },

@@ -7,7 +7,6 @@ import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { addPage, removePage } from "./message-edits.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
 
-/** One tab for each page, with a mark where something is wrong. */
 export function EditorPages({ editor, id }: { editor: MessageEditorState; id: string }) {
   const { t } = useTranslation("signEditor");
   const { message, change, face, issues, activePage, openPage } = editor;

@@ -38,7 +38,7 @@ const verticals: readonly [VertJustification, "top" | "middle" | "bottom", React
   ["bottom", "bottom", <IconLayoutAlignBottom key="bottom" size={16} />],
 ];
 
-/** Look of what is selected, or of all lines; parts and times of the page; urgency and duration of the message (EDIT-005). */
+/** Style, page and message controls (EDIT-005). */
 export function EditorToolbar({ editor, saveKeys }: { editor: MessageEditorState; saveKeys?: ReactNode }) {
   const { t } = useTranslation("signEditor");
   if (!editor.page) return null;
@@ -81,7 +81,7 @@ function FontTool({ editor }: { editor: MessageEditorState }) {
     text: t("font.option", { name: font.name, height: font.heightPx }),
   }));
   const asked = selectedStyle(page, selection).fontId;
-  // One that this sign lacks is shown in its default font, else in the first there is.
+  // A missing font shows as the default font, otherwise the first.
   const shown = [asked, face.defaultFontNumber, ...face.fonts.keys()].find(
     (number) => number !== undefined && face.fonts.has(number),
   );
@@ -105,7 +105,7 @@ function Alignments({ editor }: { editor: MessageEditorState }) {
   const { horizJustification = "center" } = selectedStyle(page, selection);
   return (
     <>
-      {/* The text of a speed limit sign is always centred (EDIT-011). */}
+      {/* Speed limit text is always centred (EDIT-011). */}
       {!isVsl && (
         <span className="segments" role="group" aria-label={t("horizontal")}>
           {horizontals.map(([value, icon]) => (
@@ -140,7 +140,7 @@ function Alignments({ editor }: { editor: MessageEditorState }) {
   );
 }
 
-/** On the wire both are tenths of a second in one octet. */
+/** On the wire, tenths of a second in one octet. */
 const longestS = 25.5;
 
 function PageTimes({ editor }: { editor: MessageEditorState }) {

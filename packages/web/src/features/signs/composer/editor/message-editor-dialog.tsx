@@ -21,19 +21,17 @@ interface MessageEditorDialogProps extends Omit<MessageEditorOptions, "onChange"
   opened: boolean;
   title: string;
   subtitle?: string;
-  /** On the button that saves; "Save" when missing. */
   saveLabel?: string;
-  /** Where what is typed is kept until it is saved. */
   draftPlace: string[];
-  /** Gets the message without its blank pages. What it throws keeps the dialog open; it tells why itself. */
+  /** Called without blank pages. If it throws, the dialog stays open; it must report the error itself. */
   onSave: (message: SignMessage) => void | Promise<void>;
   onClose: () => void;
 }
 
-/** The message editor in a dialog (EDIT-001, EDIT-002). What is typed outlives a reload; closing asks before it is lost. */
+/** Drafts survive a reload; closing with changes asks first (EDIT-001, EDIT-002). */
 export function MessageEditorDialog(props: MessageEditorDialogProps) {
   const { opened, onClose } = props;
-  // What is typed lives inside; it says whether closing has to ask.
+  // The draft is inside; it decides whether closing must ask.
   const closing = useRef(onClose);
   const hear = useCallback((close: () => void) => {
     closing.current = close;
@@ -47,7 +45,6 @@ export function MessageEditorDialog(props: MessageEditorDialogProps) {
 
 interface DialogEditorProps extends MessageEditorDialogProps {
   size: FrameSize;
-  /** Told what closing does, each time that it changes. */
   onCloseAsked: (close: () => void) => void;
 }
 
@@ -117,7 +114,7 @@ function DialogEditor(props: DialogEditorProps) {
   );
 }
 
-/** Saves what has no issues; what was typed is kept until that has worked. */
+/** The draft is kept until the save succeeds. */
 function useSaving(
   { onSave, onClose }: MessageEditorDialogProps,
   { issues, isChecking, message }: MessageEditorState,

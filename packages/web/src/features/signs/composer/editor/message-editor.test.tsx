@@ -41,7 +41,6 @@ interface Asked {
   capabilities?: readonly SignCapability[];
 }
 
-/** The editor as the page first draws it. */
 function drawn({ face = colorFace, category = "DMS", capabilities = signCapabilities }: Asked = {}): string {
   const client = new QueryClient();
   return renderToStaticMarkup(
@@ -62,7 +61,6 @@ function drawn({ face = colorFace, category = "DMS", capabilities = signCapabili
   );
 }
 
-/** The button with this name; empty when there is none. */
 const button = (markup: string, name: string): string =>
   new RegExp(`<button[^>]*aria-label="${name}[^"]*"[^>]*>`).exec(markup)?.[0] ?? "";
 
@@ -84,7 +82,7 @@ test("the toolbar has colours, font, beacons, urgency, graphic, text box, times,
   expect(markup).toMatch(/Page on<.*Transition</);
 });
 
-test("what a sign supports can be used at once (EDIT-072, EDIT-073, EDIT-074)", () => {
+test("supported controls are enabled (EDIT-072, EDIT-073, EDIT-074)", () => {
   const markup = drawn();
   for (const name of ["Graphic", "Brightness", "Beacons", "Text colour", "Background"])
     expect(button(markup, name)).not.toContain("aria-disabled");
@@ -97,7 +95,7 @@ test("what a sign supports can be used at once (EDIT-072, EDIT-073, EDIT-074)", 
   for (const text of texts) expect(markup).not.toContain(text);
 });
 
-test("what a sign does not support is off and says why (EDIT-072, EDIT-073, EDIT-074)", () => {
+test("unsupported controls are disabled with the reason (EDIT-072, EDIT-073, EDIT-074)", () => {
   const markup = drawn({ capabilities: [] });
   const reasons = {
     Graphic: "This sign cannot show pictures",
@@ -110,7 +108,7 @@ test("what a sign does not support is off and says why (EDIT-072, EDIT-073, EDIT
   }
 });
 
-test("colours are off without their capability and on a sign of one colour, and say so (EDIT-075)", () => {
+test("colours are disabled with the reason without their capability and on a monochrome sign (EDIT-075)", () => {
   for (const markup of [drawn({ capabilities: [] }), drawn({ face: defaultFace })]) {
     for (const name of ["Text colour", "Background"])
       expect(button(markup, name)).toContain('aria-disabled="true"');
@@ -119,14 +117,14 @@ test("colours are off without their capability and on a sign of one colour, and 
   }
 });
 
-test("justify is the stored alignment full, middle the stored center (EDIT-007)", () => {
+test("justify is stored as full, middle as center (EDIT-007)", () => {
   const markup = drawn();
   expect(button(markup, "Justify")).toContain('aria-pressed="true"');
   expect(button(markup, "Middle")).toContain('aria-pressed="true"');
   expect(button(markup, "Left")).toContain('aria-pressed="false"');
 });
 
-test("a message without urgency and font gets the default ones by itself (EDIT-053)", () => {
+test("a message without urgency and font gets the defaults automatically (EDIT-053)", () => {
   const priorities = [
     { priority: 1, default: false },
     { priority: 4, default: true },
@@ -137,7 +135,7 @@ test("a message without urgency and font gets the default ones by itself (EDIT-0
   expect(button(markup, "Font Standard 7")).not.toBe("");
 });
 
-test("only a line with one part offers a second one, and only the second one a way to take it out (EDIT-009, EDIT-010)", () => {
+test("only a line with one segment offers a second one, and only the second can be removed (EDIT-009, EDIT-010)", () => {
   const markup = drawn();
   expect(button(markup, "Add a second part to line 1")).toBe("");
   expect(button(markup, "Add a second part to line 2")).not.toBe("");
@@ -145,32 +143,32 @@ test("only a line with one part offers a second one, and only the second one a w
   expect(button(markup, "Remove part 1 of line 1")).toBe("");
 });
 
-test("a speed limit sign offers speeds instead of typing, and no alignment of lines (EDIT-011)", () => {
+test("a speed limit sign offers speeds instead of text, and no line alignment (EDIT-011)", () => {
   const markup = drawn({ category: "VSL" });
   expect(markup).toMatch(/<select[^>]*aria-label="Line 2"/);
   expect(markup).not.toMatch(/<input[^>]*type="text"[^>]*aria-label="Line/);
   expect(button(markup, "Justify")).toBe("");
 });
 
-test("without any font the editor says so and offers nothing to type into (EDIT-004, SIGN-179)", () => {
+test("without any font the editor reports so and has no text input (EDIT-004, SIGN-179)", () => {
   const markup = drawn({ face: { ...defaultFace, fonts: new Map() } });
   expect(markup).toContain("No fonts available");
   expect(markup).not.toContain("<input");
 });
 
-test("brightness goes from 0 to 100 % in steps of 5, and is 100 % where a page says nothing (EDIT-071)", () => {
+test("brightness ranges from 0 to 100 % in steps of 5, default 100 % (EDIT-071)", () => {
   const markup = renderToStaticMarkup(<BrightnessSlider percent={100} onPercent={() => undefined} />);
   expect(markup).toMatch(/<input type="range" min="0" max="100" step="5" value="100"/);
   expect(button(drawn(), "Brightness 100 %")).not.toBe("");
 });
 
-test("a page is on for half a second at least and the transition is the time off, both in steps of half a second (EDIT-067, EDIT-070)", () => {
+test("page time is at least half a second and the transition is the off time, in steps of half a second (EDIT-067, EDIT-070)", () => {
   expect(pageOnTimeControl).toEqual({ minS: 0.5, stepS: 0.5 });
   expect(pageOffTimeControl).toEqual({ minS: 0, stepS: 0.5 });
   const times = /Page on<.*?value="([^"]*)".*?Transition<.*?value="([^"]*)"/.exec(drawn());
   expect(times?.slice(1)).toEqual(["3 s", "0.5 s"]);
 });
 
-test("the check waits 150 ms for the hand to rest (EDIT-024)", () => {
+test("validation waits for a typing pause of 150 ms (EDIT-024)", () => {
   expect(validateAfterMs).toBe(150);
 });

@@ -3,7 +3,6 @@ import { onEditorKey, useEditorKeysShown } from "./editor-keys.ts";
 import { IssueButton } from "../issues/issue-button.tsx";
 import { type MessageEditorOptions, useMessageEditor } from "./use-message-editor.ts";
 
-/** The message editor in the middle of something else (EDIT-016). */
 export function MessageEditor(options: MessageEditorOptions) {
   const editor = useMessageEditor(options);
   useEditorKeysShown(false);

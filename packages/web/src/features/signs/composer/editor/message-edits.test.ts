@@ -20,7 +20,7 @@ const firstPage = () => {
   return page;
 };
 
-test("what is typed becomes upper case (EDIT-050)", () => {
+test("typed text becomes upper case (EDIT-050)", () => {
   expect(typed("Crash ahead").pages[0]?.messageLines[0]?.segments[0]?.text).toBe("CRASH AHEAD");
 });
 
@@ -29,34 +29,34 @@ test("a new page starts with 3 s on, 0.5 s off, centred (EDIT-018)", () => {
   expect(page).toMatchObject({ pageOnTime: 3000, pageOffTime: 500, verticalJustification: "center" });
 });
 
-test("pages are added up to what the sign can show, and those beyond are cut (EDIT-017, EDIT-019)", () => {
+test("pages are limited by the sign, and excess ones are cut (EDIT-017, EDIT-019)", () => {
   const full = addPage(addPage(newMessage(), 2), 2);
   expect(full.pages).toHaveLength(2);
   expect(editableMessage(full, 1).pages).toHaveLength(1);
 });
 
-test("the only page stays", () => {
+test("the only page cannot be removed", () => {
   expect(removePage(newMessage(), 0).pages).toHaveLength(1);
   expect(removePage(addPage(newMessage(), 3), 0).pages).toHaveLength(1);
 });
 
-test("the only line of a page cannot be taken away (EDIT-023)", () => {
+test("the only line of a page cannot be removed (EDIT-023)", () => {
   expect(removeLine(firstPage(), 0).messageLines).toHaveLength(1);
   expect(removeLine(addLine(firstPage()), 1).messageLines).toHaveLength(1);
 });
 
-test("a line gets a second segment and no third one, and only the second can be taken out (EDIT-009, EDIT-010)", () => {
+test("a line has at most two segments, and only the second can be removed (EDIT-009, EDIT-010)", () => {
   const two = addSegment(addSegment(setText(firstPage(), 0, 0, "KEEP"), 0), 0);
   expect(two.messageLines[0]?.segments.map(({ text }) => text)).toEqual(["KEEP", ""]);
   expect(removeSegment(two, 0, 0)).toBe(two);
   expect(removeSegment(two, 0, 1).messageLines[0]?.segments.map(({ text }) => text)).toEqual(["KEEP"]);
 });
 
-test("a page left blank is not posted, so the sign does not go dark for its time", () => {
+test("a blank page is not posted, so the sign does not go dark for its time", () => {
   expect(withoutBlankPages(addPage(typed("CRASH"), 3)).pages).toHaveLength(1);
 });
 
-test("a new page and a new line look like those before them", () => {
+test("a new page or line copies the style of the previous one", () => {
   const red = changePage(newMessage(), 0, (page) => ({
     ...page,
     messageLines: [

@@ -9,25 +9,25 @@ import type {
 } from "@gantry/domain/sign/message/message.ts";
 import { canAddSegment, withoutLine } from "@gantry/domain/sign/layout/page-rules.ts";
 
-/** An empty message. A speed limit starts in the tallest font that the sign has room for. */
+/** Speed limits start in the tallest font that fits. */
 export function newMessage(face?: SignFace, isSpeedLimit = false): SignMessage {
   const fontId = face && isSpeedLimit ? tallestFont(face) : undefined;
   const page = fontId === undefined ? blankPage() : mapSegments(blankPage(), (old) => ({ ...old, fontId }));
   return { duration: null, enableBeacons: false, pages: [page] };
 }
 
-/** A message as the editor takes it: at least a page with a line; pages beyond what the sign can show are cut (EDIT-019). */
+/** Ensures a page with a line, and truncates to the sign's page limit (EDIT-019). */
 export function editableMessage(message: SignMessage, maxPages: number): SignMessage {
   const pages = message.pages.slice(0, Math.max(1, maxPages)).map(withALine);
   return { ...message, pages: pages.length > 0 ? pages : [blankPage()] };
 }
 
-/** The message without its blank pages: a sign would go dark for their time. */
+/** A sign would go dark during blank pages. */
 export function withoutBlankPages(message: SignMessage): SignMessage {
   return { ...message, pages: message.pages.filter((page) => !isPageEmpty(page)) };
 }
 
-/** A new blank page behind the others; it looks like the one before. */
+/** Copies the style of the last page. */
 export function addPage(message: SignMessage, maxPages: number): SignMessage {
   if (message.pages.length >= maxPages) return message;
   const before = message.pages.at(-1);
@@ -39,7 +39,7 @@ export function addPage(message: SignMessage, maxPages: number): SignMessage {
   return { ...message, pages: [...message.pages, page] };
 }
 
-/** Takes the page out; the last one cannot be taken. */
+/** The last page stays. */
 export function removePage(message: SignMessage, index: number): SignMessage {
   if (message.pages.length < 2) return message;
   return { ...message, pages: message.pages.filter((_, other) => other !== index) };
@@ -53,14 +53,14 @@ export function changePage(
   return { ...message, pages: message.pages.map((page, at) => (at === index ? change(page) : page)) };
 }
 
-/** Text of a sign is upper case (EDIT-050). */
+/** Sign text is upper case (EDIT-050). */
 export function setText(page: MessagePage, line: number, segment: number, text: string): MessagePage {
   return mapSegments(page, (old, lineIndex, segmentIndex) =>
     lineIndex === line && segmentIndex === segment ? { ...old, text: text.toUpperCase() } : old,
   );
 }
 
-/** A new line below the others; it looks like the last one. */
+/** Copies the style of the last line. */
 export function addLine(page: MessagePage): MessagePage {
   const last = page.messageLines.at(-1)?.segments[0];
   return { ...page, messageLines: [...page.messageLines, { segments: [{ ...last, text: "" }] }] };
@@ -71,14 +71,14 @@ export function removeLine(page: MessagePage, index: number): MessagePage {
   return { ...page, messageLines: withoutLine(page.messageLines, index) };
 }
 
-/** A second segment for a line that has one; it looks like the first. */
+/** Copies the style of the first segment. */
 export function addSegment(page: MessagePage, index: number): MessagePage {
   return changeLine(page, index, (line) =>
     canAddSegment(line) ? { segments: [...line.segments, { ...line.segments[0], text: "" }] } : line,
   );
 }
 
-/** Takes a segment out; the first one stays (EDIT-010). */
+/** The first segment stays (EDIT-010). */
 export function removeSegment(page: MessagePage, index: number, segment: number): MessagePage {
   if (segment === 0) return page;
   return changeLine(page, index, (line) => ({ segments: line.segments.filter((_, at) => at !== segment) }));
@@ -88,7 +88,6 @@ export function setVertical(page: MessagePage, verticalJustification: VertJustif
   return { ...page, verticalJustification };
 }
 
-/** Every segment of the page's own lines, changed. */
 export function mapSegments(
   page: MessagePage,
   change: (segment: Segment, line: number, index: number) => Segment,
@@ -110,7 +109,6 @@ export function changeLine(
   };
 }
 
-/** Font, colour and alignment of a segment, without its words and what flashes. */
 function styleAlone(segment: Segment | undefined): Partial<Segment> {
   if (!segment) return {};
   const { fontId, foregroundColor, backgroundColor, horizJustification } = segment;
@@ -131,7 +129,6 @@ function withALine(page: MessagePage): MessagePage {
   return page.messageLines.length > 0 ? page : { ...page, messageLines: [{ segments: [{ text: "" }] }] };
 }
 
-/** Words of a line as they stand beside each other. */
 export function textOf(line: MessageLine): string {
   return line.segments.map((segment) => segment.text).join("");
 }

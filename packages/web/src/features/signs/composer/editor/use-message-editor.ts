@@ -11,43 +11,39 @@ import { changePage } from "./message-edits.ts";
 import type { Selection } from "../tools/segment-style.ts";
 import { useIssues, useWordRules } from "../issues/use-issues.ts";
 
-/** What a message is written for, and where it is kept. */
 export interface MessageEditorOptions {
   face: SignFace;
-  /** A speed limit sign takes speeds only. */
+  /** Speed limit signs accept speeds only. */
   category: "DMS" | "VSL" | "LUS";
   capabilities: readonly SignCapability[];
-  /** Of the one sign that it is for. */
   signId: string | undefined;
-  /** Of the road, for what drivers can read; else the usual one. */
+  /** Speed of the road, for legibility; default assumed. */
   speedMph?: number;
-  /** Kept by the caller as it was given; blank pages are part of it. */
+  /** Controlled; includes blank pages. */
   value: SignMessage;
   onChange: (message: SignMessage) => void;
-  /** Whether how long and how urgent are chosen here. */
   hasDuration?: boolean;
   hasPriority?: boolean;
 }
 
-/** A place in the open page's text; the caret stands before a character, counted from 0. */
+/** A caret position in the open page, counted from 0. */
 export interface EditorTarget {
   line: number;
   segment: number;
   caret?: number;
 }
 
-/** A message while it is written: its open page, what is selected, what is wrong with it, and what can be undone. */
 export function useMessageEditor(options: MessageEditorOptions) {
   const { face, category, value, onChange, hasPriority = false } = options;
   const [history, setHistory] = useState(() => startHistory(value));
   if (value !== history.present) {
-    // Replaced by the caller, as by a message of the library: a step that can be undone like any other.
+    // Replaced by the caller, for example from the library: an undoable step.
     const isStep = !differsByPriority(history.present, value);
     setHistory(isStep ? pushed(history, value) : replaced(history, value));
   }
   const [openedPage, setOpenedPage] = useState(0);
   const [selection, setSelection] = useState<Selection>([]);
-  // The open page moves back when it is gone (EDIT-020).
+  // Clamped when pages are removed (EDIT-020).
   const activePage = fitPageIndex(openedPage, value.pages.length);
   const [target, setTarget] = useState<EditorTarget>();
   const [hasGraphicsOpen, setGraphicsOpen] = useState(false);
@@ -72,7 +68,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
     setOpenedPage(page);
     if (page !== activePage) setSelection([]);
   };
-  /** Goes to the page on which something was undone. */
+  /** Shows the page on which something was undone. */
   const step = (next: EditHistory<SignMessage>) => {
     if (next === history) return;
     const changed = next.present.pages.findIndex((page, index) => page !== value.pages[index]);
@@ -83,7 +79,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
 
   const isFilledIn = message !== value;
   const fillIn = useEffectEvent(() => onChange(message));
-  // Within the same task: later, it would take back what was typed meanwhile.
+  // Layout effect: later it would undo input typed meanwhile.
   useLayoutEffect(() => {
     if (isFilledIn) fillIn();
   }, [isFilledIn]);
@@ -98,7 +94,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
     openPage,
     selection,
     select: setSelection,
-    /** Where the caret was asked to be; another object for each time. */
+    /** Requested caret position; a new object per request. */
     target,
     goTo({ page: to = activePage, ...place }: Partial<EditorTarget> & { page?: number }) {
       openPage(to);
@@ -124,23 +120,21 @@ export function useMessageEditor(options: MessageEditorOptions) {
 
 export type MessageEditorState = ReturnType<typeof useMessageEditor>;
 
-/** All priorities, and the one that a message gets which has none. */
 function usePriorities(isEnabled: boolean) {
   const { data, isError } = useQuery({ ...prioritiesQuery, enabled: isEnabled });
   const all = useMemo(() => data ?? [], [data]);
-  // Nobody waits for a list that does not come.
+  // A failed list must not block the editor.
   const isSettled = data !== undefined || isError;
   return { all, preselected: isSettled ? preselectedPriority(all) : undefined };
 }
 
-/** The priority marked as default; 5 where none is marked (EDIT-053). */
+/** Default priority, otherwise 5 (EDIT-053). */
 export function preselectedPriority(
   priorities: readonly Pick<SignPriority, "priority" | "default">[],
 ): number {
   return priorities.find((priority) => priority.default)?.priority ?? defaultPriority;
 }
 
-/** Whether nothing but the missing priority differs. */
 function differsByPriority(before: SignMessage, after: SignMessage): boolean {
   return before.priority === undefined && after.priority !== undefined && before.pages === after.pages;
 }

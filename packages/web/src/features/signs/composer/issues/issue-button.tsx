@@ -8,7 +8,6 @@ import { issuePlace, issueText } from "./issue-text.ts";
 import { textOf } from "../editor/message-edits.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-/** How many issues there are; opens to what and where each is, and what puts it right. */
 export function IssueButton({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { issues, isChecking, areIssuesOpen, openIssues } = editor;
@@ -35,7 +34,7 @@ export function IssueButton({ editor }: { editor: MessageEditorState }) {
       shadow="md"
       trapFocus
       returnFocus
-      // Closed before the dialog that it belongs to.
+      // Escape closes the panel before its dialog.
       closeOnEscape
     >
       <Popover.Target>

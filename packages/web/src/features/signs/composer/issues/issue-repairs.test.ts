@@ -16,7 +16,6 @@ function message(lines: readonly string[], fontId?: number): SignMessage {
   return { pages: [{ ...blankPage(), messageLines }] };
 }
 
-/** Every repair of the first issue, each with what is still wrong after it. */
 function repairs(asked: SignMessage): { repair: IssueRepair; left: string[] }[] {
   const [issue] = validateMessage(asked, defaultFace, rules);
   if (!issue) throw new Error("nothing is wrong with the message");
@@ -26,7 +25,7 @@ function repairs(asked: SignMessage): { repair: IssueRepair; left: string[] }[] 
   }));
 }
 
-test("a line that is too wide is offered the tallest font in which it fits, and standard abbreviations", () => {
+test("a line that is too wide is offered the tallest fitting font and standard abbreviations", () => {
   const offered = repairs(message(["CRASH AHEAD ON"], 2));
   expect(offered[0]).toMatchObject({ repair: { kind: "font", fontName: "Standard 7" }, left: [] });
   const shorter = repairs(message(["EMERGENCY VEHICLES"], 2)).map(({ repair }) => repair.kind);
@@ -36,7 +35,7 @@ test("a line that is too wide is offered the tallest font in which it fits, and 
   for (const { left } of fitting) expect(left).toEqual([]);
 });
 
-test("lines that are too high together are offered a font in which all of them fit", () => {
+test("lines that are too high are offered a font in which all fit", () => {
   const [offered] = repairs(message(["ONE", "TWO", "SIX"], 2));
   expect(offered).toMatchObject({ repair: { kind: "font", fontName: "Standard 7" }, left: [] });
   expect(offered?.repair.message.pages[0]?.messageLines.map((line) => line.segments[0]?.fontId)).toEqual([
@@ -44,7 +43,7 @@ test("lines that are too high together are offered a font in which all of them f
   ]);
 });
 
-test("a forbidden word is offered the word to say instead, where there is one", () => {
+test("a forbidden word is offered its replacement, if any", () => {
   const [offered] = repairs(message(["WRECK AHEAD"]));
   expect(offered).toMatchObject({ repair: { kind: "replace", by: "CRASH" }, left: [] });
   expect(offered?.repair.message.pages[0]?.messageLines[0]?.segments[0]?.text).toBe("CRASH AHEAD");
@@ -54,7 +53,7 @@ test("a forbidden word is offered the word to say instead, where there is one", 
   expect(repairsOf({ message: asked, issue, face: defaultFace, alternatives: new Map() })).toEqual([]);
 });
 
-test("a font that the sign lacks, a character that its font lacks and a page too many can be taken away", () => {
+test("a missing font, an unsupported character and an excess page can be removed", () => {
   expect(repairs(message(["A€B"]))).toMatchObject([{ repair: { kind: "removeCharacter" }, left: [] }]);
   const one = { ...defaultFace, maxPages: 1 };
   const two: SignMessage = { pages: [...message(["A"]).pages, ...message(["B"]).pages] };

@@ -7,7 +7,6 @@ import { type MessageIssue, validateMessage } from "@gantry/domain/sign/message/
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { changeLine, changePage, mapSegments, removePage } from "../editor/message-edits.ts";
 
-/** What would put an issue right, and the message after it. */
 export type IssueRepair = { message: SignMessage } & (
   | { kind: "font"; fontName: string; heightPx: number }
   | { kind: "abbreviate"; offer: AbbreviationOffer }
@@ -21,11 +20,10 @@ export interface RepairQuestion {
   message: SignMessage;
   issue: MessageIssue;
   face: SignFace;
-  /** What may be said instead of a forbidden word, both in capitals. */
+  /** Replacements of forbidden words, in capitals. */
   alternatives: ReadonlyMap<string, string>;
 }
 
-/** Ways to put an issue right that are known, best first; each is shown to help before it is offered. */
 export function repairsOf(question: RepairQuestion): IssueRepair[] {
   const { message, issue } = question;
   const page = issue.page === undefined ? undefined : message.pages[issue.page];
@@ -50,7 +48,7 @@ export function repairsOf(question: RepairQuestion): IssueRepair[] {
       const last = message.pages.length - 1;
       return [{ kind: "removePage", page: last, message: removePage(message, last) }];
     }
-    // Nobody but the writer knows what was meant.
+    // Only the author knows the intention.
     case "character_overlap":
     case "image_overflow":
     case "image_overlap":
@@ -63,7 +61,6 @@ export function repairsOf(question: RepairQuestion): IssueRepair[] {
   }
 }
 
-/** Standard abbreviations with which a line fits, each with its width. */
 export function abbreviations({ message, issue, face }: RepairQuestion, page: MessagePage): IssueRepair[] {
   const { line, textArea } = issue;
   if (line === undefined || textArea !== undefined) return [];
@@ -74,7 +71,7 @@ export function abbreviations({ message, issue, face }: RepairQuestion, page: Me
   }));
 }
 
-/** The tallest font in which the issue is gone: of the line when it is too wide, of all lines when they are too high. */
+/** The tallest font that fixes the issue: for the line if too wide, for all lines if too high. */
 function fontRepairs(question: RepairQuestion, page: MessagePage): IssueRepair[] {
   const { issue, face } = question;
   const { line, textArea } = issue;
@@ -94,7 +91,6 @@ function fontRepairs(question: RepairQuestion, page: MessagePage): IssueRepair[]
   return [];
 }
 
-/** Whether nothing of the kind is left on the page where the issue was, and no overflow has come instead. */
 function isGone(page: MessagePage, { issue, face }: RepairQuestion): boolean {
   const left = validateMessage({ pages: [page] }, face, noWordRules);
   return !left.some(
@@ -110,7 +106,7 @@ function otherWord(question: RepairQuestion, page: MessagePage): IssueRepair[] {
   const edited = mapSegments(page, (segment, line) =>
     line === issue.line ? { ...segment, text: segment.text.toUpperCase().replace(word, by) } : segment,
   );
-  // A word that goes on in another segment or line is not in one text.
+  // A word split across segments or lines cannot be replaced.
   const isChanged = JSON.stringify(edited) !== JSON.stringify(page);
   return isChanged ? [{ kind: "replace", word, by, message: onPage(question, () => edited) }] : [];
 }

@@ -1,12 +1,12 @@
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 
-/** What is wrong, with the numbers that say by how much (EDIT-076). */
+/** Includes the measured values (EDIT-076). */
 export function issueText({ type, pixels, actual, maximum, text }: MessageIssue): string {
   return computedText(`signs:issues.${type}`, { count: pixels ?? 0, pixels, actual, maximum, text });
 }
 
-/** Where it is wrong, counted from 1 as people count; empty for the whole message. */
+/** Counted from 1; empty for the whole message. */
 export function issuePlace({ page, line, textArea, image }: MessageIssue): string {
   if (page === undefined) return "";
   const place = (key: string, number: number) =>

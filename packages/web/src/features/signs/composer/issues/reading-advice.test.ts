@@ -15,7 +15,7 @@ function message(...pages: { lines: string[]; onS: number }[]): SignMessage {
   };
 }
 
-test("a page that is gone before it is read is offered the next time at which it can be", () => {
+test("a page too short to read is offered the shortest sufficient time", () => {
   const advice = readingAdvice(
     message({ lines: ["CRASH"], onS: 1.5 }, { lines: ["SLOW"], onS: 2 }),
     defaultFace,
@@ -27,21 +27,21 @@ test("a page that is gone before it is read is offered the next time at which it
   expect(readingAdvice(warning?.repair?.message ?? message(), defaultFace, 35)?.warnings).toEqual([]);
 });
 
-test("pages that stand longer than drivers can see them are offered the shortest time that can be read", () => {
+test("pages longer than the viewing time are offered the shortest legible time", () => {
   const long = message({ lines: ["CRASH"], onS: 6 }, { lines: ["SLOW"], onS: 6 });
   const [warning] = readingAdvice(long, defaultFace, 65)?.warnings ?? [];
   expect(warning).toMatchObject({ rule: "readingTime", repair: { onS: 2 } });
   expect(readingAdvice(warning?.repair?.message ?? long, defaultFace, 65)?.warnings).toEqual([]);
 });
 
-test("nothing is offered where no time helps", () => {
+test("no time is offered if none helps", () => {
   const words = message({ lines: ["ONE TWO THREE FOUR", "FIVE SIX SEVEN", "EIGHT NINE TEN"], onS: 3 });
   const advice = readingAdvice(words, defaultFace, 75);
   expect(advice?.warnings.length).toBeGreaterThan(0);
   expect(advice?.warnings.every(({ repair }) => repair === undefined)).toBe(true);
 });
 
-test("a speed that nobody said is taken from motorways and marked as taken; a blank message has no advice", () => {
+test("a missing speed defaults to motorways and is marked as assumed, and a blank message has no advice", () => {
   const page = { lines: ["SLOW"], onS: 3 };
   expect(readingAdvice(message(page), defaultFace, undefined)).toMatchObject({
     speedMph: assumedSpeedMph,

@@ -9,26 +9,24 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { pageOnTimeControl } from "@gantry/domain/sign/layout/page-rules.ts";
 import { changePage } from "../editor/message-edits.ts";
 
-/** What is taken for the road when nobody said: a motorway. */
+/** Assumed speed without configuration: a motorway. */
 export const assumedSpeedMph = 65;
-/** Letters of motorway signs, 18 inches: a sign does not say how far its pixels are apart. */
+/** Motorway letters, 18 inches: signs do not report their pixel pitch. */
 export const assumedLetterMm = 18 * 25.4;
 
 const kmPerMile = 1.609344;
 
-/** A rule that the message breaks, with the message in which it does not, where one is known. */
 export interface ReadingWarning extends LegibilityWarning {
   repair?: { message: SignMessage; onS: number };
 }
 
 export interface ReadingAdvice extends Omit<Legibility, "warnings"> {
   speedMph: number;
-  /** Nobody said how fast the road is. */
   isSpeedAssumed: boolean;
   warnings: ReadingWarning[];
 }
 
-/** Whether drivers can read the message in time; undefined for one that shows nothing. */
+/** Undefined for a blank message. */
 export function readingAdvice(
   message: SignMessage,
   face: SignFace,
@@ -43,7 +41,7 @@ export function readingAdvice(
     if (!repair) return warning;
     const left = legibilityOf({ ...question, message: repair.message }).warnings;
     const isGone = !left.some(({ rule, page }) => rule === warning.rule && page === warning.page);
-    // What only moves the trouble is no repair.
+    // A repair must not cause other warnings.
     return isGone && left.length < warnings.length ? { ...warning, repair } : warning;
   };
   return {
@@ -54,7 +52,6 @@ export function readingAdvice(
   };
 }
 
-/** Longer for a page that is gone too soon; as short as can be read when the round through all pages takes too long. */
 function repairOf(
   { rule, page, limit }: LegibilityWarning,
   message: SignMessage,
@@ -75,7 +72,6 @@ function repairOf(
   return undefined;
 }
 
-/** Seconds that the control can be set to, at least as many. */
 function stepUp(ms: number): number {
   const { minS, stepS } = pageOnTimeControl;
   return Math.max(minS, Math.ceil(ms / 1000 / stepS) * stepS);

@@ -5,14 +5,13 @@ import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-/** Whether drivers can read the message in time; which rule it breaks, by how much, and what repairs that. */
 export function ReadingNote({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { face, speedMph } = editor;
   const message = useDeferredValue(editor.message);
   const advice = useMemo(() => readingAdvice(message, face, speedMph), [message, face, speedMph]);
   if (!advice) return null;
-  // The advice may be a key behind what is typed; its repair is not.
+  // The advice may lag behind the input, so recompute before repairing.
   const repair = ({ rule, page }: ReadingWarning) => {
     const now = readingAdvice(editor.message, face, speedMph)?.warnings;
     const found = now?.find((warning) => warning.rule === rule && warning.page === page);

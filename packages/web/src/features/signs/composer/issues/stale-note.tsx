@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { FootNote } from "../foot-note.tsx";
 
-/** Somebody else changed the queue: what was seen and what stands now, both by their revision; what was typed is kept. */
 export function StaleNote({ seen, now }: { seen: SignQueue | undefined; now: SignQueue }) {
   const { t } = useTranslation("signs");
   const current = winningItem(now.items, serverNowMs());

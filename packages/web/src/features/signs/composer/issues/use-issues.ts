@@ -7,10 +7,9 @@ import { useEffect, useMemo, useState } from "react";
 import { acceptableWordsQuery, forbiddenWordsQuery, signSettingsQuery } from "../../sign/sign-calls.ts";
 import { issuesOf } from "./validation-cache.ts";
 
-/** Validation waits for the hand to rest (EDIT-024). */
+/** Validation delay (EDIT-024). */
 export const validateAfterMs = 150;
 
-/** What is wrong with the pages, and whether the check is behind what was typed. */
 interface MessageCheck {
   issues: MessageIssue[];
   isChecking: boolean;
@@ -31,7 +30,7 @@ export function useIssues(pages: MessagePage[], face: SignFace, rules: WordRules
   return { issues: checked.issues, isChecking };
 }
 
-/** In the editor forbidden words are always looked for; the acceptable ones only where the settings say so. */
+/** The editor always checks forbidden words; acceptable words only if enabled. */
 export function useWordRules(isVslOnly: boolean) {
   const forbidden = useQuery(forbiddenWordsQuery);
   const settings = useQuery(signSettingsQuery);
@@ -45,7 +44,7 @@ export function useWordRules(isVslOnly: boolean) {
   return { rules, alternatives, areWordsUnknown: forbidden.isError };
 }
 
-/** What may be said instead of a forbidden word, both in capitals. */
+/** In capitals. */
 function alternativesOf(words: readonly ListedWord[]): ReadonlyMap<string, string> {
   return new Map(
     words.flatMap(({ name, alternative }) =>

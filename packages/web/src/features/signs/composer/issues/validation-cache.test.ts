@@ -6,7 +6,7 @@ import { issuesOf, keptChecks, keptNow } from "./validation-cache.ts";
 
 const pages = (text: string) => [{ ...blankPage(), messageLines: [{ segments: [{ text }] }] }];
 
-test("the same message is checked once, and 100 answers are kept (EDIT-084)", () => {
+test("a message is validated once, and 100 results are cached (EDIT-084)", () => {
   expect(keptChecks).toBe(100);
   const first = issuesOf(pages("FIRST"), defaultFace, noWordRules);
   expect(issuesOf(pages("FIRST"), defaultFace, noWordRules)).toBe(first);
@@ -15,7 +15,7 @@ test("the same message is checked once, and 100 answers are kept (EDIT-084)", ()
   expect(keptNow()).toBe(keptChecks);
 });
 
-test("another sign and other words are other questions", () => {
+test("another sign or text is validated separately", () => {
   const long = pages("CRASH AHEAD ON THE BRIDGE");
   expect(issuesOf(long, { ...defaultFace, widthPx: 400 }, noWordRules)).toEqual([]);
   expect(issuesOf(long, defaultFace, noWordRules)).not.toEqual([]);

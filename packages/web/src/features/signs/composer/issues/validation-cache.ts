@@ -3,14 +3,13 @@ import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
 import { type MessageIssue, validateMessage } from "@gantry/domain/sign/message/validate.ts";
 import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 
-/** Messages whose issues are kept (EDIT-084). */
+/** Cache size (EDIT-084). */
 export const keptChecks = 100;
 
 const checks = new Map<string, MessageIssue[]>();
 const numbers = new WeakMap<object, number>();
 let nextNumber = 1;
 
-/** Issues of a message; the same question is answered from memory, the oldest answer is forgotten first. */
 export function issuesOf(pages: MessagePage[], face: SignFace, rules: WordRules): MessageIssue[] {
   const key = `${numberOf(face)} ${numberOf(rules)} ${JSON.stringify(pages)}`;
   const known = checks.get(key);
@@ -25,10 +24,9 @@ export function issuesOf(pages: MessagePage[], face: SignFace, rules: WordRules)
   return issues;
 }
 
-/** How many answers are kept now. */
 export const keptNow = (): number => checks.size;
 
-/** Faces and rules are never changed: another one is another object. */
+/** Faces and rules are immutable, so object identity is the key. */
 function numberOf(object: object): number {
   let number = numbers.get(object);
   if (number === undefined) numbers.set(object, (number = nextNumber++));

@@ -5,7 +5,6 @@ import { postedWhere } from "./posted-where.ts";
 import type { ComposerState } from "../use-composer.ts";
 import type { Posting } from "./use-posting.ts";
 
-/** Asks once more where somebody on site has the sign or a more urgent message is taken down. */
 export function ConfirmPost({
   sign,
   composer,

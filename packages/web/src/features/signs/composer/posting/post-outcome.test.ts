@@ -37,19 +37,19 @@ const ask = (stands: SignQueue, priority: number, edited?: QueueItem, stateData 
   return { outcome, reasons: confirmReasons(sign, outcome, priority) };
 };
 
-test("at or above the current number it becomes the new message, and the other returns after its time (SIGN-075)", () => {
+test("at or above the current priority a message is shown, and the other returns afterwards (SIGN-075)", () => {
   const { outcome, reasons } = ask(queue(item("ice", 4, 1)), 4);
   expect(outcome).toMatchObject({ outcome: "shown", current: { id: "ice" }, afterwards: { id: "ice" } });
   expect(reasons).toEqual([]);
 });
 
-test("below the current number it waits, or would never be shown when the other has no end (SIGN-076)", () => {
+test("below the current priority a message waits, or is never shown if the other has no end (SIGN-076)", () => {
   expect(ask(queue(item("ice", 4, 1)), 5).outcome).toMatchObject({ outcome: "never", firstShownAtMs: null });
   const ending = { ...item("ice", 4, 1), expiresAt: new Date(nowMs + 600_000).toISOString() };
   expect(ask(queue(ending), 5).outcome).toMatchObject({ outcome: "queued", firstShownAtMs: nowMs + 600_000 });
 });
 
-test("making the standing message less urgent and posting under local control are asked about once more", () => {
+test("lowering the current message's priority and posting under local control need confirmation", () => {
   const standing = item("crash", 2, 1);
   expect(ask(queue(standing), 6, standing).reasons).toEqual(["overrules"]);
   expect(ask(queue(standing), 1, standing).reasons).toEqual([]);

@@ -7,13 +7,12 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { stateOf } from "../../sign/sign-view.ts";
 import { withoutBlankPages } from "../editor/message-edits.ts";
 
-/** What a post would do now, and what stands in the queue before it. */
 export interface PostOutcome extends PostComparison {
-  /** What goes first among the others; null when there is nothing else. */
+  /** The winner among the others; null if there is none. */
   current: QueueItem | null;
 }
 
-/** Compares what stands with what a post would bring; undefined until queue and priority are known. */
+/** Undefined until queue and priority are known. */
 export function postOutcome({
   sign,
   queue,
@@ -42,12 +41,11 @@ export function postOutcome({
   return { ...comparison, current: winningItem(others, nowMs) };
 }
 
-/** Why a post is asked about once more before it is sent. */
 export type ConfirmReason = "localControl" | "overrules";
 
 /**
- * Somebody on site has the sign, or what stands there is more urgent than what comes: that happens only when the standing
- * message itself is made less urgent.
+ * Local control is on, or the active message is more urgent, which happens only when its own priority is
+ * lowered.
  */
 export function confirmReasons(
   sign: Pick<Sign, "stateData">,

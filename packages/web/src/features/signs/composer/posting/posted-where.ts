@@ -5,7 +5,6 @@ import { durationText } from "../../sign/duration-text.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { roadText } from "../../sign/sign-view.ts";
 
-/** Sign, road, direction and duration of a post in one line. */
 export function postedWhere(sign: Sign, message: SignMessage): string {
   const duration = isTimed(message.duration)
     ? durationText(durationMsFromNs(message.duration))

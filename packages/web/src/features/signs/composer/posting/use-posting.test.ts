@@ -21,12 +21,12 @@ const composer = {
 } as unknown as ComposerState;
 const sign = (protocol: Sign["protocol"]) => ({ id: "s1", protocol, stateData: {} }) as unknown as Sign;
 
-test("a message for a sign without a protocol cannot be posted, which is said before anybody tries", () => {
+test("a message for a sign without a protocol cannot be posted, with an upfront notice", () => {
   expect(obstacleOf(sign("NONE"), composer)).toEqual({ why: "protocol" });
   expect(obstacleOf(sign("NTCIP"), composer)).toBeUndefined();
 });
 
-test("why nothing can be posted to a sign is told in words", () => {
+test("the reason why posting is impossible is stated", () => {
   const why = (reason: string) => i18next.t("errors:signNotPostable", { reason });
   expect(why("noProtocol")).toBe("This sign has no protocol, nothing can be posted");
   expect(why("descriptionDiffers")).toBe("The sign has another size than expected");

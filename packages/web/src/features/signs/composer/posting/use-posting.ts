@@ -16,7 +16,6 @@ import { withoutBlankPages } from "../editor/message-edits.ts";
 import { type ConfirmReason, confirmReasons, postOutcome } from "./post-outcome.ts";
 import type { ComposerState } from "../use-composer.ts";
 
-/** Why nothing can be posted now; undefined when it can. */
 export type PostingObstacle =
   | { why: "issues"; count: number }
   | { why: "blank" | "priority" | "duration" | "checking" | "queue" | "description" | "protocol" };
@@ -36,7 +35,6 @@ export function obstacleOf(sign: Sign, composer: ComposerState): PostingObstacle
   return undefined;
 }
 
-/** Posts the draft on the queue that is shown beside it; what was typed is kept until that has worked. */
 export function usePosting(
   sign: Sign,
   composer: ComposerState,
@@ -66,7 +64,7 @@ export function usePosting(
       onPosted();
     },
     onError: (cause) => {
-      // Another's change is shown beside what was typed; it is no failure to be told in passing.
+      // A stale queue is shown beside the draft instead of a notification.
       if (staleQueueOf(cause)) return cache.setQueryData(signKeys.queue(sign.id), staleQueueOf(cause));
       const key = replaced ? "signs:queueItemUpdateError" : "signs:queueItemAddError";
       toast("error", i18next.t(key, { name }), { detail: errorText(cause), cause });
@@ -83,7 +81,6 @@ export function usePosting(
     isItemGone,
     isPosting: mutation.isPending,
     error: mutation.error,
-    /** Another's change: the queue as it was seen, and as it stands. */
     stale: now && { seen: mutation.variables, now: queue ?? now },
     confirming,
     post() {
@@ -106,7 +103,6 @@ function reasonsToAsk(sign: Sign, composer: ComposerState, edited: QueueItem | u
 
 export type Posting = ReturnType<typeof usePosting>;
 
-/** The queue that stands, when the one that was looked at does no more. */
 function staleQueueOf(error: unknown): SignQueue | undefined {
   return error instanceof ApiError && error.code === "staleQueue" && error.current
     ? (error.current as SignQueue)

@@ -7,7 +7,7 @@ import { restyled, selectedStyle } from "./segment-style.ts";
 import { type ToolOption, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-/** Colour of text, and of what is behind it: of the selected text, else of the whole page (EDIT-075). */
+/** Applies to the selected text, otherwise to the whole page (EDIT-075). */
 export function ColorTools({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { face, page, selection, capabilities } = editor;
@@ -49,11 +49,9 @@ export function ColorTools({ editor }: { editor: MessageEditorState }) {
 interface ColorToolProps {
   label: string;
   color: SignColor | undefined;
-  /** What the sign shows while none is named. */
   otherwise: SignColor;
-  /** Colours beside the named ones. */
   isAnyColor: boolean;
-  /** Shown instead of the colour's name: what is behind has none until it is chosen. */
+  /** Shown instead of the colour's name while none is chosen. */
   shownLabel?: string;
   why: string | undefined;
   onColor: (color: SignColor | undefined) => void;

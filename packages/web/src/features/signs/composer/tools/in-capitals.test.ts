@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inCapitals } from "./in-capitals.ts";
 
-/** An input as a browser has it: text that is written into it leaves the caret behind the last character. */
+/** Like a browser's input: setting the value moves the caret to the end. */
 function input(text: string, caret: number) {
   let value = text;
   return {
@@ -20,7 +20,7 @@ function input(text: string, caret: number) {
   };
 }
 
-test("small letters that are typed in the middle of a line become capitals, and the next one stands behind them", () => {
+test("lower case typed inside a line becomes upper case and keeps the caret", () => {
   const typed = input("CRASHes AHEAD", 7);
   expect(inCapitals(typed)).toBe("CRASHES AHEAD");
   expect(typed).toMatchObject({ value: "CRASHES AHEAD", selectionStart: 7, selectionEnd: 7 });
@@ -29,7 +29,7 @@ test("small letters that are typed in the middle of a line become capitals, and 
   expect(longer.selectionStart).toBe(6);
 });
 
-test("a line in capitals is left alone with its caret", () => {
+test("a line in capitals and its caret are unchanged", () => {
   const typed = input("CRASH", 2);
   expect(inCapitals(typed)).toBe("CRASH");
   expect(typed.selectionStart).toBe(2);

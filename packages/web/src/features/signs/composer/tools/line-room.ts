@@ -3,7 +3,6 @@ import { layoutMessage } from "@gantry/domain/sign/layout/message-layout.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
 
-/** Whether the sign is high enough for one more line in the font of the last, with all the others filled. */
 export function hasRoomForLine(page: MessagePage, face: SignFace): boolean {
   const fonts = page.messageLines.map((line) => line.segments[0]?.fontId);
   const filled = [...fonts, fonts.at(-1)].map((fontId) => ({

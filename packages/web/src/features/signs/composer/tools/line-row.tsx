@@ -19,7 +19,7 @@ interface LineRowProps {
   onEnter: () => void;
 }
 
-/** One line: whether it is selected, its one or two parts, and what makes it fit (EDIT-008, EDIT-009, EDIT-010). */
+/** EDIT-008, EDIT-009, EDIT-010. */
 export function LineRow({ page, line, index, width, editor, onEnter }: LineRowProps) {
   const { t } = useTranslation("signEditor");
   const { selection, select, isVsl } = editor;
@@ -27,7 +27,7 @@ export function LineRow({ page, line, index, width, editor, onEnter }: LineRowPr
   const hasParts = line.segments.length > 1;
   const isTooWide = width !== undefined && width.widthPx > width.maximumPx;
   const forget = (edit: (old: MessagePage) => MessagePage) => {
-    // Places behind it would mean others.
+    // The indexes of the selection have changed.
     select([]);
     editor.changePage(edit);
   };
@@ -131,7 +131,6 @@ function LineCheck({
   );
 }
 
-/** Standard abbreviations with which the line fits, each with the width that it gives. */
 function ShorterForms({
   page,
   index,

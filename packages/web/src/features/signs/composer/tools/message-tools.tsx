@@ -12,7 +12,6 @@ import { durationText } from "../../sign/duration-text.ts";
 import { ToolPanel, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-/** How urgent the message is; the most urgent first. */
 export function PriorityTool({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { message, change, priorities } = editor;
@@ -37,7 +36,7 @@ export function PriorityTool({ editor }: { editor: MessageEditorState }) {
       value={priority === undefined ? undefined : String(priority)}
       onChoose={(value) => change({ ...message, priority: Number(value) })}
     >
-      {/* The spaces are for those who have it read out: what is read out is what is seen. */}
+      {/* The spaces separate the words for screen readers. */}
       <span className="dim">{t("priority")}</span>{" "}
       {priority !== undefined && <PriorityChip priority={priority} />} {name}
     </ToolSelect>
@@ -46,7 +45,7 @@ export function PriorityTool({ editor }: { editor: MessageEditorState }) {
 
 const minutesOffered = [15, 30, 60, 120, 240] as const;
 
-/** How long the message stands; without an end until somebody takes it down. */
+/** Continuous by default. */
 export function DurationTool({ editor: { message, change } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const duration = message.duration ?? null;

@@ -7,7 +7,6 @@ import type { MessageEditorState } from "../editor/use-message-editor.ts";
 const mostPercent = 100;
 const stepPercent = 5;
 
-/** Pictures, text rectangles, beacons and brightness; what the sign lacks says so. */
 export function PageParts({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { face, capabilities, message, change } = editor;

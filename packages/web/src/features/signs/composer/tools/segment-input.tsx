@@ -12,15 +12,13 @@ import type { MessageEditorState } from "../editor/use-message-editor.ts";
 interface SegmentInputProps {
   segment: Segment;
   place: SegmentPlace;
-  /** Whether its line has more than this part. */
   hasParts: boolean;
-  /** Of the whole line; with its last part. */
   width: LineWidth | undefined;
   editor: MessageEditorState;
   onEnter: () => void;
 }
 
-/** Free text in capitals, or one of the speeds for a speed limit sign (EDIT-011). */
+/** Free text in capitals, or a choice of speeds for speed limit signs (EDIT-011). */
 export function SegmentInput({ segment, place, hasParts, width, editor, onEnter }: SegmentInputProps) {
   const { t } = useTranslation("signEditor");
   const { line, segment: part } = place;
@@ -61,7 +59,7 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
       onChange={({ currentTarget }) => onText(inCapitals(currentTarget))}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
-        // The editor may stand in a form.
+        // Enter must not submit an enclosing form.
         event.preventDefault();
         onEnter();
       }}
@@ -81,7 +79,7 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
   );
 }
 
-/** What is wrong with it, in words; too wide is said in the input by its pixels. */
+/** Error text; overflows are shown in pixels instead. */
 function errorOf({ issues, activePage }: MessageEditorState, place: SegmentPlace): string | boolean {
   const own = issues.filter(
     (issue) =>

@@ -22,7 +22,7 @@ const page: MessagePage = {
 const colors = (changed: MessagePage) =>
   changed.messageLines.map((line) => line.segments.map((segment) => segment.foregroundColor));
 
-test("selecting a line or a part loads its font, colour and alignment (EDIT-022)", () => {
+test("selecting a line or a segment loads its font, colour and alignment (EDIT-022)", () => {
   expect(selectedStyle(page, [])).toMatchObject({ fontId: 1, foregroundColor: "red" });
   const second = withLineToggled([], page, 1);
   expect(selectedStyle(page, second)).toMatchObject({
@@ -32,17 +32,17 @@ test("selecting a line or a part loads its font, colour and alignment (EDIT-022)
   });
   const part = selectedStyle(page, withSegmentToggled([], 0, 1));
   expect(part.foregroundColor).toBeUndefined();
-  // All parts of a line share the first one's font (EDIT-051).
+  // All segments of a line share the first one's font (EDIT-051).
   expect(part.fontId).toBe(1);
 });
 
-test("the toolbar acts on what is selected, and on all lines when nothing is", () => {
+test("the toolbar applies to the selection, or to all lines without one", () => {
   expect(colors(restyled(page, [], { foregroundColor: "blue" }))).toEqual([["blue", "blue"], ["blue"]]);
   const part: Selection = [{ line: 0, segment: 1 }];
   expect(colors(restyled(page, part, { foregroundColor: "blue" }))).toEqual([["red", "blue"], ["green"]]);
 });
 
-test("a font is given to the whole line of a selected part, and to no other line (EDIT-051)", () => {
+test("a font applies to the whole line of a selected segment, and to no other line (EDIT-051)", () => {
   const changed = restyled(page, [{ line: 0, segment: 1 }], { fontId: 3 });
   expect(changed.messageLines.map((line) => line.segments.map(({ fontId }) => fontId))).toEqual([
     [3, 3],
@@ -50,14 +50,14 @@ test("a font is given to the whole line of a selected part, and to no other line
   ]);
 });
 
-test("a colour can be taken back to the sign's own", () => {
+test("a colour can be reset to the sign's default", () => {
   expect(colors(restyled(page, [], { foregroundColor: undefined }))).toEqual([
     [undefined, undefined],
     [undefined],
   ]);
 });
 
-test("a line is wholly, partly or not selected, and one press changes that (EDIT-008)", () => {
+test("a line is fully, partly or not selected, and one click changes that (EDIT-008)", () => {
   const part = withSegmentToggled([], 0, 0);
   expect(lineSelected(part, page, 0)).toBe("some");
   const whole = withLineToggled(part, page, 0);

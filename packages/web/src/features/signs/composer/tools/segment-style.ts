@@ -6,12 +6,11 @@ import type {
 } from "@gantry/domain/sign/message/message.ts";
 import { mapSegments } from "../editor/message-edits.ts";
 
-/** A segment of the open page, counted from 0. */
+/** Counted from 0. */
 export interface SegmentPlace {
   line: number;
   segment: number;
 }
-/** What the toolbar acts on; none is all lines of the page. */
 export type Selection = readonly SegmentPlace[];
 
 export interface SegmentStyle {
@@ -25,14 +24,12 @@ export function isSelected(selection: Selection, line: number, segment: number):
   return selection.some((place) => place.line === line && place.segment === segment);
 }
 
-/** Whether all, some or none of a line's segments are selected. */
 export function lineSelected(selection: Selection, page: MessagePage, line: number): "all" | "some" | "none" {
   const chosen = selection.filter((place) => place.line === line).length;
   if (chosen === 0) return "none";
   return chosen === page.messageLines[line]?.segments.length ? "all" : "some";
 }
 
-/** Selects the whole line, or lets go of it when all of it is selected. */
 export function withLineToggled(selection: Selection, page: MessagePage, line: number): Selection {
   const others = selection.filter((place) => place.line !== line);
   if (lineSelected(selection, page, line) === "all") return others;
@@ -44,12 +41,11 @@ export function withSegmentToggled(selection: Selection, line: number, segment: 
   return selection.filter((place) => place.line !== line || place.segment !== segment);
 }
 
-/** Every segment of a line. */
 export function placesOf(page: MessagePage, line: number): SegmentPlace[] {
   return (page.messageLines[line]?.segments ?? []).map((_, segment) => ({ line, segment }));
 }
 
-/** Look of the first segment that is selected, else of the page's first text (EDIT-022). */
+/** Style of the first selected segment, otherwise of the page's first text (EDIT-022). */
 export function selectedStyle(page: MessagePage, selection: Selection): SegmentStyle {
   const [first] = selection.toSorted((a, b) => a.line - b.line || a.segment - b.segment);
   const segment = page.messageLines[first?.line ?? 0]?.segments[first?.segment ?? 0];
@@ -59,7 +55,7 @@ export function selectedStyle(page: MessagePage, selection: Selection): SegmentS
   return { fontId, horizJustification, foregroundColor, backgroundColor };
 }
 
-/** Gives the selected segments another look, or all when none is selected. A font is the whole line's (EDIT-051). */
+/** Applies to the selection, otherwise to all. A font applies to the whole line (EDIT-051). */
 export function restyled(page: MessagePage, selection: Selection, style: SegmentStyle): MessagePage {
   const { fontId, ...own } = style;
   const isAll = selection.length === 0;

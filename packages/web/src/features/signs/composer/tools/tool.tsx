@@ -2,7 +2,7 @@ import { Combobox, NumberInput, type NumberInputProps, Popover, useCombobox } fr
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** Why something in the toolbar cannot be used; read out with it, and shown while it is pointed at or has the focus. */
+/** Why a control is disabled; for screen readers, and on hover or focus. */
 export function WhyNot({
   id,
   text,
@@ -25,14 +25,12 @@ export function WhyNot({
 }
 
 interface ToolProps {
-  /** What it is called, with its value. */
   name: string;
-  /** Why it cannot be used; undefined: it can. */
   why?: string;
   children: ReactNode;
 }
 
-/** A button of the toolbar. One that cannot be used keeps the focus, so that everybody learns why. */
+/** Stays focusable when disabled, so that the reason is accessible. */
 export function ToolButton({
   name,
   why,
@@ -60,12 +58,10 @@ export function ToolButton({
 
 export interface ToolOption {
   value: string;
-  /** What is read out and seen. */
   text: string;
   mark?: ReactNode;
 }
 
-/** A button that shows what is chosen and opens a list. */
 export function ToolSelect({
   name,
   why,
@@ -130,7 +126,6 @@ export function ToolSelect({
   );
 }
 
-/** A button that opens a small panel with more than one thing to set. */
 export function ToolPanel({ name, why, children, panel }: ToolProps & { panel: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -165,16 +160,13 @@ interface ToolNumberProps
   onNumber: (value: number) => void;
 }
 
-/**
- * A number with its name in front of it; arrows go up and down. Once it is left it shows what holds, which is not always
- * what was typed.
- */
+/** Shows the effective value after blur, which may differ from the input. */
 export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) {
   const [typed, setTyped] = useState<string | number>();
   const leave = () => {
     const number = typed === "" ? value : Number(typed ?? value);
     const within = Math.min(more.max, Math.max(more.min, number));
-    // Looked at alone, nothing changes.
+    // Focus and blur alone change nothing.
     if (typed !== undefined && within !== value) onNumber(within);
     setTyped(undefined);
   };
@@ -187,7 +179,6 @@ export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) 
         variant="unstyled"
         clampBehavior="none"
         value={typed ?? value}
-        // Wide enough for the longest; the unit follows the number.
         w={60}
         onChange={(entered) => {
           setTyped(entered);

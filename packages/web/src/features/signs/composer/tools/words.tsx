@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-/** What is found among the words of the message, and where. */
 export function Words({ editor: { issues, areWordsUnknown } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const found = issues.filter(

@@ -27,7 +27,7 @@ import { useDownloadSlots, useStoreSlot } from "./use-slot-requests.ts";
 
 const columns = ["slot", "message", "memory", "status", "owner", "crc", "age", "actions"] as const;
 
-/** What the sign itself stores, as old as its last reading (SIGN-143 to SIGN-148). */
+/** Slots as last read (SIGN-143 to SIGN-148). */
 export function SlotTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
   const { data, error, refetch } = useQuery(slotMessagesQuery(sign.id));
@@ -192,7 +192,6 @@ function SlotRow({ sign, slot, onEdit, onShow }: Omit<SlotsProps, "known"> & { s
 const lowest = Math.max(...slotsKeptForPosts) + 1;
 const highest = 255;
 
-/** A slot of the changeable memory to store a message in; those that posts are written into are not offered. */
 function AddSlot({
   sign,
   known,

@@ -11,7 +11,6 @@ import { SlotTable } from "./slot-table.tsx";
 import "../../sign/signs.css";
 import "../lane-use.css";
 
-/** What a sign stores by itself, and the commands that hold for it. */
 export default function SlotsScreen() {
   const { t } = useTranslation("laneUse");
   return <SignAtAddress crumb={t("slots.open")}>{(sign) => <LoadedSlots sign={sign} />}</SignAtAddress>;

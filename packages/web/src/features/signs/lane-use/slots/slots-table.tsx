@@ -6,7 +6,7 @@ interface SlotsTableProps<Column extends string> {
   children: ReactNode;
 }
 
-/** The frame of a table of stored messages or commands; the column of actions has a name for those who hear it. */
+/** The actions column has a name for screen readers. */
 export function SlotsTable<Column extends string>({ columns, labelOf, children }: SlotsTableProps<Column>) {
   return (
     <table className="table slots-table" data-tall>

@@ -7,7 +7,6 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { downloadSlots, laneUseKeys, storeSlot } from "../lane-use-calls.ts";
 import { slotErrorText } from "../use-activation.ts";
 
-/** Reads what the sign stores. */
 export function useDownloadSlots({ id, name: sign }: Sign) {
   const cache = useQueryClient();
   return useMutation({
@@ -25,12 +24,12 @@ export function useDownloadSlots({ id, name: sign }: Sign) {
         detail: slotErrorText(cause),
         cause,
       }),
-    // A command without a message shows what the slot holds.
+    // Commands without a message show the slot's content.
     onSettled: () => cache.invalidateQueries({ queryKey: laneUseKeys.commands(id) }),
   });
 }
 
-/** Has the sign store a message; whatever does not end with the message in the slot is told and thrown. */
+/** Reports and throws unless the message is in the slot. */
 export function useStoreSlot({ id, name: sign }: Sign) {
   const cache = useQueryClient();
   const { mutateAsync } = useMutation({

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to a sign that people may see, or that cannot be taken back. */
+/** Confirms actions that are visible on the road or irreversible. */
 export default function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const { t: common } = useTranslation();
   return (

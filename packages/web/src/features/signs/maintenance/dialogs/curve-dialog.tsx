@@ -17,11 +17,10 @@ const columns = [
   ["photocellUp", "brightness.up"],
 ] as const;
 
-/** The light that a sign gives at each level, and where its light sensor goes to the next. */
 export default function CurveDialog({ name, curve, isSaving, onSave, onClose }: CurveDialogProps) {
   const { t } = useTranslation("signMaintenance");
   const { t: common } = useTranslation();
-  // Steps may be equal: each has a number of its own.
+  // Steps may be equal, so they need ids.
   const [steps, setSteps] = useState(() => curve.map((step, id) => ({ id, ...step })));
   const change = (id: number, part: Partial<BrightnessStep>) =>
     setSteps((before) => before.map((step) => (step.id === id ? { ...step, ...part } : step)));

@@ -14,7 +14,6 @@ interface EventDialogProps {
 const places = ["blank", "permanent", "changeable"] as const;
 type Place = (typeof places)[number];
 
-/** Chooses what a sign shows by itself: nothing, or a message that it has stored. */
 export default function EventDialog({ title, slot, isSaving, onSave, onClose }: EventDialogProps) {
   const { t } = useTranslation("signMaintenance");
   const { t: common } = useTranslation();

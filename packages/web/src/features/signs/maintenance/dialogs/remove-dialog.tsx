@@ -17,7 +17,6 @@ const requests = {
   graphics: { type: "DELETE_GRAPHIC", remove: deleteGraphic },
 } as const;
 
-/** Asks whether a font or a graphic is to be taken out of a sign, and has it done. */
 export default function RemoveDialog({ sign, what, number, onClose }: RemoveDialogProps) {
   const { t } = useTranslation("signMaintenance");
   const { mutate } = useSignRequest(sign);

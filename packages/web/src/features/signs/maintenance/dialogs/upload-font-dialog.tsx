@@ -14,7 +14,6 @@ import { freeNumber } from "../free-number.ts";
 import { uploadFont } from "../maintenance-calls.ts";
 import { useSignRequest } from "../use-sign-request.ts";
 
-/** Loads a font of the library into one sign, under a number of its own or in place of another. */
 export default function UploadFontDialog({ sign, onClose }: { sign: Sign; onClose: () => void }) {
   const { t } = useTranslation("signMaintenance");
   const { t: common } = useTranslation();

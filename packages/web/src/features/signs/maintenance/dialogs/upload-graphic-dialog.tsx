@@ -17,7 +17,6 @@ interface Made {
   isSmaller: boolean;
 }
 
-/** Loads a picture into a sign, in its size and colours, under a number of its own or in place of another. */
 export default function UploadGraphicDialog({ sign, onClose }: { sign: Sign; onClose: () => void }) {
   const { t } = useTranslation("signMaintenance");
   const { t: common } = useTranslation();
@@ -94,7 +93,7 @@ export default function UploadGraphicDialog({ sign, onClose }: { sign: Sign; onC
   );
 }
 
-/** Names in signs have characters of one octet. */
+/** Names on signs use one-octet characters. */
 const latinName = (name: string): string =>
   Array.from(name, (character) => (character <= "\u00ff" ? character : "_"))
     .join("")

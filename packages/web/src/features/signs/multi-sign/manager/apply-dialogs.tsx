@@ -19,7 +19,6 @@ import { type Applied, commandForEach, fittedToEach, wordedForEach } from "./app
 import type { ChosenMessages } from "./chosen-messages.ts";
 import { commonFace } from "../sign-groups.ts";
 
-/** How signs are given a message: chosen from the library, written, or by a lane-use command. */
 export type ApplyTask =
   | { kind: "library" | "edit"; signs: readonly Sign[] }
   | { kind: "command"; signs: readonly Sign[]; command: CommandOfSign; message: SignMessage };
@@ -33,7 +32,7 @@ interface ApplyDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs in which a message is chosen or written, for one sign or several (SIGN-038). */
+/** For one sign or several (SIGN-038). */
 export function ApplyDialogs(props: ApplyDialogsProps) {
   const { task, chosen, draftPlace, hasDuration, onApply, onClose } = props;
   const { t } = useTranslation("multiSign");
@@ -91,7 +90,6 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
 const noTypes = [] as const;
 const newMessage: SignMessage = { ...blankMessage(), duration: null };
 
-/** A command is applied at once; the signs that cannot show it are told. */
 function useCommand(
   task: ApplyTask | undefined,
   onApply: (given: ChosenMessages) => void,

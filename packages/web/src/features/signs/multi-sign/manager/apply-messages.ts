@@ -15,13 +15,12 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor } from "../../sign/sign-view.ts";
 import type { ChosenMessages } from "./chosen-messages.ts";
 
-/** What several signs were given, and those that got nothing because the message is not for them. */
 export interface Applied {
   given: ChosenMessages;
   without: readonly Sign[];
 }
 
-/** One message for several signs: as it was written where it fits, else in a font of the sign in which it does. */
+/** Unchanged where it fits, otherwise in a fitting font of the sign. */
 export function fittedToEach(message: SignMessage, signs: readonly Sign[], words: WordRules): Applied {
   const given = signs.map((sign) => [sign.id, { message: fitted(message, faceFor(sign), words) }] as const);
   return { given: Object.fromEntries(given), without: [] };
@@ -30,7 +29,7 @@ export function fittedToEach(message: SignMessage, signs: readonly Sign[], words
 type Library = LibraryWordings & { name: string };
 type DisplayType = DisplaySize & { id: string };
 
-/** A library message for several signs, in the wording for each display; excluded displays get nothing. */
+/** Each display gets its wording; excluded ones get none. */
 export function wordedForEach(
   library: Library,
   signs: readonly Sign[],
@@ -51,7 +50,7 @@ export function wordedForEach(
   };
 }
 
-/** The same command on several signs, as it holds for each; a sign that cannot show it gets nothing. */
+/** The command with each sign's overrides; signs that cannot show it get none. */
 export async function commandForEach(
   command: Pick<CommandOfSign, "id" | "name">,
   chosenFor: { signId: string; message: SignMessage },

@@ -8,13 +8,13 @@ import type { Category } from "../sign-groups.ts";
 
 interface ApplyToolsProps {
   category: Category;
-  /** The marked signs of the tab, or all of it. */
+  /** Marked signs, or all of the tab. */
   signs: readonly Sign[];
   isSome: boolean;
   onStart: (task: ApplyTask) => void;
 }
 
-/** What gives many signs their message at once (SIGN-038). */
+/** SIGN-038. */
 export function ApplyTools({ category, signs, isSome, onStart }: ApplyToolsProps) {
   const { t } = useTranslation("multiSign");
   const count = signs.length;

@@ -5,12 +5,12 @@ import { isKeptChoice, postedMessages, withChosen, withoutChosen } from "./chose
 const message = { ...blankMessage(), priority: 3, duration: null };
 const chosen = withChosen({ one: { message } }, { two: { message, from: "Crash ahead" } });
 
-test("removing a sign's entry clears its new message and no other (SIGN-093)", () => {
+test("removing a sign's entry clears only its new message (SIGN-093)", () => {
   expect(withoutChosen(chosen, "one")).toEqual({ two: { message, from: "Crash ahead" } });
   expect(postedMessages(withoutChosen(chosen, "one"), ["one", "two"], "own")).toEqual({ two: message });
 });
 
-test("messages from a plan or the library are sent by sign id, for as long as is said for all (SIGN-168)", () => {
+test("messages from a plan or the library are sent by sign id with the common duration (SIGN-168)", () => {
   expect(postedMessages(chosen, ["one"], "own")).toEqual({ one: message });
   expect(postedMessages(chosen, ["one", "two", "three"], 60_000_000_000)).toEqual({
     one: { ...message, duration: 60_000_000_000 },
@@ -18,7 +18,7 @@ test("messages from a plan or the library are sent by sign id, for as long as is
   });
 });
 
-test("what was kept before a reload is taken only when it is what was kept", () => {
+test("a draft is restored after a reload only if it is valid", () => {
   expect(isKeptChoice(JSON.parse(JSON.stringify({ chosen, duration: null })))).toBe(true);
   for (const other of [null, {}, { chosen: { one: {} }, duration: "own" }, { chosen: {}, duration: "long" }])
     expect(isKeptChoice(other)).toBe(false);

@@ -19,7 +19,6 @@ interface ManagerFootProps {
   onStartOver: () => void;
 }
 
-/** All or none, how long, how many signs; or in words why nothing can be posted. */
 export function ManagerFoot(props: ManagerFootProps) {
   const { posting, duration, onDuration, onPost, onCancel, isRestored, onStartOver } = props;
   const { t } = useTranslation(["multiSign", "common"]);
@@ -70,7 +69,6 @@ export function ManagerFoot(props: ManagerFootProps) {
   );
 }
 
-/** Each sign that can, or all of them or none. */
 export function ModeChoice({ posting: { mode, setMode } }: { posting: Pick<Posting, "mode" | "setMode"> }) {
   const { t } = useTranslation("multiSign");
   return (
@@ -117,7 +115,6 @@ function Obstacle({ posting: { obstacle, faulty } }: { posting: Posting }) {
   );
 }
 
-/** The call failed, or the server posted nothing: why, sign by sign. */
 export function PostFailure({ posting: { error, results, targets } }: { posting: Posting }) {
   const { t } = useTranslation("multiSign");
   if (!error && !results) return null;

@@ -19,7 +19,7 @@ interface ManagerFormProps {
   onCancel: () => void;
 }
 
-/** Signs with their new messages, and what posting them does; nothing is sent before it is confirmed. */
+/** Nothing is sent before the confirmation. */
 export function ManagerForm(props: ManagerFormProps) {
   const { onPosted, onCovered, onCancel } = props;
   const { t } = useTranslation("multiSign");

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useLoadedPart } from "../../../../kit/screen/use-loaded-part.ts";
 import { closeMultiSignManager, managerStore } from "./open-manager.ts";
 
-/** The place where the multi-sign manager opens, over whatever is on screen; it is loaded when it is first wanted. */
+/** Opens over any screen; loaded on first use. */
 export function ManagerHost() {
   const task = managerStore((state) => state.task);
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -12,7 +12,7 @@ export function ManagerHost() {
   useEffect(() => {
     if (task) start();
   }, [task]);
-  // What was chosen is kept; a link out of the dialog leads to what it names.
+  // Navigation closes the dialog; the choice is kept.
   useEffect(() => closeMultiSignManager, [path]);
   if (!task || !Dialog) return null;
   return <Dialog signIds={task.signIds} onPosted={task.onPosted} onClose={closeMultiSignManager} />;

@@ -32,7 +32,6 @@ interface ManagerRowProps {
   onRemoveSign: ((signId: string) => void) | undefined;
 }
 
-/** One sign: what stands, what is to stand, and what that does. */
 export function ManagerRow({ sign, chosen, check, selection, ...actions }: ManagerRowProps) {
   const { t } = useTranslation("multiSign");
   const { id, name } = sign;
@@ -79,7 +78,7 @@ export function ManagerRow({ sign, chosen, check, selection, ...actions }: Manag
   );
 }
 
-/** Name with a link, road and direction below (SIGN-043). */
+/** SIGN-043. */
 export function SignName({ sign }: { sign: Pick<Sign, "id" | "name" | "roadName" | "direction"> }) {
   return (
     <>
@@ -89,7 +88,6 @@ export function SignName({ sign }: { sign: Pick<Sign, "id" | "name" | "roadName"
   );
 }
 
-/** A message that does not stand yet, as the sign would draw it. */
 export function NewMessageFace({
   sign,
   message,
@@ -97,7 +95,6 @@ export function NewMessageFace({
 }: {
   sign: Sign;
   message: SignMessage;
-  /** Read back from the sign. */
   stands?: boolean;
 }) {
   const face = faceFor(sign);

@@ -10,14 +10,14 @@ export interface ManagerTableProps {
   signs: readonly Sign[];
   chosen: ChosenMessages;
   checks: ReadonlyMap<string, RowCheck>;
-  /** Absent: the messages can only be looked at. */
+  /** Missing: read only. */
   selection: RowSelection | undefined;
   onStart: ((task: ApplyTask) => void) | undefined;
   onClear: ((signId: string) => void) | undefined;
   onRemoveSign: ((signId: string) => void) | undefined;
 }
 
-/** Sign with road and direction, what stands on it, its new message, and what that would do (SIGN-043). */
+/** SIGN-043. */
 export function ManagerTable({ signs, chosen, checks, selection, ...actions }: ManagerTableProps) {
   const { t } = useTranslation("multiSign");
   const ids = signs.map(({ id }) => id);

@@ -19,20 +19,18 @@ export interface MessageManagerProps {
   signs: readonly Sign[];
   chosen: ChosenMessages;
   checks: ReadonlyMap<string, RowCheck>;
-  /** Absent: the messages can only be looked at. */
+  /** Missing: read only. */
   onChange?: ((chosen: ChosenMessages) => void) | undefined;
-  /** Takes a sign out altogether; absent: which signs there are is decided elsewhere. */
+  /** Removes a sign; missing if the signs are fixed. */
   onRemoveSign?: ((signId: string) => void) | undefined;
   pageSize?: number;
-  /** Whether each message says how long it stands. */
   hasDuration?: boolean;
-  /** Told while something is open above, so that Escape closes only that. */
+  /** Reports an open nested dialog, so that Escape closes only that. */
   onCovered?: (isCovered: boolean) => void;
-  /** What the messages are kept under while they are written. */
   draftPlace: string;
 }
 
-/** Signs in tabs by category; each with what stands on it and its new message (SIGN-037, SIGN-043). */
+/** Tabs by category (SIGN-037, SIGN-043). */
 export function MessageManager(props: MessageManagerProps) {
   const { t } = useTranslation("multiSign");
   const { signs, chosen, checks, onChange, onRemoveSign, onCovered, draftPlace } = props;

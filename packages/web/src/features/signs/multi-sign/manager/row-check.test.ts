@@ -39,7 +39,7 @@ const ask = (sign: Sign, message: SignMessage | undefined, more: Partial<RowQues
     ...more,
   });
 
-test("one message is fit for a wide sign and too wide for a narrow one: each is checked by itself (SIGN-094)", () => {
+test("a message that fits a wide sign and not a narrow one is validated per sign (SIGN-094)", () => {
   const message = messageOf("CRASH AHEAD");
   expect(ask(signOf("wide"), message).state).toBe("compared");
   const narrow = ask(signOf("narrow", { pixelWidth: 32, pixelHeight: 8 }), message);
@@ -48,7 +48,7 @@ test("one message is fit for a wide sign and too wide for a narrow one: each is 
   );
 });
 
-test("a forbidden word keeps a message off every sign, an empty one is no message", () => {
+test("a forbidden word blocks a message on every sign, and an empty message is none", () => {
   const words = { ...noWordRules, inEditor: true, forbidden: [{ name: "CRASH", enabled: true }] };
   const found = ask(signOf("one"), messageOf("CRASH"), { words });
   expect(found.state === "invalid" && found.issues[0]?.type).toBe("forbidden_word");
@@ -56,7 +56,7 @@ test("a forbidden word keeps a message off every sign, an empty one is no messag
   expect(ask(signOf("one"), undefined)).toEqual({ state: "none" });
 });
 
-test("who may not control a sign posts nothing there; a plan for it can still be written", () => {
+test("without control of a sign nothing is posted, but a plan for it can be edited", () => {
   const sign = signOf("one");
   expect(ask(sign, messageOf("CRASH"), { mayControl: false })).toEqual({
     state: "barred",
@@ -69,7 +69,7 @@ test("who may not control a sign posts nothing there; a plan for it can still be
   );
 });
 
-test("signs stand in tabs by category, each with its count and with how many need somebody (SIGN-037)", () => {
+test("signs are in tabs by category, each with its count and number of problems (SIGN-037)", () => {
   const signs = [signOf("b"), signOf("l", { category: "LUS" }), signOf("a")];
   const checks = new Map([["a", { state: "barred", bar: "blank" } as const]]);
   const groups = groupsOf(signs, checks);
@@ -81,7 +81,7 @@ test("signs stand in tabs by category, each with its count and with how many nee
   ]);
 });
 
-test("one message for all is written on the smallest sign; where nothing is known on 400 by 200 pixels, full matrix, 5 pages (SIGN-183)", () => {
+test("a common message is edited on the smallest sign, by default on 400 by 200 pixels, full matrix, 5 pages (SIGN-183)", () => {
   expect(commonFace([signOf("wide"), signOf("narrow", { pixelWidth: 96 })])).toMatchObject({ widthPx: 96 });
   expect(commonFace([])).toBe(managerFace);
   expect(managerFace).toMatchObject({ widthPx: 400, heightPx: 200, matrixType: "FULL", maxPages: 5 });

@@ -9,31 +9,29 @@ import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, stateOf } from "../../sign/sign-view.ts";
 
-/** Why nothing can be posted to a sign, whatever the message says. */
+/** Why nothing can be posted to a sign, regardless of the message. */
 export type Bar = "mayNotControl" | "noProtocol" | "descriptionDiffers" | "noFonts" | "blank";
 
-/** What a sign's new message would do, or what keeps it from being posted. */
 export type RowCheck =
   | { state: "none" }
   | { state: "barred"; bar: Bar }
   | { state: "invalid"; issues: readonly MessageIssue[] }
-  /** Fit to be posted; what it would do is not known yet. */
   | { state: "fits" }
   | { state: "compared"; comparison: PostComparison };
 
 export interface RowQuestion {
   sign: Sign;
   message: SignMessage | undefined;
-  /** Undefined: only whether the message may stand there is asked. */
+  /** Undefined: only validates the message. */
   queue: SignQueue | undefined;
   words: WordRules;
-  /** A message that is only kept, as in a plan, has to fit; who may post it where is asked later. */
+  /** False for stored messages, as in plans: they must fit, but permissions are checked later. */
   isForPosting: boolean;
   mayControl: boolean;
   nowMs: number;
 }
 
-/** Validates a new message against the sign's own fonts and dimensions, then says what posting it would do (SIGN-094). */
+/** Validates against the sign's own fonts and size, then compares (SIGN-094). */
 export function checkRow(question: RowQuestion): RowCheck {
   const { sign, message, queue, words, nowMs } = question;
   if (!message) return { state: "none" };
@@ -50,10 +48,8 @@ export function checkRow(question: RowQuestion): RowCheck {
   };
 }
 
-/** Whether the message of the row can be posted. */
 export const isPostable = ({ state }: RowCheck): boolean => state === "fits" || state === "compared";
 
-/** Whether somebody has to do something about the row. */
 export const isFaulty = ({ state }: RowCheck): boolean => state === "barred" || state === "invalid";
 
 function barOf(
@@ -78,10 +74,9 @@ interface Checked {
   issues: readonly MessageIssue[];
 }
 const checked = new WeakMap<readonly MessagePage[], readonly Checked[]>();
-/** Makes of signs for which what was found in one message is kept. */
+/** Sign types cached per message. */
 const keptMakes = 20;
 
-/** The same pages on the same make of sign are checked once, however many signs and however often the table is drawn. */
 function issuesOf(pages: MessagePage[], face: SignFace, words: WordRules): readonly MessageIssue[] {
   const known = checked.get(pages) ?? [];
   const found = known.find((one) => one.face === face && one.words === words);

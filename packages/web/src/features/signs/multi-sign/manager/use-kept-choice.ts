@@ -9,7 +9,6 @@ import { isKeptChoice, type KeptChoice, withoutChosen } from "./chosen-messages.
 
 const nothing: KeptChoice = { chosen: {}, duration: "own" };
 
-/** What was chosen for which sign, kept until it is posted: a reload or another screen does not lose it. */
 export function useKeptChoice(which: string, start: KeptChoice = nothing) {
   const place = useDraftPlace("multiSign", which);
   const [found] = useState(() => storedDraft(place, isKeptChoice)?.value);
@@ -22,13 +21,12 @@ export function useKeptChoice(which: string, start: KeptChoice = nothing) {
       setChoice(next);
       storeDraft(place, next, Date.now());
     },
-    /** These were posted; what was chosen for other signs is kept. */
+    /** Keeps the choices of other signs. */
     posted(signIds: readonly string[]) {
       const rest = signIds.reduce(withoutChosen, choice.chosen);
       if (Object.keys(rest).length === 0) forgetDraft(place);
       else storeDraft(place, { ...choice, chosen: rest }, Date.now());
     },
-    /** Throws away what was chosen and begins anew. */
     startOver() {
       forgetDraft(place);
       setRestored(false);

@@ -9,20 +9,18 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { type ChosenMessages, type CommonDuration, lasting } from "./chosen-messages.ts";
 import { checkRow, type RowCheck } from "./row-check.ts";
 
-/** What a message would do changes by itself as those before it end. */
+/** Comparisons change over time as messages expire. */
 const compareEveryMs = 5_000;
 
 interface RowChecksOptions {
   signs: readonly Sign[];
   chosen: ChosenMessages;
   duration: CommonDuration;
-  /** What the messages are for: to be posted now, by somebody who may control the signs, or to be kept. */
+  /** For posting now with control permission, or for storing. */
   isForPosting: boolean;
-  /** Missing until they are loaded. */
   queues?: readonly SignQueue[] | undefined;
 }
 
-/** For each sign what its new message would do, or what is wrong with it. */
 export function useRowChecks(options: RowChecksOptions): ReadonlyMap<string, RowCheck> {
   const { signs, chosen, duration, isForPosting, queues } = options;
   const { grants } = useSession();

@@ -1,12 +1,11 @@
 import { useState } from "react";
 
-/** Rows that are marked, so that something is applied to them alone. */
 export interface RowSelection {
   isSelected: (id: string) => boolean;
   select: (ids: readonly string[], isOn: boolean) => void;
 }
 
-/** Marks of rows; those of signs that are not there any more do not count. */
+/** Ignores signs that no longer exist. */
 export function useRowSelection(signs: readonly { id: string }[]): RowSelection {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const there = new Set(signs.map(({ id }) => id));

@@ -16,7 +16,6 @@ interface PostConfirmProps {
   onClose: () => void;
 }
 
-/** The last word before a post: how many signs, which, on which roads and in which direction, and for how long. */
 export function PostConfirm({ posting, checks, onClose }: PostConfirmProps) {
   const { t } = useTranslation(["multiSign", "common"]);
   const { targets, messages, mode, isAsked, isPosting, post, obstacle } = posting;
@@ -85,7 +84,6 @@ export function PostConfirm({ posting, checks, onClose }: PostConfirmProps) {
   );
 }
 
-/** How long a message stands, in words. */
 export const standsFor = (durationNs: number | null | undefined): string =>
   durationNs === null || durationNs === undefined
     ? i18next.t("signs:duration.continuous")

@@ -14,18 +14,18 @@ const lines = [
   line("rolledBack"),
 ];
 
-test("each sign of a post is counted once, by what became of it", () => {
+test("each sign of a post is counted once, by its result", () => {
   const counts = countsOf([...lines, line("verified")]);
   expect(counts[0]).toEqual({ state: "verified", count: 2 });
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(7);
 });
 
-test("what failed is asked again, what was posted is taken back, and neither for what is over", () => {
+test("failed signs can be retried, posted ones rolled back, and neither once ended", () => {
   expect(retryable(lines).map(({ state }) => state)).toEqual(["failed", "refused"]);
   expect(undoable(lines).map(({ state }) => state)).toEqual(["verified", "queued", "sending", "failed"]);
 });
 
-test("the way back is offered first for an all-or-none post that is incomplete, while there is something to take back", () => {
+test("roll-back is offered first for an incomplete all-or-none post with posted items", () => {
   const post = { mode: "all", incomplete: true, lines } as const;
   expect(isSetBroken(post)).toBe(true);
   expect(isSetBroken({ ...post, mode: "each" })).toBe(false);

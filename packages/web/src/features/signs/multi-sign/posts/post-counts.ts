@@ -3,7 +3,6 @@ import type { PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts"
 import { retriedStates } from "@gantry/domain/sign/message/post-line.ts";
 import { deviceGlyphs, type Glyph, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 
-/** States in the order in which they are counted. */
 export const lineStates = [
   "verified",
   "queued",
@@ -24,7 +23,6 @@ export const lineGlyphs: Record<PostLineState, Glyph> = {
   refused: deviceGlyphs.OFFLINE,
 };
 
-/** How many signs of a post are in each state; states without any are left out. */
 export function countsOf(
   lines: readonly Pick<PostLine, "state">[],
 ): { state: PostLineState; count: number }[] {
@@ -34,18 +32,16 @@ export function countsOf(
   });
 }
 
-/** Signs that did not take their message and may be asked again. */
 export const retryable = (lines: readonly PostLine[]): PostLine[] =>
   lines.filter(({ state }) => retriedStates.includes(state));
 
-/** Signs on which something of the post can be taken back. */
 export const undoable = (lines: readonly PostLine[]): PostLine[] =>
   lines.filter(
     ({ state, itemId }) =>
       itemId !== null && state !== "rolledBack" && state !== "ended" && state !== "refused",
   );
 
-/** A post that was to stand on all of its signs and does not: somebody has to decide whether it is taken back. */
+/** An all-or-none post that is not shown on every sign, so a user must decide about a rollback. */
 export function isSetBroken({
   mode,
   incomplete,

@@ -5,15 +5,13 @@ import { PostProgressBody } from "./post-progress-body.tsx";
 import { PostTitle } from "./post-title.tsx";
 
 interface PostDialogProps {
-  /** Undefined until something was posted. */
   postId: string | undefined;
-  /** What is asked before; `onCovered` says whether another dialog lies over this one. */
+  /** Form before posting; `onCovered` reports a nested dialog. */
   title?: ReactNode;
   form?: (onCovered: (isCovered: boolean) => void) => ReactNode;
   onClose: () => void;
 }
 
-/** The dialog of several signs: what they are to show, then, in the same place, how each fares. */
 export function PostDialog({ postId, title, form, onClose }: PostDialogProps) {
   const { t } = useTranslation();
   const [isCovered, setCovered] = useState(false);

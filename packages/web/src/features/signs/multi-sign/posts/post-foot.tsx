@@ -17,7 +17,7 @@ interface PostFootProps {
   onClose: () => void;
 }
 
-/** Taking all of it back, closing, and trying again; of an incomplete set the way back is offered first. */
+/** Offers the rollback first if the set is incomplete. */
 export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
   const { t } = useTranslation(["multiSign", "common"]);
   const { grants } = useSession();
@@ -93,7 +93,7 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
   );
 }
 
-/** R tries again, also inside the dialog. */
+/** R retries, even inside the dialog. */
 function useRetryKey(retry: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "r" || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -22,7 +22,6 @@ interface PostLinesProps {
   acts: PostActs;
 }
 
-/** What each sign was showing, what it was sent, and what became of that. */
 export function PostLines({ lines, signs, acts }: PostLinesProps) {
   const { t } = useTranslation("multiSign");
   const [opened, setOpened] = useState(0);
@@ -89,7 +88,6 @@ function Line({ line, sign, acts }: { line: PostLine; sign: Sign | undefined; ac
   );
 }
 
-/** The face as it was read last before the post. */
 function Before({ line: { before }, sign }: { line: PostLine; sign: Sign }) {
   const { t } = useTranslation("signs");
   if (!before) return <span className="dim">{t("face.noData")}</span>;

@@ -22,7 +22,6 @@ interface PostProgressBodyProps {
   onClose: () => void;
 }
 
-/** How many signs show their message, what happened on each, and how to try again or take all of it back. */
 export function PostProgressBody({ postId, onCovered, onClose }: PostProgressBodyProps) {
   const { t } = useTranslation("multiSign");
   const post = usePost(postId);
@@ -97,7 +96,6 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
   );
 }
 
-/** How many signs are in which state, as a bar and in words. */
 function Bar({ post: { lines } }: { post: SignPost }) {
   const { t } = useTranslation("multiSign");
   const counts = countsOf(lines);

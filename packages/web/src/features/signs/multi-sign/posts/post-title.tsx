@@ -3,7 +3,6 @@ import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { usePost } from "../multi-sign-calls.ts";
 
-/** Title of the dialog about a post: how many signs, of which plan, when and by whom. */
 export function PostTitle({ postId }: { postId: string }) {
   const { t } = useTranslation("multiSign");
   const { data: post } = usePost(postId);

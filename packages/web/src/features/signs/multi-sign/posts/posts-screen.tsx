@@ -34,7 +34,7 @@ const MultiSignDialog = lazy(() => import("../multi-sign-dialog.tsx"));
 const postsPath = "/signs/posts";
 const pageSize = 20;
 
-/** Recent posts to several signs, newest first; the address may name one, or the signs of a new one. */
+/** Newest first; the address may select one, or start a new one. */
 export default function PostsScreen() {
   const { t } = useTranslation(["multiSign", "permissions"]);
   const mayRead = useCan("READ", signKind.entityType);

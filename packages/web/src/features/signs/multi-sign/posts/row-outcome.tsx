@@ -7,7 +7,6 @@ import { timeText } from "../../../../kit/time/moment-text.ts";
 import { issuePlace, issueText } from "../../composer/issues/issue-text.ts";
 import type { RowCheck } from "../manager/row-check.ts";
 
-/** What posting the message would do, or in words why it cannot be posted. */
 export function RowOutcome({ check }: { check: RowCheck }) {
   const { t } = useTranslation("multiSign");
   switch (check.state) {
@@ -49,7 +48,7 @@ function Compared({ comparison }: { comparison: PostComparison }) {
   );
 }
 
-/** Whether the message ends by itself; one that does not waits as long as it has to. */
+/** Continuous messages wait without a limit. */
 const hasEnd = ({ queue }: PostComparison): boolean =>
   queue.some(({ id, expiresAt }) => id === proposedItemId && expiresAt !== null);
 

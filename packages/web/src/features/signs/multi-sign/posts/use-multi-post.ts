@@ -8,14 +8,13 @@ import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { signQueueType } from "../../sign/sign-calls.ts";
 
-/** What is sent: a message for each sign, and the queues that the operator looked at. */
 export interface PostOrder {
   messages: Record<string, SignMessage>;
   mode: PostMode;
   revisions: Record<string, number>;
 }
 
-/** Sends an order once, and says in one message what became of it (SIGN-172). */
+/** Sends once and reports the result in one notification (SIGN-172). */
 export function useMultiPost(
   send: (order: PostOrder) => Promise<MultiPostAnswer>,
   onPosted: (postId: string, posted: readonly string[]) => void,
@@ -40,7 +39,6 @@ export function useMultiPost(
   });
 }
 
-/** Revisions of the queues that are shown. */
 export const revisionsOf = (
   queues: readonly SignQueue[],
   messages: Readonly<Record<string, unknown>>,
@@ -49,10 +47,9 @@ export const revisionsOf = (
     queues.flatMap(({ signId, revision }) => (signId in messages ? [[signId, revision] as const] : [])),
   );
 
-/** How many of the signs have their message in the queue. */
 export type PostOutcome = "multiQueueAllSuccess" | "multiQueueAllFailed" | "multiQueuePartialSuccess";
 
-/** Which message tells the results: all succeeded, all failed, or some of each (SIGN-172). */
+/** All succeeded, all failed, or mixed (SIGN-172). */
 export function outcomeOf(results: readonly Pick<PostResult, "status">[]): PostOutcome {
   const failed = results.filter(({ status }) => status !== "SUCCESS").length;
   if (failed === 0) return "multiQueueAllSuccess";

@@ -5,7 +5,6 @@ import { errorText } from "../../../../queries/error-text.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { retryPost, rollBackPost, signPostType } from "../multi-sign-calls.ts";
 
-/** Trying again and taking back, on some signs of a post or all that can be. */
 export function usePostActs(post: SignPost) {
   const cache = useQueryClient();
   const act = (

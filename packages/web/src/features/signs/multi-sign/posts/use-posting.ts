@@ -13,19 +13,14 @@ interface PostingOptions {
   chosen: ChosenMessages;
   duration: CommonDuration;
   checks: ReadonlyMap<string, RowCheck>;
-  /** Missing until they are loaded: nothing is posted that was not compared with what stands. */
   queues: readonly SignQueue[] | undefined;
   send: (order: PostOrder) => Promise<MultiPostAnswer>;
-  /** Gets the post, and the signs whose message is in their queue. */
   onPosted: (postId: string, posted: readonly string[]) => void;
-  /** Told whether the last question before the post is open. */
   onAsked: (isAsked: boolean) => void;
 }
 
-/** Why nothing can be posted now. */
 export type PostingObstacle = "noMessage" | "notAll" | "nonePostable" | "queues" | "duration";
 
-/** Which signs get their message, whether that may be, and the sending of it after it was confirmed. */
 export function usePosting(options: PostingOptions) {
   const { signs, chosen, duration, checks, queues, send, onPosted, onAsked } = options;
   const [mode, setMode] = useState<PostMode>("each");
@@ -56,7 +51,6 @@ export function usePosting(options: PostingOptions) {
     ask,
     isPosting: mutation.isPending,
     error: mutation.error,
-    /** Of the last order, when nothing was posted. */
     results: mutation.data?.postId === null ? mutation.data.results : undefined,
     post: async () => {
       if (obstacle || mutation.isPending || !queues) return;
@@ -79,7 +73,7 @@ interface ObstacleQuestion {
   duration: CommonDuration;
 }
 
-/** All or none: one sign that cannot show its message keeps the others from it. */
+/** In all-or-none mode, one invalid sign blocks the post. */
 export function obstacleOf(question: ObstacleQuestion): PostingObstacle | undefined {
   const { withMessage, faulty, targets, mode, queues, duration } = question;
   if (withMessage.length === 0) return "noMessage";

@@ -5,7 +5,6 @@ import i18next from "i18next";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 
-/** Why a message waits or is over, as the queue tells it. */
 const ownReasons: readonly string[] = [
   "behind",
   "expired",
@@ -17,7 +16,7 @@ const ownReasons: readonly string[] = [
 ];
 const ofSigns: readonly string[] = verificationReasons;
 
-/** What happened on one sign of a post, in a sentence, with the sign's own words where it has any. */
+/** Includes the sign's own text, if any. */
 export function whatHappened({ state, reason, detail, since, params, issues }: PostLine): string {
   const time = timeText(since);
   const [issue] = issues ?? [];

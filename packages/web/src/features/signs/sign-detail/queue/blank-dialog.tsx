@@ -15,7 +15,7 @@ interface BlankDialogProps {
   onClose: () => void;
 }
 
-/** Blanking ends every message of the queue, so it names the sign and how many that are. */
+/** Blanking ends every queued message, so it names the sign and their number. */
 export function BlankDialog({ sign, queue, isOpen, onClose }: BlankDialogProps) {
   const { t } = useTranslation("signs");
   const { t: common } = useTranslation();
@@ -28,7 +28,7 @@ export function BlankDialog({ sign, queue, isOpen, onClose }: BlankDialogProps) 
       onClose();
     },
     onError: (cause) => toast("error", t("signBlankError", { name }), { detail: errorText(cause), cause }),
-    // After a stale revision, too, what stands now has to be seen before the next try.
+    // Refetch also after a stale revision, to show the current queue before a retry.
     onSettled: () => cache.invalidateQueries({ queryKey: signKeys.queue(sign.id) }),
   });
   const count = queue?.items.length ?? 0;

@@ -15,7 +15,6 @@ interface DeleteItemDialogProps {
   onClose: () => void;
 }
 
-/** Says what the sign will show once the message is gone. */
 export function DeleteItemDialog({ sign, queue, item, onClose }: DeleteItemDialogProps) {
   const { t } = useTranslation("signs");
   const { t: common } = useTranslation();

@@ -8,14 +8,14 @@ const ids = (items: QueueItem[]) => items.map(({ id }) => id).join("");
 
 const items = [item("a", 5, 1, 60e9), item("b", 2, 2), item("c", 2, 3, 30e9)];
 
-test("the queue is shown most urgent first, of equal numbers the newest (SIGN-034)", () => {
+test("the queue is sorted by urgency, then newest first (SIGN-034)", () => {
   expect(ids(sortedItems(items, defaultOrder))).toBe("cba");
 });
 
-test("a continuous message counts as the longest", () => {
+test("a continuous message sorts as the longest", () => {
   expect(ids(sortedItems(items, { column: "duration", ascending: true }))).toBe("cab");
 });
 
-test("the newest posting can be put on top", () => {
+test("the newest posting can be sorted first", () => {
   expect(ids(sortedItems(items, { column: "updatedAt", ascending: false }))).toBe("cba");
 });

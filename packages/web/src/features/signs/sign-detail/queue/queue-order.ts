@@ -8,10 +8,10 @@ export interface QueueOrder {
   ascending: boolean;
 }
 
-/** The most urgent first (SIGN-034). */
+/** Most urgent first (SIGN-034). */
 export const defaultOrder: QueueOrder = { column: "priority", ascending: true };
 
-/** Items in the order asked for; of equals, the one that goes first on the sign. */
+/** Ties follow the winning order. */
 export function sortedItems(items: readonly QueueItem[], { column, ascending }: QueueOrder): QueueItem[] {
   const sign = ascending ? 1 : -1;
   return items.toSorted((a, b) => {

@@ -1,19 +1,17 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 
-/** Rows of the queue that one page may have (SIGN-034). */
+/** Page sizes (SIGN-034). */
 const pageSizes = [5, 10, 25, 50] as const;
 
 interface QueuePagerProps {
   total: number;
-  /** 0-based. */
   page: number;
   pageSize: number;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
 }
 
-/** Foot of the queue: rows per page, range, previous and next. */
 export function QueuePager({ total, page, pageSize, onPage, onPageSize }: QueuePagerProps) {
   const { t } = useTranslation("signs");
   const { t: list } = useTranslation("list");

@@ -22,14 +22,13 @@ import { timestampText } from "../../../../kit/time/timestamp-text.ts";
 interface QueueRowProps {
   sign: Sign;
   item: QueueItem;
-  /** Every item that is open, for why this one waits. */
   items: readonly QueueItem[];
   onRepost: (() => void) | undefined;
   onEdit: (() => void) | undefined;
   onDelete: (() => void) | undefined;
 }
 
-/** One message of the queue with what can be done to it (SIGN-033). */
+/** SIGN-033. */
 export function QueueRow({ sign, item, items, onRepost, onEdit, onDelete }: QueueRowProps) {
   const { t } = useTranslation("signs");
   const { priority } = item;
@@ -101,7 +100,6 @@ export function QueueRow({ sign, item, items, onRepost, onEdit, onDelete }: Queu
   );
 }
 
-/** Whether it stands, or behind what it waits and until when. */
 function WaitsNote({ waits, items }: { waits: Waits; items: readonly QueueItem[] }) {
   const winner = useDerivedFromNow((nowMs) => winningItem(items, nowMs)?.id ?? null);
   const first = items.find(({ id }) => id === winner) ?? null;
@@ -114,7 +112,6 @@ function WaitsNote({ waits, items }: { waits: Waits; items: readonly QueueItem[]
   );
 }
 
-/** Preview of a waiting message as it would look on this sign. */
 export function MessageFace({ sign, item }: { sign: Sign; item: QueueItem }) {
   const plain = faceFor(sign);
   const face = useMemo(() => faceWithPictures(item.message, plain), [item.message, plain]);
@@ -123,7 +120,6 @@ export function MessageFace({ sign, item }: { sign: Sign; item: QueueItem }) {
   );
 }
 
-/** Whole duration, and what is left of it. */
 export function Duration({ item }: { item: QueueItem }) {
   const { t } = useTranslation("signs");
   const left = useDerivedFromNow((nowMs) => {
@@ -140,7 +136,7 @@ export function Duration({ item }: { item: QueueItem }) {
   );
 }
 
-/** What posted the message; plans are linked (SIGN-032), and so are jobs, which have no name of their own. */
+/** Source of the message; plans (SIGN-032) and jobs are linked. */
 export function Association({ item }: { item: QueueItem }) {
   const { t } = useTranslation(["signs", "schedule", "laneUse"]);
   const { associatedEntityId: id, associatedEntityName, associatedEntityType } = item;
@@ -151,7 +147,7 @@ export function Association({ item }: { item: QueueItem }) {
         {t("schedule:title")}
       </Link>
     );
-  // The id of a stored message is its memory and its number there.
+  // The id of a slot is its memory and number.
   if (associatedEntityType === "SIGN_SLOT")
     return t("laneUse:slots.nameOf", { slot: id.replace(/^.*\//, "") });
   const name = associatedEntityName ?? id;

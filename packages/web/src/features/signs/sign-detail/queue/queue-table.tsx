@@ -19,11 +19,11 @@ import { useRepost } from "./use-queue-actions.ts";
 interface QueueTableProps {
   sign: Sign;
   query: UseQueryResult<SignQueue | null>;
-  /** Absent without permission: nothing in the table can be acted on then. */
+  /** Missing without permission; the table is then read only. */
   onEdit: ((item: QueueItem) => void) | undefined;
 }
 
-/** What stands and what waits (SIGN-031). */
+/** SIGN-031. */
 export function QueueTable({ sign, query, onEdit }: QueueTableProps) {
   const { t } = useTranslation("signs");
   const { data: queue, error, isPending, refetch } = query;
@@ -58,7 +58,7 @@ function FilledTable({
   const body = useRef<HTMLTableSectionElement>(null);
   useQueueKeys(body);
   const repost = useRepost(sign, queue);
-  // The winner changes by itself when a message reaches its end.
+  // The winner changes by itself when a message expires.
   const winnerId = useDerivedFromNow((nowMs) => winningItem(queue.items, nowMs)?.id ?? null);
   const repostable = new Set(repostableItems(queue.items, serverNowMs()).map(({ id }) => id));
   const items = sortedItems(queue.items, order);

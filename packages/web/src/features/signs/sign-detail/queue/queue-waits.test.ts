@@ -26,7 +26,7 @@ const [urgent, newer, older, over] = [
 const readBack = (itemId: string, state: Verification["state"] = "verified") =>
   ({ itemId, state }) as Verification;
 
-test("each message of the queue says why it waits, and when what it waits for ends", () => {
+test("each queued message has its reason for waiting and the end of the wait", () => {
   const items = [newer, older, urgent, over];
   const said = (of: QueueItem, among = items, winner = urgent) =>
     waitsSentence(waitsOf(of, among, undefined, nowMs), winner, nowMs);
@@ -35,7 +35,7 @@ test("each message of the queue says why it waits, and when what it waits for en
   expect(said(older, [newer, older], newer)).toBe("Waits: a newer message has the same number, P5.");
 });
 
-test("the first message stands only when it was read back, not when it was sent", () => {
+test("the first message is active only once it was read back, not when it was sent", () => {
   const state = (verification?: Verification) => waitsOf(urgent, [urgent, newer], verification, nowMs);
   expect(state()).toBe("toStand");
   expect(state(readBack("urgent", "sending"))).toBe("toStand");

@@ -4,10 +4,9 @@ import { expiresAtMs, type LossReason, lossReason, winningItem } from "@gantry/d
 import i18next from "i18next";
 import { durationText } from "../../sign/duration-text.ts";
 
-/** Where a message of the queue stands: it wins, read back or not, or why it waits. */
 export type Waits = "stands" | "toStand" | LossReason;
 
-/** Whether an item stands, by what was read back and never by what was sent; else why it waits. */
+/** Based on the verification, never on what was sent. */
 export function waitsOf(
   item: QueueItem,
   items: readonly QueueItem[],
@@ -19,12 +18,12 @@ export function waitsOf(
   return verification?.state === "verified" && verification.itemId === item.id ? "stands" : "toStand";
 }
 
-/** The same in two or three words. */
+/** In two or three words. */
 export function waitsText(waits: Waits, winner: QueueItem | null): string {
   return i18next.t(`signDetail:waits.${waits}`, { winner: winner?.priority ?? "" });
 }
 
-/** The same in a sentence, with when what it waits for ends. */
+/** As a sentence with the end of the wait. */
 export function waitsSentence(waits: Waits, winner: QueueItem | null, nowMs: number): string {
   const endMs = winner && expiresAtMs(winner);
   const params = { winner: winner?.priority ?? "" };

@@ -8,7 +8,7 @@ import { deleteItem, repostItem, signKeys } from "../../sign/sign-calls.ts";
 
 type SignName = Pick<Sign, "id" | "name">;
 
-/** Posts an item again, on the queue that was looked at. */
+/** Against the displayed queue. */
 export function useRepost(sign: SignName, queue: SignQueue | undefined) {
   return useQueueAction(sign, {
     act: (item) => repostItem(sign.id, item.id, queue?.revision ?? 0),
@@ -17,7 +17,7 @@ export function useRepost(sign: SignName, queue: SignQueue | undefined) {
   });
 }
 
-/** Takes an item out of the queue that was looked at. */
+/** Against the displayed queue. */
 export function useDeleteItem(sign: SignName, queue: SignQueue | undefined) {
   return useQueueAction(sign, {
     act: (item) => deleteItem(sign.id, item.id, queue?.revision ?? 0),
@@ -43,7 +43,7 @@ function useQueueAction(
     mutationFn: act,
     onSuccess: () => toast("success", i18next.t(done, { name })),
     onError: (cause) => toast("error", i18next.t(failed, { name }), { detail: errorText(cause), cause }),
-    // A stale revision, too, ends with the queue that stands now.
+    // Refetch also after a stale revision.
     onSettled: () => cache.invalidateQueries({ queryKey: signKeys.queue(id) }),
   });
 }

@@ -2,13 +2,13 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeys } from "../../../../kit/screen/keys.ts";
 
-/** Arrows, J and K move from message to message of the queue, to the same button where that row has it. */
+/** Arrows, J and K move between rows and keep the column. */
 export function useQueueKeys(body: RefObject<HTMLTableSectionElement | null>): void {
   const { t } = useTranslation("signDetail");
   const move = (event: KeyboardEvent, step: 1 | -1) => {
     const rows = [...(body.current?.rows ?? [])];
     const at = rows.findIndex((row) => row.contains(document.activeElement));
-    // Elsewhere on the page the keys are free.
+    // Elsewhere the keys are free.
     if (at < 0) return;
     const next = rows[at + step];
     const button = next && (sameButton(next, document.activeElement) ?? focusable(next)[0]);

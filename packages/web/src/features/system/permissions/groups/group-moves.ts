@@ -1,18 +1,15 @@
 import type { GroupPlace } from "@gantry/domain/contract/people/permission-calls.ts";
 import type { GroupNode, GroupTree } from "@gantry/domain/permissions/group-tree.ts";
 
-/** One line of the tree as it is shown. */
 export interface GroupLine<Group extends GroupNode = GroupNode> {
   group: Group;
   parentId: string | null;
   level: number;
   position: number;
   siblings: number;
-  /** Undefined: nothing below it. */
   isOpen: boolean | undefined;
 }
 
-/** The lines of a tree from top to bottom, without what is folded away. */
 export function groupLines<Group extends GroupNode>(
   tree: GroupTree<Group>,
   closed: ReadonlySet<string>,
@@ -29,7 +26,6 @@ export function groupLines<Group extends GroupNode>(
 
 export type MoveStep = "up" | "down" | "in" | "out";
 
-/** Where one step leads: among its siblings, below the one above it, or out behind its parent; undefined: nowhere. */
 export function placeAfterStep(
   tree: GroupTree<GroupNode>,
   id: string,
@@ -51,7 +47,6 @@ export function placeAfterStep(
   return { parentId: parent.parentId, beforeId: parent.siblings[parent.index + 1]?.id ?? null };
 }
 
-/** Where a group that is dropped onto a line comes to stand: before it, after it, or below it. */
 export function placeAfterDrop(
   tree: GroupTree<GroupNode>,
   targetId: string,

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useGroups } from "../cell-items.tsx";
 import { OwnerHeading, OwnerScreen } from "../owner-screen.tsx";
 
-/** What a permission group gives to the users of the roles that have it. */
 export default function GroupScreen() {
   return (
     <OwnerScreen<PermissionGroup>

@@ -39,7 +39,6 @@ interface GroupSummaryProps {
   onMove: (id: string, place: GroupPlace) => void;
 }
 
-/** What belongs to a group, which roles have it, and what can be done with it. */
 export function GroupSummary(props: GroupSummaryProps) {
   const { group, groups } = props;
   const { t } = useTranslation("permissionEditor");

@@ -30,7 +30,7 @@ import "./group-tree.css";
 
 const { entityType } = permissionGroup;
 
-/** The tree of permission groups in their order, and what belongs to the chosen one (PERM-030). */
+/** PERM-030. */
 export default function GroupTreeScreen() {
   const { t } = useTranslation(["permissions", "permissionEditor"]);
   const mayRead = useCan("READ", entityType);
@@ -137,7 +137,6 @@ function NoGroups({ isSearching }: { isSearching: boolean }) {
   );
 }
 
-/** The chosen group stands in the address, so that it can be linked and is there after a reload. */
 function useChosen(): [string | undefined, (id: string) => void] {
   const { group } = useSearch({ strict: false }) as { group?: unknown };
   const navigate = useNavigate();
@@ -161,7 +160,7 @@ function useMove(groups: readonly PermissionGroup[]): (id: string, place: GroupP
   return (id, place) => mutate({ id, place });
 }
 
-/** Groups whose name, or that of a group above them, has the text in it, with the way to them. */
+/** Matches by own or ancestor name, including ancestors. */
 function found(groups: readonly PermissionGroup[], text: string): readonly PermissionGroup[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return groups;

@@ -18,7 +18,7 @@ interface GroupTreeProps {
   tree: GroupTree<PermissionGroup>;
   lines: readonly GroupLine<PermissionGroup>[];
   chosen: string | undefined;
-  /** Undefined: no group may be moved. */
+  /** False: the group cannot move. */
   mayMove: (id: string) => boolean;
   onChoose: (id: string) => void;
   onOpen: (id: string) => void;
@@ -26,7 +26,7 @@ interface GroupTreeProps {
   onMove: (id: string, place: GroupPlace) => void;
 }
 
-/** The tree of permission groups: arrows walk, with Alt they move the group; it is dragged as well. */
+/** Arrows navigate; with Alt they move the group, which can also be dragged. */
 export function GroupTreeView(props: GroupTreeProps) {
   const { groups, tree, lines, chosen, mayMove, onChoose, onOpen, onFold, onMove } = props;
   const { t } = useTranslation("permissionEditor");
@@ -109,7 +109,7 @@ interface DropTarget {
   where: "before" | "after" | "below";
 }
 
-/** The upper and the lower quarter of a line are its edges, between them is what is below it. */
+/** The upper and lower quarters drop beside the line, the middle below it. */
 function whereOf(event: DragEvent<HTMLElement>): DropTarget["where"] {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const part = (event.clientY - top) / height;

@@ -7,12 +7,11 @@ import { useStorePreset } from "../../ptz/use-preset-acts.ts";
 
 interface NewPresetProps {
   camera: CameraEntity;
-  /** Not while somebody else has the camera; what was typed waits. */
+  /** False while another user holds the lock; the input stays. */
   canSave: boolean;
   onDone: () => void;
 }
 
-/** Keeps where the camera looks now as a new preset. */
 export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
   const { t } = useTranslation("cameraDetail");
   const [name, setName] = useState("");

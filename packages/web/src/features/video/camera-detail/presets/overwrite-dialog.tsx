@@ -5,7 +5,7 @@ import "../../../../kit/look/mantine-inputs.ts";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { useStorePreset } from "../../ptz/use-preset-acts.ts";
 
-/** Asks before a preset gets another view than it had (CAM-037). */
+/** CAM-037. */
 export default function OverwriteDialog({
   camera,
   preset,

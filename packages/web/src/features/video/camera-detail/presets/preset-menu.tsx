@@ -9,7 +9,6 @@ interface PresetMenuProps extends LoadedMenu {
   onDelete: () => void;
 }
 
-/** What is seldom done with a preset. */
 export default function PresetMenu({ target, onOverwrite, onRename, onDelete }: PresetMenuProps) {
   const { t } = useTranslation("cameraDetail");
   return (

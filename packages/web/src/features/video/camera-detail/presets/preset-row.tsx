@@ -13,13 +13,12 @@ interface PresetRowProps {
   camera: CameraEntity;
   ptz: Ptz;
   preset: CameraPreset;
-  /** In the camera's list, from 0; the first ten have a key. */
+  /** Position in the camera's list; the first ten have a key. */
   index: number;
   onOverwrite: () => void;
   onDelete: () => void;
 }
 
-/** One preset: a click goes there; its menu keeps another view under it, renames and deletes it. */
 export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }: PresetRowProps) {
   const { t } = useTranslation(["cameraDetail", "cameraControl"]);
   const [isRenaming, setRenaming] = useState(false);
@@ -50,7 +49,7 @@ export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }:
   );
 }
 
-/** The name as it is typed; a blank one, or Escape, leaves the old one (CAM-039). What could not be saved stays typed. */
+/** Blank names and Escape keep the old name (CAM-039). A failed rename keeps the input. */
 function RenameRow({
   camera,
   preset,

@@ -16,7 +16,7 @@ import { useDeletePreset } from "./use-delete-preset.ts";
 
 const OverwriteDialog = lazy(() => import("./overwrite-dialog.tsx"));
 
-/** Places that the camera goes back to: ten, and ten more with each load (CAM-012). */
+/** Ten per page (CAM-012). */
 export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }) {
   const { t } = useTranslation(["cameraDetail", "cameraControl"]);
   const hasPresets = camera.stateData.supportsPresets === true;
@@ -96,7 +96,6 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
   );
 }
 
-/** Asks for the presets again when the camera tells of others. */
 function useFollowState(camera: CameraEntity): void {
   const cache = useQueryClient();
   const told = JSON.stringify(camera.stateData.presets ?? []);

@@ -1,9 +1,6 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 
-/**
- * Presets without those that are about to be deleted, each with its place in the camera's list: until they are, keys and
- * clicks go by that list.
- */
+/** Hides presets pending deletion but keeps indexes, because keys and clicks refer to the camera's list. */
 export function shownPresets(
   listed: readonly CameraPreset[],
   leaving: ReadonlySet<string>,

@@ -9,8 +9,8 @@ import { reasonOf } from "../../ptz/use-preset-acts.ts";
 import { toast, undoMs } from "../../../../kit/toasts/toasts.ts";
 
 /**
- * Deletes a preset when nobody has taken that back for 10 s: the camera itself knows no way back. Whoever leaves the screen
- * before has not changed their mind.
+ * Deletes after 10 s without undo, because the camera cannot restore presets. Leaving the screen does not
+ * cancel it.
  */
 export function useDeletePreset({ id, name }: CameraEntity) {
   const cache = useQueryClient();

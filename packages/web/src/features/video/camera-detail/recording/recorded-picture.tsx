@@ -11,7 +11,6 @@ interface RecordedPictureProps {
   scrubber: Scrubber;
 }
 
-/** The recorded picture that is looked at, with the time it was taken at. */
 export function RecordedPicture({ camera, scrubber }: RecordedPictureProps) {
   const { t } = useTranslation("cameraDetail");
   const video = useRef<HTMLVideoElement>(null);

@@ -29,7 +29,6 @@ interface RecordingControlsProps {
   marks: Marks;
 }
 
-/** What is done with the recording: picture by picture, played, saved. */
 export function RecordingControls({ camera, scrubber, marks }: RecordingControlsProps) {
   const { t } = useTranslation("cameraDetail");
   const { isOpen, isPlaying, rate, shownMs } = useStore(scrubber.state);
@@ -102,7 +101,7 @@ export function RecordingControls({ camera, scrubber, marks }: RecordingControls
   );
 }
 
-/** Saves what lies between the marks (CAM-067). */
+/** CAM-067. */
 function ClipButton({ camera, marks }: { camera: CameraEntity; marks: Marks }) {
   const { t } = useTranslation("cameraDetail");
   const { inMs, outMs, clear } = marks;

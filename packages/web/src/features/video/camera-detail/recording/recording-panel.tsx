@@ -20,10 +20,10 @@ interface RecordingPanelProps {
   scrubber: Scrubber;
 }
 
-/** Where the recording begins and has gaps changes all the time; who looks through it sees it sooner. */
+/** Refresh interval of recorded spans; shorter while scrubbing. */
 const spansEveryMs = { open: 5_000, live: 60_000 };
 
-/** What was recorded: looked through on a track picture by picture, and saved (CAM-067). */
+/** CAM-067. */
 export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
   const { t } = useTranslation("cameraDetail");
   const [minutes, setMinutes] = useState<ShownMinutes>(10);
@@ -38,7 +38,7 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
     enabled: Boolean(recorded),
     refetchInterval: isOpen ? spansEveryMs.open : spansEveryMs.live,
   });
-  // Who looks through it keeps the way back while the camera does not say what it has.
+  // While scrubbing, keep the way back to live even if the span is unknown.
   if (!recorded && !isOpen) return <p className="panel panel-body dim">{t("nothingRecorded")}</p>;
   const span = shownSpan(minutes, nowMs);
   return (

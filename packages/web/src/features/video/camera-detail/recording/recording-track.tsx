@@ -9,13 +9,12 @@ import { momentAt, type Recorded, shareOf, type TimeSpan } from "./recording.ts"
 
 interface RecordingTrackProps {
   span: TimeSpan;
-  /** Undefined while the camera does not say. */
   recorded: Recorded | undefined;
   scrubber: Scrubber;
   marks: Marks;
 }
 
-/** The recorded time as a track with the present at its right end; where nothing was recorded it is empty. */
+/** The right end is now; gaps are empty. */
 export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTrackProps) {
   const { t } = useTranslation("cameraDetail");
   const shownMs = useStore(scrubber.state, (state) => state.wantedMs ?? state.shownMs);

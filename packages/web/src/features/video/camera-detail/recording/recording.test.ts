@@ -4,7 +4,7 @@ import { clipBetween, momentAt, shareOf, shownSpan, ticksOf } from "./recording.
 const nowMs = Date.parse("2026-11-20T08:00:00.000Z");
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
 
-test("a place on the track is a moment, and its right end is now", () => {
+test("a position on the track is a moment, and its right end is now", () => {
   const span = shownSpan(60, nowMs);
   expect(momentAt(span, 0)).toBe(at("07:00:00"));
   expect(momentAt(span, 0.5)).toBe(at("07:30:00"));
@@ -13,7 +13,7 @@ test("a place on the track is a moment, and its right end is now", () => {
   expect(shareOf(span, at("05:00:00"))).toBe(0);
 });
 
-test("below the track whole times are named, every two minutes of ten and every four hours of a day", () => {
+test("the track labels full times, every two minutes of ten and every four hours of a day", () => {
   const midnightMs = at("00:00:00");
   const ofTen = shownSpan(10, at("08:00:30"));
   expect(ticksOf(ofTen, 10, midnightMs)).toEqual(
@@ -23,7 +23,7 @@ test("below the track whole times are named, every two minutes of ten and every 
   expect(ofDay.map((ms) => (ms - nowMs) / 3_600_000)).toEqual([-24, -20, -16, -12, -8, -4, 0]);
 });
 
-test("what lies between two marks is a clip, whichever was set first; too short and too long there is none (CAM-067)", () => {
+test("two marks in any order define a clip, unless it is too short or too long (CAM-067)", () => {
   expect(clipBetween(at("07:01:00"), at("07:00:00"))).toEqual({
     startTime: "2026-11-20T07:00:00.000Z",
     endTime: "2026-11-20T07:01:00.000Z",

@@ -3,7 +3,7 @@ import { saveAs } from "../../../../queries/files/save-as.ts";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 
-/** Saves the picture as it is on the screen, as large as it came, under the time it was taken at; absent: now. */
+/** Full resolution; the file name contains the picture's time, default now. */
 export async function saveStill(
   video: HTMLVideoElement | null | undefined,
   name: string,

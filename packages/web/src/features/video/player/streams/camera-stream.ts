@@ -13,10 +13,8 @@ import { noteAwaited } from "../live-first.ts";
 import { isUdpBlocked, noteWay } from "../udp-memory.ts";
 import type { StreamCalls } from "./video-calls.ts";
 
-/** Between two looks at the pictures that came. */
 const lookEveryMs = 1000;
 
-/** Brings a camera's pictures into one video element by the rules of `stream-state.ts`; knows no screen. */
 export class CameraStream {
   readonly #cameraId: string;
   readonly #calls: StreamCalls;
@@ -39,7 +37,7 @@ export class CameraStream {
     this.#keepsTrying = keepsTrying;
   }
 
-  /** Shows the stream in this element while somebody can see it, until the answered function is called. */
+  /** Plays in this element while it is visible, until the returned function is called. */
   readonly showIn = (video: HTMLVideoElement | null): (() => void) | undefined => {
     if (!video) return undefined;
     this.#video = video;
@@ -59,7 +57,6 @@ export class CameraStream {
   };
   readonly view = (): PlayerView => this.#view;
 
-  /** Somebody wants it tried again. */
   readonly retry = (): void => this.#tell({ type: "retry" });
 
   #begun(): StreamEvent {
@@ -74,7 +71,6 @@ export class CameraStream {
     this.#publish();
   }
 
-  /** Makes what runs fit the state. */
   #follow(before: StreamState): void {
     const { phase, run, stream, transport } = this.#state;
     const isRunning = phase === "connecting" || phase === "connected";
@@ -100,7 +96,7 @@ export class CameraStream {
     }
   }
 
-  /** Time has passed: the pictures that came meanwhile are told first. */
+  /** Time passed: reports new pictures first. */
   #pass(): void {
     const { run, pictureAtMs } = this.#state;
     const atMs = this.#meter.newestAtMs;
@@ -114,7 +110,7 @@ export class CameraStream {
     if (this.#session?.media !== media) return;
     const { videoWidth = 0, videoHeight = 0 } = this.#video ?? {};
     this.#facts = {
-      // To the tenth that is shown, so that nothing is drawn anew for less.
+      // Rounded as displayed, to avoid needless renders.
       latencyMs: latencyMs === undefined ? undefined : Math.round(latencyMs / 100) * 100,
       widthPx: videoWidth || undefined,
       heightPx: videoHeight || undefined,

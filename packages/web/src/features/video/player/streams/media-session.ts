@@ -1,22 +1,19 @@
 import type { StreamError } from "./stream-state.ts";
 
-/** What a connection tells of itself. */
 export interface MediaEvents {
-  /** The other side has agreed to send. */
+  /** The remote side accepted. */
   answered(): void;
-  /** Something arrives, a picture or not yet. */
+  /** Data arrives, possibly before the first picture. */
   packets(): void;
-  /** It is over; `hasNoRoute` when the two sides never found each other. */
+  /** The session ended; `hasNoRoute` if no connection was found. */
   failed(error: StreamError, cause?: unknown, hasNoRoute?: boolean): void;
 }
 
-/** A connection that brings pictures into one video element. */
 export interface MediaSession {
-  /** Gives everything back; nothing is told afterwards. */
+  /** Releases everything; no events afterwards. */
   close(): void;
-  /** Milliseconds between the other side and the screen, or the camera's own time and now; undefined while nobody can tell. */
+  /** Milliseconds from the remote side, or from the capture time, to the screen; undefined while unknown. */
   latencyMs(): Promise<number | undefined>;
 }
 
-/** Starts a connection; the element shows what it brings. */
 export type StartMedia = (video: HTMLVideoElement, events: MediaEvents) => MediaSession;

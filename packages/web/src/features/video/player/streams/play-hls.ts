@@ -6,18 +6,17 @@ import { renewInMs, withTicket } from "./renewed-ticket.ts";
 import type { StreamCalls } from "./video-calls.ts";
 import { play } from "./webrtc-peer.ts";
 
-/** A camera's stream by HLS through the server, with tickets that are renewed while it plays. */
 export function playByHls(calls: StreamCalls, cameraId: string): StartMedia {
   return (video, events) =>
     new HlsSession(video, events, (signal) => calls.mediaTicket(cameraId, { kind: "hls" }, signal));
 }
 
-/** A stream that lies somewhere as HLS, fetched from there by the browser (CAM-069). */
+/** HLS directly from its source (CAM-069). */
 export function playHlsAt(url: string): StartMedia {
   return (video, events) => new HlsSession(video, events, url);
 }
 
-/** An address, or what gives tickets for one. */
+/** A URL, or a source of tickets. */
 type Source = string | ((signal: AbortSignal) => Promise<MediaTicket>);
 
 class HlsSession implements MediaSession {
@@ -55,7 +54,7 @@ class HlsSession implements MediaSession {
   async #start(): Promise<void> {
     const [{ default: Player }, address] = await Promise.all([import("hls.js/light"), this.#address()]);
     if (this.#ended.signal.aborted) return;
-    // A browser without media sources plays the list itself.
+    // Without MediaSource the browser plays HLS natively.
     if (!Player.isSupported()) return this.#playBySelf(address);
     const hls = new Player({
       lowLatencyMode: true,

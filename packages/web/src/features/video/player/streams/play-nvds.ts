@@ -3,8 +3,8 @@ import { pictureDelay } from "../picture-delay.ts";
 import { closePeer, gathered, receivingPeer } from "./webrtc-peer.ts";
 
 /**
- * A stream of an NVDS server. It has no published protocol: its address takes an offer as WHEP does and answers in the
- * same call; the session's own address, when one is named, is deleted at the end. Another exchange goes in here alone.
+ * Streams from an NVDS server. Its protocol is not published: the URL takes a WHEP-like offer and returns the
+ * answer; a session URL, if given, is deleted at the end. A different exchange only needs changes here.
  */
 export function playFromNvds(url: string): StartMedia {
   return (video, events): MediaSession => {
@@ -52,7 +52,7 @@ async function exchange(
   return place === null ? undefined : new URL(place, url).href;
 }
 
-/** The server ends it by itself otherwise, only later. */
+/** Otherwise the server ends the session later by itself. */
 function endSession(url: string | undefined): void {
   if (url) void fetch(url, { method: "DELETE", keepalive: true }).catch(() => undefined);
 }

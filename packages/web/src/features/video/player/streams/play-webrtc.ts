@@ -7,8 +7,8 @@ import type { StreamCalls } from "./video-calls.ts";
 import { closePeer, gathered, receivingPeer } from "./webrtc-peer.ts";
 
 /**
- * RTSP by WebRTC (CAM-020). The first offer goes at once: the other side's addresses are enough, and ours come with the
- * first packet. A retry waits until ours are known, in case that was what was missing.
+ * WebRTC for RTSP cameras (CAM-020). The first offer is sent at once: the remote candidates suffice, and ours
+ * are learned from the first packet. A retry waits for local candidates, in case those were missing.
  */
 export function playByWebrtc(calls: StreamCalls, cameraId: string, isRetry: boolean): StartMedia {
   return (video, events): MediaSession => {
@@ -44,10 +44,9 @@ async function offerAndAnswer(
   await peer.setRemoteDescription({ type: "answer", sdp: atob(answer.sdp64) });
 }
 
-/** The camera's side would not send, and why. */
+/** The camera side refused; the message is the reason. */
 class StreamRefused extends Error {}
 
-/** What is said of a call that failed: the stream is down, or the way there. */
 function errorOf(cause: unknown): StreamError {
   const code = cause instanceof ApiError ? cause.code : cause instanceof StreamRefused ? cause.message : "";
   return code === "streamDown" || code === "streamMissing" ? "streamDown" : "failedToConnectToCamera";

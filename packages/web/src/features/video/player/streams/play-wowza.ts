@@ -4,13 +4,13 @@ import { closePeer, receivingPeer } from "./webrtc-peer.ts";
 import { type WowzaMessage, type WowzaRequest, type WowzaStream, wowzaStep } from "./wowza-signalling.ts";
 
 interface WowzaPlace {
-  /** Of the signalling socket, `wss://…/webrtc-session.json`. */
+  /** URL of the signalling socket, `wss://…/webrtc-session.json`. */
   url: string;
   name?: string | undefined;
   folder?: string | undefined;
 }
 
-/** A stream of a Wowza server: it offers, we answer, and its socket is closed. */
+/** Streams from a Wowza server: it offers, we answer, and the socket is closed. */
 export function playFromWowza(place: WowzaPlace): StartMedia {
   return (video, events) => new WowzaSession(video, events, place);
 }
@@ -52,7 +52,7 @@ class WowzaSession implements MediaSession {
     try {
       this.#socket = new WebSocket(url.replace(/^http/, "ws"));
     } catch (cause) {
-      // An address that is none; told once whoever started this can hear it.
+      // An invalid URL; reported asynchronously, once the caller can receive it.
       return queueMicrotask(() => this.#fail(cause));
     }
     this.#socket.onopen = () => this.#ask();

@@ -1,18 +1,16 @@
 import type { MediaTicket } from "@gantry/domain/contract/answers/camera.ts";
 
-/** A new ticket is asked for so long before the old one ends; half its life when that is shorter. */
+/** Renewal margin before expiry; half the lifetime if that is shorter. */
 const renewedBeforeMs = 30_000;
 
-/** How long to wait, from now, before a ticket is replaced; at least a second. */
 export function renewInMs({ expiresAt }: Pick<MediaTicket, "expiresAt">, nowMs: number): number {
   const leftMs = Date.parse(expiresAt) - nowMs;
   return Math.max(1000, leftMs - Math.min(renewedBeforeMs, leftMs / 2));
 }
 
-/** The folder of a ticket's address, under which everything that belongs to it lies. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 
-/** An address of the first ticket as the present one opens it; other addresses stay as they are. */
+/** Rewrites a URL of the first ticket to the current one; other URLs stay unchanged. */
 export function withTicket(address: string, first: string, present: string): string {
   const at = address.indexOf(folderOf(first));
   if (at < 0) return address;

@@ -12,7 +12,6 @@ import {
 
 type Told = StreamEvent extends infer One ? (One extends { run: number } ? Omit<One, "run"> : One) : never;
 
-/** A stream and its clock; what is told is told by the try that runs. */
 class Watched {
   state: StreamState = stopped;
   nowMs = 1_000_000;
@@ -27,7 +26,6 @@ class Watched {
     this.nowMs += ms;
     return this.tell({ type: "tick" });
   }
-  /** Lets time pass up to the next change; answers how long that took. */
   passToNext(): number {
     const waitMs = (nextChangeMs(this.state) ?? Number.NaN) - this.nowMs;
     this.pass(waitMs - 1);
@@ -55,13 +53,13 @@ const begun = (stream: AuthorizedStream = rtsp) =>
 const playing = (stream: AuthorizedStream = rtsp) =>
   begun(stream).tell({ type: "answered" }).tell({ type: "packets" }).picture();
 
-test("a stream is connecting, connected when its first picture is there, and failed (CAM-028)", () => {
+test("a stream is connecting, connected with its first picture, or failed (CAM-028)", () => {
   const one = begun().tell({ type: "answered" }).tell({ type: "packets" });
   expect(one.state.phase).toBe("connecting");
   expect(one.picture().state.phase).toBe("connected");
 });
 
-test("it is tried again 3 times, after 1, 2 and 4 s, and then it has failed until somebody wants it again (CAM-029, CAM-030)", () => {
+test("it is retried 3 times, after 1, 2 and 4 s, and then fails until a manual retry (CAM-029, CAM-030)", () => {
   const one = begun();
   const waits: number[] = [];
   for (let retry = 1; retry <= 3; retry += 1) {
@@ -77,7 +75,7 @@ test("it is tried again 3 times, after 1, 2 and 4 s, and then it has failed unti
   expect(one.state).toMatchObject({ phase: "connecting", retries: 0 });
 });
 
-test("on a wall that nobody attends, a stream that has failed is tried again every 30 s", () => {
+test("on an unattended wall a failed stream is retried every 30 s", () => {
   const one = new Watched().tell({ type: "start", keepsTrying: true });
   for (let count = 0; count < 3; count += 1) one.fail().passToNext();
   expect(one.fail().state.phase).toBe("failed");
@@ -85,12 +83,12 @@ test("on a wall that nobody attends, a stream that has failed is tried again eve
   expect(one.state).toMatchObject({ phase: "connecting", retries: 0 });
 });
 
-test("pictures that are lost are fetched again after 2 s by WebRTC and after 3 s from Wowza (CAM-031, CAM-032)", () => {
+test("lost pictures are fetched again after 2 s by WebRTC and after 3 s from Wowza (CAM-031, CAM-032)", () => {
   expect(playing().fail().passToNext()).toBe(2000);
   expect(playing(from("WOWZA_WEBRTC")).fail().passToNext()).toBe(3000);
 });
 
-test("each kind of stream is played in its own way, and without one there is nothing to retry (CAM-020, CAM-041)", () => {
+test("each stream type has its own player, and without a stream there is no retry (CAM-020, CAM-041)", () => {
   const ways = [rtsp, from("HLS"), from("WOWZA_WEBRTC"), from("NVDS")].map(
     (one) => begun(one).state.transport,
   );
@@ -101,18 +99,18 @@ test("each kind of stream is played in its own way, and without one there is not
 });
 
 describe("when UDP is blocked", () => {
-  test("no packet within 4 s of the answer: HLS takes over, and that is no retry", () => {
+  test("no packet within 4 s of the answer switches to HLS without counting as a retry", () => {
     const one = begun().tell({ type: "answered" });
     expect(one.passToNext()).toBe(streamTiming.packetsWithinMs);
     expect(one.state).toMatchObject({ phase: "connecting", transport: "hls", retries: 0 });
   });
 
-  test("two sides that find no way to each other go over to HLS at once", () => {
+  test("a failed ICE connection switches to HLS at once", () => {
     const one = begun().tell({ type: "failed", error: "failedToConnectToCamera", hasNoRoute: true });
     expect(one.state).toMatchObject({ transport: "hls", retries: 0 });
   });
 
-  test("what played by HLS begins with it again; what did not is tried by WebRTC again", () => {
+  test("a stream that played by HLS restarts with it, any other with WebRTC", () => {
     const played = begun().tell({ type: "answered" }).pass(4000).tell({ type: "answered" }).picture().fail();
     played.passToNext();
     expect(played.tell({ type: "authorized", stream: rtsp }).state.transport).toBe("hls");
@@ -121,15 +119,15 @@ describe("when UDP is blocked", () => {
     expect(not.tell({ type: "authorized", stream: rtsp }).state.transport).toBe("webrtc");
   });
 
-  test("packets without a picture are a stream that is down, not a network that blocks", () => {
+  test("packets without a picture mean a stream failure, not a blocked network", () => {
     const one = begun().tell({ type: "answered" }).tell({ type: "packets" });
     expect(one.passToNext()).toBe(streamTiming.pictureWithinMs);
     expect(one.state).toMatchObject({ phase: "waiting", error: "streamDown" });
   });
 });
 
-describe("a picture that stands still", () => {
-  test("is frozen after 3 s, with its age, and live again with the next one", () => {
+describe("a frozen picture", () => {
+  test("is reported after 3 s with its age, and live again with the next one", () => {
     const one = playing();
     one.pass(3000);
     expect(frozenForMs(one.state, one.nowMs)).toBeUndefined();
@@ -138,14 +136,14 @@ describe("a picture that stands still", () => {
     expect(frozenForMs(one.picture().state, one.nowMs)).toBeUndefined();
   });
 
-  test("for 15 s is given up and fetched again", () => {
+  test("is abandoned after 15 s and fetched again", () => {
     const one = playing();
     expect(one.passToNext()).toBe(streamTiming.frozenRestartMs);
     expect(one.state).toMatchObject({ phase: "waiting", error: "streamDown" });
   });
 });
 
-test("a stream that comes and goes fails like one that never came; one that ran for 10 s begins to count anew", () => {
+test("an intermittent stream fails like a missing one, and 10 s of playback reset the count", () => {
   const restless = playing();
   for (let count = 0; count < 3; count += 1) {
     restless.fail().passToNext();
@@ -159,7 +157,7 @@ test("a stream that comes and goes fails like one that never came; one that ran 
   expect(steady.picture().fail().state.retries).toBe(1);
 });
 
-test("what an older try still says changes nothing", () => {
+test("events of an older attempt are ignored", () => {
   const one = playing();
   const older = one.state.run;
   one.fail().passToNext();

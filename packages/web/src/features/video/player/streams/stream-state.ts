@@ -1,45 +1,39 @@
 import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
 
-/** How pictures reach the page. `hls` is the way around a network that lets no UDP through. */
+/** `hls` bypasses networks that block UDP. */
 export type Transport = "webrtc" | "hls" | "directHls" | "wowza" | "nvds";
 
-/** Why there is no picture; both are translation keys (CAM-034). */
+/** Translation keys (CAM-034). */
 export type StreamError = "streamDown" | "failedToConnectToCamera";
 
-/** Where one player is on its way to a picture. Times are milliseconds of one clock that never jumps. */
+/** State of one player. Times are milliseconds of a monotonic clock. */
 export interface StreamState {
   phase: "stopped" | "connecting" | "connected" | "waiting" | "failed" | "notAuthorized";
-  /** Names one try; what an older one still says is not heard. */
+  /** Id of the attempt; events of older ones are ignored. */
   run: number;
   stream: AuthorizedStream | undefined;
   transport: Transport | undefined;
-  /** Since when `phase` is what it is. */
   sinceMs: number;
-  /** Since when the other side has agreed to send. */
   answeredAtMs: number | undefined;
   hasPackets: boolean;
-  /** When the newest picture of this try was shown. */
   pictureAtMs: number | undefined;
-  /** Failures since it last ran steadily. */
+  /** Failures since the last steady playback. */
   retries: number;
   error: StreamError | undefined;
-  /** When the next try begins, while waiting. */
   retryAtMs: number | undefined;
-  /** UDP does not come through here, so the next try begins with HLS. */
+  /** UDP is blocked, so the next attempt starts with HLS. */
   avoidsUdp: boolean;
-  /** Nobody is there to press a button: what has failed is tried again by itself. */
   keepsTrying: boolean;
 }
 
 export type StreamEvent =
   | { type: "start"; avoidsUdp?: boolean; keepsTrying?: boolean }
   | { type: "stop" }
-  /** A person wants it tried again. */
   | { type: "retry" }
   | { type: "authorized"; run: number; stream: AuthorizedStream }
   | { type: "answered"; run: number }
   | { type: "packets"; run: number }
-  /** `hasNoRoute`: the two sides did not find a way to each other. */
+  /** `hasNoRoute`: no connection was found. */
   | { type: "failed"; run: number; error: StreamError; hasNoRoute?: boolean }
   | { type: "picture"; run: number; atMs: number }
   | { type: "tick" };
@@ -49,19 +43,18 @@ export const streamTiming = {
   mostRetries: 3,
   firstRetryMs: 1000,
   retryGrowth: 2,
-  /** What had a picture is begun anew so long after it was lost (CAM-031, CAM-032). */
+  /** Restart delay after a stream with pictures was lost (CAM-031, CAM-032). */
   restartMs: { webrtc: 2000, wowza: 3000, nvds: 2000, hls: 1000, directHls: 1000 },
-  /** WebRTC without a packet for so long after the answer: UDP is blocked, and HLS takes over. */
+  /** WebRTC without a packet for this long after the answer: UDP is blocked, switch to HLS. */
   packetsWithinMs: 4000,
-  /** Agreed, and no picture for so long. */
+  /** Accepted, but no picture for this long. */
   pictureWithinMs: 15_000,
-  /** The newest picture is so old: the stream is frozen, and shown as that. */
+  /** Age of the newest picture from which the stream counts as frozen. */
   frozenAfterMs: 3000,
-  /** A camera that restarts comes back by itself; after so long the connection is made anew. */
+  /** A restarting camera recovers by itself; after this time the connection is restarted. */
   frozenRestartMs: 15_000,
-  /** On a wall that nobody attends, what has failed is tried again after so long. */
   unattendedRetryMs: 30_000,
-  /** So long with pictures forgets the failures before. */
+  /** Playback for this long resets the failure count. */
   steadyMs: 10_000,
 } as const;
 
@@ -81,7 +74,7 @@ export const stopped: StreamState = {
   keepsTrying: false,
 };
 
-/** What becomes of a stream when something happens; the same state when nothing does. */
+/** Next state; returns the same object if nothing changes. */
 export function afterEvent(state: StreamState, event: StreamEvent, nowMs: number): StreamState {
   if ("run" in event && (event.run !== state.run || !isUnderWay(state))) return state;
   switch (event.type) {
@@ -120,7 +113,7 @@ export function afterEvent(state: StreamState, event: StreamEvent, nowMs: number
   }
 }
 
-/** When time alone changes the state next; undefined while it does not. */
+/** Next change caused by time alone; undefined if there is none. */
 export function nextChangeMs(state: StreamState): number | undefined {
   if (state.phase === "waiting" || state.phase === "failed") return state.retryAtMs;
   if (state.phase === "connecting" && state.answeredAtMs !== undefined) {
@@ -132,7 +125,6 @@ export function nextChangeMs(state: StreamState): number | undefined {
   return undefined;
 }
 
-/** Age of the picture that stands still; undefined while pictures come. */
 export function frozenForMs(
   { phase, pictureAtMs }: Pick<StreamState, "phase" | "pictureAtMs">,
   nowMs: number,
@@ -142,13 +134,12 @@ export function frozenForMs(
   return ageMs > streamTiming.frozenAfterMs ? ageMs : undefined;
 }
 
-/** Back-off before the retry of this number, which counts from 1. */
+/** Exponential backoff; `retry` counts from 1. */
 export const retryDelayMs = (retry: number): number =>
   streamTiming.firstRetryMs * streamTiming.retryGrowth ** (retry - 1);
 
 const isUnderWay = ({ phase }: StreamState) => phase === "connecting" || phase === "connected";
 
-/** RTSP by WebRTC that nothing has come of yet. */
 const canFallBack = ({ transport, hasPackets, pictureAtMs }: StreamState) =>
   transport === "webrtc" && !hasPackets && pictureAtMs === undefined;
 
@@ -175,7 +166,7 @@ function transportOf(type: Exclude<AuthorizedStream["type"], "none">, avoidsUdp:
   return ({ HLS: "directHls", WOWZA_WEBRTC: "wowza", NVDS: "nvds" } as const)[type];
 }
 
-/** The same try goes on in another way; it is no retry, as nothing is wrong with the camera. */
+/** Continues the same attempt over HLS; not a retry, as the camera is fine. */
 function byHls(state: StreamState, nowMs: number): StreamState {
   const { stream, retries, error } = state;
   const next = newTry({ ...state, avoidsUdp: true }, nowMs);
@@ -205,7 +196,7 @@ function failed(state: StreamState, error: StreamError, nowMs: number): StreamSt
   const lost = { ...state, error, retries, sinceMs: nowMs };
   if (retries > streamTiming.mostRetries) return givenUp(lost, nowMs);
   const delayMs = hadPictures && transport ? streamTiming.restartMs[transport] : retryDelayMs(retries);
-  // When HLS brings nothing either, it was not UDP.
+  // If HLS brings nothing either, UDP was not the problem.
   const avoidsUdp = hadPictures && state.avoidsUdp;
   return { ...lost, phase: "waiting", retryAtMs: nowMs + delayMs, avoidsUdp };
 }

@@ -2,17 +2,16 @@ import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain
 import type { MediaTicketBody, SnapshotVideoBody, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { api } from "../../../../queries/api.ts";
 
-/** What a player asks of the server; a page without a signed-in person has calls of its own. */
+/** A player's calls; pages without sign-in provide their own. */
 export interface StreamCalls {
-  /** The stream that may be seen of a camera (CAM-040). */
+  /** The stream that the user may see (CAM-040). */
   authorizedStream(cameraId: string, signal: AbortSignal): Promise<AuthorizedStream>;
-  /** Hands over an offer and answers what the other side says to it (CAM-068). */
+  /** Sends an offer and returns the remote answer (CAM-068). */
   answerToOffer(cameraId: string, offer: WebrtcBody, signal: AbortSignal): Promise<WebrtcAnswer>;
-  /** An address that a player opens without a token. */
+  /** A URL that needs no token. */
   mediaTicket(cameraId: string, body: MediaTicketBody, signal?: AbortSignal): Promise<MediaTicket>;
 }
 
-/** The calls of whoever is signed in. */
 export const ownStreamCalls: StreamCalls = {
   async authorizedStream(cameraId, signal) {
     const stream = await api.get<AuthorizedStream>(`${cameraPath(cameraId)}/stream`, { signal });
@@ -24,7 +23,7 @@ export const ownStreamCalls: StreamCalls = {
     api.post<MediaTicket>(`${cameraPath(cameraId)}/media-ticket`, body, { ...(signal && { signal }) }),
 };
 
-/** A ticket for what was recorded between two times, at most ten minutes of it (CAM-067). */
+/** Ticket for the recording between two times, at most ten minutes (CAM-067). */
 export function snapshotVideo(body: SnapshotVideoBody, signal?: AbortSignal): Promise<MediaTicket> {
   return api.post<MediaTicket>("/video/snapshot-video", body, { ...(signal && { signal }) });
 }

@@ -1,13 +1,13 @@
 import type { MediaEvents } from "./media-session.ts";
 
-/** The offer waits no longer for addresses of this computer (CAM-033). */
+/** Maximum wait for local candidates before the offer is sent (CAM-033). */
 export const gatheringMs = 2000;
 
-/** A peer that only receives pictures and shows them in the element; it tells when they come and when they never will. */
+/** A receive-only peer that plays in the element; reports when data arrives and when the connection fails. */
 export function receivingPeer(video: HTMLVideoElement, events: MediaEvents): RTCPeerConnection {
   const peer = new RTCPeerConnection({ iceServers: [] });
   peer.ontrack = ({ track, receiver }) => {
-    // The newest picture is wanted, not the smoothest.
+    // Minimum latency is more important than smooth playback.
     if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
     track.onunmute = () => events.packets();
     video.srcObject = new MediaStream([track]);
@@ -22,7 +22,6 @@ export function receivingPeer(video: HTMLVideoElement, events: MediaEvents): RTC
   return peer;
 }
 
-/** Ends a peer without a word, and leaves the element empty. */
 export function closePeer(peer: RTCPeerConnection, video: HTMLVideoElement): void {
   peer.ontrack = null;
   peer.onconnectionstatechange = null;
@@ -31,7 +30,6 @@ export function closePeer(peer: RTCPeerConnection, video: HTMLVideoElement): voi
   video.srcObject = null;
 }
 
-/** Resolves when all addresses are known, or when it has waited long enough. */
 export function gathered(peer: RTCPeerConnection, withinMs = gatheringMs): Promise<void> {
   if (peer.iceGatheringState === "complete") return Promise.resolve();
   return new Promise((resolve) => {
@@ -46,7 +44,7 @@ export function gathered(peer: RTCPeerConnection, withinMs = gatheringMs): Promi
   });
 }
 
-/** Half the way there and back, in milliseconds; undefined before it was measured. */
+/** Half the round-trip time in milliseconds; undefined before it was measured. */
 export async function halfRoundTripMs(peer: RTCPeerConnection): Promise<number | undefined> {
   for (const report of (await peer.getStats()).values() as Iterable<RTCIceCandidatePairStats>) {
     if (report.type !== "candidate-pair" || !report.nominated) continue;
@@ -55,7 +53,7 @@ export async function halfRoundTripMs(peer: RTCPeerConnection): Promise<number |
   return undefined;
 }
 
-/** Begins to show what arrives; a browser may want to be asked again once it is muted. */
+/** Starts playback; if the browser refuses, retries muted. */
 export function play(video: HTMLVideoElement): void {
   video.play().catch(() => {
     video.muted = true;

@@ -3,7 +3,7 @@ import { wowzaStep } from "./wowza-signalling.ts";
 
 const asked = { applicationName: "live", streamName: "cam1", sessionId: "[empty]" };
 
-test("a Wowza stream that is not ready is asked for again after 500 ms, at most ten times (CAM-035)", () => {
+test("a Wowza stream that is not ready is requested again after 500 ms, at most ten times (CAM-035)", () => {
   expect(wowzaStep({ status: 514 }, asked, 1)).toEqual({ do: "askAgain", inMs: 500 });
   expect(wowzaStep({ status: 514 }, asked, 10)).toMatchObject({ do: "fail" });
 });
@@ -14,7 +14,7 @@ test("502 and every other status is an error (CAM-036)", () => {
   expect(wowzaStep({ status: 404 }, asked, 1)).toMatchObject({ do: "fail" });
 });
 
-test("an offer is answered in the session that the server named; its addresses come after that", () => {
+test("an offer is answered in the server's session, followed by the candidates", () => {
   const offer = { status: 200, streamInfo: { sessionId: "77" }, sdp: { type: "offer", sdp: "v=0" } } as const;
   expect(wowzaStep(offer, asked, 1)).toEqual({
     do: "answer",

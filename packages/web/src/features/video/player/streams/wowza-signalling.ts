@@ -1,4 +1,4 @@
-/** What is said to and by a Wowza server on its signalling socket, one JSON object a message. */
+/** Messages of a Wowza server's signalling socket, one JSON object each. */
 export interface WowzaStream {
   applicationName: string;
   streamName: string;
@@ -23,13 +23,12 @@ export interface WowzaMessage {
 }
 
 export const wowzaTiming = {
-  /** The stream is not ready: the offer is asked for again so much later (CAM-035). */
+  /** The stream is not ready: repeat the request for an offer after this delay (CAM-035). */
   notReady: 514,
   askAgainMs: 500,
   mostAsks: 10,
 } as const;
 
-/** What to do with a message. */
 export type WowzaStep =
   | { do: "askAgain"; inMs: number }
   | { do: "fail"; error: string }
@@ -37,7 +36,10 @@ export type WowzaStep =
   | { do: "addCandidates"; candidates: RTCIceCandidateInit[] }
   | { do: "nothing" };
 
-/** The step after a message; `asks` is how often the offer was asked for. Any status but 200 and "not ready" is an error (CAM-036). */
+/**
+ * Next step after a message; `asks` counts the requests for an offer. Any status but 200 and "not ready" is
+ * an error (CAM-036).
+ */
 export function wowzaStep(message: WowzaMessage, asked: WowzaStream, asks: number): WowzaStep {
   const { status, statusDescription, sdp, streamInfo, iceCandidates } = message;
   if (status === wowzaTiming.notReady && asks < wowzaTiming.mostAsks)

@@ -8,7 +8,7 @@ import type { Ptz } from "../use-ptz.ts";
 const OverrideDialog = lazy(() => import("./override-dialog.tsx"));
 const icons = { unlocked: IconLockOpen, self: IconHandStop, other: IconLock } as const;
 
-/** Who has the camera, over its picture; a click takes it, gives it back or takes it away (CAM-022 to CAM-024). */
+/** Lock state over the picture; a click takes, releases or overrides the lock (CAM-022 to CAM-024). */
 export function LockButton({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraControl");
   const { click, isPending, isOverriding, closeOverride } = useLockClick(ptz);
@@ -41,7 +41,7 @@ export function LockButton({ ptz }: { ptz: Ptz }) {
   );
 }
 
-/** What a click on the lock does; undefined where it does nothing. Taking it away from somebody asks first. */
+/** Click action of the lock; undefined if there is none. Overriding asks first. */
 export function useLockClick(ptz: Ptz) {
   const [isOverriding, setOverriding] = useState(false);
   const { take, release } = useLockActs({ id: ptz.cameraId, name: ptz.camera?.name ?? ptz.cameraId });
@@ -55,7 +55,7 @@ export function useLockClick(ptz: Ptz) {
     click: act === null ? undefined : clicks[act],
     act,
     isPending: take.isPending || release.isPending,
-    // Whoever had it may have given it back meanwhile.
+    // The holder may have released it meanwhile.
     isOverriding: isOverriding && ptz.lockState === "other",
     closeOverride: () => setOverriding(false),
   };

@@ -11,9 +11,8 @@ import { moverOf } from "../camera-movers.ts";
 import { newerLock, takenOverBy } from "./lock-state.ts";
 import { readLock } from "../ptz-calls.ts";
 
-/** Entity type under which the websocket announces locks; their ids are the cameras'. */
 const lockType = "PTZ_LOCK";
-// The second part is the entity type, by which the websocket asks for a refetch.
+// The second part is the entity type, for websocket refetches.
 const lockKey = (cameraId: string) => ["ptzLock", lockType, cameraId] as const;
 
 const lockQuery = (cameraId: string) =>
@@ -27,7 +26,6 @@ const lockQuery = (cameraId: string) =>
     },
   });
 
-/** Who has the camera, kept live while it is shown. */
 export function usePtzLock(cameraId: string, isEnabled: boolean) {
   useLive(lockType, [cameraId], isEnabled);
   useUpdates(lockType, ({ entity, updateType }) => {
@@ -37,7 +35,6 @@ export function usePtzLock(cameraId: string, isEnabled: boolean) {
   return useQuery({ ...lockQuery(cameraId), enabled: isEnabled });
 }
 
-/** Keeps what was told of a lock, and says so when it was taken from this person. */
 export function noteLock(cameraId: string, told: PtzLock | null): void {
   const now = newerLock(heldLock(cameraId), told);
   announce(cameraId, now);

@@ -21,14 +21,14 @@ const lock = (more: Partial<PtzLock> = {}): PtzLock => ({
   ...more,
 });
 
-test("a camera is unlocked, locked by oneself or by somebody else (CAM-015, CAM-022)", () => {
+test("a camera is unlocked, locked by the user or by another user (CAM-015, CAM-022)", () => {
   expect(lockStateOf(null, "ana", nowMs)).toBe("unlocked");
   expect(lockStateOf(undefined, "ana", nowMs)).toBe("unlocked");
   expect(lockStateOf(lock(), "ana", nowMs)).toBe("self");
   expect(lockStateOf(lock(), "marcus", nowMs)).toBe("other");
 });
 
-test("an automatic lock counts until it ends, and says how long that is", () => {
+test("an automatic lock is valid until it expires, with the remaining time", () => {
   const automatic = lock({ lockedAtExplicit: null, expiresAt: "2026-11-20T08:00:59.500Z" });
   expect(lockStateOf(automatic, "marcus", nowMs)).toBe("other");
   expect(lockStateOf(automatic, "marcus", nowMs + 59_500)).toBe("unlocked");
@@ -36,14 +36,14 @@ test("an automatic lock counts until it ends, and says how long that is", () => 
   expect(leftOfLockS(lock(), nowMs)).toBeUndefined();
 });
 
-test("a click on the lock takes it, gives it back, or takes it away from another with the permission for that (CAM-023, CAM-024)", () => {
+test("a click takes, releases, or with permission overrides the lock (CAM-023, CAM-024)", () => {
   expect(lockActOf("unlocked", false)).toBe("take");
   expect(lockActOf("self", false)).toBe("release");
   expect(lockActOf("other", true)).toBe("override");
   expect(lockActOf("other", false)).toBeNull();
 });
 
-test("a camera is moved only when it can be, by those who may, and not while another has it (CAM-042)", () => {
+test("a camera can be moved if supported, permitted, and not locked by another user (CAM-042)", () => {
   const mine = { supportsPTZ: true, mayControl: true, state: "self" as const };
   expect(canMove(mine)).toBe(true);
   expect(canMove({ ...mine, state: "unlocked" })).toBe(true);
@@ -52,13 +52,13 @@ test("a camera is moved only when it can be, by those who may, and not while ano
   expect(canMove({ ...mine, mayControl: false })).toBe(false);
 });
 
-test("using a camera asks for its lock at first, and then at most once in 5 s (CAM-027)", () => {
+test("using a camera requests its lock at first, then at most once in 5 s (CAM-027)", () => {
   expect(isLockDue(undefined, nowMs)).toBe(true);
   expect(isLockDue(nowMs, nowMs + 4999)).toBe(false);
   expect(isLockDue(nowMs, nowMs + 5000)).toBe(true);
 });
 
-test("who loses a lock to somebody else is told the name, and nobody else is (CAM-026)", () => {
+test("only the user who loses a lock is notified, with the new holder's name (CAM-026)", () => {
   const taken = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale" });
   expect(takenOverBy(lock(), taken, "ana")).toBe("Marcus Hale");
   expect(takenOverBy(lock(), null, "ana")).toBeUndefined();
@@ -67,7 +67,7 @@ test("who loses a lock to somebody else is told the name, and nobody else is (CA
   expect(takenOverBy(lock(), taken, "marcus")).toBeUndefined();
 });
 
-test("of two words about a lock the newer one counts, and that it was released counts always", () => {
+test("the newer of two lock updates wins, and a release always does", () => {
   expect(newerLock(lock(), lock({ rev: 4, lockedBy: "old" }))?.lockedBy).toBe("ana");
   expect(newerLock(lock(), lock({ rev: 6, lockedBy: "new" }))?.lockedBy).toBe("new");
   expect(newerLock(lock(), null)).toBeNull();

@@ -1,16 +1,16 @@
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 
-/** Whose camera it is right now (CAM-022). */
+/** CAM-022. */
 export type LockState = "unlocked" | "self" | "other";
 
-/** Whose lock it is; an automatic one that has ended is none. */
+/** An expired automatic lock counts as unlocked. */
 export function lockStateOf(lock: PtzLock | null | undefined, accountId: string, nowMs: number): LockState {
   if (!lock || isOver(lock, nowMs)) return "unlocked";
   return lock.lockedBy === accountId ? "self" : "other";
 }
 
-/** What a click on the lock does (CAM-023, CAM-024); null: nothing, as the person may not take it away. */
+/** Click action of the lock (CAM-023, CAM-024); null: none, the user may not override it. */
 export type LockAct = "take" | "release" | "override" | null;
 export function lockActOf(state: LockState, mayOverride: boolean): LockAct {
   if (state === "unlocked") return "take";
@@ -18,7 +18,7 @@ export function lockActOf(state: LockState, mayOverride: boolean): LockAct {
   return mayOverride ? "override" : null;
 }
 
-/** Whether the camera may be moved (CAM-042). */
+/** CAM-042. */
 export function canMove({
   supportsPTZ,
   mayControl,
@@ -31,11 +31,11 @@ export function canMove({
   return supportsPTZ && mayControl && state !== "other";
 }
 
-/** Whether using the camera has to say again that it is in use (CAM-027). */
+/** Whether use of the camera must renew the lock (CAM-027). */
 export const isLockDue = (askedAtMs: number | undefined, nowMs: number): boolean =>
   askedAtMs === undefined || nowMs - askedAtMs >= lockTiming.renewedAtMostEveryMs;
 
-/** Who has taken a lock that the account held until now (CAM-026); undefined when nobody has. */
+/** New holder of a lock that the account held (CAM-026); undefined if there is none. */
 export function takenOverBy(
   before: PtzLock | null | undefined,
   now: PtzLock | null,
@@ -45,12 +45,12 @@ export function takenOverBy(
   return now.lockedByDisplayName;
 }
 
-/** The newer of what is held and what was told; a lock that is released has no revision, so that is always news. */
+/** The newer of cached and received lock; a released lock has no revision, so a release always wins. */
 export function newerLock(held: PtzLock | null | undefined, told: PtzLock | null): PtzLock | null {
   return held && told && held.rev > told.rev ? held : told;
 }
 
-/** Whole seconds until an automatic lock ends; undefined for one that does not end by itself. */
+/** Whole seconds until an automatic lock expires; undefined for an explicit one. */
 export function leftOfLockS({ expiresAt }: Pick<PtzLock, "expiresAt">, nowMs: number): number | undefined {
   if (expiresAt === null) return undefined;
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - nowMs) / 1000));

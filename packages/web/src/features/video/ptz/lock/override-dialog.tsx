@@ -4,7 +4,7 @@ import "../../../../kit/look/mantine-inputs.ts";
 import { useLockActs } from "./use-lock-acts.ts";
 import type { Ptz } from "../use-ptz.ts";
 
-/** Says from whom the camera is taken, and what that does, before it is done (CAM-024). */
+/** Names the current holder and the effect before overriding the lock (CAM-024). */
 export default function OverrideDialog({ ptz, onClose }: { ptz: Ptz; onClose: () => void }) {
   const { t } = useTranslation(["cameraControl", "common"]);
   const name = ptz.camera?.name ?? ptz.cameraId;

@@ -9,7 +9,7 @@ import { releaseLock, takeLock } from "../ptz-calls.ts";
 
 type CameraName = { id: string; name: string };
 
-/** Takes the lock because the camera is used; whether that failed is seen in the lock itself (CAM-027). */
+/** Takes the lock on use; a failure shows in the lock itself (CAM-027). */
 export function lockAutomatically(cameraId: string): void {
   takeLock(cameraId, {}).then(
     (lock) => noteLock(cameraId, lock),
@@ -20,7 +20,7 @@ export function lockAutomatically(cameraId: string): void {
   );
 }
 
-/** Takes the lock, or with `true` takes it away, because somebody asked for that; says when it failed (CAM-025). */
+/** Takes the lock, or with `true` overrides it, at the user's request; reports failures (CAM-025). */
 export const takeLockMutation = ({ id, name }: CameraName) =>
   mutationOptions({
     mutationFn: (override: boolean) => takeLock(id, { explicit: true, override }),
@@ -34,7 +34,7 @@ export const takeLockMutation = ({ id, name }: CameraName) =>
     },
   });
 
-/** Gives the lock back (CAM-023). */
+/** CAM-023. */
 export const releaseLockMutation = ({ id, name }: CameraName) =>
   mutationOptions({
     mutationFn: () => releaseLock(id),
@@ -49,12 +49,11 @@ export const releaseLockMutation = ({ id, name }: CameraName) =>
       }),
   });
 
-/** Both acts for a component. */
 export function useLockActs(camera: CameraName) {
   return { take: useMutation(takeLockMutation(camera)), release: useMutation(releaseLockMutation(camera)) };
 }
 
-/** Who has it instead, as the refusal says. */
+/** The refusal names the current holder. */
 function noteHolder(cameraId: string, cause: unknown): void {
   if (!(cause instanceof ApiError) || cause.status !== 409) return;
   const holder = cause.current as PtzLock | undefined;

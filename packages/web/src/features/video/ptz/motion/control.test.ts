@@ -25,7 +25,6 @@ const lock = (more: Partial<PtzLock> = {}): PtzLock => ({
   ...more,
 });
 
-/** Stands for the network. */
 let asked: { method: string; url: URL; body: unknown }[];
 let answer: () => Response;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -59,11 +58,10 @@ afterEach(() => {
 
 const said = () => toastStore.getState().toasts.map(({ severity, text, detail }) => [severity, text, detail]);
 const heldLock = () => queryClient.getQueryData(["ptzLock", "PTZ_LOCK", camera.id]);
-/** Does what a button does. */
 const act = (options: object, given?: unknown) =>
   new MutationObserver(queryClient, options as never).mutate(given as never).catch(() => undefined);
 
-test("taking a lock is explicit, and taking it away says so (CAM-024)", async () => {
+test("taking a lock is explicit, and overriding one says so (CAM-024)", async () => {
   answer = () => json(lock());
   await act(takeLockMutation(camera), false);
   await act(takeLockMutation(camera), true);
@@ -75,7 +73,7 @@ test("taking a lock is explicit, and taking it away says so (CAM-024)", async ()
   expect(heldLock()).toMatchObject({ lockedBy: "ana" });
 });
 
-test("a lock that cannot be taken is an error that says why, and shows who has it (CAM-025, CAM-072)", async () => {
+test("a failed lock request reports the reason and the holder (CAM-025, CAM-072)", async () => {
   const holder = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale" });
   answer = () => problem("cameraLocked", 409, { params: { name: "Marcus Hale" }, current: holder });
   await act(takeLockMutation(camera), false);
@@ -85,7 +83,7 @@ test("a lock that cannot be taken is an error that says why, and shows who has i
   expect(heldLock()).toMatchObject({ lockedBy: "marcus" });
 });
 
-test("giving a lock back says that it worked, or that it did not (CAM-023, CAM-072)", async () => {
+test("releasing a lock reports success or failure (CAM-023, CAM-072)", async () => {
   noteLock(camera.id, lock());
   answer = () => new Response(null, { status: 204 });
   await act(releaseLockMutation(camera));
@@ -99,7 +97,7 @@ test("giving a lock back says that it worked, or that it did not (CAM-023, CAM-0
   ]);
 });
 
-test("whoever loses a lock is warned with the name of who took it, once (CAM-026, CAM-072)", () => {
+test("a user who loses a lock is warned once with the new holder's name (CAM-026, CAM-072)", () => {
   noteLock(camera.id, lock());
   const taken = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale", rev: 6 });
   noteLock(camera.id, taken);
@@ -109,7 +107,7 @@ test("whoever loses a lock is warned with the name of who took it, once (CAM-026
   ]);
 });
 
-test("presets are kept, renamed and gone to by their tokens, and what the camera refused is told in its words (CAM-017, CAM-072)", async () => {
+test("presets are saved, renamed and recalled by token, and a refusal has the camera's reason (CAM-017, CAM-072)", async () => {
   const preset = { token: "7", name: "Ramp" };
   answer = () => json({ actionId: "a", status: "SUCCESS" });
   await act(storePresetMutation(camera), preset);
@@ -132,7 +130,7 @@ test("presets are kept, renamed and gone to by their tokens, and what the camera
   expect(said().at(-1)?.[2]).toBe("The camera does not have this preset.");
 });
 
-test("a slow line holds two words of a motion at most, and its stop goes past them", async () => {
+test("a slow line has at most two pending commands of a motion, and a stop bypasses them", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const words: MotionWord[] = [];
   const mover = new CameraMover({
@@ -161,7 +159,7 @@ test("a slow line holds two words of a motion at most, and its stop goes past th
   vi.useRealTimers();
 });
 
-test("a poll says that the camera answered, that it did not, or that it could not be asked (CAM-083)", async () => {
+test("a poll reports that the camera responded, did not respond, or could not be polled (CAM-083)", async () => {
   const options = pollMutation(cameraKind, camera);
   answer = () => json({ status: "SUCCESS", actionId: "a" });
   await act(options);

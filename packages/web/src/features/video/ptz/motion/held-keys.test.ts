@@ -10,7 +10,7 @@ test("arrows pan and tilt, also two at once, and plus and minus zoom", () => {
   expect(moved("-")).toEqual([[0, 0], [-70]]);
 });
 
-test("keys against each other move nothing, and neither do other keys", () => {
+test("opposite keys cancel out, and other keys move nothing", () => {
   expect(moved("ArrowLeft", "ArrowRight")).toEqual([[0, 0], [0]]);
   expect(moved("x")).toEqual([[0, 0], [0]]);
   expect(isMotionKey("x")).toBe(false);
@@ -20,6 +20,6 @@ test("a plus with and without Shift is one key", () => {
   expect([keyName("="), keyName("+"), keyName("_"), keyName("a")]).toEqual(["+", "+", "-", "a"]);
 });
 
-test("1 to 9 and 0 are the first ten presets", () => {
+test("1 to 9 and 0 select the first ten presets", () => {
   expect(["1", "9", "0", "a", "10"].map(presetOfKey)).toEqual([0, 8, 9, undefined, undefined]);
 });

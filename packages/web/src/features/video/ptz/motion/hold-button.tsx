@@ -12,7 +12,6 @@ interface HoldButtonProps extends Omit<ComponentPropsWithoutRef<"button">, "onCl
   onLetGo: () => void;
 }
 
-/** A button that acts for as long as it is held, by mouse, finger or key. */
 export function HoldButton({ onHold, onLetGo, ...button }: HoldButtonProps) {
   const isHeld = useRef(false);
   const hold = () => {
@@ -34,7 +33,7 @@ export function HoldButton({ onHold, onLetGo, ...button }: HoldButtonProps) {
         event.currentTarget.setPointerCapture(event.pointerId);
         hold();
       }}
-      // Also when the pointer is lost to something else.
+      // Also if the pointer is lost.
       onLostPointerCapture={letGo}
       onKeyDown={(event) => {
         if (!isKey(event)) return;
@@ -48,7 +47,7 @@ export function HoldButton({ onHold, onLetGo, ...button }: HoldButtonProps) {
   );
 }
 
-/** What is taken off the screen while it is held hears nothing of being let go. */
+/** An element removed while held gets no release event. */
 export function useWhenGone(letGo: () => void): void {
   const leave = useEffectEvent(letGo);
   useEffect(() => () => leave(), []);

@@ -7,7 +7,6 @@ import { slowestPercent, speedStore } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 import { reasonOf } from "../use-preset-acts.ts";
 
-/** Focus, iris and how fast the camera moves; what the camera does not have is absent. */
 export function LensControls({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraControl");
   const { supportsFocus, supportsIris, autoFocusEnabled, autoIrisEnabled } = ptz.camera?.stateData ?? {};

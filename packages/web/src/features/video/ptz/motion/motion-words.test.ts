@@ -22,7 +22,7 @@ interface Said extends MotionWord {
   atMs: number;
 }
 
-/** Plays wishes against a clock that jumps from one due word to the next, and answers what was said until `endMs`. */
+/** Simulates wishes on a clock that jumps between due commands; returns the commands until `endMs`. */
 function spoken(wishes: readonly Wish[], endMs: number): { said: Said[]; motion: PtzMotion } {
   const said: Said[] = [];
   let motion = atRest;
@@ -51,7 +51,7 @@ function spoken(wishes: readonly Wish[], endMs: number): { said: Said[]; motion:
 }
 const timesOf = (said: readonly Said[]) => said.map(({ atMs, speeds }) => [atMs, ...speeds]);
 
-test("a camera that is held moving is told so at once and every 150 ms, and the stop goes at once (CAM-077)", () => {
+test("a held motion is sent at once and every 150 ms, and its stop immediately (CAM-077)", () => {
   const { said } = spoken(
     [
       { atMs: 0, channel: "panTilt", speeds: [60, 0] },
@@ -67,7 +67,7 @@ test("a camera that is held moving is told so at once and every 150 ms, and the 
   ]);
 });
 
-test("a stick that is pushed around says its last place, and not every place between (CAM-077)", () => {
+test("a moving stick sends its latest position, not every one (CAM-077)", () => {
   const wishes = Array.from({ length: 14 }, (_, index) => ({
     atMs: index * 10,
     channel: "panTilt" as const,
@@ -79,7 +79,7 @@ test("a stick that is pushed around says its last place, and not every place bet
   ]);
 });
 
-test("zoom is said at most every 200 ms, whatever pan and tilt do meanwhile (CAM-078)", () => {
+test("zoom is sent at most every 200 ms, independent of pan and tilt (CAM-078)", () => {
   const { said } = spoken(
     [
       { atMs: 0, channel: "zoom", speeds: [127] },
@@ -95,7 +95,7 @@ test("zoom is said at most every 200 ms, whatever pan and tilt do meanwhile (CAM
   ]);
 });
 
-test("a step of the focus is speed 127 for 500 ms and then a stop (CAM-079)", () => {
+test("a focus step is speed 127 for 500 ms, then a stop (CAM-079)", () => {
   const { said } = spoken([{ atMs: 0, channel: "focus", speeds: [127], forMs: stepMs }], 3000);
   expect(timesOf(said)).toEqual([
     [0, 127],
@@ -106,12 +106,12 @@ test("a step of the focus is speed 127 for 500 ms and then a stop (CAM-079)", ()
   ]);
 });
 
-test("no speed beyond 127 is ever said (CAM-075, CAM-076)", () => {
+test("speeds never exceed 127 (CAM-075, CAM-076)", () => {
   const { said } = spoken([{ atMs: 0, channel: "panTilt", speeds: [900, -128.4] }], 10);
   expect(timesOf(said)).toEqual([[0, 127, -127]]);
 });
 
-test("when nobody wants anything any more, everything that moves is stopped at once", () => {
+test("without any target all moving axes are stopped at once", () => {
   const { motion } = spoken(
     [
       { atMs: 0, channel: "panTilt", speeds: [10, 0] },
@@ -133,7 +133,7 @@ const wish = fc.record({
   speeds: fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 })),
 });
 
-test("however a camera is moved, its last wish is said, a stop is never late and no motion follows another within 150 ms", () => {
+test("for any input the last target is sent, stops are never late, and motions are at least 150 ms apart", () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
       const { said } = spoken(wishes, 5000);

@@ -1,22 +1,20 @@
 import { mostSpeed } from "@gantry/domain/camera/motion.ts";
 import { saidEveryMs } from "./ptz-timing.ts";
 
-/** What is said in one call: two axes for pan and tilt, one for the others. */
+/** One call each: pan and tilt share a channel, other axes have their own. */
 export type MotionChannel = keyof typeof saidEveryMs;
 export const motionChannels = Object.keys(saidEveryMs) as readonly MotionChannel[];
-/** One speed for each axis of a channel, -127..127 (CAM-075, CAM-076). */
+/** One speed per axis of a channel, -127..127 (CAM-075, CAM-076). */
 export type Speeds = readonly number[];
 
 interface ChannelMotion {
   wanted: Speeds;
-  /** When the wish ends by itself; undefined while it is held. */
+  /** Automatic end of the target; undefined while held. */
   untilMs: number | undefined;
-  /** The newest word. */
   said: Speeds;
-  /** When a motion was said last; stops do not count. */
+  /** Time of the last motion command; stops do not count. */
   movedAtMs: number | undefined;
 }
-/** What somebody wants of a camera, and what of that was said to it. */
 export type PtzMotion = Readonly<Record<MotionChannel, ChannelMotion>>;
 
 export interface MotionWord {
@@ -32,17 +30,16 @@ export const atRest: PtzMotion = {
   iris: still,
 };
 
-/** The motion with a new wish, which ends at `untilMs` or is held until there is another. */
+/** Sets a target that ends at `untilMs`, or is held until replaced. */
 export function wanting(motion: PtzMotion, { channel, speeds }: MotionWord, untilMs?: number): PtzMotion {
   return { ...motion, [channel]: { ...motion[channel], wanted: speeds.map(inRange), untilMs } };
 }
 
-/** The motion when nobody wants it any more. */
 export function stillWanting(motion: PtzMotion): PtzMotion {
   return motionChannels.reduce((now, channel) => wanting(now, stopOf(motion, channel)), motion);
 }
 
-/** Words that are due: stops and first words at once, others when the channel's time has passed. */
+/** Due commands: stops and first commands immediately, others after the channel's interval. */
 export function wordsDue(motion: PtzMotion, nowMs: number): MotionWord[] {
   return motionChannels.flatMap((channel) => {
     const dueMs = dueOf(motion, channel, nowMs);
@@ -52,8 +49,7 @@ export function wordsDue(motion: PtzMotion, nowMs: number): MotionWord[] {
 }
 
 /**
- * When the next word is due; undefined while everything rests. Of a channel that may say no more motion for now only the
- * end of its wish is.
+ * Time of the next command; undefined at rest. For a channel that is full only the end of its target counts.
  */
 export function nextDueMs(
   motion: PtzMotion,
@@ -68,17 +64,15 @@ export function nextDueMs(
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-/** The motion once the word is said. */
 export function afterWord(motion: PtzMotion, { channel, speeds }: MotionWord, nowMs: number): PtzMotion {
   const before = motion[channel];
   const movedAtMs = isStop(speeds) ? before.movedAtMs : nowMs;
   return { ...motion, [channel]: { ...before, said: speeds, movedAtMs } };
 }
 
-/** Whether a word ends its motion. */
 export const isStop = (speeds: Speeds): boolean => speeds.every((speed) => speed === 0);
 
-/** Whether something moves as far as was said. */
+/** According to the last commands. */
 export const isMoving = (motion: PtzMotion): boolean =>
   motionChannels.some((channel) => !isStop(motion[channel].said));
 

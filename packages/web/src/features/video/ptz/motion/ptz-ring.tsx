@@ -6,10 +6,10 @@ import { type RingPoint, sectorAt, sectorPath, type Sector, sectors, speedsAt, s
 import { chosenSpeed } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 
-/** How long a press that has no end, such as that of a screen reader, moves the camera. */
+/** Duration of a press without a release, for example from a screen reader. */
 const pressMs = 300;
 
-/** Pan and tilt: pressed and dragged like a stick. Arrow keys of the screen do the same, so the sectors are no tab stops. */
+/** Pan and tilt, dragged like a stick. Arrow keys do the same, so the sectors are no tab stops. */
 export function PtzRing({ ptz, children }: { ptz: Ptz; children?: ReactNode }) {
   const { t } = useTranslation("cameraControl");
   const [lit, setLit] = useState<Sector>();
@@ -61,7 +61,7 @@ export function PtzRing({ ptz, children }: { ptz: Ptz; children?: ReactNode }) {
             aria-label={t(`sectors.${sector}`)}
             data-lit={sector === lit || undefined}
             style={{ "--at": `${index * -45}deg` } as CSSProperties}
-            // A pointer has done it already.
+            // A pointer press was already handled.
             onClick={(event) => event.detail === 0 && press(sector)}
           >
             <IconChevronRight aria-hidden />

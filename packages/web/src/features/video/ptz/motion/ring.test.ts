@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sectorAt, sectors, speedsAt, speedsOf } from "./ring.ts";
 
-test("the ring moves towards where it is held, faster farther out and no faster than the chosen speed", () => {
+test("the ring moves in the pointer's direction, faster farther out, up to the chosen speed", () => {
   expect(speedsAt({ x: 1, y: 0 }, 70)).toEqual([70, 0]);
   expect(speedsAt({ x: 5, y: 0 }, 70)).toEqual([70, 0]);
   expect(speedsAt({ x: 0, y: -0.7 }, 70)[1]).toBeCloseTo(-35);
@@ -9,7 +9,7 @@ test("the ring moves towards where it is held, faster farther out and no faster 
   expect(speedsAt({ x: 0, y: 0 }, 70)).toEqual([0, 0]);
 });
 
-test("each sector lies around its own direction and moves that way", () => {
+test("each sector is centred on its direction and moves that way", () => {
   for (const sector of sectors) {
     const [x, y] = speedsOf(sector, 100).map((speed) => speed / 100) as [number, number];
     expect(sectorAt({ x, y })).toBe(sector);

@@ -1,17 +1,16 @@
-/** Names of the ring's eight sectors, from the right against the clock. */
+/** Counterclockwise from the right. */
 export const sectors = ["right", "upRight", "up", "upLeft", "left", "downLeft", "down", "downRight"] as const;
 export type Sector = (typeof sectors)[number];
 
-/** Where the pointer is on the ring, from its middle: right and up are positive, its edge is 1. */
+/** Pointer relative to the ring's centre: right and up are positive, the edge is 1. */
 export interface RingPoint {
   x: number;
   y: number;
 }
 
-/** Within this part of the ring's radius there is the button of the middle. */
 export const innerShare = 0.4;
 
-/** How fast pan and tilt go there: slowly near the middle, at most at full speed beyond the edge. */
+/** Speed grows from the centre to the edge, where it reaches its maximum. */
 export function speedsAt({ x, y }: RingPoint, speed: number): [pan: number, tilt: number] {
   const distance = Math.hypot(x, y);
   if (distance === 0) return [0, 0];
@@ -19,19 +18,18 @@ export function speedsAt({ x, y }: RingPoint, speed: number): [pan: number, tilt
   return [(x / distance) * share * speed, (y / distance) * share * speed];
 }
 
-/** The sector under the pointer. */
 export function sectorAt({ x, y }: RingPoint): Sector {
   const eighths = Math.round((Math.atan2(y, x) / Math.PI) * 4);
   return sectors[(eighths + 8) % 8] ?? "right";
 }
 
-/** Full speed along a sector's middle. */
+/** Full speed in the direction of the sector's middle. */
 export function speedsOf(sector: Sector, speed: number): [pan: number, tilt: number] {
   const angle = (sectors.indexOf(sector) * Math.PI) / 4;
   return [Math.round(Math.cos(angle) * speed) + 0, Math.round(Math.sin(angle) * speed) + 0];
 }
 
-/** Outline of a sector in a box of 100 by 100, as an SVG path. */
+/** SVG path of a sector in a 100 × 100 box. */
 export function sectorPath(sector: Sector): string {
   const middle = sectors.indexOf(sector) * 45;
   const point = (radius: number, degrees: number) => {
@@ -40,7 +38,7 @@ export function sectorPath(sector: Sector): string {
   };
   const [outer, inner] = [49, 50 * innerShare + 3];
   const [from, to] = [middle - 21, middle + 21];
-  // The gap between sectors is as wide inside as outside.
+  // Equal gap width inside and outside.
   const [innerFrom, innerTo] = [middle - 19.5, middle + 19.5];
   return [
     `M${point(inner, innerFrom)}`,

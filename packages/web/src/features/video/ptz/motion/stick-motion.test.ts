@@ -10,7 +10,7 @@ function sticks(state = rest, isMovable = true) {
   return { motion, said };
 }
 
-test("the left stick pans and tilts, the right one zooms, and a stick that rests says nothing (PAD-004, PAD-016)", () => {
+test("the left stick pans and tilts, the right one zooms, and a stick at rest sends nothing (PAD-004, PAD-016)", () => {
   const { motion, said } = sticks();
   for (const state of [rest, pad(1, -1, 0, 0), pad(1, -1, 0, 0), pad(0, 0, 1, -1), rest, rest])
     motion.hear(state);
@@ -21,7 +21,7 @@ test("the left stick pans and tilts, the right one zooms, and a stick that rests
   ]);
 });
 
-test("a camera stands still when the gamepad goes on to another one while its stick is pushed (PAD-004)", () => {
+test("a camera stops when the gamepad switches to another one with a deflected stick (PAD-004)", () => {
   const { motion, said } = sticks();
   motion.hear(pad(1, 0, 0, 0));
   motion.leave();
@@ -31,7 +31,7 @@ test("a camera stands still when the gamepad goes on to another one while its st
   expect(resting.said).toEqual([]);
 });
 
-test("a stick that is pushed while the gamepad comes to a camera moves it only after it has rested (PAD-004)", () => {
+test("a stick deflected during a switch moves the new camera only after it was at rest (PAD-004)", () => {
   const pushed = pad(1, 0, 0, 0);
   const { motion, said } = sticks(pushed);
   motion.hear(pushed);
@@ -42,7 +42,7 @@ test("a stick that is pushed while the gamepad comes to a camera moves it only a
   expect(said).toEqual([[127, 0, 0]]);
 });
 
-test("a stick that is pushed before it is known whether the camera can be moved counts once it can; one pushed while somebody else had the camera does not (PAD-004)", () => {
+test("a stick deflected before control is known counts once the camera is movable, but not after another user's lock (PAD-004)", () => {
   const pushed = pad(1, 0, 0, 0);
   const { motion, said } = sticks(rest, false);
   motion.hear(pushed);
@@ -58,7 +58,7 @@ test("a stick that is pushed before it is known whether the camera can be moved 
   expect(said).toHaveLength(2);
 });
 
-test("a camera stands still when the gamepad that moves it is unplugged (PAD-004)", () => {
+test("a camera stops when its gamepad is unplugged (PAD-004)", () => {
   const { motion, said } = sticks();
   motion.hear(pad(0, 0, 0, 1));
   motion.hear(undefined);

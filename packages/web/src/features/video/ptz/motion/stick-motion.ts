@@ -6,8 +6,8 @@ type StickSpeeds = Required<Pick<CameraMotion, "pan" | "tilt" | "zoom">>;
 const still: StickSpeeds = { pan: 0, tilt: 0, zoom: 0 };
 
 /**
- * What the sticks say to one camera: left pan and tilt, right zoom (PAD-004); up is up. A stick that is pushed when it comes
- * to the camera moves it once it has rested: whoever pushes it means the camera from before.
+ * Moves one camera by sticks: left pan and tilt, right zoom (PAD-004); up is up. A stick already deflected on
+ * start has no effect until it was at rest: it is meant for the previous camera.
  */
 export class StickMotion {
   readonly #move: (motion: StickSpeeds) => void;
@@ -23,15 +23,15 @@ export class StickMotion {
   hear(state: PadState | undefined): void {
     const speeds = speedsOf(state);
     this.#hasRested ||= isStill(speeds);
-    // A stick that rests takes nothing away from keys and mouse.
+    // A stick at rest does not override keys or mouse.
     if (!this.#isMovable || !this.#hasRested || isSame(speeds, this.#said)) return;
     this.#said = speeds;
     this.#move(speeds);
   }
 
   /**
-   * The camera can be moved from now on, so that a stick which was pushed meanwhile counts; or it cannot any more and
-   * stands, and what is pushed then means nothing once it can be moved again.
+   * When the camera becomes movable, a stick deflected meanwhile counts. When it stops being movable it
+   * stands still, and deflected sticks are ignored until they were at rest.
    */
   setMovable(isMovable: boolean, state: PadState | undefined): void {
     if (isMovable === this.#isMovable) return;
@@ -43,7 +43,7 @@ export class StickMotion {
     this.hear(state);
   }
 
-  /** The sticks are another's: nobody hears any more that they are let go. */
+  /** The sticks now belong to another camera: their release would be lost. */
   leave(): void {
     if (!isStill(this.#said)) this.#move(still);
   }

@@ -4,7 +4,7 @@ import { gamepadNow, listenToGamepad } from "../../gamepad/gamepad-reader.ts";
 import { StickMotion } from "./stick-motion.ts";
 import type { Ptz } from "../use-ptz.ts";
 
-/** The sticks of a gamepad move this camera while they are for it; then it stands still (PAD-004). */
+/** The sticks move this camera while `isForIt`; then it stops (PAD-004). */
 export function useGamepadPtz(ptz: Ptz, isForIt = true): void {
   const { cameraId, canMove } = ptz;
   const sticks = useRef<StickMotion>(undefined);

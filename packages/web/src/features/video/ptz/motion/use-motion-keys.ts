@@ -5,8 +5,8 @@ import { chosenSpeed } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 
 /**
- * Arrows pan and tilt, plus and minus zoom while they are held, and digits go to presets: for the whole screen, or while
- * the focus is in the element that `within` answers.
+ * Arrows pan and tilt, plus and minus zoom while held, digits go to presets: on the whole screen, or inside
+ * the `within` element.
  */
 export function useMotionKeys(ptz: Ptz, isEnabled: boolean, within?: () => HTMLElement | null): void {
   const held = useRef(new Set<string>());

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { chosenSpeed } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 
-/** The mouse wheel over the picture zooms it, forward in (CAM-080); while the camera cannot be moved it scrolls the page. */
+/**
+ * Wheel over the picture zooms, forward is in (CAM-080); scrolls the page while the camera cannot be moved.
+ */
 export function useWheelZoom(place: RefObject<HTMLElement | null>, ptz: Ptz): void {
   const turn = useEffectEvent((event: WheelEvent) => {
     if (!ptz.canMove || event.deltaY === 0 || event.ctrlKey) return;
@@ -12,7 +14,7 @@ export function useWheelZoom(place: RefObject<HTMLElement | null>, ptz: Ptz): vo
   useEffect(() => {
     const picture = place.current?.closest<HTMLElement>(".player");
     const onWheel = (event: WheelEvent) => turn(event);
-    // A wheel that is not passive can be kept from scrolling.
+    // Only a listener that is not passive can prevent scrolling.
     picture?.addEventListener("wheel", onWheel, { passive: false });
     return () => picture?.removeEventListener("wheel", onWheel);
   }, [place]);

@@ -4,7 +4,6 @@ import { HoldButton } from "./hold-button.tsx";
 import { chosenSpeed } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 
-/** Zooms in and out while a button is held. */
 export function ZoomBar({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraControl");
   const stop = () => ptz.move({ zoom: 0 });

@@ -1,18 +1,18 @@
 import { TextInput } from "@mantine/core";
 import type { ComponentProps } from "react";
 
-/** Stands for what was typed and is no date or time; the check names it (FORM-035). */
+/** Placeholder for invalid input; validation reports it (FORM-035). */
 const notAMoment = "-";
 
 interface Props extends Omit<ComponentProps<typeof TextInput>, "type" | "value" | "onChange" | "onBlur"> {
   type: "date" | "time" | "datetime-local";
-  /** As the browser writes it; empty where there is none. */
+  /** Browser format; empty if not set. */
   value: string;
   onChange: (value: string | null) => void;
   onBlur: () => void;
 }
 
-/** A date or a time, typed or picked the way this browser does. Half a date is not taken for none. */
+/** Native date or time input. An incomplete date is not treated as empty. */
 export function CalendarInput({ onChange, onBlur, ...input }: Props) {
   return (
     <TextInput

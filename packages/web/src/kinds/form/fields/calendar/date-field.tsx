@@ -3,7 +3,6 @@ import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 
-/** A day. */
 export function DateField(props: FieldProps<Declaration>) {
   return (
     <CalendarInput {...inputProps(props)} type="date" value={textOf(props.value)} onChange={props.onChange} />

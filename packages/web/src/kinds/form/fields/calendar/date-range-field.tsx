@@ -6,7 +6,7 @@ import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import css from "../fields.module.css";
 
-/** From one day to another, both included. */
+/** Inclusive. */
 export function DateRangeField({
   label,
   value,

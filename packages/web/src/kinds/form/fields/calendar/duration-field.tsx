@@ -13,7 +13,7 @@ import type { FieldProps } from "../field-props.ts";
 
 const nsPerMs = 1_000_000;
 
-/** A length of time in the unit that reads best; stored in the declared one. */
+/** Shown in the most readable unit; stored in the declared one. */
 export function DurationField({
   field,
   label,

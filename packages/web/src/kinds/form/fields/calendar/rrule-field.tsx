@@ -30,7 +30,6 @@ const never: RecurrenceRule = {
   bySetPos: [],
 };
 
-/** When something recurs: chosen in parts, told in a sentence with its next times, stored as a rule. */
 export default function RruleField(props: FieldProps<Declaration>) {
   const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation("recurrence");
@@ -104,7 +103,7 @@ function Interval({
   );
 }
 
-/** Where the rule begins: at the moment and in the zone of the fields beside it, else now and in this browser's zone. */
+/** Start and zone of the rule from sibling fields; default: now and the browser's zone. */
 function usePlace({ field, siblings }: FieldProps<Declaration>): { startMs: number; zone: string } {
   const start = Date.parse(textOf(field.startsIn && siblings?.[field.startsIn]));
   const zone = textOf(field.zoneIn && siblings?.[field.zoneIn]);

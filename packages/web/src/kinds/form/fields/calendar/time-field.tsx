@@ -4,7 +4,7 @@ import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 
-/** A moment, typed in the time of this browser and stored in UTC. */
+/** Typed in browser time, stored in UTC. */
 export function TimeField(props: FieldProps<Declaration>) {
   return (
     <CalendarInput

@@ -3,7 +3,7 @@ import { CalendarInput } from "./calendar-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 
-/** A time of day, the same in every time zone. */
+/** Independent of the time zone. */
 export function TimeOfDayField(props: FieldProps<Declaration>) {
   return (
     <CalendarInput {...inputProps(props)} type="time" value={textOf(props.value)} onChange={props.onChange} />

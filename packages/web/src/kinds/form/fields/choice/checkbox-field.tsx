@@ -3,7 +3,6 @@ import type { CheckboxField as Declaration } from "@gantry/domain/fields/choice-
 import type { FieldProps } from "../field-props.ts";
 import css from "../fields.module.css";
 
-/** On or off, as a box to tick. */
 export function CheckboxField({
   label,
   value,

@@ -5,7 +5,6 @@ import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
-/** Any number of entities of a kind, found by typing. */
 export function EntitiesField({
   field,
   label,

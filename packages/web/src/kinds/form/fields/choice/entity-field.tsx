@@ -6,7 +6,7 @@ import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
-/** One entity of a kind, found by typing. Where another field says of which type, that one comes first. */
+/** If another field selects the type, it must be set first. */
 export function EntityField(props: FieldProps<Declaration>) {
   const { field, siblings } = props;
   if (typeof field.kind === "string") return <EntityOfKind {...props} kindName={field.kind} />;

@@ -14,7 +14,6 @@ import css from "../fields.module.css";
 const everyKind: readonly AnyKind[] = kinds;
 const mostNamed = "sign";
 
-/** Any number of entities of any type: a type is chosen, then its entities are found by typing. */
 export function EntityRefsField(props: FieldProps<Declaration>) {
   const { label, value, onChange, error, isRequired, isDisabled } = props;
   const { t } = useTranslation("form");
@@ -40,7 +39,7 @@ export function EntityRefsField(props: FieldProps<Declaration>) {
 interface ChosenProps {
   entityType: string;
   refs: readonly EntityRef[];
-  /** Absent: nothing can be taken out. */
+  /** Undefined: read only. */
   onRemove: ((ref: EntityRef) => void) | undefined;
 }
 

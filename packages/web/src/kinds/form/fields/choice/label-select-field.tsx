@@ -5,7 +5,6 @@ import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 import { useSourceOptions } from "./use-source-options.ts";
 
-/** Any number of the labels that a form source or the field itself offers. */
 export function LabelSelectField(props: FieldProps<Declaration>) {
   const value = Array.isArray(props.value) ? (props.value as string[]) : [];
   const { data, error } = useSourceOptions(props.name, props.field, value);

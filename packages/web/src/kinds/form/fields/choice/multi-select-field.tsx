@@ -4,7 +4,6 @@ import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
-/** Any number of the declared options. */
 export function MultiSelectField(props: FieldProps<Declaration>) {
   const { name, field, value, onChange } = props;
   return (

@@ -5,7 +5,6 @@ import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import css from "../fields.module.css";
 
-/** One of a few options, all in sight. */
 export function RadioField({
   name,
   field,

@@ -4,7 +4,6 @@ import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
-/** One of the declared options. */
 export function SelectField(props: FieldProps<Declaration>) {
   const { name, field, value, onChange, isRequired } = props;
   const isClearable = !isRequired && field.default === undefined;

@@ -3,7 +3,6 @@ import type { FlagField } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import css from "../fields.module.css";
 
-/** On or off. */
 export function SwitchField({
   label,
   value,

@@ -17,7 +17,7 @@ export interface EntityOption {
   label: string;
 }
 
-/** Entities to choose from while one types, and the names of those already chosen (FORM-040, FORM-041, FORM-046). */
+/** Search results and the names of chosen entities (FORM-040, FORM-041, FORM-046). */
 export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   const kind = choosableOf(kindName);
   const [typed, setTyped] = useState("");
@@ -35,7 +35,8 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
     const name = data ? nameOf(data) : isSuccess ? i18next.t("form:chosenButUnknown", { id }) : "…";
     options.set(id, { value: id, label: name });
   }
-  // Before the server was asked for what is typed, only what has it in its name: a quick Enter takes nobody else.
+  // Until the search text is sent, offer only names that contain it: a quick Enter must not choose another
+  // entity.
   const isAsked = typed.trim() === searchText.trim();
   const isOffered = (name: string) => isAsked || name.toLowerCase().includes(typed.trim().toLowerCase());
   for (const row of found.data?.items ?? [])
@@ -45,7 +46,7 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
 
 type Choosable = Pick<AnyKind, "name" | "entityType" | "path"> & Partial<Pick<AnyKind, "search">>;
 
-/** What a picker asks for: the first by name, or those that have the words in their name or description (FORM-040). */
+/** The first by name, or matches in name or description (FORM-040). */
 export function pickerQuery({ search }: Pick<Choosable, "search">, searchText: string): FindQuery {
   const searchFields = ["name", "description"].filter((field) => search?.includes(field));
   return {

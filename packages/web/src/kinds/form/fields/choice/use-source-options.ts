@@ -5,7 +5,7 @@ import { optionText } from "../../../../text/kind-text.ts";
 
 const staleMs = 5 * 60_000;
 
-/** What a select offers: the declared options, or the values of a form source. A chosen one that is no more stays. */
+/** Declared options or values of a form source. A chosen value that no longer exists stays. */
 export function useSourceOptions(
   name: string,
   { options = [], source }: { options?: readonly string[]; source?: string },

@@ -16,7 +16,7 @@ import { FormKind } from "../../form-kind.ts";
 import "./heavy-fields.css";
 import type { FieldProps } from "../field-props.ts";
 
-/** A file, sent to the server when it is chosen and part of the entity once that is saved. */
+/** Uploads the file when chosen; saving the entity links it. */
 export default function FileField(props: FieldProps<Declaration>) {
   const { name, field, label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation("pictures");
@@ -31,7 +31,7 @@ export default function FileField(props: FieldProps<Declaration>) {
     try {
       onChange(await uploadFile({ entityType, field: name }, chosen, field.maxBytes));
     } catch (cause) {
-      // Said where the file was chosen (PLAT-068).
+      // Reported at the field (PLAT-068).
       console.error(cause);
       setFailure(uploadFailure(cause));
     } finally {

@@ -2,7 +2,6 @@ import type { ImageField as Declaration } from "@gantry/domain/fields/fields.ts"
 import { ImageInput } from "../../../../kit/image-crop/image-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 
-/** A picture, chosen from this computer and cropped. */
 export function ImageField({ field, value, ...props }: FieldProps<Declaration>) {
   const { label, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   return (

@@ -5,12 +5,10 @@ import { computedText } from "../../../../text/computed-text.ts";
 import { fieldSpans } from "../../field-spans.ts";
 import { MemberInput } from "./member-inputs.ts";
 
-/** Values of a group, by member. */
 export type Group = Readonly<Record<string, unknown>>;
 
 const nothing = () => undefined;
 
-/** The inputs of a group's members, in a row as wide as their sizes say. */
 export function GroupInputs({
   fields,
   value,

@@ -13,7 +13,6 @@ import css from "../fields.module.css";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** A value per key: keys are entities of a kind, or numbers. */
 export function MapField({
   name,
   field,

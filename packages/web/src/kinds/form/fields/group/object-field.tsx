@@ -5,7 +5,6 @@ import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
 import css from "../fields.module.css";
 
-/** Values that belong together, under one title. */
 export function ObjectField({
   field,
   label,

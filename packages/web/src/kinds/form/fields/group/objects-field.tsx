@@ -12,7 +12,6 @@ import css from "../fields.module.css";
 
 const manyGroups = 500;
 
-/** A list of groups in an order that counts. */
 export function ObjectsField({
   field,
   label,
@@ -86,11 +85,11 @@ export function ObjectsField({
   );
 }
 
-/** A group has nothing that tells it from the others: each gets a key that goes with it when it is moved. */
+/** Groups have no identity: each gets a key that moves with it. */
 function useGroupKeys(count: number) {
   const [known, setKnown] = useState({ next: count, keys: numbered(0, count) });
   let { next, keys } = known;
-  // Other values came from outside, such as a merged version.
+  // The values were replaced from outside, for example by a merge.
   if (keys.length !== count) {
     keys = keys.length > count ? keys.slice(0, count) : [...keys, ...numbered(next, count - keys.length)];
     next += count;

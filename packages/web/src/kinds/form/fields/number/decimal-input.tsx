@@ -3,15 +3,15 @@ import { useState } from "react";
 import { typedNumber } from "./typed-number.ts";
 
 interface Props extends Omit<NumberInputProps, "value" | "onChange"> {
-  /** A number, nothing, or the text of what is none yet. */
+  /** A number, null, or text that is not a number yet. */
   value: unknown;
   onChange: (value: string | number | null) => void;
 }
 
-/** A number that is one with every key. The library gives "1." and "2.50" as texts until the input is left. */
+/** Reports a number on every key press. The library reports "1." and "2.50" as strings until blur. */
 export function DecimalInput({ value, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<{ text: string | number; value: unknown }>();
-  // What was typed stays as it was typed while it stands for the value.
+  // Keep the typed text while it matches the value.
   const shown = typed !== undefined && typed.value === value ? typed.text : value;
   return (
     <NumberInput

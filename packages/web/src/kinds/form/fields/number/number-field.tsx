@@ -4,7 +4,7 @@ import { DecimalInput } from "./decimal-input.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
-/** A number with its unit; an empty one is null (FORM-034). Limits are told, not enforced while typing. */
+/** Empty is null (FORM-034). Limits are reported, not enforced, while typing. */
 export function NumberField(props: FieldProps<Declaration>) {
   const { field, value, onChange } = props;
   const unit = field.unit && unitText(field.unit);
@@ -13,7 +13,7 @@ export function NumberField(props: FieldProps<Declaration>) {
       {...inputProps(props)}
       value={value}
       suffix={unit && ` ${unit}`}
-      // An empty one says its unit too.
+      // Shows the unit while empty.
       placeholder={unit}
       allowDecimal={!field.integer}
       allowNegative={field.min === undefined || field.min < 0}

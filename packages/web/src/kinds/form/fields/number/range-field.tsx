@@ -5,7 +5,6 @@ import { unitText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import css from "../fields.module.css";
 
-/** A number chosen on a scale, with the number beside it. */
 export function RangeField({
   field,
   label,

@@ -33,7 +33,7 @@ const drawn = (field: ReturnType<typeof unitNumber>, value: unknown) =>
     </QueryClientProvider>,
   );
 
-test("a unit number without a type or a scale says so instead of taking a number (FORM-028)", () => {
+test("a unit number without a type or a scale reports so and accepts no input (FORM-028)", () => {
   const words = "Configuration error: Missing unit type or scale";
   for (const field of [
     unitNumber({}),

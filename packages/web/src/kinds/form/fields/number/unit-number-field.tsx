@@ -12,7 +12,7 @@ import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 import { typedNumber } from "./typed-number.ts";
 
-/** A number in the unit that the person reads, stored in the metric one. */
+/** Shown in the user's unit, stored in the metric one. */
 export function UnitNumberField(props: FieldProps<Declaration>) {
   const { t } = useTranslation("formFields");
   const { unitType, unitScale } = props.field;
@@ -32,7 +32,7 @@ function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScal
   const stored = storedUnit(unitType, unitScale);
   const shown = shownUnit(stored, unitSystemOf(metadataOf(data, "user_unit_system")));
   const [typed, setTyped] = useState<{ text: string | number; value: unknown; unit: string }>();
-  // What was typed stays as it was typed, or rounding would change it under one's hands.
+  // Keep the typed text; rounding would change it while typing.
   const isTyped = typed !== undefined && typed.value === value && typed.unit === shown;
   const decimals = shownDecimals(unitType, unitScale);
   const symbol = unitOf(shown)?.symbol;

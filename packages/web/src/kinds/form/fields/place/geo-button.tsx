@@ -6,7 +6,6 @@ import { useLoadedPart } from "../../../../kit/screen/use-loaded-part.ts";
 import type { TypedPlace } from "./geo-dialog.tsx";
 import type { Place } from "./geo-map.ts";
 
-/** Opens the dialog with the map; its code comes with the first one that is opened. */
 export function GeoButton({
   label,
   of,

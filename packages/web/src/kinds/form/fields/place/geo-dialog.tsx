@@ -6,13 +6,12 @@ import { useTranslation } from "react-i18next";
 import "../file/heavy-fields.css";
 import { type GeoMap, openGeoMap, type Place } from "./geo-map.ts";
 
-/** A coordinate that is not typed yet is null. */
+/** Null: coordinate not typed yet. */
 export type TypedPlace = readonly [longitude: number | null, latitude: number | null];
 
 interface GeoDialogProps {
   isOpen: boolean;
   label: string;
-  /** A single place, or the places of a line in their order. */
   of: "point" | "line";
   places: readonly TypedPlace[];
   onUse: (places: readonly Place[]) => void;
@@ -22,7 +21,6 @@ interface GeoDialogProps {
 const pointWidthPx = 700;
 const lineWidthPx = 900;
 
-/** Places on a map: clicked, dragged, moved by arrow keys, or typed beside it. */
 export default function GeoDialog({ isOpen, onClose, label, of, ...rest }: GeoDialogProps) {
   const { t } = useTranslation(["pictures", "common"]);
   return (
@@ -67,7 +65,7 @@ function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
   );
 }
 
-/** Pins count only the places that are whole. */
+/** Only complete places have pins. */
 function moved(places: readonly TypedPlace[], pin: number, to: Place): readonly TypedPlace[] {
   let seen = -1;
   return places.map((place) => {

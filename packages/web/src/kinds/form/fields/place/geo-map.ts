@@ -2,18 +2,17 @@ import { Marker } from "maplibre-gl";
 import { createBaseMap, pointZoom } from "../../../../kit/map/map-engine.ts";
 import type { BaseMap, MapStart } from "../../../../kit/map/map-engine.ts";
 
-/** Longitude and latitude in degrees. */
+/** Degrees. */
 export type Place = readonly [longitude: number, latitude: number];
 
 export interface GeoMap {
-  /** Shows these places, joined by a line where there are several. */
   show(places: readonly Place[]): void;
   remove(): void;
 }
 
 interface Options {
   label: string;
-  /** Name of a place's pin, counted from 1. */
+  /** `position` counts from 1. */
   pinLabel: (position: number) => string;
   places: readonly Place[];
   onClick: (place: Place) => void;
@@ -21,7 +20,7 @@ interface Options {
 }
 
 const decimals = 1e6;
-/** How far an arrow key moves a place, in CSS pixels. */
+/** CSS pixels per arrow key press. */
 const keyStepPx = 6;
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-keyStepPx, 0],
@@ -29,10 +28,9 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -keyStepPx],
   ArrowDown: [0, keyStepPx],
 };
-/** Where a map without places begins (MAP-060). */
+/** Start view without places (MAP-060). */
 const emptyView = { longitude: -100, latitude: 40, zoom: 3.5, bearing: 0, pitch: 0 };
 
-/** A map on which places are put by clicks and moved by drag or arrow keys. */
 export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
   const base = createBaseMap(container, options.label, startFor(options.places));
   let places = options.places;
@@ -69,7 +67,7 @@ export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
       marker.setLngLat(map.unproject([at.x + step[0], at.y + step[1]]));
       moved();
     });
-    // The library names every pin alike once it is made.
+    // The library sets the same label on every pin, so set it afterwards.
     element.setAttribute("aria-label", options.pinLabel(index + 1));
     return marker;
   };
@@ -119,7 +117,7 @@ const lineOf = (places: readonly Place[]) => ({
   geometry: { type: "LineString" as const, coordinates: places.map(([lon, lat]) => [lon, lat]) },
 });
 
-/** To a tenth of a metre: what a hand cannot place better. */
+/** Rounds to about 0.1 m: more precision than a pointer gives. */
 function rounded({ lng, lat }: { lng: number; lat: number }): Place {
   const longitude = ((((lng + 180) % 360) + 360) % 360) - 180;
   return [Math.round(longitude * decimals) / decimals, Math.round(lat * decimals) / decimals];

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "../../../../queries/api.ts";
 import type { FieldProps } from "../field-props.ts";
 
-/** Name of a property, typed or chosen from those that the address in another field answers (FORM-044). */
+/** A property name, typed or chosen from those found at the URL in another field (FORM-044). */
 export default function GeoPropertyField(props: FieldProps<Declaration>) {
   const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const url = props.siblings?.[props.field.urlIn];

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 import { GeoButton } from "./geo-button.tsx";
 
-/** A stretch of road, drawn on a map or typed place by place. */
 export default function LineField(props: FieldProps<Declaration>) {
   const { label, value, onChange, error, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation(["pictures", "form"]);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import "../file/heavy-fields.css";
 import type { FieldProps } from "../field-props.ts";
 
-/** One of our icons for places on the map, chosen by looking: radio buttons, so that arrow keys choose too. */
+/** Radio buttons, so that arrow keys work. */
 export default function MapIconField(props: FieldProps<Declaration>) {
   const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation("pictures");

@@ -8,7 +8,7 @@ import type { FieldProps } from "../field-props.ts";
 import { GeoButton } from "./geo-button.tsx";
 import css from "../fields.module.css";
 
-/** A position as latitude and longitude in degrees. */
+/** Latitude and longitude in degrees. */
 export function PointField({
   label,
   value,

@@ -6,13 +6,13 @@ import type { ColorField as Declaration } from "@gantry/domain/fields/contact-fi
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 
-/** A colour as six hex digits, typed or picked (FORM-017). */
+/** Six hex digits (FORM-017). */
 export function ColorField(props: FieldProps<Declaration>) {
   return (
     <ColorInput
       {...inputProps(props)}
       format="hex"
-      // What was typed wrongly stays, to be mended.
+      // Invalid input stays for correction.
       fixOnBlur={false}
       withEyeDropper={false}
       popoverProps={{ withinPortal: true }}

@@ -3,12 +3,11 @@ import type { EmailField as Declaration } from "@gantry/domain/fields/contact-fi
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 
-/** An e-mail address. */
 export function EmailField(props: FieldProps<Declaration>) {
   return (
     <TextInput
       {...inputProps(props)}
-      // Of type "email" a browser would take blanks away before we see them.
+      // With type "email" the browser trims the value before we see it.
       inputMode="email"
       autoComplete="off"
       value={textOf(props.value)}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isSame } from "../../draft/three-way.ts";
 import type { FieldProps } from "../field-props.ts";
 
-/** A structured value as JSON. While it cannot be read it is kept as the text that was typed, which the check refuses. */
+/** JSON input. Invalid JSON is kept as text, which validation rejects. */
 export function JsonField({
   label,
   value,
@@ -19,7 +19,7 @@ export function JsonField({
   const { t } = useTranslation(["form", "validation"]);
   const [typed, setTyped] = useState<string>();
   const isBroken = typed !== undefined && Number.isNaN(value);
-  // The value may have been replaced by another version; then that is shown and not what was typed before.
+  // The value may have been replaced from outside; then show that one.
   const isOwn = isBroken || (typed !== undefined && isSame(parsed(typed), value));
   const shown = isOwn ? typed : value === null || value === undefined ? "" : JSON.stringify(value, null, 2);
   const change = (text: string) => {
@@ -45,7 +45,7 @@ export function JsonField({
   );
 }
 
-/** Undefined for text that is no JSON; nothing typed is no value. */
+/** Undefined for invalid JSON; null for empty text. */
 function parsed(text: string): unknown {
   if (text.trim() === "") return null;
   try {

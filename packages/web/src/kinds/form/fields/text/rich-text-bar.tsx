@@ -39,7 +39,7 @@ const steps = [
   { name: "redo", icon: IconArrowForwardUp, run: (editor: Editor) => editor.chain().focus().redo() },
 ] as const;
 
-/** The toolbar: one stop for the Tab key, arrow keys go along it (WAI-ARIA toolbar). */
+/** One Tab stop; arrow keys move within it (WAI-ARIA toolbar). */
 export function RichTextBar({ editor, label }: { editor: Editor; label: string }) {
   const { t } = useTranslation("pictures");
   const [stop, setStop] = useState(0);
@@ -141,7 +141,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
         onChange={(event) => setAddress(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== "Escape") return;
-          // Neither the form nor a dialog around it is meant.
+          // Keep the event from the form and any enclosing dialog.
           event.preventDefault();
           event.stopPropagation();
           if (event.key === "Enter") set();

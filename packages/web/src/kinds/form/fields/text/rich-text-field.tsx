@@ -7,7 +7,7 @@ import "../file/heavy-fields.css";
 import type { FieldProps } from "../field-props.ts";
 import { RichTextBar } from "./rich-text-bar.tsx";
 
-/** No other headings than the server keeps; a link is opened elsewhere and told nothing of this page. */
+/** Only headings the server allows; links open in a new tab without a referrer. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -20,7 +20,7 @@ const extensions = [
   }),
 ];
 
-/** Text with headings, lists and links. What is pasted keeps only what the toolbar can make. */
+/** Pasted content is reduced to what the toolbar can create. */
 export default function RichTextField(props: FieldProps<Declaration>) {
   const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const labelId = useId();
@@ -31,7 +31,7 @@ export default function RichTextField(props: FieldProps<Declaration>) {
     extensions,
     content: html,
     editable: !isDisabled,
-    // The page's own styles are enough, and need no style element of the editor's.
+    // The page's styles suffice; no injected style element.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -50,7 +50,7 @@ export default function RichTextField(props: FieldProps<Declaration>) {
   }, [editor]);
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
   useEffect(() => {
-    // Another version of the entity was taken over; what is typed here comes back as it went.
+    // The value was replaced from outside; the editor's own changes come back unchanged.
     if (html !== (editor.isEmpty ? "" : editor.getHTML()))
       editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);

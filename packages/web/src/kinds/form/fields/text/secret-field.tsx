@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 import css from "../fields.module.css";
 
-/** A secret that is never shown again: says whether one is set, and takes a new one or removes it. */
+/** Never displayed: shows whether a secret is set; replaces or removes it. */
 export function SecretField({
   label,
   value,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
-/** A list of short texts; blank entries are left out (FORM-036). */
+/** Blank entries are dropped (FORM-036). */
 export function StringsField(props: FieldProps<Declaration>) {
   const { t } = useTranslation("form");
   const { value, onChange } = props;

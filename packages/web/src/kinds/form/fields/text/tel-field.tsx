@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
 
-/** A telephone number; without a country code one of the usual country (FORM-032). Written out when it is left. */
+/** Without a country code, the default country applies (FORM-032). Formatted on blur. */
 export function TelField(props: FieldProps<Declaration>) {
   const [isTyping, setTyping] = useState(false);
   const value = textOf(props.value);

@@ -3,7 +3,6 @@ import type { TextField as Declaration } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
-/** One line of text. */
 export function TextField(props: FieldProps<Declaration>) {
   return (
     <TextInput

@@ -3,7 +3,6 @@ import type { TextareaField as Declaration } from "@gantry/domain/fields/fields.
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
 
-/** Several lines of text. */
 export function TextareaField(props: FieldProps<Declaration>) {
   return (
     <Textarea

@@ -4,7 +4,6 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
 
-/** An address, with a way to look whether it is the right one. */
 export function UrlField(props: FieldProps<Declaration>) {
   const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation("pictures");
