@@ -76,7 +76,7 @@ export default {
     "typescript/unbound-method": "off",
     "typescript/no-base-to-string": "off",
     "typescript/restrict-template-expressions": "off",
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "react/rules-of-hooks": "error",
     "react/jsx-key": "error",
     "no-console": "off",

@@ -143,6 +143,14 @@ beforeAll(async () => {
   }
   await writeFile(path.join(folder, "packages/a-cycle.ts"), 'export { b } from "./b-cycle.ts";\n');
   await writeFile(path.join(folder, "packages/b-cycle.ts"), 'export { a } from "./a-cycle.ts";\n');
+  await writeFile(
+    path.join(folder, "packages/a-knot.ts"),
+    'import type { B } from "./b-knot.ts";\nexport type A = B;\n',
+  );
+  await writeFile(
+    path.join(folder, "packages/b-knot.ts"),
+    'export type B = 1;\nexport type { A } from "./a-knot.ts";\n',
+  );
   diagnostics = await lint(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -182,4 +190,9 @@ test.each(allowed)("%s may contain: %s", (...one) => {
 
 test("two files that import each other are a cycle", () => {
   expect(diagnostics.filter(({ code }) => code.includes("no-cycle"))).not.toEqual([]);
+});
+
+test("two files that import each other's types are a cycle", () => {
+  const cycles = diagnostics.filter(({ code }) => code.includes("no-cycle"));
+  expect(cycles.map(({ filename }) => path.basename(filename))).toContain("a-knot.ts");
 });

@@ -3,8 +3,7 @@ import { ConsoleClient } from "./console-client.ts";
 import { Door } from "./door.ts";
 import { KeptBrowsers } from "./kept-browsers.ts";
 import type { RunningSite } from "./site-process.ts";
-
-export type UserName = "admin" | "operator" | "viewer" | "trainee" | "north";
+import type { UserName } from "./user-name.ts";
 
 interface Fixtures {
   door: Door;

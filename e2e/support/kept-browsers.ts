@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { authorization } from "./console-client.ts";
-import type { UserName } from "./fixtures.ts";
+import type { UserName } from "./user-name.ts";
 
 /**
  * One browser per user and worker. They stay open between tests to keep the HTTP cache; the console's own

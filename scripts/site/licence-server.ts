@@ -15,7 +15,7 @@ import {
   writeVendorKey,
 } from "@gantry/server/platform/licence/vendor/vendor-key-file.ts";
 import { type Child, startChild } from "./child.ts";
-import type { Places } from "./start-site.ts";
+import type { Places } from "./places.ts";
 
 export const licenceFolder = (dataFolder: string): string => path.join(dataFolder, "licence-server");
 

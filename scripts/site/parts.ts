@@ -6,7 +6,7 @@ import { type Child, startChild } from "./child.ts";
 import { agentFolder, type DemoAgent } from "./seed.ts";
 import { root } from "./say.ts";
 import { serverFlags } from "./server-flags.ts";
-import type { Places } from "./start-site.ts";
+import type { Places } from "./places.ts";
 
 /** Simulated devices; ready when the control port responds. */
 export function startSimulator(places: Places): Promise<Child> {

@@ -1,4 +1,4 @@
-import type { Log } from "@gantry/server/platform/module.ts";
+import type { Log } from "@gantry/server/platform/log.ts";
 import { say } from "./say.ts";
 
 /** Log for server functions called by the supervisor: only warnings and errors. */

@@ -8,7 +8,7 @@ import { openPool } from "@gantry/server/platform/database/pool.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { installationDatabase } from "@gantry/server/platform/identity/provider/installation-database.ts";
 import { quietExceptTrouble } from "./quiet-log.ts";
-import type { Places } from "./start-site.ts";
+import type { Places } from "./places.ts";
 
 /** A demo agent; `name` also names its part and folder. */
 export interface DemoAgent {

@@ -14,6 +14,7 @@ import { secretKeyOf } from "./secret-key.ts";
 import { demoAgents, seedTenants } from "./seed.ts";
 import { say, textOf, timed, Trouble } from "./say.ts";
 import { buildWeb } from "./web-build.ts";
+import type { Places } from "./places.ts";
 
 export interface SiteOptions {
   dataFolder: string;
@@ -36,20 +37,6 @@ export interface Site {
   children(): Child[];
   stop(): Promise<void>;
   kill(): void;
-}
-
-export interface Places {
-  dataFolder: string;
-  logFolder: string;
-  host: string;
-  /** `serverPort` differs from the console's `port` only if the page is served from its sources. */
-  port: number;
-  serverPort: number;
-  address: string;
-  doorPort: number;
-  licencePort: number;
-  secretKey: string;
-  noteChild(name: string, pid: number): void;
 }
 
 /** Starts everything; a failed step stops what was started and throws a `Trouble` with advice. */

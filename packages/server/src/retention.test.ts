@@ -3,7 +3,8 @@ import { type KeptType, keptTypes } from "@gantry/domain/kinds/retention-policy.
 import { beforeEach, describe, expect, test } from "vitest";
 import { modules } from "./modules.ts";
 import { signPosts } from "./modules/signs/posts/post-catalogue.ts";
-import { testTenant, type TestTenant } from "./testing/database.ts";
+import { testTenant } from "./testing/database.ts";
+import type { TestTenant } from "./testing/test-tenant.ts";
 import { serveRoutes } from "./testing/http.ts";
 import { alarms } from "./platform/alarms/alarm-catalogue.ts";
 import { auditLog } from "./platform/audit/audit-catalogue.ts";

@@ -15,7 +15,8 @@ import { Browser, testSecretKey } from "./platform/identity/provider/provider-un
 import { agentKeys, AgentEnd } from "./platform/agent-link/link-under-test.ts";
 import { newEnrolmentCode } from "./platform/agent-link/agents/agent-store.ts";
 import { startServer, type RunningServer } from "./server.ts";
-import { testTenant, type TestTenant } from "./testing/database.ts";
+import { testTenant } from "./testing/database.ts";
+import type { TestTenant } from "./testing/test-tenant.ts";
 import { testVendorKeys } from "./testing/licences.ts";
 import { quietLog } from "./testing/quiet-log.ts";
 

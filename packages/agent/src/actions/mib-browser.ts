@@ -6,7 +6,8 @@ import { valueText } from "@gantry/protocols/snmp/value-text.ts";
 import type { ActionOutcome, Report } from "./actions.ts";
 import { driverOf } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
-import { openSnmp, type SnmpFailure, type SnmpTransport } from "../transport/snmp.ts";
+import { openSnmp, type SnmpTransport } from "../transport/snmp.ts";
+import type { SnmpFailure } from "../transport/snmp-result.ts";
 
 export interface MibBrowserParts {
   serverTime: ServerTime;

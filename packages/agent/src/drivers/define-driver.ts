@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { SnmpAddress } from "../transport/snmp.ts";
+import type { SnmpAddress } from "../transport/snmp-result.ts";
 import type { CameraFailure, CameraSession } from "./camera-session.ts";
 import type { SignSession } from "./sign-session.ts";
 

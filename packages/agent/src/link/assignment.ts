@@ -15,7 +15,7 @@ import { deviceKey, type DeviceRuntime, isSameExtra, withExtra } from "../pollin
 import { driverFor } from "../drivers.ts";
 import type { CallHandlers } from "./agent-calls.ts";
 import type { CallMessage } from "./call-desk.ts";
-import type { Assigned } from "./link.ts";
+import type { Assigned } from "./link-options.ts";
 import type { ServerTime } from "./server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 import { PollCounts } from "../polling/poll-counts.ts";

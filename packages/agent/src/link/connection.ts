@@ -9,7 +9,7 @@ import { hostname } from "node:os";
 import { WebSocket } from "ws";
 import { distinctTimes } from "./distinct-times.ts";
 import type { Sent } from "./lease.ts";
-import type { LinkOptions } from "./link.ts";
+import type { LinkOptions } from "./link-options.ts";
 import { serverMessageOf } from "./server-message.ts";
 
 export interface ConnectionOwner {

@@ -1,4 +1,5 @@
-import { showsWanted, type WantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import { showsWanted } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import type { WantedFace } from "@gantry/domain/sign/reconcile/same-face.ts";
 import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type Clock, pause } from "../clock.ts";
 import type { SignReading, SignSession } from "../drivers/sign-session.ts";

@@ -1,6 +1,6 @@
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import type { HeldGraphic } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
-import type { WantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import type { WantedFace } from "@gantry/domain/sign/reconcile/same-face.ts";
 import { isoFromMs } from "@gantry/domain/sign/queue/instant.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";

@@ -8,7 +8,8 @@ import {
   type ReconcileInput,
   type ReconcileMemory,
 } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
-import { type WantedFace, wantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import { wantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import type { WantedFace } from "@gantry/domain/sign/reconcile/same-face.ts";
 import { type CarriedOut, carryOut } from "./carry-out.ts";
 import type { SignContact } from "./sign-contact.ts";
 import { signMismatch } from "./sign-mismatch.ts";

@@ -16,7 +16,7 @@ import {
   type SharedSocket,
   sharedSocketFor,
 } from "./datagrams.ts";
-import type { SnmpAddress, SnmpErrorName, SnmpFailure } from "./snmp.ts";
+import type { SnmpAddress, SnmpErrorName, SnmpFailure } from "./snmp-result.ts";
 
 /** The device's error and the index (from 1) of the object it concerns. */
 export type Refused = { snmpError: SnmpErrorName; errorIndex: number };

@@ -1,11 +1,8 @@
 import { type RepeatedGet, repeatedGet } from "@gantry/protocols/snmp/repeated-get.ts";
 import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { type Exchanged, type Refused, SnmpSession } from "./snmp-session.ts";
+import type { SnmpAddress, SnmpFailure } from "./snmp-result.ts";
 
-/** RFC 1157 error-status. */
-export type SnmpErrorName = "tooBig" | "noSuchName" | "badValue" | "readOnly" | "genErr";
-
-export type SnmpFailure = "timeout" | "malformed" | { snmpError: SnmpErrorName };
 export type SnmpResult<T> = { ok: true; value: T } | { ok: false; failure: SnmpFailure };
 
 /** SNMPv1 with one device. Calls must not overlap. */
@@ -20,15 +17,6 @@ export interface SnmpTransport {
    */
   set(oid: string, value: SnmpValue, options?: { insists: boolean }): Promise<SnmpResult<void>>;
   close(): void;
-}
-
-export interface SnmpAddress {
-  host: string;
-  port: number;
-  community: string;
-  timeoutMs?: number;
-  /** Maximum objects per GET, default 20; reduced for devices that do not support it. */
-  objectsPerGet?: number;
 }
 
 const defaultObjectsPerGet = 20;

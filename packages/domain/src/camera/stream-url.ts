@@ -1,4 +1,5 @@
-import type { StreamType } from "../kinds/camera.ts";
+export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
+export type StreamType = (typeof streamTypes)[number];
 
 const rtsp = /^rtsps?$/i;
 const browsers = /^(https?|wss?)$/i;

@@ -1,14 +1,10 @@
+import { streamTypes, type StreamType, streamUrlProblem } from "../camera/stream-url.ts";
 import { controlProblems, streamProblems } from "../camera/stream-problems.ts";
-import { streamUrlProblem } from "../camera/stream-url.ts";
 import type { FieldIssue } from "../errors.ts";
 import { connectionTest } from "../fields/act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { flag, json, number, secret, select, text } from "../fields/fields.ts";
-
-/** Stream types (CAM-019). */
-export const streamTypes = ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"] as const;
-export type StreamType = (typeof streamTypes)[number];
 
 /** Serial protocols, where several cameras share a line. */
 const isOnLine = { in: [{ var: "protocol" }, ["COHU_T", "PECLO_D"]] };

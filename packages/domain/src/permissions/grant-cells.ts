@@ -1,5 +1,5 @@
 import type { GrantCell } from "../contract/answers/permissions.ts";
-import type { GrantChange } from "../contract/people/permission-calls.ts";
+import type { GrantChange } from "../contract/answers/permissions.ts";
 import { type GrantCover, isSameCover } from "./grant-cover.ts";
 import type { Action } from "./grants.ts";
 

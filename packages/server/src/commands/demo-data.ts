@@ -1,5 +1,4 @@
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { GeoPoint } from "@gantry/domain/fields/fields.ts";
 import { forbiddenWord } from "@gantry/domain/kinds/forbidden-word.ts";
 import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
@@ -10,18 +9,12 @@ import { demoGroups } from "./demo-groups.ts";
 import { demoSigns } from "./demo-signs.ts";
 import { demoSystem } from "./demo-system.ts";
 import { demoVideo } from "./demo-video.ts";
+import type { DemoEntity } from "./demo-entity.ts";
 
 export const demoTenants: readonly NewTenant[] = [
   { id: "metro", name: "Metro", description: "City and ring roads" },
   { id: "north", name: "North", description: "The northern corridor" },
 ];
-
-export interface DemoEntity {
-  kind: AnyKind;
-  document: Record<string, unknown>;
-  /** Set if other entities refer to it; otherwise the server generates one. */
-  id?: string;
-}
 
 export function demoEntities(devices: readonly PlacedDevice[]): DemoEntity[] {
   return [

@@ -1,5 +1,5 @@
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
-import type { DemoEntity } from "./demo-data.ts";
+import type { DemoEntity } from "./demo-entity.ts";
 import { demoId } from "./demo-id.ts";
 import type { PlacedDevice } from "./demo-roads.ts";
 

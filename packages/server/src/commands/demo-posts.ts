@@ -14,7 +14,8 @@ import type { Clock } from "../platform/clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../platform/database/tenant-database.ts";
 import type { SecretStore } from "../platform/kinds/database/secrets.ts";
 import type { Licences } from "../platform/licence/open-licences.ts";
-import type { Log, Platform } from "../platform/module.ts";
+import type { Platform } from "../platform/module.ts";
+import type { Log } from "../platform/log.ts";
 import type { Principal } from "../platform/permission/principal.ts";
 
 const messages: readonly { priority: number; hours?: number; pages: string[][] }[] = [

@@ -4,7 +4,7 @@ import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
-import type { DemoEntity } from "./demo-data.ts";
+import type { DemoEntity } from "./demo-entity.ts";
 import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
 
 const library: readonly { name: string; priority: number; pages: string[][] }[] = [

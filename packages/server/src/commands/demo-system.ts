@@ -4,7 +4,7 @@ import { incidentType } from "@gantry/domain/kinds/incident-type.ts";
 import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { storageConfig } from "@gantry/domain/kinds/storage-config.ts";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
-import type { DemoEntity } from "./demo-data.ts";
+import type { DemoEntity } from "./demo-entity.ts";
 
 const incidentTypes = [
   { name: "Wrong-way", severity: "CRITICAL", description: "A vehicle against the traffic" },

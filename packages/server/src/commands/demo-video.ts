@@ -4,7 +4,7 @@ import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
-import type { DemoEntity } from "./demo-data.ts";
+import type { DemoEntity } from "./demo-entity.ts";
 import { demoId } from "./demo-id.ts";
 import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
 

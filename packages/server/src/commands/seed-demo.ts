@@ -21,7 +21,7 @@ import { everyServedKind } from "../platform/kinds/serve-kind.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
-import type { Log } from "../platform/module.ts";
+import type { Log } from "../platform/log.ts";
 import { placesOf, returnToPlaces } from "../platform/permission/entity-places.ts";
 import type { Principal } from "../platform/permission/principal.ts";
 import { demoEntities, demoTenants } from "./demo-data.ts";

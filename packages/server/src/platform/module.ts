@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type {
   AgentAction,
   AgentEventType,
@@ -15,17 +16,56 @@ import type { RouteDeclaration } from "./http/route.ts";
 import type { Directories } from "./identity/directory/directory.ts";
 import type { SecretStore } from "./kinds/database/secrets.ts";
 import type { ServedKind } from "./kinds/serve-kind.ts";
-import type { MediaSource } from "./media-tickets/media-route.ts";
 import type { Licences } from "./licence/open-licences.ts";
 import type { GrantStore } from "./permission/grant-store.ts";
 import type { RecordKind } from "./records/record-kind.ts";
-import type { ScheduleExecutors } from "./schedules/executor.ts";
+import type { Log } from "./log.ts";
+import type { TicketClaims } from "./media-tickets/media-tickets.ts";
+import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
+import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-  debug(fields: object, message: string): void;
+export interface DueJob {
+  id: string;
+  document: ScheduleJobDocument;
+  entityIds: readonly string[];
+}
+
+export interface DoneLine {
+  entityType?: string;
+  entityId: string;
+  error?: string;
+  params?: Record<string, string | number>;
+}
+
+export interface ScheduleExecutor {
+  /** Runs as the transaction's principal; changes and outcome are committed together. */
+  run(db: TenantTransaction, platform: Platform, job: DueJob): Promise<DoneLine[]>;
+  /** Throws if the job must not be saved. */
+  check?(db: TenantTransaction, document: ScheduleJobDocument, entityIds: readonly string[]): Promise<void>;
+}
+
+export type ScheduleExecutors = Partial<Record<ScheduleJobType, ScheduleExecutor>>;
+
+export interface MediaAnswer {
+  /** From a fixed list, never from a device or agent. */
+  contentType: string;
+  contentLength?: number;
+  octets: Readable;
+}
+
+export interface AskedFile {
+  claims: TicketClaims;
+  name: string;
+  query: Readonly<Record<string, string | undefined>>;
+  signal: AbortSignal;
+}
+
+export interface MediaSource {
+  entityType: string;
+  /** Throws an `AppError` if access was lost. */
+  assertMayWatch(claims: TicketClaims): Promise<void>;
+  /** Throws `mediaNotThere` for an unknown name. */
+  open(file: AskedFile): Promise<MediaAnswer>;
 }
 
 export interface Platform {

@@ -1,32 +1,16 @@
-import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Bus, BusEvent } from "../platform/bus.ts";
+import type { BusEvent } from "../platform/bus.ts";
 import { inProcessBus } from "../platform/bus/in-process-bus.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { ownerRole, serverLogin } from "../platform/database/roles.ts";
 import { openPool } from "../platform/database/pool.ts";
-import type { TenantDatabase } from "../platform/database/tenant-database.ts";
-import type { Principal } from "../platform/permission/principal.ts";
 import { storeLicence, testToken } from "./licences.ts";
-import { type MovableClock, movableClock } from "./movable-clock.ts";
+import { movableClock } from "./movable-clock.ts";
 import { quietLog } from "./quiet-log.ts";
 import "./test-cluster.ts";
-
-export interface TestTenant {
-  id: string;
-  number: number;
-  database: TenantDatabase;
-  /** Server role; sees no tenant rows outside `inTenant`. */
-  pool: pg.Pool;
-  asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  urls: { owner: string; server: string };
-  bus: Bus;
-  announced: BusEvent[];
-  clock: MovableClock;
-  /** A principal with these grants; an empty list means all, as on the wire. */
-  principal(grants: GrantsOnTheWire, id?: string): Principal;
-}
+import type { TestTenant } from "./test-tenant.ts";
 
 interface Copy {
   owner: pg.Pool;

@@ -5,7 +5,7 @@ import { installationDatabase } from "../platform/identity/provider/installation
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
 import { newVendorKey, publicHalf, signLicence } from "../platform/licence/vendor/vendor-key-file.ts";
-import type { TestTenant } from "./database.ts";
+import type { TestTenant } from "./test-tenant.ts";
 import { quietLog } from "./quiet-log.ts";
 import { testSecretKey } from "./secret-key.ts";
 

@@ -2,7 +2,7 @@ import { directoriesOf } from "../platform/identity/directory/directories.ts";
 import { secretStore } from "../platform/kinds/database/secrets.ts";
 import type { Platform } from "../platform/module.ts";
 import { grantStore } from "../platform/permission/grant-store.ts";
-import type { TestTenant } from "./database.ts";
+import type { TestTenant } from "./test-tenant.ts";
 import { quietLog } from "./quiet-log.ts";
 import { testSecretKey } from "./secret-key.ts";
 

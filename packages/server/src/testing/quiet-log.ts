@@ -1,4 +1,4 @@
-import type { Log } from "../platform/module.ts";
+import type { Log } from "../platform/log.ts";
 
 export const quietLog: Log = {
   info: () => undefined,

@@ -12,7 +12,8 @@ import {
 import { cctvLens, cctvPosition, cctvPreset, cctvTimeout } from "@gantry/protocols/ntcip1205/objects.ts";
 import { encodePosition, encodeSpeed } from "@gantry/protocols/ntcip1205/position-reference.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import { openSnmp, type SnmpAddress, type SnmpFailure, type SnmpTransport } from "../../transport/snmp.ts";
+import { openSnmp, type SnmpTransport } from "../../transport/snmp.ts";
+import type { SnmpAddress, SnmpFailure } from "../../transport/snmp-result.ts";
 import { CameraMoveLane } from "../camera-move-lane.ts";
 import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
 import type {

@@ -1,7 +1,8 @@
 import type { AnswerProblem, Decoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { type Answers, isSameValue, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { Clock } from "../../clock.ts";
-import type { SnmpFailure, SnmpTransport } from "../../transport/snmp.ts";
+import type { SnmpTransport } from "../../transport/snmp.ts";
+import type { SnmpFailure } from "../../transport/snmp-result.ts";
 import type { NotDone, DriverFailure, DriverResult } from "../sign-session.ts";
 
 export interface SignDialog {

@@ -1,7 +1,8 @@
 import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
 import type { SignHealth } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { ActionOutcome, Report } from "../../actions/actions.ts";
-import { openSnmp, type SnmpAddress, type SnmpTransport } from "../../transport/snmp.ts";
+import { openSnmp, type SnmpTransport } from "../../transport/snmp.ts";
+import type { SnmpAddress } from "../../transport/snmp-result.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import type { CommandResult, DriverResult, SignSession } from "../sign-session.ts";
 import { blankSign } from "./blank-sign.ts";

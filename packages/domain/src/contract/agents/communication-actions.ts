@@ -1,7 +1,5 @@
-import type { PendingAction } from "../answers/actions.ts";
 import { cameraActions } from "../video/camera-actions.ts";
 import { signActions } from "../signs/sign-action-parameters.ts";
-import type { OperationResult } from "./operation-result.ts";
 
 /** Every request to a device (COMM-009). Names are stored with actions and must not change. */
 export const communicationRequests = [
@@ -109,18 +107,6 @@ export type ActionError = (typeof actionErrors)[number];
 
 /** Poll interval of pending actions, never cached (COMM-011). */
 export const pendingActionsEveryMs = 5_000;
-
-export interface CommunicationAction extends PendingAction {
-  rev: number;
-  requestedById: string;
-  agentId: string | null;
-  agentName: string | null;
-  sentAt: string | null;
-  endedAt: string | null;
-  result: OperationResult | null;
-  /** A key under `actions:errors`. */
-  error: string | null;
-}
 
 /**
  * POST /signs/sign/connection-test and /video/camera/connection-test with the form's values (COMM-015). `id`

@@ -2,6 +2,19 @@ import { z } from "zod";
 import { communicationRequests } from "../agents/communication-actions.ts";
 import { operationResults } from "../agents/operation-result.ts";
 import { time } from "./common.ts";
+import type { OperationResult } from "../agents/operation-result.ts";
+
+export interface CommunicationAction extends PendingAction {
+  rev: number;
+  requestedById: string;
+  agentId: string | null;
+  agentName: string | null;
+  sentAt: string | null;
+  endedAt: string | null;
+  result: OperationResult | null;
+  /** A key under `actions:errors`. */
+  error: string | null;
+}
 
 /** A row of GET /system/communication-action/pending/{entityId} (COMM-008, COMM-010). */
 export const pendingAction = z

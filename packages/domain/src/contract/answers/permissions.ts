@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { actions } from "../../permissions/grants.ts";
 import { permissionSources } from "../people/permission-calls.ts";
+import type { GrantCover } from "../../permissions/grant-cover.ts";
+
+/** All changes to one owner's grants, applied together and only if `version` still matches. */
+export interface GrantChanges {
+  version: string;
+  changes: GrantChange[];
+}
+
+/** The new value of a cell; null revokes the grant. */
+export interface GrantChange extends Omit<GrantCell, "cover"> {
+  cover: GrantCover | null;
+}
 
 /** Action, then entity type, then ids; the empty list means all (PERM-004, PERM-005). */
 export const grantsOnTheWire = z

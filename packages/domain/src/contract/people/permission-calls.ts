@@ -1,5 +1,3 @@
-import type { GrantCell } from "../answers/permissions.ts";
-import type { GrantCover } from "../../permissions/grant-cover.ts";
 import type { Action } from "../../permissions/grants.ts";
 
 export const permissionSources = ["DIRECT", "ROLE", "PERMISSION_GROUP"] as const;
@@ -25,17 +23,6 @@ export interface PermissionBody {
 
 export const grantOwnerTypes = ["USER", "ROLE", "PERMISSION_GROUP", "API_KEY"] as const;
 export type GrantOwnerType = (typeof grantOwnerTypes)[number];
-
-/** The new value of a cell; null revokes the grant. */
-export interface GrantChange extends Omit<GrantCell, "cover"> {
-  cover: GrantCover | null;
-}
-
-/** All changes to one owner's grants, applied together and only if `version` still matches. */
-export interface GrantChanges {
-  version: string;
-  changes: GrantChange[];
-}
 
 /** New position of a permission group: under a parent (null: top level), before a sibling (null: last). */
 export interface GroupPlace {

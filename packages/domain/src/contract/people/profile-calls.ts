@@ -1,4 +1,3 @@
-import type { Profile } from "../answers/profile.ts";
 import { type Fields, image, text } from "../../fields/fields.ts";
 
 /** A 150 x 150 pixel crop has about 10 kB. */
@@ -20,7 +19,7 @@ export type ProfileDocument = Record<ProfileField, string | null>;
 
 const ofProvider: readonly ProfileField[] = ["firstName", "lastName", "email"];
 
-export const isOwnField = (field: ProfileField, { isNamedByProvider }: Pick<Profile, "isNamedByProvider">) =>
+export const isOwnField = (field: ProfileField, { isNamedByProvider }: { isNamedByProvider: boolean }) =>
   !isNamedByProvider || !ofProvider.includes(field);
 
 export const profileFieldNames = Object.keys(profileFields) as ProfileField[];

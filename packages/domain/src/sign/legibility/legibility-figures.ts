@@ -1,4 +1,15 @@
-import type { LegibilityRule } from "./legibility.ts";
+/**
+ * `readingTime`: the message cannot be read while visible, ms. `pageTime`: a page changes before it is read,
+ * ms. `distance`: letters are legible from too short a distance, m. The others are counts.
+ */
+export type LegibilityRule =
+  | "readingTime"
+  | "pageTime"
+  | "distance"
+  | "pages"
+  | "linesPerPage"
+  | "unitsPerPage"
+  | "unitsPerMessage";
 
 const footM = 0.3048;
 const inchMm = 25.4;

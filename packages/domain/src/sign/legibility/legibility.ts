@@ -3,6 +3,7 @@ import { legibilityFigures, legibilityDistanceM } from "./legibility-figures.ts"
 import type { MessageLine, MessagePage, SignMessage } from "../message/message.ts";
 import { isPageEmpty } from "../message/message-text.ts";
 import { fontNumberOf, isLineBlank } from "../multi/message-to-multi.ts";
+import type { LegibilityRule } from "./legibility-figures.ts";
 
 export interface LegibilityQuestion {
   message: SignMessage;
@@ -14,19 +15,6 @@ export interface LegibilityQuestion {
   /** Information units per visible page, if counted manually; default one per line with text. */
   unitsPerPage?: readonly number[];
 }
-
-/**
- * `readingTime`: the message cannot be read while visible, ms. `pageTime`: a page changes before it is read,
- * ms. `distance`: letters are legible from too short a distance, m. The others are counts.
- */
-export type LegibilityRule =
-  | "readingTime"
-  | "pageTime"
-  | "distance"
-  | "pages"
-  | "linesPerPage"
-  | "unitsPerPage"
-  | "unitsPerMessage";
 
 export interface LegibilityWarning {
   rule: LegibilityRule;

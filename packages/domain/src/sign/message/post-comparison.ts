@@ -4,7 +4,8 @@ import { isSameFace } from "../reconcile/same-face.ts";
 import type { SignMessage } from "./message.ts";
 import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "../queue/queue.ts";
 import type { FaceState } from "../reconcile/sign-state.ts";
-import { wantedFace, type WantedFace } from "../reconcile/wanted-face.ts";
+import { wantedFace } from "../reconcile/wanted-face.ts";
+import type { WantedFace } from "../reconcile/same-face.ts";
 import { isExpired } from "../queue/winner.ts";
 import { type Posting, type Turn, turnsFrom } from "../queue/winner-timeline.ts";
 

@@ -1,6 +1,6 @@
 import { ntcipCrc } from "../multi/crc.ts";
 import { sha256Hex } from "../fonts/sha256.ts";
-import type { FaceDescription } from "../reconcile/sign-state.ts";
+import type { FaceDescription } from "../reconcile/face-description.ts";
 
 export type GraphicType = FaceDescription["colorScheme"];
 

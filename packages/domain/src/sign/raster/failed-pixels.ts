@@ -2,6 +2,7 @@ import { rgbOf } from "./colors.ts";
 import type { SignFace } from "../reconcile/face.ts";
 import { isMonochrome } from "./face-colors.ts";
 import type { FlashingPart, RasterPage } from "./raster.ts";
+import type { ToldPixelFailure } from "../reconcile/face.ts";
 
 /** x and y count from 1 (pixelFailureXLocation, pixelFailureYLocation). */
 export interface PixelFailure {
@@ -37,13 +38,6 @@ export function failedPixels(failures: readonly PixelFailure[], face: SignFace):
     states[at] = state;
   }
   return { widthPx, heightPx, states, count };
-}
-
-/** A failed pixel in a sign's state, with the names of pixelFailureStatus. */
-export interface ToldPixelFailure {
-  x: number;
-  y: number;
-  faults: readonly string[];
 }
 
 const faultBits: Readonly<Record<string, number>> = {

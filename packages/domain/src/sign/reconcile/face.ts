@@ -1,7 +1,13 @@
 import type { Font } from "../fonts/font.ts";
 import type { Graphic } from "../pictures/graphic.ts";
-import type { ToldPixelFailure } from "../raster/failed-pixels.ts";
-import type { FaceDescription } from "./sign-state.ts";
+import type { FaceDescription } from "./face-description.ts";
+
+/** A failed pixel in a sign's state, with the names of pixelFailureStatus. */
+export interface ToldPixelFailure {
+  x: number;
+  y: number;
+  faults: readonly string[];
+}
 
 /**
  * Everything needed to compute the lit pixels of a message: size as read (or configured), defaults and fonts.

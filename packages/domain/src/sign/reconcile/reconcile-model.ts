@@ -2,7 +2,7 @@ import type { AgentEventType } from "../../contract/agents/agent-link.ts";
 import type { SignFace } from "./face.ts";
 import type { QueueItem, SignQueue } from "../queue/queue.ts";
 import type { FaceState, SignStateData, Verification, VerificationReason } from "./sign-state.ts";
-import type { WantedFace } from "./wanted-face.ts";
+import type { WantedFace } from "./same-face.ts";
 
 export interface ReconcileLimits {
   /** Maximum activation time, ms: a sign without a link blanks after this. */

@@ -14,7 +14,8 @@ import {
   type ReconcileEvent,
 } from "./reconcile-model.ts";
 import type { FaceState, Verification, VerificationReason, VerificationState } from "./sign-state.ts";
-import { activationMinutes, showsWanted, type WantedFace, wantedFace } from "./wanted-face.ts";
+import { activationMinutes, showsWanted, wantedFace } from "./wanted-face.ts";
+import type { WantedFace } from "./same-face.ts";
 
 const msPerMinute = 60_000;
 /**

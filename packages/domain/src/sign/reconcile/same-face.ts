@@ -1,6 +1,17 @@
 import { normalizeMulti } from "../multi/multi-write.ts";
 import type { FaceState } from "./sign-state.ts";
-import type { WantedFace } from "./wanted-face.ts";
+import type { QueueItem } from "../queue/queue.ts";
+
+export interface WantedFace {
+  item: QueueItem | null;
+  itemId: string | null;
+  /** "" for blank. */
+  multi: string;
+  beacon: boolean;
+  /** dmsMessageCRC; 0 for blank. */
+  crc: number;
+  endsAtMs: number | null;
+}
 
 /** Compares MULTI and beacons, or both blank; ignores who set it. */
 export function isSameFace(

@@ -1,21 +1,11 @@
 import { messageCrc } from "../multi/crc.ts";
 import type { SignFace } from "./face.ts";
 import { multiFromMessage } from "../multi/message-to-multi.ts";
-import type { QueueItem, SignQueue } from "../queue/queue.ts";
+import type { SignQueue } from "../queue/queue.ts";
 import { isSameFace } from "./same-face.ts";
 import type { FaceState } from "./sign-state.ts";
 import { expiresAtMs, winningItem } from "../queue/winner.ts";
-
-export interface WantedFace {
-  item: QueueItem | null;
-  itemId: string | null;
-  /** "" for blank. */
-  multi: string;
-  beacon: boolean;
-  /** dmsMessageCRC; 0 for blank. */
-  crc: number;
-  endsAtMs: number | null;
-}
+import type { WantedFace } from "./same-face.ts";
 
 const msPerMinute = 60_000;
 /** 65535 means infinite. */

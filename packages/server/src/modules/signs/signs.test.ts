@@ -14,7 +14,8 @@ import { deviceTables } from "../../platform/agent-link/assignment/device-tables
 import { secretStore } from "../../platform/kinds/database/secrets.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";

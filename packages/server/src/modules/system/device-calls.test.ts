@@ -1,12 +1,13 @@
 import type { ConnectionTestAnswer, MibAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { CommunicationAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actionRoutes, readActions } from "./action-routes.ts";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { testSecretKey } from "../../testing/kind-server.ts";
 import { secretStore } from "../../platform/kinds/database/secrets.ts";

@@ -1,7 +1,8 @@
 import { formSource } from "@gantry/domain/kinds/form-source.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
 import { formSourceRoutes } from "./form-source-routes.ts";

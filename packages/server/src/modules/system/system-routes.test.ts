@@ -12,7 +12,8 @@ import { deviceTables } from "../../platform/agent-link/assignment/device-tables
 import { pollRoutes } from "../../platform/agent-link/actions/poll-routes.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../../platform/identity/tokens/issuer-under-test.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { system } from "./module.ts";

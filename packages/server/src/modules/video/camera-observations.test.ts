@@ -1,7 +1,8 @@
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";
 
 let tenant: TestTenant;

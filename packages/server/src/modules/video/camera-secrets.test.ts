@@ -5,7 +5,8 @@ import { issuerUnderTest } from "../../platform/identity/tokens/issuer-under-tes
 import { serveHub } from "../../platform/realtime/hub-under-test.ts";
 import { PageUnderTest, updatesOf } from "../../platform/realtime/page-under-test.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";
 
 let tenant: TestTenant;

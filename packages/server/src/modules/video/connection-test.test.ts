@@ -2,7 +2,8 @@ import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actio
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { connectionTestRoutes } from "../../platform/agent-link/actions/connection-test-route.ts";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";
 

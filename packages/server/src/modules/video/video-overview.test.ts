@@ -1,7 +1,8 @@
 import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { beforeAll, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "./video-under-test.ts";
 
 let tenant: TestTenant;

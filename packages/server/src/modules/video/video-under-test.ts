@@ -26,7 +26,7 @@ import { mediaRoute } from "../../platform/media-tickets/media-route.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
 import { everyServedKind } from "../../platform/kinds/serve-kind.ts";
-import type { TestTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { grantsInHand } from "../../testing/kind-server.ts";
 import { video } from "./module.ts";

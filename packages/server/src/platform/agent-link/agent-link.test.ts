@@ -1,7 +1,8 @@
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { expireActions } from "./actions/action-desk.ts";
 import { markSilentAgents, silentAfterMs } from "./agents/agent-life.ts";
 import {

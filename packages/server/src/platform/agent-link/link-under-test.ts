@@ -9,7 +9,7 @@ import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
 import { peopleUnderTest } from "../../testing/people.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
-import type { TestTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { installationDatabase } from "../identity/provider/installation-database.ts";
 import { secretStore } from "../kinds/database/secrets.ts";
 import type { RouteDeclaration } from "../http/route.ts";

@@ -5,6 +5,7 @@ import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { writeStep } from "./write-alarm.ts";
+import type { AlarmPlace, KnownAlarm } from "./write-alarm.ts";
 
 export interface ObservedDevice {
   table: DeviceTable;
@@ -13,18 +14,6 @@ export interface ObservedDevice {
   status: DeviceStatus;
   state: Readonly<Record<string, unknown>>;
   isLive: boolean;
-}
-
-export interface KnownAlarm {
-  id: string;
-  record: AlarmRecord;
-}
-
-/** At most one open alarm per type and entity. */
-export interface AlarmPlace {
-  table: DeviceTable;
-  entityId: string;
-  alarmType: AlarmFact["alarmType"];
 }
 
 /**

@@ -5,7 +5,20 @@ import { newId } from "../database/new-id.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { appendEvent } from "../bus/event-log.ts";
 import { alarmEntityType } from "./alarm-catalogue.ts";
-import type { AlarmPlace, KnownAlarm } from "./observed-alarms.ts";
+import type { AlarmFact } from "@gantry/domain/alarms/alarm-facts.ts";
+import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
+
+export interface KnownAlarm {
+  id: string;
+  record: AlarmRecord;
+}
+
+/** At most one open alarm per type and entity. */
+export interface AlarmPlace {
+  table: DeviceTable;
+  entityId: string;
+  alarmType: AlarmFact["alarmType"];
+}
 
 export type AlarmEvent =
   | "alarmRaised"

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Clock } from "../clock.ts";
 import { isProtected } from "../config/loopback.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { type S3Place, s3Store } from "./s3-store.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { type BlobKey, type BlobStore, blobPath } from "./blob-store.ts";
 import { type S3Keys, signV4 } from "./sign-v4.ts";
 

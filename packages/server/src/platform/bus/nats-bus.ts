@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Msg, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
 import type { BusEvent, BusGap, ServerBus } from "../bus.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { busMessageOf, heartbeatOf, type Heartbeat, serverWordOf, type WordMessage } from "./bus-messages.ts";
 import { type HeardWord, listenersOf } from "./in-process-bus.ts";
 import { otherServers } from "./other-servers.ts";

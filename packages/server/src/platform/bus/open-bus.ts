@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServerBus } from "../bus.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { inProcessBus } from "./in-process-bus.ts";
 import { natsBus } from "./nats-bus.ts";
 

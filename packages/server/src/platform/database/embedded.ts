@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import type { KeeperOptions, KeeperReport, Passwords } from "./keeper.ts";
 import { adminRole } from "./postmaster.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 
 const insertGroup = `insert into camera_group (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
   values ($1, $2, 1, 1, '{"name": "A"}', '2026-01-01', '2026-01-01', 'x')`;

@@ -2,7 +2,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import pg from "pg";
 import type { Bus, BusEvent } from "../bus.ts";
 import type { Clock } from "../clock.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type TableStatistics, tableStatistics } from "./table-statistics.ts";
 import type { TenantDatabase, TenantTransaction } from "./tenant-database.ts";

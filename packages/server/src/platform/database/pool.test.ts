@@ -1,6 +1,7 @@
 import pg from "pg";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { appendEvent } from "../bus/event-log.ts";
 import { openPool } from "./pool.ts";

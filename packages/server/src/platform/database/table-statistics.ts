@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 
 /** Analyses tables after bulk writes; until then the planner uses old row counts. */
 export interface TableStatistics {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@gantry/domain/errors.ts";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import type { Principal } from "../permission/principal.ts";
 import { pageFileFor, registerPageFiles } from "./page.ts";
 import { appErrorOf, problemOf, problemType } from "./problem.ts";

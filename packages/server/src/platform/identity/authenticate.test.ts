@@ -1,6 +1,7 @@
 import type { AppError } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
 import { parseIssuers } from "../config/issuers.ts";

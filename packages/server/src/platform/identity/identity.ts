@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config/config.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { RouteDeclaration } from "../http/route.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
 import { accountStore, type AccountStore } from "./accounts/accounts.ts";
 import { apiKeySignIn } from "./api-keys/api-key-sign-in.ts";

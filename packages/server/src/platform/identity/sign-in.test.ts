@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { installationDatabase } from "./provider/installation-database.ts";
 import { Browser, providerUnderTest, type ProviderUnderTest } from "./provider/provider-under-test.ts";
 import { maxTries, pauseMs, signInTries } from "./sign-in-tries.ts";

@@ -1,6 +1,6 @@
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { InstallationDatabase } from "../identity/provider/installation-database.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import type { Principal } from "../permission/principal.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 

@@ -12,7 +12,8 @@ import {
 import type { FeatureCollection } from "geojson";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
 import type { Principal } from "../permission/principal.ts";

@@ -4,7 +4,8 @@ import { signLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestTenant, testTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { type KindServer, serveKinds } from "../../testing/kind-server.ts";
 import { sampleDocument } from "../../testing/sample-document.ts";
 import type { Principal } from "../permission/principal.ts";

@@ -7,7 +7,7 @@ import { licensedQuantity, quantityRefusal } from "@gantry/domain/licence/licens
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { countUsed } from "./count-used.ts";
 import type { LicenceCheck } from "./licence-check.ts";

@@ -1,30 +1,10 @@
-import type { Readable } from "node:stream";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../module.ts";
 import { callLimiter } from "../read-only/call-limit.ts";
-import { mediaTickets, type TicketClaims } from "./media-tickets.ts";
+import { mediaTickets } from "./media-tickets.ts";
 import { type Watcher, watcherKey } from "./watcher.ts";
-
-export interface MediaAnswer {
-  /** From a fixed list, never from a device or agent. */
-  contentType: string;
-  contentLength?: number;
-  octets: Readable;
-}
-export interface AskedFile {
-  claims: TicketClaims;
-  name: string;
-  query: Readonly<Record<string, string | undefined>>;
-  signal: AbortSignal;
-}
-export interface MediaSource {
-  entityType: string;
-  /** Throws an `AppError` if access was lost. */
-  assertMayWatch(claims: TicketClaims): Promise<void>;
-  /** Throws `mediaNotThere` for an unknown name. */
-  open(file: AskedFile): Promise<MediaAnswer>;
-}
+import type { MediaSource } from "../module.ts";
 
 /** A wall of low-latency playlists makes several hundred requests a second. */
 const limitPerWatcher = { perS: 300, burst: 900 };

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream } from "pino";
 import type { LogLevel } from "../config/config.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 
 /** Members removed from log lines at any depth. */
 const secretMembers = [

@@ -7,7 +7,8 @@ import {
 } from "@gantry/domain/permissions/grants.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import type { Principal } from "./principal.ts";
 import type { GrantRow } from "./effective-grants.ts";

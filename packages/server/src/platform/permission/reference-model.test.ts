@@ -9,7 +9,8 @@ import {
 } from "@gantry/domain/permissions/grants.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { issuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import { systemPrincipal } from "./system-principal.ts";

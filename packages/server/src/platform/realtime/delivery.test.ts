@@ -5,7 +5,8 @@ import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts"
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { makeSign } from "../agent-link/link-under-test.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import type { EntityReader } from "../module.ts";

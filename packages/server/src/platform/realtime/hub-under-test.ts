@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
-import type { TestTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
 import type { IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";

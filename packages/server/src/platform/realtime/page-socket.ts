@@ -5,8 +5,25 @@ import { noRights, type Rights, type Visitor } from "./access.ts";
 import { clientMessageOf, MessageAllowance } from "./client-messages.ts";
 import { closeCodes } from "./limits.ts";
 import { Outbox, type Update } from "./outbox.ts";
-import type { NamedPage, PageParts } from "./page-parts.ts";
+import type { NamedPage } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import type { Access } from "./access.ts";
+import type { RealtimeLimits } from "./limits.ts";
+import type { OpenConnections } from "./open-connections.ts";
+
+export interface PageParts {
+  access: Access;
+  connections: OpenConnections;
+  channelOf(tenantId: string): TenantChannel;
+  /** Identifies this server run; sequence numbers restart with it. */
+  epoch: string;
+  clock: Clock;
+  log: Log;
+  limits: RealtimeLimits;
+  closed(page: PageSocket): void;
+}
 
 // Verifying a token is the most expensive message; large messages cost more.
 const authWeight = 20;

@@ -2,7 +2,8 @@ import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts"
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../testing/database.ts";
+import { testTenant } from "../../testing/database.ts";
+import type { TestTenant } from "../../testing/test-tenant.ts";
 import { issuerUnderTest, type IssuerUnderTest } from "../identity/tokens/issuer-under-test.ts";
 import { readEntities } from "./entity-readers.ts";
 import { type HubUnderTest, serveHub } from "./hub-under-test.ts";

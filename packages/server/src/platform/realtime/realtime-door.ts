@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { Clock } from "../clock.ts";
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { callLimiter } from "../read-only/call-limit.ts";
 import type { Access } from "./access.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { addressOf, OpenConnections } from "./open-connections.ts";
-import type { NamedPage, PageParts } from "./page-parts.ts";
+import type { NamedPage } from "./page-parts.ts";
+import type { PageParts } from "./page-socket.ts";
 import { PageSocket } from "./page-socket.ts";
 import { longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
 

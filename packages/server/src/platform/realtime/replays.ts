@@ -1,11 +1,11 @@
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { type Change, updateKey } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import { Frames, type Update } from "./outbox.ts";
-import type { PageSocket } from "./page-socket.ts";
+import type { ChannelPage } from "./channel-page.ts";
 
 export interface Replay {
-  page: PageSocket;
+  page: ChannelPage;
   missed: Change[];
   upTo: number;
 }

@@ -1,11 +1,11 @@
-import type { Log } from "../module.ts";
+import type { Log } from "../log.ts";
 import { AnnouncementRing, type Change, type ChangeToRead, keyOf, merged } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
-import type { PageSocket } from "./page-socket.ts";
 import { Replays } from "./replays.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Frames, overtake, type Update } from "./outbox.ts";
+import type { ChannelPage } from "./channel-page.ts";
 
 export interface ChannelParts {
   tenantId: string;
@@ -25,14 +25,14 @@ const urgentSpacingMs = 4;
 export const longestAtOnceMs = 4;
 
 export class TenantChannel {
-  readonly subscriptions = new Subscriptions<PageSocket>();
+  readonly subscriptions = new Subscriptions<ChannelPage>();
   readonly #parts: ChannelParts;
   readonly #ring: AnnouncementRing;
   readonly #urgent: ChangeLane;
   readonly #normal: ChangeLane;
   readonly #latest = new Map<string, Update>();
-  readonly #late = new Set<PageSocket>();
-  #turn: { pages: PageSocket[]; frames: Frames; at: number } | undefined;
+  readonly #late = new Set<ChannelPage>();
+  #turn: { pages: ChannelPage[]; frames: Frames; at: number } | undefined;
   readonly #replays: Replays;
 
   constructor(parts: ChannelParts) {
@@ -59,7 +59,7 @@ export class TenantChannel {
   }
 
   /** Replays missed changes; returns false if unknown, so that the page must fetch again. */
-  resume(page: PageSocket, sequence: number, accountId: string): boolean {
+  resume(page: ChannelPage, sequence: number, accountId: string): boolean {
     const changes = this.#ring.since(sequence, accountId);
     const missed = changes?.filter(
       ({ entityType, id }) =>
@@ -89,12 +89,12 @@ export class TenantChannel {
     return "done";
   }
 
-  late(page: PageSocket): void {
+  late(page: ChannelPage): void {
     this.#late.add(page);
     this.#parts.waits();
   }
 
-  leave(page: PageSocket): void {
+  leave(page: ChannelPage): void {
     this.subscriptions.removeAll(page);
     this.#late.delete(page);
   }
@@ -117,7 +117,7 @@ export class TenantChannel {
   }
 
   #deliver(updates: readonly Update[], isUrgent: boolean): void {
-    const pages = new Set<PageSocket>();
+    const pages = new Set<ChannelPage>();
     let count = 0;
     for (const update of updates) {
       if (!this.#isNewest(update)) continue;
@@ -143,7 +143,7 @@ export class TenantChannel {
     return true;
   }
 
-  #flush(pages: Iterable<PageSocket>, isUrgent: boolean): void {
+  #flush(pages: Iterable<ChannelPage>, isUrgent: boolean): void {
     const startedAtMs = performance.now();
     const frames = new Frames(this.settled);
     for (const page of pages) {
@@ -159,7 +159,7 @@ export class TenantChannel {
   }
 
   #readAgain(changes: readonly ChangeToRead[]): void {
-    const typesOf = new Map<PageSocket, Set<string>>();
+    const typesOf = new Map<ChannelPage, Set<string>>();
     for (const { entityType, id } of changes)
       this.subscriptions.each(entityType, id, (page) => {
         const types = typesOf.get(page);

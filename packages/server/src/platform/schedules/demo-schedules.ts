@@ -6,7 +6,7 @@ import type { AccountStore } from "../identity/accounts/accounts.ts";
 import type { Platform } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { principalOf } from "./actor.ts";
-import type { ScheduleExecutors } from "./executor.ts";
+import type { ScheduleExecutors } from "../module.ts";
 import { scheduleDesk } from "./schedule-desk.ts";
 
 const scheduler = "admin";

@@ -1,5 +1,5 @@
 import type { ServerModule } from "../module.ts";
-import type { ScheduleExecutors } from "./executor.ts";
+import type { ScheduleExecutors } from "../module.ts";
 
 export function joinedExecutors(modules: readonly ServerModule[]): ScheduleExecutors {
   return Object.assign({}, ...modules.map(({ schedules }) => schedules ?? {}));

@@ -11,7 +11,7 @@ import type { Platform } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
-import type { DoneLine, ScheduleExecutors } from "./executor.ts";
+import type { DoneLine, ScheduleExecutors } from "../module.ts";
 import { keepRuns, moveOn, type NewRun, tellJob } from "./schedule-store.ts";
 
 /** Missed occurrences recorded at once after a long outage. */

@@ -15,7 +15,7 @@ import { type EditorParts, type KindEditor, kindEditor } from "../kinds/kind-edi
 import { serveKind } from "../kinds/serve-kind.ts";
 import { actorOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
-import type { ScheduleExecutors } from "./executor.ts";
+import type { ScheduleExecutors } from "../module.ts";
 import { mayAct } from "./run-due-job.ts";
 import { readJobs, type StoredJob, wholeJob } from "./schedule-reader.ts";
 import { keepStanding } from "./schedule-store.ts";

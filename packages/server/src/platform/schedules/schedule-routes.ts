@@ -19,7 +19,7 @@ import { licensedRoutes } from "../http/licensed-routes.ts";
 import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";
 import { type KindBody, kindBody } from "../kinds/calls/kind-body.ts";
 import type { Platform } from "../module.ts";
-import type { ScheduleExecutors } from "./executor.ts";
+import type { ScheduleExecutors } from "../module.ts";
 import { type ScheduleDesk, scheduleDesk } from "./schedule-desk.ts";
 import { eventsIn } from "./schedule-events.ts";
 import { jobLines, readJobs } from "./schedule-reader.ts";

@@ -5,7 +5,7 @@ import { fillRectangle } from "../../picture/canvas.ts";
 import { colourOf } from "../../picture/colour.ts";
 import { lineWidthPx, writeLine } from "../../picture/lettering.ts";
 import { drawStrip } from "../../picture/strip.ts";
-import type { CameraMount, MountPosition } from "../camera-mount.ts";
+import type { MountPosition } from "../camera-mount.ts";
 import { MovedScene } from "./moved-scene.ts";
 import {
   codedHeightPx,
@@ -16,19 +16,9 @@ import {
   stripHeightPx,
   widthPx,
 } from "./picture-layout.ts";
-import type { SceneLoop } from "./scene-loop.ts";
+import type { CameraView } from "./moved-scene.ts";
 
 export const cameraParameterSets = parameterSets({ widthPx, codedHeightPx, shownHeightPx });
-
-export interface CameraView {
-  name: string;
-  /** 0..255, for the strip. */
-  number: number;
-  mount: CameraMount;
-  loop: SceneLoop;
-  roadPanDegrees: number;
-  clockErrorMs: number;
-}
 
 /** Drawing time by the city's clock, and by the wall clock for measuring delays. */
 export interface PictureTimes {

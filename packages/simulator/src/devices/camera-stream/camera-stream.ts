@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { digestResponse, type TextHash } from "@gantry/protocols/rtsp/authorization.ts";
 import { latin1Octets, utf8Characters } from "@gantry/protocols/rtp/octets.ts";
-import type { CameraView } from "./camera-pictures.ts";
+import type { CameraView } from "./moved-scene.ts";
 import type { StreamFault } from "./stream-faults.ts";
 
 export interface CameraStreamOptions extends CameraView {

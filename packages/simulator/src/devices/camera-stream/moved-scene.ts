@@ -4,7 +4,6 @@ import type { Slice } from "../../picture/h264/slices.ts";
 import { trafficLoopS } from "../../picture/scene/traffic.ts";
 import type { Look } from "../../picture/scene/view.ts";
 import { type MountPosition, rightIris, sharpFocus, zoomFactorOf } from "../camera-mount.ts";
-import type { CameraView } from "./camera-pictures.ts";
 import {
   firstMacroblocks,
   picturesPerKey,
@@ -13,6 +12,18 @@ import {
   widthPx,
 } from "./picture-layout.ts";
 import { copyPicture, sceneSize } from "./scene-loop.ts";
+import type { CameraMount } from "../camera-mount.ts";
+import type { SceneLoop } from "./scene-loop.ts";
+
+export interface CameraView {
+  name: string;
+  /** 0..255, for the strip. */
+  number: number;
+  mount: CameraMount;
+  loop: SceneLoop;
+  roadPanDegrees: number;
+  clockErrorMs: number;
+}
 
 /** Tolerance for rounding after the mount has returned. */
 const sameWithin = 1e-6;

@@ -10,7 +10,7 @@ import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts
 import { failure } from "../snmp-responder.ts";
 import { blankId } from "./sign-control.ts";
 import type { SignHardware } from "./sign-hardware.ts";
-import type { SignMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 
 export interface Reply {
   response: SnmpMessage;

@@ -11,7 +11,8 @@ import {
   type Reply,
   replyOf,
 } from "./behaviours.ts";
-import { type SignMachine, signMachine } from "./sign-machine.ts";
+import { signMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import type { SignOptions } from "./sign-options.ts";
 import { listenTcp } from "./tcp-listener.ts";
 

@@ -8,7 +8,7 @@ import {
 import { integer } from "@gantry/protocols/snmp/value.ts";
 import type { ManagedObject, ManagedTable } from "../object-tree.ts";
 import type { FontMemory } from "./font-memory.ts";
-import type { SignMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import { readOnly, writableInteger, writableText } from "./values.ts";
 
 export function fontTable({ fonts }: SignMachine): ManagedTable {

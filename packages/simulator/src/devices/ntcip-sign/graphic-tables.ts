@@ -9,7 +9,7 @@ import {
 import { integer, octets } from "@gantry/protocols/snmp/value.ts";
 import type { ManagedObject, ManagedTable } from "../object-tree.ts";
 import type { GraphicMemory } from "./graphic-memory.ts";
-import type { SignMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import { readOnly, readOnlyInteger, writableInteger, writableText } from "./values.ts";
 
 /** graphicDefinition sizes; empty for a sign without graphics. */

@@ -10,7 +10,7 @@ import { type StatusTable, statusTables } from "@gantry/protocols/ntcip1203/stat
 import { integer, octets, octetsOfText, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import type { ManagedObject, ManagedTable } from "../object-tree.ts";
 import { hardwareErrors, lookAtTest, startTest } from "./sign-hardware.ts";
-import type { SignMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import { readOnly, readOnlyInteger, writableInteger } from "./values.ts";
 
 type Entries = [string, ManagedObject][];

@@ -3,7 +3,8 @@ import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standingClock } from "../../clock.ts";
-import { type SignMachine, signMachine } from "./sign-machine.ts";
+import { signMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import { signOptions } from "./sign-options.ts";
 
 const small = { changeableRows: 2, volatileRows: 1, permanent: ["TEST"] };

@@ -29,7 +29,7 @@ import { encodeSignDescription } from "@gantry/protocols/ntcip1203/sign-descript
 import { octets, octetsOfText } from "@gantry/protocols/snmp/value.ts";
 import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.ts";
 import type { EventMessages } from "./sign-control.ts";
-import type { SignMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import { characterTable, fontTable } from "./font-tables.ts";
 import { graphicBlockTable, graphicObjects, graphicTable } from "./graphic-tables.ts";
 import { brightnessObjects, statusObjects, statusTablesOf } from "./hardware-objects.ts";

@@ -7,7 +7,7 @@ import {
 import { messageColumns, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer } from "@gantry/protocols/snmp/value.ts";
 import type { ManagedObject, ManagedTable } from "../object-tree.ts";
-import type { SignMachine } from "./sign-machine.ts";
+import type { SignMachine } from "./sign-machine-model.ts";
 import { writableInteger, writableText } from "./values.ts";
 
 const currentBufferIndex: [number, number] = [memoryTypes.currentBuffer, 1];

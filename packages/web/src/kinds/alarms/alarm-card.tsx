@@ -1,5 +1,5 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
-import type { CardParts } from "../../kit/table/table-cards.tsx";
+import type { CardParts } from "../../kit/table/data-table-props.ts";
 import { SeverityMark } from "../../kit/status/glyphs.tsx";
 import { Duration } from "./alarm-columns.tsx";
 

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
-import type { CardParts } from "../../kit/table/table-cards.tsx";
+import type { CardParts } from "../../kit/table/data-table-props.ts";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
 import { BulkBar } from "./bulk-bar.tsx";

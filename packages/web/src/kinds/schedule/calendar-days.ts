@@ -1,5 +1,7 @@
 import i18next from "i18next";
-import type { CalendarView } from "./schedule-address.ts";
+
+export const calendarViews = ["month", "week", "day", "list"] as const;
+export type CalendarView = (typeof calendarViews)[number];
 
 /* Calendar days as `2026-11-20` in the browser's zone; weeks start on Monday. */
 

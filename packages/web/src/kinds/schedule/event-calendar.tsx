@@ -11,7 +11,7 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { dayOf, startOf } from "./calendar-days.ts";
 import { EventContent } from "./event-content.tsx";
 import { jobPlace, jobTitle } from "./event-words.ts";
-import type { CalendarView } from "./schedule-address.ts";
+import type { CalendarView } from "./calendar-days.ts";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 

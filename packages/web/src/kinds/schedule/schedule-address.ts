@@ -1,9 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { serverNowMs } from "../../kit/status/server-time.ts";
-import { dayOf, isDay } from "./calendar-days.ts";
-
-export const calendarViews = ["month", "week", "day", "list"] as const;
-export type CalendarView = (typeof calendarViews)[number];
+import { type CalendarView, calendarViews, dayOf, isDay } from "./calendar-days.ts";
 
 export interface ScheduleAddress {
   view: CalendarView;

@@ -5,7 +5,8 @@ import { PermissionButton } from "../../session/permission/permission-button.tsx
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { dayOf, spanText, stepped } from "./calendar-days.ts";
 import { jobIcons } from "./event-words.ts";
-import { calendarViews, type CalendarView, type ScheduleAddress } from "./schedule-address.ts";
+import { type ScheduleAddress } from "./schedule-address.ts";
+import { calendarViews, type CalendarView } from "./calendar-days.ts";
 import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
 import { eventColor } from "@gantry/domain/schedule/schedule-types.ts";
 

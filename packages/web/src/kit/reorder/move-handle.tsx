@@ -2,7 +2,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-reac
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Grip } from "./reorder-item.tsx";
-import type { Step } from "./reorder-list.tsx";
+
+export type Step = "up" | "down" | "first" | "last";
 
 const steps: Readonly<Record<string, Step>> = {
   ArrowUp: "up",

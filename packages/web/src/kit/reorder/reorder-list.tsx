@@ -6,6 +6,7 @@ import "./reorder.css";
 import { MoveHandle } from "./move-handle.tsx";
 import { ReorderItem } from "./reorder-item.tsx";
 import { useDragSensors, useDragWords } from "./use-drag.ts";
+import type { Step } from "./move-handle.tsx";
 
 interface Props<Item> {
   items: readonly Item[];
@@ -87,8 +88,6 @@ export function ReorderList<Item>(props: Props<Item>) {
     </DndContext>
   );
 }
-
-export type Step = "up" | "down" | "first" | "last";
 
 function placeAfter(step: Step, index: number, count: number): number {
   return { up: index - 1, down: index + 1, first: 0, last: count - 1 }[step];

@@ -2,7 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "./columns.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import css from "./data-table.module.css";
 
 interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, "columns" | "onOpen" | "detail" | "rowData"> {

@@ -1,21 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import type { Column } from "./columns.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import css from "./table-cards.module.css";
-
-/** A row on a phone: state, name and one more thing, below them a line. */
-export interface CardParts {
-  start?: ReactNode;
-  title: ReactNode;
-  end?: ReactNode;
-  line?: ReactNode;
-  /** The whole card is a link. */
-  to?: string;
-  /** Buttons beside the card. */
-  after?: ReactNode;
-}
+import type { CardParts } from "./data-table-props.ts";
 
 type CardsProps<Row> = Pick<DataTableProps<Row>, "label" | "columns" | "rowId" | "onOpen" | "rowData"> & {
   rows: readonly Row[];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useIsPhone } from "../screen/use-is-phone.ts";
 import { BodyRow } from "./body-row.tsx";
 import { type Column, type Sort } from "./columns.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import css from "./data-table.module.css";
 import { HeadCell } from "./head-cell.tsx";
 import { useRowKeys } from "./use-row-keys.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
-import type { RowSelection } from "./data-table.tsx";
+import type { RowSelection } from "./data-table-props.ts";
 
 /** Selects a row, or with Shift every row between it and the one selected before. */
 export function useRowPicker<Row>(

@@ -9,7 +9,7 @@ import {
   type Varbind,
 } from "@gantry/protocols/snmp/message.ts";
 import { firstFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
-import type { SnmpAddress, SnmpErrorName } from "../../../transport/snmp.ts";
+import type { SnmpAddress, SnmpErrorName } from "../../../transport/snmp-result.ts";
 
 /** The error and the index (from 1) of the object it applies to. */
 export interface TcpRefusal {

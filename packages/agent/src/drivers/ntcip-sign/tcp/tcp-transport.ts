@@ -1,6 +1,7 @@
 import type { Varbind } from "@gantry/protocols/snmp/message.ts";
 import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import type { SnmpAddress, SnmpFailure, SnmpResult, SnmpTransport } from "../../../transport/snmp.ts";
+import type { SnmpResult, SnmpTransport } from "../../../transport/snmp.ts";
+import type { SnmpAddress, SnmpFailure } from "../../../transport/snmp-result.ts";
 import { type TcpExchanged, TcpSession } from "./tcp-session.ts";
 
 type Failed = (TcpExchanged & { ok: false })["failure"];

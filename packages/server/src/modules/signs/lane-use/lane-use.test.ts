@@ -25,7 +25,8 @@ import {
   makeSign,
 } from "../../../platform/agent-link/link-under-test.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { signs } from "../module.ts";
 

@@ -22,7 +22,8 @@ import {
 } from "../../../platform/agent-link/link-under-test.ts";
 import { pollRoutes } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { signs } from "../module.ts";
 

@@ -15,13 +15,8 @@ import {
 } from "../queue/change-queue.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { whyPlanEnded } from "./plan-acts.ts";
-import {
-  type LineOutcome,
-  postMessages,
-  readPermitted,
-  resultsOf,
-  whyNotControllable,
-} from "./post-signs.ts";
+import { postMessages, readPermitted, resultsOf, whyNotControllable } from "./post-signs.ts";
+import type { LineOutcome } from "./post-store.ts";
 import { type PostRow, readPost, updateLines } from "./post-store.ts";
 import { type ReadLine, readLines } from "./read-lines.ts";
 

@@ -5,17 +5,17 @@ import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
-import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type Association, readAssociation } from "../queue/association.ts";
-import { changeQueues, type OpenQueue, type QueueOutcome, verifyWithinMs } from "../queue/change-queue.ts";
+import { changeQueues, type OpenQueue, verifyWithinMs } from "../queue/change-queue.ts";
 import { readSigns, readWordRules, type SignInService, whyNotPosted } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { insertLines, insertPost, type NewLine } from "./post-store.ts";
+import type { LineOutcome } from "./post-store.ts";
 
 export interface Posting {
   messages: ReadonlyMap<string, SignMessage>;
@@ -23,8 +23,6 @@ export interface Posting {
   mode: PostMode;
   association: Association;
 }
-
-export type LineOutcome = QueueOutcome<QueueItem>;
 
 /** Posts to one sign: a post to several with one member, without a list of signs to follow. */
 export async function postMessage(

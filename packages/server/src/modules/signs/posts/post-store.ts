@@ -4,7 +4,10 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Association } from "../queue/association.ts";
-import type { LineOutcome } from "./post-signs.ts";
+import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import type { QueueOutcome } from "../queue/change-queue.ts";
+
+export type LineOutcome = QueueOutcome<QueueItem>;
 
 export interface NewLine {
   signId: string;

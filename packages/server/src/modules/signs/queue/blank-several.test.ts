@@ -2,7 +2,7 @@ import type { BulkBlankAnswer, BulkQueuesAnswer, SignEvent } from "@gantry/domai
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import type { TestTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import type { TestServer } from "../../../testing/http.ts";
 import { grantsOn, messageOf, type SignsUnderTest, signsUnderTest } from "../signs-under-test.ts";
 

@@ -6,7 +6,7 @@ import type { SignTestType } from "@gantry/domain/schedule/schedule-types.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { DoneLine, ScheduleExecutor, ScheduleExecutors } from "../../../platform/schedules/executor.ts";
+import type { DoneLine, ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
 import { requestOfSign } from "../maintenance/ask-sign.ts";
 import { activatePlan } from "../posts/plan-acts.ts";
 import { postToSigns } from "../posts/post-signs.ts";

@@ -14,7 +14,7 @@ import { kindRoutes } from "../../../platform/kinds/calls/kind-routes.ts";
 import { secretStore } from "../../../platform/kinds/database/secrets.ts";
 import { serveKind } from "../../../platform/kinds/serve-kind.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { TestTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes } from "../../../testing/http.ts";
 import { testSecretKey } from "../../../testing/kind-server.ts";
 import { everythingLicensed } from "../../../testing/licences.ts";

@@ -1,8 +1,9 @@
 import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
-import type { GrantChange } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { GrantChange } from "@gantry/domain/contract/answers/permissions.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { accessUnderTest, signRef, type AccessUnderTest } from "./access-under-test.ts";
 
 let tenant: TestTenant;

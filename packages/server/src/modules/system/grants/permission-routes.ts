@@ -6,12 +6,12 @@ import {
 } from "@gantry/domain/contract/answers/permissions.ts";
 import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import {
-  type GrantChanges,
   type GrantOwnerType,
   grantOwnerTypes,
   type GroupPlace,
   type PermissionBody,
 } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { GrantChanges } from "@gantry/domain/contract/answers/permissions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { actions, grantsToWire } from "@gantry/domain/permissions/grants.ts";

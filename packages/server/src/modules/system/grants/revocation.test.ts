@@ -12,7 +12,8 @@ import { systemClock } from "../../../platform/clock.ts";
 import { entityReaders } from "../../../platform/realtime/entity-readers.ts";
 import { RealtimeHub } from "../../../platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "../../../platform/realtime/route-upgrades.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { accessUnderTest, signRef, type AccessUnderTest } from "./access-under-test.ts";
 

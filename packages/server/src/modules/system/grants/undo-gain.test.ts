@@ -1,7 +1,8 @@
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { sampleDocument } from "../../../testing/sample-document.ts";
 import { accessUnderTest, signRef, together, type AccessUnderTest } from "./access-under-test.ts";
 

@@ -1,6 +1,7 @@
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { beforeAll, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { sampleDocument } from "../../../testing/sample-document.ts";
 import { accessUnderTest, signRef, type AccessUnderTest } from "./access-under-test.ts";
 

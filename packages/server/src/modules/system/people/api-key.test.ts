@@ -5,7 +5,8 @@ import { keyHash } from "../../../platform/identity/api-keys/api-key-text.ts";
 import { makeApiKey, revokeApiKey } from "../../../platform/identity/api-keys/make-api-key.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { accessUnderTest, type AccessUnderTest } from "../grants/access-under-test.ts";
 
 const dayMs = 86_400_000;

@@ -9,7 +9,8 @@ import {
   realmClient,
 } from "../../../platform/identity/directory/keycloak-under-test.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { accessUnderTest, type AccessUnderTest } from "../grants/access-under-test.ts";
 
 let tenant: TestTenant;

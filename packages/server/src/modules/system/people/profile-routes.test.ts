@@ -7,7 +7,8 @@ import {
   type IssuerUnderTest,
 } from "../../../platform/identity/tokens/issuer-under-test.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { profileRoutes } from "./profile-routes.ts";
 

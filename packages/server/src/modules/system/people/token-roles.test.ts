@@ -11,7 +11,8 @@ import {
   OutsideIssuer,
 } from "../../../platform/identity/tokens/outside-issuer-under-test.ts";
 import { tokenVerifier } from "../../../platform/identity/tokens/token-verifier.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { accessUnderTest, type AccessUnderTest } from "../grants/access-under-test.ts";
 

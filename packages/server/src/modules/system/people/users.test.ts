@@ -6,7 +6,8 @@ import {
   providerUnderTest,
   type ProviderUnderTest,
 } from "../../../platform/identity/provider/provider-under-test.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { accessUnderTest, type AccessUnderTest, together } from "../grants/access-under-test.ts";
 
 let tenant: TestTenant;

@@ -5,7 +5,8 @@ import type { AimAnswer } from "@gantry/domain/contract/video/camera-aim-calls.t
 import type { Problem } from "@gantry/domain/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { makeCamera, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 const place = { longitude: -104.99, latitude: 39.74 };

@@ -2,7 +2,8 @@ import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 let tenant: TestTenant;

@@ -6,7 +6,8 @@ import type { Problem } from "@gantry/domain/errors.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 let tenant: TestTenant;

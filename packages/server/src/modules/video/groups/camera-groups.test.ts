@@ -2,7 +2,8 @@ import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 const path = "/api/v1/video/camera-group";

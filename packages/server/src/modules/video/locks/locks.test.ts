@@ -12,7 +12,8 @@ import {
 import { serveHub, type HubUnderTest } from "../../../platform/realtime/hub-under-test.ts";
 import { PageUnderTest, updatesOf } from "../../../platform/realtime/page-under-test.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { onCameras, person, videoRoutes, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 import { expireLocks, readLocks } from "./lock-store.ts";

@@ -1,7 +1,8 @@
 import type { NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 const place = { latitude: 39.9, longitude: -105.1 };

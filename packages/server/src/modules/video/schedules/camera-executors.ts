@@ -5,7 +5,7 @@ import { deviceTables } from "../../../platform/agent-link/assignment/device-tab
 import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform } from "../../../platform/module.ts";
-import type { ScheduleExecutor, ScheduleExecutors } from "../../../platform/schedules/executor.ts";
+import type { ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
 import { readLock } from "../locks/lock-store.ts";
 
 const moveWithinMs = 30_000;

@@ -2,7 +2,8 @@ import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain
 import type { Problem } from "@gantry/domain/errors.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { setLicence } from "../../../testing/licences.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";

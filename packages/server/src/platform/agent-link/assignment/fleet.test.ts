@@ -1,6 +1,7 @@
 import type { AgentLease, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { activateAgent, assignDevices, drainAgent, editAgent, revokeAgent } from "../agents/agent-edits.ts";
 import { deviceTables } from "./device-tables.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";

@@ -7,7 +7,8 @@ import {
 } from "@gantry/domain/contract/agents/agent-calls.ts";
 import { callOctetsFrame, type OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { testTenant, type TestTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { NatsUnderTest, natsServerPath } from "../../../testing/nats-server.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import type { ServerBus, ServerWord } from "../../bus.ts";

@@ -10,7 +10,7 @@ import {
 import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
 import type { WebSocket } from "ws";
 import { z } from "zod";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 import { agentCallOutcome } from "../calls/call-answers.ts";
 import type { AgentIdentity } from "../agents/agent-store.ts";
 

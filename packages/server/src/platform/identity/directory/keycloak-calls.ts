@@ -1,6 +1,6 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../../clock.ts";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 
 /*
  * Keycloak Admin REST API: https://www.keycloak.org/docs-api/latest/rest-api/index.html Calls are under

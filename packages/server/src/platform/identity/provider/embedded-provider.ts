@@ -2,7 +2,7 @@ import type { JWK } from "jose";
 import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { derivedKey } from "../../config/sealed.ts";
 import type { Clock } from "../../clock.ts";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 import type { Account, AccountStore } from "../accounts/accounts.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 import { errorPage, signOutPage, signedOutPage, themeOf } from "./sign-in-page.ts";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { signIn as texts } from "@gantry/domain/locales/en/shell/sign-in.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors, type Provider } from "oidc-provider";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 import type { AccountStore } from "../accounts/accounts.ts";
 import { providerPrefix } from "./embedded-provider.ts";
 import type { NewPasswords } from "../accounts/new-password.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import Fastify from "fastify";
-import type { TestTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { systemClock } from "../../clock.ts";
 import { freePort } from "../../http/free-port.ts";

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import type { Clock } from "../../clock.ts";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 
 /** Refresh interval, which limits the trust in withdrawn keys. */
 export const keysFreshForMs = 600_000;

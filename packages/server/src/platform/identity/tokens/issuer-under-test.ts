@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { SignJWT, type JWK } from "jose";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
-import type { TestTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { systemClock } from "../../clock.ts";
 import { grantStore, type GrantStore } from "../../permission/grant-store.ts";

@@ -6,7 +6,7 @@ import { movableClock } from "../../../testing/movable-clock.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { systemClock } from "../../clock.ts";
 import { issuerWith, type IssuerConfig } from "../../config/issuers.ts";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 import { keysFreshForMs, keysUsableForMs, retryAfterMs, unknownKeyPauseMs } from "./issuer-keys.ts";
 import {
   callsAudience,

@@ -10,7 +10,7 @@ import {
 } from "jose";
 import type { Clock } from "../../clock.ts";
 import { embeddedIssuerName, issuerWith, type IssuerConfig } from "../../config/issuers.ts";
-import type { Log } from "../../module.ts";
+import type { Log } from "../../log.ts";
 import { issuerKeys, IssuerUnreachable } from "./issuer-keys.ts";
 import { readClaims, type VerifiedToken } from "./token-claims.ts";
 

@@ -3,7 +3,8 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestTenant, testTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import type { Principal } from "../../permission/principal.ts";
 

@@ -2,7 +2,8 @@ import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestTenant, testTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import type { TestServer } from "../../../testing/http.ts";
 import { serveKinds } from "../../../testing/kind-server.ts";
 import type { Principal } from "../../permission/principal.ts";

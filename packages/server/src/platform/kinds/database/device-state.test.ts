@@ -1,7 +1,8 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { type TestTenant, testTenant } from "../../../testing/database.ts";
+import { testTenant } from "../../../testing/database.ts";
+import type { TestTenant } from "../../../testing/test-tenant.ts";
 import type { TestServer } from "../../../testing/http.ts";
 import { serveKinds } from "../../../testing/kind-server.ts";
 import type { Principal } from "../../permission/principal.ts";

@@ -6,7 +6,7 @@ import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
 import { levelOf, percentOf } from "./brightness-level.ts";
-import type { PartProps } from "./maintenance-tab.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 
 const CurveDialog = lazy(() => import("./dialogs/curve-dialog.tsx"));

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
-import type { PartProps } from "./maintenance-tab.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 
 const EventDialog = lazy(() => import("./dialogs/event-dialog.tsx"));

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { signContents, useSignContents } from "../led/sign-contents.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { DownloadFontsButton } from "./download-fonts-button.tsx";
-import type { PartProps } from "./maintenance-tab.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 import { hexOf } from "./version-text.ts";
 

@@ -7,7 +7,7 @@ import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
 import { faceFor, stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
 import { downloadAllGraphics } from "./maintenance-calls.ts";
-import type { PartProps } from "./maintenance-tab.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 import { useSignRequest } from "./use-sign-request.ts";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { computedText } from "../../../text/computed-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
-import type { PartProps } from "./maintenance-tab.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 
 type Text = TFunction<"signMaintenance">;

@@ -36,11 +36,6 @@ const parts = {
   graphics: GraphicsPart,
 };
 
-export interface PartProps {
-  sign: Sign;
-  mayControl: boolean;
-}
-
 export function MaintenanceTab({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signMaintenance");
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id) && sign.protocol !== "NONE";

@@ -8,7 +8,7 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { useAsk } from "./ask-button.tsx";
-import type { PartProps } from "./maintenance-tab.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PartResult, PixelResult } from "./test-results.tsx";
 
 const ConfirmDialog = lazy(() => import("./dialogs/confirm-dialog.tsx"));

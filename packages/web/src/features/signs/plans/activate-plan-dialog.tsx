@@ -12,7 +12,7 @@ import { PostConfirm } from "../multi-sign/posts/post-confirm.tsx";
 import { PostDialog } from "../multi-sign/posts/post-dialog.tsx";
 import { usePosting } from "../multi-sign/posts/use-posting.ts";
 import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
-import type { StoredPlan } from "./plan-detail.tsx";
+import type { StoredPlan } from "./stored-plan.ts";
 import { chosenOf, planMessages } from "./plan-document.ts";
 
 export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { postPath } from "../multi-sign/manager/open-manager.ts";
-import type { StoredPlan } from "./plan-detail.tsx";
+import type { StoredPlan } from "./stored-plan.ts";
 import { PlanSchedule } from "./plan-schedule.tsx";
 
 const shownPosts = 10;

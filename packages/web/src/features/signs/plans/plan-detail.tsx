@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { type SignPlan, signPlan } from "@gantry/domain/kinds/sign-plan.ts";
-import type { EntityHead } from "@gantry/domain/kinds/define-kind.ts";
+import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -19,8 +18,7 @@ import { planMessages } from "./plan-document.ts";
 import { PlanHeader } from "./plan-header.tsx";
 import { PlanSigns } from "./plan-signs.tsx";
 import "./plans.css";
-
-export type StoredPlan = SignPlan & EntityHead;
+import type { StoredPlan } from "./stored-plan.ts";
 
 export default function PlanDetail() {
   const { t } = useTranslation(["signPlans", "form"]);

@@ -18,7 +18,7 @@ import { optionText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { ActivatePlanDialog } from "./activate-plan-dialog.tsx";
-import type { StoredPlan } from "./plan-detail.tsx";
+import type { StoredPlan } from "./stored-plan.ts";
 import { planMessages } from "./plan-document.ts";
 
 /** `?activate` in the address opens the activation. */

@@ -14,7 +14,7 @@ import { jobEntityType, schedulePlace } from "../../../kinds/schedule/schedule-p
 import { useCan } from "../../../session/session-store.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import JobMessage from "../schedules/job-message.tsx";
-import type { StoredPlan } from "./plan-detail.tsx";
+import type { StoredPlan } from "./stored-plan.ts";
 
 const place = schedulePlace({ devices: sign, label: () => i18next.t("shell:modules.signs") }, JobMessage);
 

@@ -1,4 +1,4 @@
-import type { CommunicationAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { FieldFilter, FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";

@@ -1,5 +1,5 @@
 import type { OperationResult } from "@gantry/domain/contract/agents/operation-result.ts";
-import type { CommunicationAction } from "@gantry/domain/contract/agents/communication-actions.ts";
+import type { CommunicationAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { errorText } from "../../../queries/error-text.ts";
-import type { CellPanelProps } from "./cell-panel.tsx";
+import type { CellPanelProps } from "./cell-panel-props.ts";
 import { givable } from "./change-cell.ts";
 import { findAll, findPasted, type Item, type Listed } from "./grant-calls.ts";
 import { typeInSentence } from "./kind-of-type.ts";

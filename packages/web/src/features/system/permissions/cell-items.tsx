@@ -7,7 +7,7 @@ import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AddItems } from "./add-items.tsx";
-import type { CellPanelProps } from "./cell-panel.tsx";
+import type { CellPanelProps } from "./cell-panel-props.ts";
 import { groupsQuery, type Listed, namesQuery } from "./grant-calls.ts";
 import { useCan } from "../../../session/session-store.ts";
 

@@ -9,18 +9,10 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { CellItems } from "./cell-items.tsx";
 import { CellSources } from "./cell-sources.tsx";
 import { closedTo, followsGroup, type Giver, lockOf } from "./change-cell.ts";
-import { countQuery, type GrantOwner } from "./grant-calls.ts";
+import { countQuery } from "./grant-calls.ts";
 import { listedKind, typeInSentence } from "./kind-of-type.ts";
 import { actionTitle, coverText, lockText } from "./level-text.ts";
-import type { PermissionDraft } from "./use-permission-draft.ts";
-
-export interface CellPanelProps {
-  owner: GrantOwner;
-  cell: CellKey;
-  draft: PermissionDraft;
-  giver: Giver;
-  onClose: () => void;
-}
+import type { CellPanelProps } from "./cell-panel-props.ts";
 
 export function CellPanel(props: CellPanelProps) {
   const { owner, cell, draft, giver, onClose } = props;

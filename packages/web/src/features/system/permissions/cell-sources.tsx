@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { entityQuery } from "../../../queries/kind-queries.ts";
-import type { CellPanelProps } from "./cell-panel.tsx";
+import type { CellPanelProps } from "./cell-panel-props.ts";
 import { type Item, userPermissionsQuery } from "./grant-calls.ts";
 import { coverText } from "./level-text.ts";
 import { afterSaving, useReachedUsers } from "./reached-users.ts";

@@ -1,10 +1,7 @@
 import type { DetailedPermission, OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
-import {
-  type GrantChanges,
-  type GrantOwnerType,
-  type GroupPlace,
-} from "@gantry/domain/contract/people/permission-calls.ts";
+import type { GrantOwnerType, GroupPlace } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { GrantChanges } from "@gantry/domain/contract/answers/permissions.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { type Role, role } from "@gantry/domain/kinds/role.ts";

@@ -1,5 +1,5 @@
 import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
-import type { GrantChange } from "@gantry/domain/contract/people/permission-calls.ts";
+import type { GrantChange } from "@gantry/domain/contract/answers/permissions.ts";
 import {
   applyChanges,
   type CellKey,

@@ -4,15 +4,9 @@ import { type AgoUnit, agoText, agoUnitsMs, readAgo } from "@gantry/domain/filte
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecimalInput } from "../../form/fields/number/decimal-input.tsx";
-import type { FilterField } from "../state/filter-fields.ts";
 import { EntityValue } from "./entity-value.tsx";
 import type { ShownOperator } from "./filter-draft.ts";
-
-export interface ValueProps {
-  field: FilterField;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
+import type { ValueProps } from "./value-props.ts";
 
 export function ConditionValue({ operator, ...props }: ValueProps & { operator: ShownOperator }) {
   const { field, value, onChange } = props;

@@ -2,7 +2,7 @@ import { MultiSelect, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEntityOptions } from "../../form/fields/choice/use-entity-options.ts";
 import { kindText } from "../../../text/kind-text.ts";
-import type { ValueProps } from "./condition-value.tsx";
+import type { ValueProps } from "./value-props.ts";
 
 export function EntityValue({
   kindName,

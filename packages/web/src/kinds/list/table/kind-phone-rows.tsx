@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { CardParts } from "../../../kit/table/table-cards.tsx";
+import type { CardParts } from "../../../kit/table/data-table-props.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { StatusMark } from "../../../kit/status/glyphs.tsx";
 import { valueText } from "../../value-text.ts";

@@ -1,0 +1,1 @@
+export type UserName = "admin" | "operator" | "viewer" | "trainee" | "north";

@@ -1,0 +1,6 @@
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+  debug(fields: object, message: string): void;
+}
