@@ -1,6 +1,6 @@
 import type { FaceState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { expect, test } from "vitest";
-import { faceOfAgentBefore } from "./known-before.ts";
+import { faceOfAgentBefore } from "./sign-memory.ts";
 
 const face: FaceState = {
   multi: "ICE",
