@@ -31,6 +31,7 @@ export function PublicTiles({ tenantId, wall: { layout, items }, cameras }: Publ
           <div
             key={`${startRow} ${startColumn}`}
             className="public-tile"
+            data-over-picture
             style={{ gridArea: `${startRow} / ${startColumn} / span ${rows} / span ${columns}` }}
           >
             {camera && <PublicTile key={camera.id} camera={camera} calls={calls} />}

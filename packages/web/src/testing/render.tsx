@@ -1,5 +1,6 @@
 import "../kit/look/layers.css";
 import "../kit/look/mantine-base.ts";
+import "../theme/fixed-colours.css";
 import "../kit/look/base.css";
 import "../kit/look/controls.css";
 import "../kit/look/mantine-inputs.ts";

@@ -17,7 +17,7 @@ export function Instead({
   children?: ReactNode;
 }) {
   return (
-    <div className="instead">
+    <div className="instead" data-keeps-colour>
       {icon}
       {isPage ? <h1 className="instead-title">{title}</h1> : <b>{title}</b>}
       {text && <span className="dim">{text}</span>}

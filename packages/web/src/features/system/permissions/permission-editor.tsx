@@ -18,8 +18,6 @@ import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import "../../../kinds/form/kind-form.css";
-import "../../../kinds/list/kind-list.css";
 import "../../../kit/look/mantine-inputs.ts";
 import { useGroups } from "./cell-items.tsx";
 import { CellPanel } from "./cell-panel.tsx";

@@ -13,7 +13,7 @@ export function NearTile({ camera }: { camera: NearCamera }) {
   const way = wayText(camera, t);
   const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
   return (
-    <li className="wall-tile near-tile" aria-label={name}>
+    <li className="wall-tile near-tile" data-over-picture aria-label={name}>
       <SectionBoundary>
         <CameraTile
           cameraId={id}

@@ -71,7 +71,7 @@ export function CameraPlayer({
     [stream],
   );
   return (
-    <div ref={place} className="player" data-phase={view.phase} data-fit={fit}>
+    <div ref={place} className="player" data-over-picture data-phase={view.phase} data-fit={fit}>
       <video
         key={cameraId}
         ref={showIn}

@@ -64,7 +64,7 @@ export function CameraTile({
   const shownName = ptz.camera?.name ?? name;
   const hasPicture = view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";
   return (
-    <div ref={place} className="camera-tile" data-phase={view?.phase}>
+    <div ref={place} className="camera-tile" data-over-picture data-phase={view?.phase}>
       <CameraPlayer
         ref={player}
         cameraId={cameraId}

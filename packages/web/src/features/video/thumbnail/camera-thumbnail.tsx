@@ -45,7 +45,7 @@ function Picture({ address, atMs }: Thumbnail) {
     <>
       <img src={address} alt={words} title={words} draggable={false} />
       {/* Screen readers get the capture time: a running age would be announced repeatedly. */}
-      <time dateTime={at} data-freshness={freshness} aria-hidden>
+      <time dateTime={at} data-freshness={freshness} data-over-picture aria-hidden>
         {age}
       </time>
     </>

@@ -36,6 +36,7 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
       ref={setNodeRef}
       role="group"
       className="wall-tile"
+      data-over-picture
       style={alone === tile ? undefined : tileStyle(place)}
       data-tile={tile}
       data-selected={isSelected || undefined}

@@ -63,6 +63,7 @@ function Kiosk({ wall }: { wall: VideoWall }) {
               role="group"
               aria-label={t("tile", { tile })}
               className="wall-tile"
+              data-over-picture
               style={place && tileStyle(place)}
               data-wide={(place && isWide(place, layout)) || undefined}
             >

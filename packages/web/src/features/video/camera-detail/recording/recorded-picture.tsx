@@ -16,7 +16,7 @@ export function RecordedPicture({ camera, scrubber }: RecordedPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current ? scrubber.attach(video.current) : undefined), [scrubber]);
   return (
-    <div className="camera-recorded">
+    <div className="camera-recorded" data-over-picture>
       <video ref={video} muted playsInline aria-label={t("recordedPicture", { name: camera.name })} />
       <Times scrubber={scrubber} />
       <Failure scrubber={scrubber} />

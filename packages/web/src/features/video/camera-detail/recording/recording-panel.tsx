@@ -69,7 +69,7 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
       <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
       <div className="camera-ticks dim small num" aria-hidden>
         {ticksOf(span, minutes, startOfDayMs(span.fromMs, ownZone)).map((tickMs) => (
-          <span key={tickMs} style={{ left: `${shareOf(span, tickMs) * 100}%` }}>
+          <span key={tickMs} style={{ insetInlineStart: `${shareOf(span, tickMs) * 100}%` }}>
             {hourText(tickMs)}
           </span>
         ))}

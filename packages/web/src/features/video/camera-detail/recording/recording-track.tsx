@@ -55,15 +55,15 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
         <i
           key={fromMs}
           className="camera-track-kept"
-          style={{ left: percent(fromMs), right: `calc(100% - ${percent(toMs)})` }}
+          style={{ insetInlineStart: percent(fromMs), insetInlineEnd: `calc(100% - ${percent(toMs)})` }}
         />
       ))}
       {marks.inMs !== undefined && marks.outMs !== undefined && (
         <i
           className="camera-track-clip"
           style={{
-            left: percent(Math.min(marks.inMs, marks.outMs)),
-            right: `calc(100% - ${percent(Math.max(marks.inMs, marks.outMs))})`,
+            insetInlineStart: percent(Math.min(marks.inMs, marks.outMs)),
+            insetInlineEnd: `calc(100% - ${percent(Math.max(marks.inMs, marks.outMs))})`,
           }}
         />
       )}
@@ -74,11 +74,11 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
               key={index === 0 ? "in" : "out"}
               className="camera-track-mark"
               data-mark={index === 0 ? "in" : "out"}
-              style={{ left: percent(markMs) }}
+              style={{ insetInlineStart: percent(markMs) }}
             />
           ),
       )}
-      <i className="camera-track-moment" style={{ left: percent(shownMs ?? span.toMs) }} />
+      <i className="camera-track-moment" style={{ insetInlineStart: percent(shownMs ?? span.toMs) }} />
     </div>
   );
 }
