@@ -47,7 +47,7 @@ test("the card of an offline sign shows the reason and the time and greys the la
   await page.getByRole("button", { name: "Poll" }).click();
   await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(/since /).first()).toBeVisible();
-  await expect(page.locator(".led-frame[data-stale]").first()).toBeVisible();
+  await expect(page.locator("[data-led][data-stale]").first()).toBeVisible();
 });
 
 test("a sign polled with a wrong community is offline, and its card suggests checking the community", async ({

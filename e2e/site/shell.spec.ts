@@ -294,7 +294,12 @@ test("the panel beside the map is about as wide as a medium sidebar (PLAT-072)",
   const page = await signedIn("viewer");
   await page.goto(`${site.address}/map`);
   await page.getByRole("button", { name: /^In view/ }).click();
-  await page.locator(".map-in-view-row").first().click();
+  await page
+    .getByRole("region", { name: /In view/ })
+    .getByRole("listitem")
+    .first()
+    .getByRole("button")
+    .click();
   const width = (await page.getByRole("complementary").boundingBox())?.width ?? 0;
   expect(Math.abs(width - mediumPx)).toBeLessThan(mediumPx * 0.15);
 });

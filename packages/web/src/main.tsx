@@ -2,6 +2,7 @@ import "./kit/look/layers.css";
 import "./kit/look/mantine-base.ts";
 import "@fontsource-variable/inter/index.css";
 import "./theme/fixed-colours.css";
+import "./theme/sign-colours.css";
 import "./kit/look/base.css";
 import "./kit/look/controls.css";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -8,6 +8,8 @@ import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import type { CardPlace } from "../../kinds/feature.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import { classNames } from "../../kit/class-names.ts";
+import css from "./map-screen.module.css";
 
 export function DeviceCard({ device, place }: { device: DeviceProperties; place: CardPlace }) {
   const { t } = useTranslation("map");
@@ -17,14 +19,14 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
   return (
     <>
       {place === "popup" && (
-        <div className="map-card-head row">
+        <div className={classNames(css.mapCardHead, "row")}>
           <b className="ellipsis">{device.name}</b>
           <span className="end">
             <StatusText status={device.status} size={14} />
           </span>
         </div>
       )}
-      <div className="map-card-body">
+      <div className={css.mapCardBody}>
         <EntityCard
           key={id}
           entityType={entityType}
@@ -34,7 +36,7 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
         />
       </div>
       {path && (
-        <div className="map-card-foot row">
+        <div className={classNames(css.mapCardFoot, "row")}>
           {kind && <CamerasNearLink kind={kind} id={id} isSmall />}
           <Button
             component={Link}

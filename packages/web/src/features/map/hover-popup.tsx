@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { DeviceCard } from "./device-card.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import css from "./map-screen.module.css";
 
 export interface Hovered {
   device: DeviceProperties;
@@ -28,7 +29,7 @@ export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeav
       focusAfterOpen: false,
       offset: 18,
       maxWidth: "350px",
-      className: "map-popup",
+      className: css.mapPopup,
     })
       .setLngLat([longitude, latitude])
       .setDOMContent(content)

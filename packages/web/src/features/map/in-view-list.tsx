@@ -4,6 +4,7 @@ import { computedText } from "../../text/computed-text.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { layerOf } from "../../kit/map/device-layers.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import css from "./map-screen.module.css";
 
 const shownRows = 200;
 
@@ -20,7 +21,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
   const { t } = useTranslation("map");
   const hidden = total - devices.length;
   return (
-    <section id="map-in-view" className="map-in-view" aria-label={t("inView")}>
+    <section id="map-in-view" className={css.mapInView} aria-label={t("inView")}>
       <header className="row">
         <b className="num">{t("inViewCount", { count: devices.length })}</b>
         <button type="button" className="icon-button end" aria-label={t("closeList")} onClick={onClose}>
@@ -33,7 +34,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
           <li key={device.id}>
             <button
               type="button"
-              className="map-in-view-row"
+              className={css.mapInViewRow}
               aria-pressed={device.id === chosenId}
               onClick={() => onChoose(device.id)}
             >

@@ -4,6 +4,8 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { computedText } from "../../text/computed-text.ts";
 import { errorText } from "../../queries/error-text.ts";
 import type { Devices } from "./use-devices.ts";
+import { classNames } from "../../kit/class-names.ts";
+import css from "./map-screen.module.css";
 
 const texts: Readonly<Record<string, string>> = {
   sign: "errorLoadingSigns",
@@ -19,7 +21,7 @@ export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
   const { t: map } = useTranslation("map");
   if (failed.length === 0) return null;
   return (
-    <div className="map-failures column" role="alert">
+    <div className={classNames(css.mapFailures, "column")} role="alert">
       {failed.map(({ layer, error, retry }) => (
         <div key={layer.id} className="note note-filled role-bad">
           <GlyphMark glyph={deviceGlyphs.OFFLINE} />

@@ -11,7 +11,7 @@ import { LiveLayer } from "./live-layer.tsx";
 import { MapWorkspace } from "./map-workspace.tsx";
 import { startView } from "./start-view.ts";
 import { useDevices } from "./use-devices.ts";
-import "./map-screen.css";
+import css from "./map-screen.module.css";
 
 // A tenant has few views, so one call loads all (MAP-052).
 const configsQuery = findQuery<MapConfig>(mapConfig, {
@@ -55,7 +55,7 @@ export default function MapScreen() {
     : defaultClustering;
   if (devices.layers.length === 0) return <p className="page dim">{t("noLayers")}</p>;
   return (
-    <div className="map-screen">
+    <div className={css.mapScreen}>
       <h1 className="visually-hidden">{t("title")}</h1>
       {devices.layers.map(({ entityType }) => (
         <LiveLayer key={entityType} entityType={entityType} onPatch={devices.patch} />

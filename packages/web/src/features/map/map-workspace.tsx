@@ -26,6 +26,8 @@ import { StatusStrip } from "./status-strip.tsx";
 import { UpdatedNote } from "./updated-note.tsx";
 import { useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
+import { classNames } from "../../kit/class-names.ts";
+import css from "./map-screen.module.css";
 
 interface MapWorkspaceProps {
   devices: Devices;
@@ -131,14 +133,14 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   );
 
   return (
-    <div className="map-workspace" data-has-panel={chosen !== undefined || undefined}>
-      <div className="map-place">
+    <div className={css.mapWorkspace} data-has-panel={chosen !== undefined || undefined}>
+      <div className={css.mapPlace}>
         {map === null ? (
           <div className="instead-place">
             <Instead title={t("noBase")} />
           </div>
         ) : (
-          <div ref={place} className="map-canvas" />
+          <div ref={place} className={css.mapCanvas} />
         )}
         {map &&
           layers.map(
@@ -147,10 +149,10 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
                 <FeaturePart key={entityType} load={overlay} props={{ map, aloneIds, devices: features }} />
               ),
           )}
-        <div className="map-top row">
+        <div className={classNames(css.mapTop, "row")}>
           <button
             type="button"
-            className="map-tool"
+            className={css.mapTool}
             aria-expanded={isListOpen}
             aria-controls="map-in-view"
             onClick={() => setListOpen(!isListOpen)}
@@ -162,7 +164,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
           <StatusStrip features={features} />
         </div>
         <LayerFailures failed={devices.failed} />
-        <div className="map-zoom" role="group">
+        <div className={css.mapZoom} role="group">
           <button type="button" className="icon-button" aria-label={t("zoomIn")} onClick={() => zoomBy(1)}>
             <IconPlus size={17} />
           </button>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import css from "./map-screen.module.css";
 
 interface SidePanelProps {
   device: DeviceProperties;
@@ -19,7 +20,7 @@ export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps)
   // Moves the focus for keyboard users.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [device.id]);
   return (
-    <aside className="map-panel" aria-label={t("selected", { name: device.name })}>
+    <aside className={css.mapPanel} aria-label={t("selected", { name: device.name })}>
       <header className="row">
         <div className="grow">
           <h2 ref={heading} tabIndex={-1} className="ellipsis">

@@ -3,6 +3,8 @@ import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { badgeStatuses } from "../../kit/map/pins.ts";
 import type { DeviceFeature } from "../../kinds/map-devices/device-features.ts";
+import { classNames } from "../../kit/class-names.ts";
+import css from "./map-screen.module.css";
 
 export function StatusStrip({ features }: { features: readonly DeviceFeature[] }) {
   const { t } = useTranslation("map");
@@ -10,7 +12,11 @@ export function StatusStrip({ features }: { features: readonly DeviceFeature[] }
   const counts = badgeStatuses.map((status) => ({ status, count: count(status) }));
   const quiet = features.length - counts.reduce((sum, entry) => sum + entry.count, 0);
   return (
-    <span className="map-tool map-status wide-only" role="group" aria-label={t("statusCounts")}>
+    <span
+      className={classNames(css.mapTool, css.mapStatus, "wide-only")}
+      role="group"
+      aria-label={t("statusCounts")}
+    >
       {counts
         .filter((entry) => entry.count > 0)
         .map((entry) => (

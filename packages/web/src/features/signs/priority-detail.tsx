@@ -14,7 +14,8 @@ import { VerificationText } from "../../kit/status/glyphs.tsx";
 import type { Sign } from "./sign/sign-entity.ts";
 import { signStatesQuery } from "./sign/sign-needs.ts";
 import { stateOf, wantedPriority } from "./sign/sign-view.ts";
-import "./sign/signs.css";
+import { classNames } from "../../kit/class-names.ts";
+import css from "./sign/signs.module.css";
 
 /** SIGN-015. */
 export default function PriorityDetailScreen() {
@@ -54,7 +55,7 @@ function SignsWithIt({ entity }: { entity: Entity }) {
 function SignRow({ sign }: { sign: Sign }) {
   const { verification } = stateOf(sign);
   return (
-    <li className="row priority-sign">
+    <li className={classNames(css.prioritySign, "row")}>
       <Link className="grow ellipsis" to={entityPath(signKind, sign.id)}>
         {sign.name}
       </Link>

@@ -31,7 +31,8 @@ import {
 } from "./character-pixels.ts";
 import { CopyFrom } from "./copy-from.tsx";
 import { PixelGrid } from "./pixel-grid.tsx";
-import "./character-editor.css";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./character-editor.module.css";
 
 /** SIGN-040 to SIGN-042. */
 export default function CharacterEditorScreen() {
@@ -90,9 +91,9 @@ function CharacterEditor() {
           </Button>
         </span>
       </div>
-      <section className="panel character-editor">
+      <section className={classNames(css.characterEditor, "panel")}>
         <p className="dim">{t("character.text")}</p>
-        <div className="row character-tools">
+        <div className={classNames(css.characterTools, "row")}>
           <NumberInput
             label={t("character.width")}
             value={widthPx}
@@ -121,7 +122,7 @@ function CharacterEditor() {
           </span>
           <CopyFrom onCopy={draw} />
         </div>
-        <div className="row character-pictures">
+        <div className={classNames(css.characterPictures, "row")}>
           <PixelGrid
             character={character}
             onPaint={(row, column, isLit, goesOn) =>
@@ -161,7 +162,7 @@ function Bitmap({ hex }: { hex: string }) {
     <div className="column">
       <h2>{t("character.bitmap")}</h2>
       <div className="row">
-        <output className="mono character-hex" aria-label={t("character.bitmap")}>
+        <output className={classNames(css.characterHex, "mono")} aria-label={t("character.bitmap")}>
           {hex}
         </output>
         <CopyButton value={hex}>

@@ -8,6 +8,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { libraryFontsQuery } from "../fonts/library-fonts.ts";
 import { characterRows, drawingOf } from "./character-pixels.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./character-editor.module.css";
 
 export function CopyFrom({ onCopy }: { onCopy: (drawing: Drawing) => void }) {
   const { t } = useTranslation("moduleScreens");
@@ -19,7 +21,7 @@ export function CopyFrom({ onCopy }: { onCopy: (drawing: Drawing) => void }) {
   const [character, setCharacter] = useState("A");
   const glyph = fonts[at]?.glyphs.get(character.charCodeAt(0));
   return (
-    <fieldset className="row character-copy">
+    <fieldset className={classNames(css.characterCopy, "row")}>
       <legend>{t("character.copyFrom")}</legend>
       <NativeSelect
         label={t("character.copyFont")}

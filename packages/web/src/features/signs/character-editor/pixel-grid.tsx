@@ -2,6 +2,7 @@ import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { characterRows } from "./character-pixels.ts";
+import css from "./character-editor.module.css";
 
 interface PixelGridProps {
   character: Drawing;
@@ -35,10 +36,10 @@ export function PixelGrid({ character, onPaint }: PixelGridProps) {
     grid.current?.querySelectorAll("button")[row * widthPx + column]?.focus();
   };
   return (
-    <div className="character-scroll">
+    <div className={css.characterScroll}>
       <div
         ref={grid}
-        className="character-grid"
+        className={css.characterGrid}
         role="group"
         aria-label={t("character.grid")}
         style={{ gridTemplateColumns: `repeat(${widthPx}, 10px)` }}

@@ -11,6 +11,8 @@ import { CannotSave, Restored, SaveButton } from "./save-parts.tsx";
 import { StaleNote } from "./issues/stale-note.tsx";
 import type { ComposerState } from "./use-composer.ts";
 import type { Posting } from "./posting/use-posting.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./composer.module.css";
 
 interface ComposerFootProps {
   sign: Sign;
@@ -26,14 +28,14 @@ export function ComposerFoot({ sign, composer, posting, edited, onCancel }: Comp
   const { isPosting, obstacle, stale } = posting;
   const isEdit = edited !== undefined && !posting.isItemGone;
   return (
-    <div className="composer-foot">
+    <div className={css.composerFoot}>
       {posting.isItemGone && <FootNote title={t("composer.itemGone")} />}
       {stale ? (
         <StaleNote {...stale} />
       ) : (
         posting.error && <FootNote title={t("composer.failed")} text={errorText(posting.error)} isBad />
       )}
-      <div className="row composer-foot-row">
+      <div className={classNames(css.composerFootRow, "row")}>
         <div className="grow" role="status">
           {obstacle ? (
             <Obstacle obstacle={obstacle} composer={composer} />

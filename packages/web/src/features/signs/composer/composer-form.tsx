@@ -12,6 +12,7 @@ import { onEditorKey, useEditorKeysShown } from "./editor/editor-keys.ts";
 import { SaveKeys } from "./save-parts.tsx";
 import { useComposer } from "./use-composer.ts";
 import { usePosting } from "./posting/use-posting.ts";
+import css from "./composer.module.css";
 
 interface ComposerFormProps {
   sign: Sign;
@@ -35,7 +36,7 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className="composer-form" onKeyDown={onKeyDown}>
+    <div className={css.composerForm} onKeyDown={onKeyDown}>
       <EditorHead
         title={t(edited ? "composer.editTitle" : "composer.newTitle")}
         subtitle={sign.name}
@@ -43,7 +44,7 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
         size={size}
         closeLabel={t("composer.close")}
       />
-      <Modal.Body className="composer-body">
+      <Modal.Body className={css.composerBody}>
         <EditorBody
           editor={editor}
           side={<ComposerSide sign={sign} composer={composer} edited={edited} />}

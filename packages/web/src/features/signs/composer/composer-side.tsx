@@ -18,6 +18,9 @@ import { postOutcome, type PostOutcome } from "./posting/post-outcome.ts";
 import type { ComposerState } from "./use-composer.ts";
 import { WillShow } from "./canvas/will-show.tsx";
 import { Words } from "./tools/words.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import composerCss from "./composer.module.css";
+import signsCss from "../sign/signs.module.css";
 
 interface ComposerSideProps {
   sign: Sign;
@@ -32,7 +35,7 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const priority = wantedPriority(sign);
   const postedBy = stateOf(sign).wanted?.postedBy;
   return (
-    <aside ref={ref} className="composer-side">
+    <aside ref={ref} className={composerCss.composerSide}>
       <div className="row">
         <h3>{title}</h3>
         <span className="row end dim small">
@@ -62,7 +65,10 @@ function Outcome({ sign, composer, edited }: ComposerSideProps) {
   if (!outcome || !queue || !isActivePosting(message)) return null;
   const isShown = outcome.outcome === "shown";
   return (
-    <div className={`note composer-outcome ${isShown ? "role-ok" : "role-warn"}`} role="status">
+    <div
+      className={classNames("note", composerCss.composerOutcome, isShown ? "role-ok" : "role-warn")}
+      role="status"
+    >
       <div>
         <b>{t(isShown ? "composer.becomes" : "composer.queued")}</b>{" "}
         <span className="dim">
@@ -116,7 +122,7 @@ function FontsOnSign({ sign, composer: { editor } }: Pick<ComposerSideProps, "si
       t("composer.fontVersion", { name, version: versionId.toString(16).toUpperCase().padStart(4, "0") }),
     );
   return (
-    <dl className="facts small">
+    <dl className={classNames(signsCss.facts, "small")}>
       <dt>{t("composer.fontOnSign")}</dt>
       <dd>{texts.join(", ")}</dd>
     </dl>

@@ -6,6 +6,8 @@ import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { WhyNot } from "./tools/tool.tsx";
 import type { KeptMessage } from "./use-kept-message.ts";
 import type { MessageEditorState } from "./editor/use-message-editor.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./composer.module.css";
 
 export function CannotSave({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -15,7 +17,7 @@ export function CannotSave({ editor }: { editor: MessageEditorState }) {
   return (
     <button
       type="button"
-      className="text-button status role-bad composer-issues"
+      className={classNames(css.composerIssues, "text-button status role-bad")}
       onClick={() => openIssues(true)}
     >
       <GlyphMark glyph={deviceGlyphs.OFFLINE} />

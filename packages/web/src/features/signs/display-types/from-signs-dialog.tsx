@@ -13,9 +13,10 @@ import { errorText } from "../../../queries/error-text.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { displayTypesQuery } from "../library/library-calls.ts";
-import "./display-types.css";
 import { type MissingSize, missingSizes } from "./missing-sizes.ts";
 import { useSignSizes } from "./sign-sizes.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./display-types.module.css";
 
 interface FromSignsDialogProps {
   isOpen: boolean;
@@ -63,7 +64,7 @@ function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
   return (
     <>
       <p className="dim">{t("dialogText")}</p>
-      <ul className="column from-signs">
+      <ul className={classNames(css.fromSigns, "column")}>
         {sizes.map((size) => {
           const name = nameOfSize(size);
           return (

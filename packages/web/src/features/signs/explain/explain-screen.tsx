@@ -21,8 +21,9 @@ import { HistoryUntil } from "./history-until.tsx";
 import { MomentBar } from "./moment-bar.tsx";
 import { askedMomentMs, isoOf } from "./moment-window.ts";
 import { PastBar } from "./past-bar.tsx";
-import "../sign/signs.css";
-import "./explain.css";
+import { classNames } from "../../../kit/class-names.ts";
+import explainCss from "./explain.module.css";
+import signsCss from "../sign/signs.module.css";
 
 /** Covers the last 30 days; the time is in the address. */
 export default function ExplainScreen() {
@@ -51,11 +52,11 @@ function ExplainedSign({ sign }: { sign: Sign }) {
   );
   const isPast = atMs !== undefined;
   return (
-    <div className="explain-place" data-past={isPast || undefined}>
+    <div className={explainCss.explainPlace} data-past={isPast || undefined}>
       {isPast && <PastBar sign={sign} atMs={atMs} onBack={back} />}
-      <div className="page page-scrolling explain-page">
-        <div className="row sign-header">
-          <div className="grow row sign-title">
+      <div className={classNames(explainCss.explainPage, "page page-scrolling")}>
+        <div className={classNames(signsCss.signHeader, "row")}>
+          <div className={classNames(signsCss.signTitle, "grow row")}>
             <h1 className="ellipsis">{t(isPast ? "headingPast" : "heading", { name: sign.name })}</h1>
             {!isPast && <StatusText status={sign.status} />}
           </div>
@@ -90,8 +91,8 @@ function Answer({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
   if (!data) return <RowSkeletons />;
   const isPast = atMs !== undefined;
   return (
-    <div className="explain-columns">
-      <div className="column explain-left">
+    <div className={explainCss.explainColumns}>
+      <div className={classNames(explainCss.explainLeft, "column")}>
         <ExplainedFace sign={sign} explanation={data} isPast={isPast} />
         <HistoryUntil sign={sign} atMs={atMs} />
       </div>

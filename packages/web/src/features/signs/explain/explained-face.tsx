@@ -14,6 +14,8 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../sign/sign-view.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 interface Props {
   sign: Sign;
@@ -39,8 +41,8 @@ export function ExplainedFace({ sign, explanation, isPast }: Props) {
           <PageDots cycle={cycle} />
         </span>
       </header>
-      <div className="column sign-now-body">
-        <div ref={ref} className="sign-face-place">
+      <div className={classNames(css.signNowBody, "column")}>
+        <div ref={ref} className={css.signFacePlace}>
           {!shown ? (
             <span className="dim">{t("neverRead")}</span>
           ) : isDrawable ? (
@@ -52,7 +54,7 @@ export function ExplainedFace({ sign, explanation, isPast }: Props) {
               cycle={cycle}
             />
           ) : (
-            <span className="mono sign-undrawn">{multi}</span>
+            <span className={classNames(css.signUndrawn, "mono")}>{multi}</span>
           )}
         </div>
         <StandingLine standing={standing} />
@@ -83,7 +85,7 @@ function StandingLine({ standing: { state, reason, detail } }: { standing: Stand
   if (state !== "held") return <div>{line}</div>;
   return (
     <div className={`note note-filled role-${glyph.role}`}>
-      <div className="column sign-note">
+      <div className={classNames(css.signNote, "column")}>
         {line}
         {reason && <span>{t(`signs:reasons.${reason}`)}</span>}
         {detail && <span>{t("detail", { detail })}</span>}

@@ -7,6 +7,8 @@ import { Association, MessageFace } from "../sign-detail/queue/queue-row.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
 import { losersInOrder } from "./losers-in-order.ts";
 import { lossText, untilText } from "./explain-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./explain.module.css";
 
 interface Props {
   sign: Sign;
@@ -19,7 +21,7 @@ export function ExplainedQueue({ sign, explanation, isPast }: Props) {
   const { winner, losers, standing } = explanation;
   const title = t(isPast ? "wantedThen" : "wanted");
   return (
-    <section className="panel explain-queue" aria-label={title}>
+    <section className={classNames(css.explainQueue, "panel")} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {winner && <span className="dim small end">{untilText(explanation)}</span>}
@@ -34,11 +36,11 @@ export function ExplainedQueue({ sign, explanation, isPast }: Props) {
           <p>{t(standing.state === "observed" ? "noneObserved" : "noneWanted")}</p>
         )}
       </div>
-      <h3 className="explain-losers-head">{t("losers")}</h3>
+      <h3 className={css.explainLosersHead}>{t("losers")}</h3>
       {losers.length === 0 ? (
         <p className="dim panel-body">{t("losersNone")}</p>
       ) : (
-        <ul className="explain-losers" aria-label={t("losersLabel")}>
+        <ul className={css.explainLosers} aria-label={t("losersLabel")}>
           {losersInOrder(losers).map((loser) => (
             <li key={`${loser.posting.item.id} ${loser.posting.openedAtMs}`}>
               <Posting sign={sign} explained={loser} why={lossText(loser, winner)} />
@@ -62,12 +64,12 @@ function Posting({ sign, explained: { posting, misfit }, isWinner = false, why }
   const { item } = posting;
   const { lastUpdatedByDisplayName: who, lastUpdatedAt } = item;
   return (
-    <div className="explain-posting" data-stands={isWinner || undefined}>
+    <div className={css.explainPosting} data-stands={isWinner || undefined}>
       <PriorityChip priority={item.priority} />
       <MessageFace sign={sign} item={item} />
       <div className="grow">
         {why && <div>{why}</div>}
-        <div className="row explain-who">
+        <div className={classNames(css.explainWho, "row")}>
           <Association item={item} />
           <span className="dim small num" title={timestampText(lastUpdatedAt)}>
             {t("postedBy", { who, time: timeText(lastUpdatedAt) })}

@@ -11,6 +11,9 @@ import { withoutRepeats } from "../sign-detail/timeline.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { eventsUntilQuery } from "./explain-calls.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import explainCss from "./explain.module.css";
+import signsCss from "../sign/signs.module.css";
 
 export function HistoryUntil({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
   const { t } = useTranslation("signExplain");
@@ -18,7 +21,7 @@ export function HistoryUntil({ sign, atMs }: { sign: Sign; atMs: number | undefi
   const events = withoutRepeats(data ?? []);
   const title = t(atMs === undefined ? "historyNow" : "history");
   return (
-    <section className="panel explain-history" aria-label={title}>
+    <section className={classNames(explainCss.explainHistory, "panel")} aria-label={title}>
       <header>
         <h2>{title}</h2>
       </header>
@@ -30,13 +33,19 @@ export function HistoryUntil({ sign, atMs }: { sign: Sign; atMs: number | undefi
         ) : events.length === 0 ? (
           <span className="dim">{t("historyEmpty")}</span>
         ) : (
-          <ol className="timeline">
+          <ol className={signsCss.timeline}>
             {events.map((event) => (
               <li key={event.id} data-turning={isTurningPoint(event) || undefined}>
                 <Link {...explainLink(sign.id, event.at)} className="num" title={timestampText(event.at)}>
                   <time dateTime={event.at}>{timeText(event.at)}</time>
                 </Link>
-                <span className={isBadEvent(event) ? "warn-text strong timeline-text" : "timeline-text"}>
+                <span
+                  className={
+                    isBadEvent(event)
+                      ? classNames(signsCss.timelineText, "warn-text strong")
+                      : signsCss.timelineText
+                  }
+                >
                   {eventText(event, faceFor(sign), events)}
                 </span>
               </li>

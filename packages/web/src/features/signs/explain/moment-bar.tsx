@@ -11,6 +11,8 @@ import { shownEvents, windowEventsQuery } from "./explain-calls.ts";
 import { MomentInput } from "./moment-input.tsx";
 import { type SpanName, spans, windowOf } from "./moment-window.ts";
 import { Scrubber } from "./scrubber.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./explain.module.css";
 
 interface MomentBarProps {
   sign: Sign;
@@ -32,11 +34,11 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
   const isCut = events?.length === shownEvents;
   return (
     <section
-      className="panel moment-bar"
+      className={classNames(css.momentBar, "panel")}
       aria-label={t("moment")}
       data-past={atMs !== undefined || undefined}
     >
-      <div className="row moment-controls">
+      <div className={classNames(css.momentControls, "row")}>
         <Button
           size="xs"
           variant="default"

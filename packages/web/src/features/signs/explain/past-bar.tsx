@@ -6,6 +6,8 @@ import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
 import { isoOf } from "./moment-window.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./explain.module.css";
 
 export function PastBar({ sign, atMs, onBack }: { sign: Sign; atMs: number; onBack: () => void }) {
   const { t } = useTranslation("signExplain");
@@ -13,14 +15,14 @@ export function PastBar({ sign, atMs, onBack }: { sign: Sign; atMs: number; onBa
   const age = useAgeText(at);
   const { face } = stateOf(sign);
   return (
-    <div className="past-bar">
+    <div className={css.pastBar}>
       <IconHistory size={18} aria-hidden />
       <b className="num" role="status">
         {t("past", { time: timestampText(at) })}
       </b>
       <span className="num">{t("ago", { age })}</span>
-      <span className="past-tag">{t("readOnly")}</span>
-      <span className="end row past-end">
+      <span className={css.pastTag}>{t("readOnly")}</span>
+      <span className={classNames(css.pastEnd, "end row")}>
         {face && (
           <span className="ellipsis wide-only">
             {t("nowShown", { text: faceLabel(face, faceFor(sign)) })}

@@ -5,6 +5,8 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";
 import { isoOf, momentAt, type MomentWindow, shareOf } from "./moment-window.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./explain.module.css";
 
 interface ScrubberProps {
   atMs: number;
@@ -52,7 +54,7 @@ export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: Scrub
   return (
     <div
       ref={track}
-      className="scrubber"
+      className={css.scrubber}
       role="slider"
       tabIndex={0}
       aria-label={t("scrubber")}
@@ -73,21 +75,21 @@ export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: Scrub
       }}
       onPointerCancel={() => setDragged(undefined)}
     >
-      <div className="scrubber-line" />
+      <div className={css.scrubberLine} />
       {events.map((event) => (
         <i
           key={event.id}
-          className="scrubber-event"
+          className={css.scrubberEvent}
           data-sort={isBadEvent(event) ? "bad" : isTurningPoint(event) ? "turning" : undefined}
           style={{ left: `${100 * shareOf(Date.parse(event.at), shown)}%` }}
         />
       ))}
-      <div className="scrubber-mark" style={{ left: `${100 * shareOf(shownMs, shown)}%` }}>
+      <div className={css.scrubberMark} style={{ left: `${100 * shareOf(shownMs, shown)}%` }}>
         <span className="num small strong" data-late={shareOf(shownMs, shown) > 0.5 || undefined}>
           {timeText(isoOf(shownMs))}
         </span>
       </div>
-      <div className="scrubber-ends dim small num">
+      <div className={classNames(css.scrubberEnds, "dim small num")}>
         {[0, 1 / 3, 2 / 3].map((share) => (
           <span key={share}>{timeText(isoOf(shown.fromMs + share * (shown.toMs - shown.fromMs)))}</span>
         ))}

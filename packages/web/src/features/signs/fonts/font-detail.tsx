@@ -18,7 +18,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { signStatesQuery } from "../sign/sign-needs.ts";
 import { FontPreview } from "./font-preview.tsx";
 import { type SignWithFont, signsWithFont } from "./signs-with-font.ts";
-import "../maintenance/maintenance.css";
+import css from "../maintenance/maintenance.module.css";
 
 const ToSignsDialog = lazy(() => import("./to-signs-dialog.tsx"));
 
@@ -72,7 +72,7 @@ function SignsWithIt({ library }: { library: SignFont }) {
       {having?.length === 0 && <p className="panel-body dim">{t("fonts.noSigns")}</p>}
       {having && having.length > 0 && (
         <div className="panel-body">
-          <ul className="maintenance-list">
+          <ul className={css.maintenanceList}>
             {having.map((one) => (
               <HavingRow key={`${one.sign.id} ${one.number}`} having={one} />
             ))}

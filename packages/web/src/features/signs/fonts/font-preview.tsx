@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LedFace } from "../led/led-face.tsx";
 import { fontSample } from "./font-sample.ts";
-import "../sign/signs.css";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 const roomPx = 640;
 
@@ -13,7 +14,7 @@ export function FontPreview({ font, pitchPx }: { font: Font; pitchPx?: number })
   const { face, multi, drawn, lacking } = useMemo(() => fontSample(font), [font]);
   const fitting = Math.max(1, Math.min(3, Math.floor(roomPx / face.widthPx)));
   return (
-    <div className="font-sample column">
+    <div className={classNames(css.fontSample, "column")}>
       <LedFace
         face={face}
         multi={multi}

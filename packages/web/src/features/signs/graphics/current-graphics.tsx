@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { GraphicThumb } from "./graphic-thumb.tsx";
 import { graphicOfImage } from "./image-on-face.ts";
+import css from "./graphics.module.css";
 
 interface CurrentGraphicsProps {
   images: readonly MessageImage[];
@@ -23,16 +24,16 @@ export function CurrentGraphics({ images, face, onEdit, onDelete }: CurrentGraph
       </header>
       <div className="panel-body">
         {images.length === 0 && <p className="dim">{t("current.none")}</p>}
-        <ul className="graphics-list">
+        <ul className={css.graphicsList}>
           {images.map((image, index) => {
             const graphic = graphicOfImage(image, face);
             const number = index + 1;
             const { x, y } = image.position;
             return (
               // oxlint-disable-next-line react/no-array-index-key -- images have no id; their place is what they are called by
-              <li key={index} className="graphics-item">
+              <li key={index} className={css.graphicsItem}>
                 <GraphicThumb graphic={graphic} face={face} />
-                <span className="graphics-words">
+                <span className={css.graphicsWords}>
                   <b>{t("current.picture", { number })}</b>
                   <span className="dim small num">
                     {graphic

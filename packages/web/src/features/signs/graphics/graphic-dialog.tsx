@@ -11,7 +11,7 @@ import { GraphicPositionDialog } from "./graphic-position-dialog.tsx";
 import { GraphicsOnSign } from "./graphics-on-sign.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import "../../../kit/look/mantine-inputs.ts";
-import "./graphics.css";
+import css from "./graphics.module.css";
 
 export interface GraphicDialogProps {
   opened: boolean;
@@ -57,7 +57,7 @@ function Panels({ face, signId, images, page, onChange, edited, onEdit }: Panels
   const current = edited === undefined ? undefined : images[edited];
   return (
     <>
-      <div className="graphics-panels">
+      <div className={css.graphicsPanels}>
         <UploadPanel face={face} onAdd={add} />
         <GraphicsOnSign signId={signId} face={face} onAdd={add} />
         <CurrentGraphics

@@ -18,6 +18,8 @@ import { LedStill } from "../led/led-still.tsx";
 import { graphicOfImage, pageRaster, sizeOfImage } from "./image-on-face.ts";
 import { graphicOfSource, imageFrom, sourceOf } from "./picture-file.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./graphics.module.css";
 
 interface GraphicPositionDialogProps {
   image: MessageImage;
@@ -97,7 +99,7 @@ function Position({ image, number, page, face, onApply, onClose }: GraphicPositi
         onMove={(_, to) => move(to)}
       />
       <p className="dim small">{t("position.hint")}</p>
-      <div className="graphics-fields">
+      <div className={css.graphicsFields}>
         {number0(t("position.x"), position.x, face.widthPx, (x) => move({ ...position, x }))}
         {number0(t("position.y"), position.y, face.heightPx, (y) => move({ ...position, y }))}
         {source ? (
@@ -116,7 +118,7 @@ function Position({ image, number, page, face, onApply, onClose }: GraphicPositi
           <span className="dim small">{t("position.fixedSize")}</span>
         )}
       </div>
-      <span className="segments graphics-snap" role="group" aria-label={t("position.snap")}>
+      <span className={classNames(css.graphicsSnap, "segments")} role="group" aria-label={t("position.snap")}>
         {snapPlaces.map((place) => (
           <button key={place} type="button" onClick={() => setPosition(snapImage(place, size, face))}>
             {t(`snap.${place}`)}

@@ -3,6 +3,7 @@ import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
 import { useMemo } from "react";
 import { LedStill } from "../led/led-still.tsx";
+import css from "./graphics.module.css";
 
 const roomPx = 104;
 const mostPitchPx = 4;
@@ -10,7 +11,7 @@ const mostPitchPx = 4;
 export function GraphicThumb({ graphic, face }: { graphic: Graphic | undefined; face: SignFace }) {
   const page = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
   return (
-    <span className="graphics-thumb">
+    <span className={css.graphicsThumb}>
       {page && <LedStill page={page} pitchPx={Math.min(mostPitchPx, roomPx / page.widthPx)} />}
     </span>
   );

@@ -12,6 +12,7 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import { GraphicThumb } from "./graphic-thumb.tsx";
 import { graphicContentsQuery, mappingsQuery, readGraphics } from "./graphics-calls.ts";
 import { imageFrom } from "./picture-file.ts";
+import css from "./graphics.module.css";
 
 interface GraphicsOnSignProps {
   signId: string | undefined;
@@ -60,7 +61,7 @@ export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
           />
         )}
         {mappings.isSuccess && held.length === 0 && <p className="dim">{t("onSign.none")}</p>}
-        <ul className="graphics-list">
+        <ul className={css.graphicsList}>
           {held.map((graphic) => (
             <HeldRow
               key={graphic.number}
@@ -92,9 +93,9 @@ function HeldRow({ held, content, face, isReading, onRead, onAdd }: HeldRowProps
   const { number, widthPx, heightPx } = held;
   const name = held.name || t("onSign.unnamed", { number });
   return (
-    <li className="graphics-item">
+    <li className={css.graphicsItem}>
       <GraphicThumb graphic={content} face={face} />
-      <span className="graphics-words">
+      <span className={css.graphicsWords}>
         <b>{name}</b>
         <span className="dim small num">
           {t("onSign.line", { number, width: widthPx, height: heightPx })}

@@ -2,7 +2,7 @@ import { canvasPixelSide } from "@gantry/domain/sign/pictures/image-rules.ts";
 import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { LedStill } from "../led/led-still.tsx";
-import "./graphics.css";
+import css from "./graphics.module.css";
 
 /** x and y are 1-based LEDs. */
 export interface Box {
@@ -41,9 +41,9 @@ export function PlacingCanvas(props: PlacingCanvasProps) {
   const { label, base, boxes } = props;
   const sidePx = canvasPixelSide(base);
   return (
-    <div className="placing-scroll">
+    <div className={css.placingScroll}>
       <div
-        className="placing"
+        className={css.placing}
         role="group"
         aria-label={label}
         style={{ "--side": `${sidePx}px` } as CSSProperties}
@@ -82,13 +82,13 @@ function PlacingBox({ box, index, sidePx, selected, onSelect, onMove, onResize }
   };
   return (
     <div
-      className="placing-box"
+      className={css.placingBox}
       data-selected={selected === index || undefined}
       style={{ "--x": x - 1, "--y": y - 1, "--width": width, "--height": height } as CSSProperties}
     >
       <button
         type="button"
-        className="placing-grip"
+        className={css.placingGrip}
         aria-label={box.label}
         aria-pressed={onSelect ? selected === index : undefined}
         onFocus={() => onSelect?.(index)}
@@ -101,7 +101,7 @@ function PlacingBox({ box, index, sidePx, selected, onSelect, onMove, onResize }
       {onResize && box.resizeLabel && (
         <button
           type="button"
-          className="placing-corner"
+          className={css.placingCorner}
           tabIndex={-1}
           aria-label={box.resizeLabel}
           {...size}

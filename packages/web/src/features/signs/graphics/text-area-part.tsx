@@ -24,7 +24,7 @@ import { inCapitals } from "../composer/tools/in-capitals.ts";
 import { pageRaster } from "./image-on-face.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";
 import "../../../kit/look/mantine-inputs.ts";
-import "./graphics.css";
+import css from "./graphics.module.css";
 
 export interface TextAreaPartProps {
   page: MessagePage;
@@ -52,7 +52,7 @@ export function TextAreaPart({ page, face, onChange }: TextAreaPartProps) {
     setSelected(textAreas.length);
   };
   return (
-    <section className="text-areas" aria-label={t("area.title")}>
+    <section className={css.textAreas} aria-label={t("area.title")}>
       {textAreas.length > 0 && (
         <>
           <PlacingCanvas
@@ -108,7 +108,7 @@ function AreaFields({ area, number, face, onChange, onRemove }: AreaFieldsProps)
   const y = textAreaPositionRange(height, face.heightPx);
   const horizontal = area.lines[0]?.segments[0]?.horizJustification ?? "center";
   return (
-    <fieldset className="text-area">
+    <fieldset className={css.textArea}>
       <legend className="row">
         <b>{t("area.area", { number })}</b>
         <button
@@ -120,7 +120,7 @@ function AreaFields({ area, number, face, onChange, onRemove }: AreaFieldsProps)
           <IconTrash size={15} />
         </button>
       </legend>
-      <div className="graphics-fields">
+      <div className={css.graphicsFields}>
         <WholeNumberInput
           w={84}
           label={t("area.x")}

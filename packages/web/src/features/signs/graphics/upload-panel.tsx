@@ -20,6 +20,8 @@ import {
   readPictureFile,
   type Shading,
 } from "./picture-file.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./graphics.module.css";
 
 interface UploadPanelProps {
   face: SignFace;
@@ -52,7 +54,7 @@ export function UploadPanel({ face, onAdd }: UploadPanelProps) {
       </header>
       <div className="panel-body">
         <div
-          className="graphics-drop"
+          className={css.graphicsDrop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -124,7 +126,7 @@ function SizedPicture({
       <span className="dim small">
         {t("upload.original", { name, width: picture.widthPx, height: picture.heightPx })}
       </span>
-      <div className="graphics-fields">
+      <div className={css.graphicsFields}>
         <NumberInput
           label={t("upload.width")}
           w={88}
@@ -152,7 +154,11 @@ function SizedPicture({
         </Button>
       </div>
       {hasShades && (
-        <span className="segments graphics-snap" role="group" aria-label={t("upload.shades")}>
+        <span
+          className={classNames(css.graphicsSnap, "segments")}
+          role="group"
+          aria-label={t("upload.shades")}
+        >
           {(["dithered", "plain"] as const).map((way) => (
             <button key={way} type="button" aria-pressed={shading === way} onClick={() => setShading(way)}>
               {t(`upload.${way}`)}
@@ -160,7 +166,7 @@ function SizedPicture({
           ))}
         </span>
       )}
-      <div className="graphics-preview">
+      <div className={css.graphicsPreview}>
         <LedStill
           page={page}
           pitchPx={Math.min(6, Math.max(2, Math.floor(positionCanvas.widthPx / 2 / page.widthPx)))}

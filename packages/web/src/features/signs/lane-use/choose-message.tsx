@@ -11,7 +11,7 @@ import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 import type { MessagePlace } from "./message-place.ts";
 import { presetMessages } from "./preset-messages.ts";
-import "./lane-use.css";
+import css from "./lane-use.module.css";
 
 interface ChooseMessageProps {
   place: MessagePlace;
@@ -78,13 +78,13 @@ export function ChooseMessage({
       size={620}
       closeButtonProps={{ "aria-label": common("close") }}
     >
-      <div className="column dialog-text">
-        <div className="preset-list" role="group" aria-label={title}>
+      <div className="column">
+        <div className={css.presetList} role="group" aria-label={title}>
           {presets.map(({ key, message }) => (
             <button
               key={key}
               type="button"
-              className="preset"
+              className={css.preset}
               aria-pressed={chosen !== null && contentOf(chosen) === contentOf(message)}
               onClick={() => setChosen(message)}
             >

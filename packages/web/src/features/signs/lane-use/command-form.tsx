@@ -16,8 +16,8 @@ import { CommandSigns, type OwnOfSigns } from "./command-signs.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 import { type MessagePlace, placeOfSign, usualPlace } from "./message-place.ts";
 import { messageWords } from "./message-words.ts";
-import "../library/library.css";
-import "./lane-use.css";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./lane-use.module.css";
 
 /** SIGN-059, SIGN-062. */
 export default function CommandForm(props: KindFormProps) {
@@ -104,7 +104,7 @@ function CommandMessage({ message, place, draftPlace, onChange }: CommandMessage
   const { t } = useTranslation("laneUse");
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="row command-form-picture">
+    <div className={classNames(css.commandFormPicture, "row")}>
       {message ? (
         <>
           <MessagePicture face={place.face} message={message} sizePx={96} />

@@ -13,7 +13,8 @@ import { ConfirmActivation } from "./confirm-activation.tsx";
 import { commandsQuery } from "./lane-use-calls.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import type { SlotChoice } from "./use-activation.ts";
-import "./lane-use.css";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./lane-use.module.css";
 
 interface CommandMenuProps {
   sign: Sign;
@@ -67,7 +68,9 @@ export function CommandMenu({ sign, mode, onChoose, isSecondary = false }: Comma
           <Menu.Label>{t("commands")}</Menu.Label>
           <CommandList sign={sign} commands={data ? commands : undefined} onChoose={choose} />
           <Menu.Divider />
-          <p className="command-hint dim small">{t(mode === "execute" ? "asksFirst" : "chosenOnly")}</p>
+          <p className={classNames(css.commandHint, "dim small")}>
+            {t(mode === "execute" ? "asksFirst" : "chosenOnly")}
+          </p>
         </Menu.Dropdown>
       </Menu>
       <ConfirmActivation
@@ -106,9 +109,9 @@ function CommandList({ sign, commands, onChoose }: CommandListProps) {
   const { t } = useTranslation("laneUse");
   const face = faceFor(sign);
   if (!commands) return <RowSkeletons rows={3} />;
-  if (commands.length === 0) return <p className="command-hint dim">{t("noCommands")}</p>;
+  if (commands.length === 0) return <p className={classNames(css.commandHint, "dim")}>{t("noCommands")}</p>;
   return (
-    <div className="command-list">
+    <div className={css.commandList}>
       {commands.map((command, index) => {
         const { id, name, slot, priority, message, obstacle } = command;
         return (
@@ -116,14 +119,14 @@ function CommandList({ sign, commands, onChoose }: CommandListProps) {
             key={id}
             disabled={obstacle !== null}
             leftSection={
-              <span className="command-picture">
+              <span className={css.commandPicture}>
                 {message && <MessagePicture face={face} message={message} sizePx={pictureSizePx} />}
               </span>
             }
             rightSection={index < digits ? <kbd>{index + 1}</kbd> : undefined}
             onClick={() => onChoose(command)}
           >
-            <span className="command-name">{name}</span>
+            <span className={css.commandName}>{name}</span>
             <span className="dim small">
               {obstacle ? t(`obstacle.${obstacle}`) : t("slotAndPriority", { slot, priority })}
             </span>

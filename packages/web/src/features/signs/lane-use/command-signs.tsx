@@ -11,6 +11,8 @@ import { placeOfSign, usualPlace } from "./message-place.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 import { slotsPath } from "./slots/slots-path.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./lane-use.module.css";
 
 export interface OwnOfSigns {
   messages?: Record<string, SignMessage>;
@@ -37,7 +39,7 @@ export function CommandSigns({ signs, own, message, draftPlace, onChange }: Comm
   return (
     <div className="column">
       {ids.length > 0 && (
-        <ul className="command-signs">
+        <ul className={css.commandSigns}>
           {ids
             .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }))
             .map((id) => (
@@ -93,11 +95,11 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
   const setSlot = (typed: string | number) =>
     onChange?.({ slots: typeof typed === "number" ? { ...slots, [id]: typed } : without(slots, id) });
   return (
-    <li className="row command-sign">
-      <Link className="command-sign-name" to={slotsPath(id)}>
+    <li className={classNames(css.commandSign, "row")}>
+      <Link className={css.commandSignName} to={slotsPath(id)}>
         {name}
       </Link>
-      <span className="row picture-cell">
+      <span className={classNames(css.pictureCell, "row")}>
         {message ? (
           <>
             <MessagePicture face={face} message={message} sizePx={40} />
@@ -118,7 +120,7 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
         )}
       </span>
       <NumberInput
-        className="command-sign-slot"
+        className={css.commandSignSlot}
         aria-label={t("form.slotOn", { sign: name })}
         placeholder={t("form.slotAsAll")}
         value={slots?.[id] ?? ""}

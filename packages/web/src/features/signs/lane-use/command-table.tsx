@@ -21,6 +21,8 @@ import { placeOfSign } from "./message-place.ts";
 import { PictureCell } from "./picture-cell.tsx";
 import { SlotsTable } from "./slots/slots-table.tsx";
 import { slotErrorText } from "./use-activation.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./lane-use.module.css";
 
 const columns = ["command", "shows", "slot", "priority", "enabled", "actions"] as const;
 
@@ -33,7 +35,7 @@ export function CommandTable({ sign }: { sign: Sign }) {
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
   return (
     <section className="panel" aria-label={t("commandTable.title")}>
-      <header className="row slots-head">
+      <header className={classNames(css.slotsHead, "row")}>
         <h2>{t("commandTable.title")}</h2>
         <span className="dim small">{t("commandTable.text")}</span>
         {mayControl && (
@@ -42,7 +44,12 @@ export function CommandTable({ sign }: { sign: Sign }) {
           </span>
         )}
       </header>
-      <div className="slots-body slots-scroll" tabIndex={0} role="group" aria-label={t("commandTable.title")}>
+      <div
+        className={classNames(css.slotsBody, css.slotsScroll)}
+        tabIndex={0}
+        role="group"
+        aria-label={t("commandTable.title")}
+      >
         {error && !data ? (
           <FailedToLoad title={t("signCommandsLoadError")} error={error} onRetry={() => void refetch()} />
         ) : !data ? (

@@ -18,7 +18,9 @@ import { fittingPitchPx } from "../led/pitch.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 import { type SlotChoice, slotErrorText, useActivation } from "./use-activation.ts";
-import "./lane-use.css";
+import { classNames } from "../../../kit/class-names.ts";
+import laneUseCss from "./lane-use.module.css";
+import composerCss from "../composer/composer.module.css";
 
 interface ConfirmActivationProps {
   sign: Sign;
@@ -63,7 +65,7 @@ function Confirmation({ sign, choice, onClose, onDone }: ConfirmationProps) {
   const place = [sign.name, roadText(sign), t("confirm.from", { slot: choice.slot })].filter(Boolean);
   return (
     <>
-      <div className="column dialog-text">
+      <div className="column">
         <p>
           {place.join(", ")} <PriorityChip priority={choice.priority} />
         </p>
@@ -102,7 +104,7 @@ function Faces({ sign, choice, queue }: { sign: Sign; choice: SlotChoice; queue:
   const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
   const isShown = !queue || wouldBecome(choice.priority, queue.items, serverNowMs()) === "shown";
   return (
-    <div className="confirm-faces">
+    <div className={laneUseCss.confirmFaces}>
       <figure>
         <figcaption>{now}</figcaption>
         <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
@@ -126,7 +128,10 @@ function Outcome({ priority, queue }: { priority: number; queue: SignQueue | und
   const numbers = { own: `P${priority}`, current: `P${current?.priority}` };
   const why = becomes ? "composer.becomesWhy" : "composer.queuedWhy";
   return (
-    <div className={`note composer-outcome ${becomes ? "role-ok" : "role-warn"}`} role="status">
+    <div
+      className={classNames("note", composerCss.composerOutcome, becomes ? "role-ok" : "role-warn")}
+      role="status"
+    >
       <div>
         <b>{t(becomes ? "composer.becomes" : "composer.queued")}</b>{" "}
         <span className="dim">{current ? t(why, numbers) : t("composer.becomesEmpty")}</span>

@@ -12,7 +12,8 @@ import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, roadText } from "../sign/sign-view.ts";
 import { nearestSigns } from "./nearest-signs.ts";
 import { slotsPath } from "./slots/slots-path.ts";
-import "./lane-use.css";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./lane-use.module.css";
 
 const shownSigns = 6;
 const facePx = 68;
@@ -20,7 +21,7 @@ const facePx = 68;
 export function LaneUsePart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
   return (
-    <section className="column lane-use-part" aria-label={t("slots.open")}>
+    <section className={classNames(css.laneUsePart, "column")} aria-label={t("slots.open")}>
       <NearbySigns sign={sign} />
       <Link to={slotsPath(sign.id)}>{t("slots.open")}</Link>
     </section>
@@ -39,7 +40,7 @@ function NearbySigns({ sign }: { sign: Sign }) {
   return (
     <>
       <h3>{t("nearby.title", { road: roadText(sign) })}</h3>
-      <ul className="nearby-signs">
+      <ul className={css.nearbySigns}>
         {near.map(({ sign: other, distanceM }) => (
           <li key={other.id}>
             <NearbySign sign={other} isThis={other.id === sign.id} distanceM={distanceM} />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../kit/look/mantine-inputs.ts";
 import { speedLimits } from "./speed-limits.ts";
-import "./lane-use.css";
+import css from "./lane-use.module.css";
 
 interface SpeedLimitSelectProps {
   label?: string;
@@ -24,7 +24,7 @@ export function SpeedLimitSelect(props: SpeedLimitSelectProps) {
     <NativeSelect
       aria-label={label ?? t("speed.label")}
       className="grow"
-      classNames={{ input: "speed-limit-input" }}
+      classNames={{ input: css.speedLimitInput }}
       value={value}
       error={error}
       disabled={isDisabled}

@@ -5,7 +5,7 @@ import { type FaceRaster, faceRaster } from "./face-raster.ts";
 import { runMovingFace } from "./moving-faces.ts";
 import { paintFace, unlitLarge, unlitSmall } from "./paint-face.ts";
 import { roundFromPitchPx } from "./pitch.ts";
-import "./led.css";
+import css from "./led.module.css";
 
 interface LedFaceProps {
   multi: string;
@@ -48,12 +48,18 @@ function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
   }, [raster, cycle, isLarge, isMoving]);
   const mask = isLarge ? { maskSize: `${pitchPx}px ${pitchPx}px` } : {};
   return (
-    <span className="led-frame" data-large={isLarge || undefined} data-stale={isStale || undefined}>
+    <span
+      className={css.ledFrame}
+      data-led
+      data-large={isLarge || undefined}
+      data-stale={isStale || undefined}
+    >
       <canvas
         // A canvas transferred to the worker can neither be resized nor painted here.
         key={isMoving ? `${raster.widthPx} ${raster.heightPx}` : "still"}
         ref={canvas}
-        className="led-canvas"
+        className={css.ledCanvas}
+        data-led-canvas
         width={raster.widthPx}
         height={raster.heightPx}
         role="img"

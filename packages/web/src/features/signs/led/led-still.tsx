@@ -2,7 +2,7 @@ import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
 import { useEffect, useRef } from "react";
 import { paintFace, unlitLarge, unlitSmall } from "./paint-face.ts";
 import { roundFromPitchPx } from "./pitch.ts";
-import "./led.css";
+import css from "./led.module.css";
 
 interface LedStillProps {
   page: RasterPage;
@@ -31,7 +31,8 @@ export function LedStill({ page, pitchPx, label }: LedStillProps) {
   return (
     <canvas
       ref={canvas}
-      className="led-canvas"
+      className={css.ledCanvas}
+      data-led-canvas
       data-round={isRound || undefined}
       width={page.widthPx}
       height={page.heightPx}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FaceCycle } from "./face-cycle.ts";
 import { onTick } from "./led-ticker.ts";
 import { shownPages } from "./page-cycle.ts";
+import css from "./led.module.css";
 
 /** 0-based; renders again on each page change. */
 export function useShownPage(cycle: FaceCycle): number {
@@ -23,13 +24,13 @@ export function PageDots({ cycle }: { cycle: FaceCycle }) {
   if (pages.length < 2) return null;
   const position = pages.indexOf(shown) + 1;
   return (
-    <span className="page-dots" role="group" aria-label={t("face.pages")}>
+    <span className={css.pageDots} role="group" aria-label={t("face.pages")}>
       <span className="num small dim nowrap">{t("face.page", { page: position, pages: pages.length })}</span>
       {pages.map((page, index) => (
         <button
           key={page}
           type="button"
-          className="page-dot"
+          className={css.pageDot}
           aria-label={t("face.showPage", { page: index + 1 })}
           aria-current={page === shown}
           onClick={() => cycle.jumpTo(page, performance.now())}

@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { issuePlace, issueText } from "../composer/issues/issue-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./library.module.css";
 
 export function FitText({ wording, fits }: { wording: LibraryWording; fits: string }) {
   const { t } = useTranslation("signLibrary");
@@ -12,12 +14,12 @@ export function FitText({ wording, fits }: { wording: LibraryWording; fits: stri
   const [first] = issues;
   if (first) {
     return (
-      <span className="fit">
+      <span className={css.fit}>
         <span className="status role-bad">
           <GlyphMark glyph={deviceGlyphs.OFFLINE} />
           {t("fit.problems", { count: issues.length })}
         </span>
-        <span className="dim small fit-why">{whyText(first)}</span>
+        <span className={classNames(css.fitWhy, "dim small")}>{whyText(first)}</span>
       </span>
     );
   }
@@ -30,7 +32,7 @@ export function FitText({ wording, fits }: { wording: LibraryWording; fits: stri
     );
   }
   return (
-    <span className="fit">
+    <span className={css.fit}>
       <span className="status role-ok">
         <GlyphMark glyph={deviceGlyphs.ONLINE} />
         {fits}

@@ -15,7 +15,6 @@ import { useHeldMessage } from "./use-held-message.ts";
 import { type CheckedLibrary, useLibraryCheck, useLibraryPlace } from "./use-library-check.ts";
 import { useObstacleText } from "./use-obstacle-text.ts";
 import { WordingsTable } from "./wordings-table.tsx";
-import "./library.css";
 
 /** SIGN-039. */
 export default function LibraryForm(props: KindFormProps) {

@@ -18,7 +18,6 @@ import { countOfSize, useSignSizes } from "../display-types/sign-sizes.ts";
 import { displayTypesQuery } from "./library-calls.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { assumedFaceOf } from "./wording-rows.ts";
-import "./library.css";
 
 const asLibrary = (row: Entity) => row as unknown as LibraryWordings;
 

@@ -15,7 +15,7 @@ import { faceFor } from "../sign/sign-view.ts";
 import { displayTypesQuery, libraryQuery } from "./library-calls.ts";
 import { PickerTable } from "./picker-table.tsx";
 import { useLibraryRules } from "./use-library-rules.ts";
-import "./library.css";
+import css from "./library.module.css";
 
 export interface LibraryPickerProps {
   opened: boolean;
@@ -36,7 +36,7 @@ export function LibraryPicker(props: LibraryPickerProps) {
       opened={opened}
       onClose={onClose}
       size="min(90vw, 1000px)"
-      classNames={{ body: "picker-body" }}
+      classNames={{ body: css.pickerBody }}
       title={t("picker.title")}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >

@@ -14,6 +14,7 @@ import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
 import { FitText } from "./fit-text.tsx";
 import { MessagePicture } from "./message-picture.tsx";
+import css from "./library.module.css";
 
 interface PickerRowProps {
   row: SignLibraryMessage;
@@ -39,7 +40,7 @@ export function PickerRow({ row, types, face, sign, words, isLastUsed, onPick }:
         <MessagePicture message={message} face={face ?? libraryFace} />
       </td>
       <td>
-        <span className="library-name">
+        <span className={css.libraryName}>
           <span className="row">
             <button
               type="button"

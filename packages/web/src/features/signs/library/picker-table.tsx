@@ -14,6 +14,8 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { useLastUsed } from "./last-used.ts";
 import { PickerRow } from "./picker-row.tsx";
 import { pageOfRows, pickerRows, type PickerScope } from "./picker-rows.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./library.module.css";
 
 interface PickerTableProps {
   library: readonly SignLibraryMessage[];
@@ -58,8 +60,8 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className="picker" onKeyDown={onKeyDown}>
-      <div className="picker-head row">
+    <div className={css.picker} onKeyDown={onKeyDown}>
+      <div className={classNames(css.pickerHead, "row")}>
         <TextInput
           className="grow"
           aria-label={t("picker.search")}
@@ -93,7 +95,7 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
           />
         )}
       </div>
-      <div ref={table} className="table-scroll picker-scroll">
+      <div ref={table} className={classNames(css.pickerScroll, "table-scroll")}>
         {shown.rows.length === 0 ? (
           <div className="instead-place">
             <Instead
@@ -102,12 +104,12 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
             />
           </div>
         ) : (
-          <table className="table picker-table" data-tall>
+          <table className={classNames(css.pickerTable, "table")} data-tall>
             <thead>
               <tr>
-                <th className="picker-picture">{t("picker.picture")}</th>
+                <th className={css.pickerPicture}>{t("picker.picture")}</th>
                 <th>{t("picker.name")}</th>
-                <th className="picker-fit">{face ? t("picker.fit") : t("picker.pages")}</th>
+                <th className={css.pickerFit}>{face ? t("picker.fit") : t("picker.pages")}</th>
               </tr>
             </thead>
             <tbody>
@@ -130,9 +132,9 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
           </table>
         )}
       </div>
-      <div className="picker-foot row dim small">
+      <div className={classNames(css.pickerFoot, "row dim small")}>
         <span role="status">{t("picker.count", { count: all.length })}</span>
-        <span className="picker-keys">
+        <span className={css.pickerKeys}>
           <kbd>↑</kbd> <kbd>↓</kbd> {t("picker.keys.move")} <kbd>Enter</kbd> {t("picker.keys.take")}
         </span>
         <span className="end">

@@ -6,6 +6,8 @@ import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { FitText } from "./fit-text.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 import type { WordingRow } from "./wording-rows.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./library.module.css";
 
 interface WordingRowProps {
   row: WordingRow;
@@ -31,7 +33,7 @@ export function WordingRowView({
   return (
     <tr data-excluded={isExcluded || undefined}>
       <td>
-        <span className="library-name">
+        <span className={css.libraryName}>
           <b className="ellipsis">{name}</b>
           <span className="dim small num">
             {t("wordings.size", { width: type.pixelWidth, height: type.pixelHeight })},{" "}
@@ -52,7 +54,7 @@ export function WordingRowView({
           <FitText wording={wording} fits={t("wordings.isValidated")} />
         )}
         {!isExcluded && row.misfits.length > 0 && (
-          <div className="small warn-text fit-why">
+          <div className={classNames(css.fitWhy, "small warn-text")}>
             {t("wordings.misfits", { count: row.misfits.length, names: shortList(row.misfits) })}
           </div>
         )}
@@ -86,7 +88,7 @@ export function WordingRowView({
       </td>
       <td>
         <Checkbox
-          className="exclude-box"
+          className={css.excludeBox}
           label={t("wordings.exclude")}
           aria-label={t("wordings.excludeOf", { name })}
           checked={isExcluded}

@@ -14,6 +14,8 @@ import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.ts
 import type { CheckedLibrary, LibraryPlace } from "./use-library-check.ts";
 import { WordingRowView } from "./wording-row.tsx";
 import type { WordingRow } from "./wording-rows.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./library.module.css";
 
 interface WordingsTableProps {
   place: LibraryPlace;
@@ -70,14 +72,14 @@ export function WordingsTable({
   };
   return (
     <>
-      <table className="table wordings" data-tall>
+      <table className={classNames(css.wordings, "table")} data-tall>
         <thead>
           <tr>
-            <th className="wordings-type">{t("wordings.type")}</th>
-            <th className="picker-picture">{t("wordings.picture")}</th>
+            <th className={css.wordingsType}>{t("wordings.type")}</th>
+            <th className={css.pickerPicture}>{t("wordings.picture")}</th>
             <th>{t("wordings.validated")}</th>
-            <th className="wordings-custom">{t("wordings.custom")}</th>
-            <th className="wordings-exclude">{t("wordings.exclude")}</th>
+            <th className={css.wordingsCustom}>{t("wordings.custom")}</th>
+            <th className={css.wordingsExclude}>{t("wordings.exclude")}</th>
           </tr>
         </thead>
         <tbody>

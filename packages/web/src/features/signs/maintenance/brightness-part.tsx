@@ -8,6 +8,8 @@ import { ReadButton, useAsk } from "./ask-button.tsx";
 import { levelOf, percentOf } from "./brightness-level.ts";
 import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./maintenance.module.css";
 
 const CurveDialog = lazy(() => import("./dialogs/curve-dialog.tsx"));
 
@@ -79,7 +81,7 @@ function Settings({
           </button>
         ))}
       </span>
-      <div className="row maintenance-level">
+      <div className={classNames(css.maintenanceLevel, "row")}>
         <WholeNumberInput
           label={t("brightness.setLevel")}
           description={t("brightness.steps", { levels })}

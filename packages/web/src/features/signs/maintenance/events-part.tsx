@@ -13,6 +13,7 @@ import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
+import css from "../sign/signs.module.css";
 
 const EventDialog = lazy(() => import("./dialogs/event-dialog.tsx"));
 
@@ -28,7 +29,7 @@ export function EventsPart({ sign, mayControl }: PartProps) {
       </PartHead>
       {eventMessages && (
         <div className="panel-body column">
-          <table className="state-table">
+          <table className={css.stateTable}>
             <tbody>
               {signEvents.map((event) => (
                 <tr key={event}>

@@ -12,6 +12,7 @@ import { DownloadFontsButton } from "./download-fonts-button.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 import { hexOf } from "./version-text.ts";
+import css from "./maintenance.module.css";
 
 const RemoveDialog = lazy(() => import("./dialogs/remove-dialog.tsx"));
 const UploadFontDialog = lazy(() => import("./dialogs/upload-font-dialog.tsx"));
@@ -40,7 +41,7 @@ export function FontsPart({ sign, mayControl }: PartProps) {
             <b>{t("signEditor:noFontsAvailable")}</b> {t("signEditor:fontsRequiredForDevice")}
           </p>
         )}
-        <ul className="maintenance-list">
+        <ul className={css.maintenanceList}>
           {fonts?.map((font) => (
             <FontRow
               key={font.number}
@@ -89,7 +90,7 @@ function FontRow({ sign, font, onRemove }: FontRowProps) {
           {t("fonts.remove")}
         </Button>
       )}
-      <div className="maintenance-wide">
+      <div className={css.maintenanceWide}>
         {known ? (
           <Suspense>
             <FontPreview font={known} pitchPx={1} />

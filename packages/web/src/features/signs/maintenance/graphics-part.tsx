@@ -10,6 +10,7 @@ import { downloadAllGraphics } from "./maintenance-calls.ts";
 import type { PartProps } from "./part-props.ts";
 import { PartHead } from "./part-head.tsx";
 import { useSignRequest } from "./use-sign-request.ts";
+import css from "./maintenance.module.css";
 
 const RemoveDialog = lazy(() => import("./dialogs/remove-dialog.tsx"));
 const UploadGraphicDialog = lazy(() => import("./dialogs/upload-graphic-dialog.tsx"));
@@ -59,7 +60,7 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
       </PartHead>
       <div className="panel-body column">
         {graphics?.held.length === 0 && <p className="dim">{t("graphics.none")}</p>}
-        <ul className="maintenance-list">
+        <ul className={css.maintenanceList}>
           {graphics?.held.map((graphic) => (
             <GraphicRow
               key={graphic.number}

@@ -13,7 +13,7 @@ import { HealthPart } from "./health-part.tsx";
 import { TestsPart } from "./tests-part.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import "../../../kinds/detail/kind-detail.css";
-import "./maintenance.css";
+import css from "./maintenance.module.css";
 
 const shownRequests: CommunicationRequest[] = [
   "UPLOAD_FONT",
@@ -40,7 +40,7 @@ export function MaintenanceTab({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signMaintenance");
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id) && sign.protocol !== "NONE";
   return (
-    <div className="maintenance">
+    <div className={css.maintenance}>
       {!mayControl && <p className="dim">{t("mayNotControl")}</p>}
       <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
       {Object.entries(parts).map(([name, Part]) => (

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./maintenance.module.css";
 
 export function PartHead({
   title,
@@ -15,7 +17,7 @@ export function PartHead({
   const { t } = useTranslation("signMaintenance");
   const age = useAgeText(readAt);
   return (
-    <header className="maintenance-head">
+    <header className={css.maintenanceHead}>
       <h2>{title}</h2>
       <span className="dim small num">
         {readAt ? (
@@ -26,7 +28,7 @@ export function PartHead({
           t("neverRead")
         )}
       </span>
-      <span className="row end maintenance-acts">{children}</span>
+      <span className={classNames(css.maintenanceActs, "row end")}>{children}</span>
     </header>
   );
 }

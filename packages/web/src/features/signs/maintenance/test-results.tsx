@@ -6,6 +6,10 @@ import { computedText } from "../../../text/computed-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { failedOnFace, failedPage } from "./failed-face.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import maintenanceCss from "./maintenance.module.css";
+import ledCss from "../led/led.module.css";
+import signsCss from "../sign/signs.module.css";
 
 const rowsShown = 100;
 const faceRoomPx = 520;
@@ -27,8 +31,8 @@ export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestRes
       </p>
       {!isGood && (
         <>
-          <div className="maintenance-scroll">
-            <span className="led-frame">
+          <div className={maintenanceCss.maintenanceScroll}>
+            <span className={ledCss.ledFrame} data-led>
               <LedStill
                 page={page}
                 pitchPx={Math.max(1, Math.min(6, Math.floor(faceRoomPx / face.widthPx)))}
@@ -36,7 +40,7 @@ export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestRes
               />
             </span>
           </div>
-          <ul className="maintenance-legend small dim">
+          <ul className={classNames(maintenanceCss.maintenanceLegend, "small dim")}>
             <li data-fault="dark">{t("tests.legendDark")}</li>
             <li data-fault="lit">{t("tests.legendLit")}</li>
             <li data-fault="faulty">{t("tests.legendFaulty")}</li>
@@ -52,8 +56,8 @@ function FailureTable({ failures }: Pick<PixelTestResult, "failures">) {
   const { t } = useTranslation("signMaintenance");
   const left = failures.length - rowsShown;
   return (
-    <div className="maintenance-scroll maintenance-failures">
-      <table className="state-table">
+    <div className={classNames(maintenanceCss.maintenanceScroll, maintenanceCss.maintenanceFailures)}>
+      <table className={signsCss.stateTable}>
         <thead>
           <tr>
             <th scope="col">{t("tests.column")}</th>
@@ -83,7 +87,7 @@ function FailureTable({ failures }: Pick<PixelTestResult, "failures">) {
 export function PartResult({ parts }: { parts: readonly TestedPart[] }) {
   const { t } = useTranslation("signMaintenance");
   return (
-    <table className="state-table">
+    <table className={signsCss.stateTable}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t("tests.part")}</th>

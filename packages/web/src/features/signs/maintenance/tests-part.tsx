@@ -10,6 +10,7 @@ import { stateOf } from "../sign/sign-view.ts";
 import { useAsk } from "./ask-button.tsx";
 import type { PartProps } from "./part-props.ts";
 import { PartResult, PixelResult } from "./test-results.tsx";
+import css from "./maintenance.module.css";
 
 const ConfirmDialog = lazy(() => import("./dialogs/confirm-dialog.tsx"));
 
@@ -27,7 +28,7 @@ export function TestsPart({ sign, mayControl }: PartProps) {
   const found = stateOf(sign).tests;
   return (
     <section className="panel">
-      <header className="maintenance-head">
+      <header className={css.maintenanceHead}>
         <h2>{t("tests.title")}</h2>
       </header>
       <div className="panel-body column">
@@ -79,7 +80,7 @@ function TestRow({ sign, test, testedAt, onStart, children }: TestRowProps) {
   });
   const running = data?.[0];
   return (
-    <div className="maintenance-test">
+    <div className={css.maintenanceTest}>
       <div className="row">
         <h3>{t(`tests.${test}`)}</h3>
         <span className="dim small num">

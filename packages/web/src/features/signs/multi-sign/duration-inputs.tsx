@@ -1,6 +1,8 @@
 import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message/message-duration.ts";
 import { useTranslation } from "react-i18next";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./multi-sign.module.css";
 
 /** Nanoseconds; empty inputs count as 0. */
 export function DurationInputs({
@@ -15,7 +17,7 @@ export function DurationInputs({
   const { t } = useTranslation("multiSign");
   const { hours, minutes } = hoursAndMinutes(durationNs);
   return (
-    <span className="row duration-inputs" role="group" aria-label={label}>
+    <span className={classNames(css.durationInputs, "row")} role="group" aria-label={label}>
       <WholeNumberInput
         aria-label={t("duration.hours", { label })}
         value={hours}

@@ -14,6 +14,8 @@ import { usePosting } from "../multi-sign/posts/use-posting.ts";
 import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
 import type { StoredPlan } from "./stored-plan.ts";
 import { chosenOf, planMessages } from "./plan-document.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../multi-sign/multi-sign.module.css";
 
 export function ActivatePlanDialog({ plan, onClose }: { plan: StoredPlan; onClose: () => void }) {
   const { t } = useTranslation("signPlans");
@@ -78,18 +80,18 @@ function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
   const names = faulty.map(({ name }) => name).join(", ");
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className="manager-form" onKeyDown={onKeyDown}>
+    <div className={css.managerForm} onKeyDown={onKeyDown}>
       <MessageManager signs={shown} chosen={chosen} checks={checks} draftPlace={plan.id} />
-      <div className="manager-foot">
+      <div className={css.managerFoot}>
         <PostFailure posting={posting} />
-        <div className="row manager-choices">
+        <div className={classNames(css.managerChoices, "row")}>
           <span className="row">
             {t("activate.for")}
             <DurationInputs label={t("activate.duration")} durationNs={durationNs} onChange={setDurationNs} />
           </span>
           <ModeChoice posting={posting} />
         </div>
-        <div className="row manager-foot-row">
+        <div className={classNames(css.managerFootRow, "row")}>
           <span className="grow" role="status">
             {obstacle ? (
               <span className="dim">

@@ -10,6 +10,8 @@ import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { postPath } from "../multi-sign/manager/open-manager.ts";
 import type { StoredPlan } from "./stored-plan.ts";
 import { PlanSchedule } from "./plan-schedule.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./plans.module.css";
 
 const shownPosts = 10;
 
@@ -30,12 +32,12 @@ export function PlanActivity({ plan }: { plan: StoredPlan }) {
   });
   const posts = data?.items ?? [];
   return (
-    <div className="column plan-activity">
+    <div className={classNames(css.planActivity, "column")}>
       <PlanSchedule plan={plan} />
       {posts.length > 0 && (
         <section className="column" aria-label={t("schedule.activations")}>
           <h3>{t("schedule.activations")}</h3>
-          <ul className="plan-activations">
+          <ul className={css.planActivations}>
             {posts.map(({ id, createdAt, createdByDisplayName, signs }) => (
               <li key={id}>
                 <Link to={postPath(id)}>{t("multiSign:progress.title", { count: signs })}</Link>{" "}

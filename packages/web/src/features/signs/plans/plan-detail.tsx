@@ -11,14 +11,14 @@ import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import "../../../kit/look/mantine-inputs.ts";
-import "../sign/signs.css";
 import { PlanActivity } from "./plan-activity.tsx";
 import { openTab, planPageSize } from "./plan-detail-tab.ts";
 import { planMessages } from "./plan-document.ts";
 import { PlanHeader } from "./plan-header.tsx";
 import { PlanSigns } from "./plan-signs.tsx";
-import "./plans.css";
 import type { StoredPlan } from "./stored-plan.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./plans.module.css";
 
 export default function PlanDetail() {
   const { t } = useTranslation(["signPlans", "form"]);
@@ -61,8 +61,8 @@ function Loaded({ plan }: { plan: StoredPlan }) {
   return (
     <div className="page">
       <PlanHeader plan={plan} />
-      {plan.description && <p className="plan-description">{plan.description}</p>}
-      <section className="panel plan-tabs">
+      {plan.description && <p className={css.planDescription}>{plan.description}</p>}
+      <section className={classNames(css.planTabs, "panel")}>
         <TabList
           label={plan.name}
           tabs={tabs}

@@ -4,7 +4,6 @@ import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { type PlanMessages, planMessages, signsWithoutMessage } from "./plan-document.ts";
 import { PlanSigns } from "./plan-signs.tsx";
-import "./plans.css";
 
 export default function PlanForm(props: KindFormProps) {
   const { t } = useTranslation("signPlans");

@@ -20,6 +20,9 @@ import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { ActivatePlanDialog } from "./activate-plan-dialog.tsx";
 import type { StoredPlan } from "./stored-plan.ts";
 import { planMessages } from "./plan-document.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import plansCss from "./plans.module.css";
+import multiSignCss from "../multi-sign/multi-sign.module.css";
 
 /** `?activate` in the address opens the activation. */
 export function PlanHeader({ plan }: { plan: StoredPlan }) {
@@ -44,12 +47,12 @@ export function PlanHeader({ plan }: { plan: StoredPlan }) {
     keys: mayControl ? [[["M"], t("activate.now")]] : [],
   }));
   return (
-    <div className="title-row plan-title">
+    <div className={classNames(plansCss.planTitle, "title-row")}>
       <h1 className="ellipsis">{plan.name}</h1>
       <span className="tag" data-active={isActive || undefined}>
         {optionText("status", plan.status ?? "INACTIVE")}
       </span>
-      <span className="row end plan-buttons">
+      <span className={classNames(plansCss.planButtons, "row end")}>
         <Button
           component={Link}
           to={auditPath(signPlan, plan.id)}
@@ -133,7 +136,7 @@ function DeactivateDialog({ plan, opened, onClose }: DeactivateProps) {
       title={t("deactivate.title", { name })}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      <p className="confirm-text">{t("deactivate.text", { count })}</p>
+      <p className={multiSignCss.confirmText}>{t("deactivate.text", { count })}</p>
       <div className="dialog-foot">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("common:cancel")}

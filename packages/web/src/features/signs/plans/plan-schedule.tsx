@@ -15,6 +15,7 @@ import { useCan } from "../../../session/session-store.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import JobMessage from "../schedules/job-message.tsx";
 import type { StoredPlan } from "./stored-plan.ts";
+import css from "./plans.module.css";
 
 const place = schedulePlace({ devices: sign, label: () => i18next.t("shell:modules.signs") }, JobMessage);
 
@@ -38,7 +39,7 @@ export function PlanSchedule({ plan }: { plan: StoredPlan }) {
         </div>
       )}
       {jobs.length > 0 && (
-        <ul className="plan-activations">
+        <ul className={css.planActivations}>
           {jobs.map(({ id, nextRun, lastRun, recurring }) => (
             <li key={id} className="row">
               <button type="button" className="text-button" onClick={() => setOpen({ jobId: id })}>

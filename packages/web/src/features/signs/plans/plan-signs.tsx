@@ -6,6 +6,8 @@ import { MessageManager } from "../multi-sign/manager/message-manager.tsx";
 import { useSigns } from "../multi-sign/multi-sign-calls.ts";
 import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
 import { chosenOf, messagesOf, type PlanMessages, withoutSign } from "./plan-document.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../multi-sign/multi-sign.module.css";
 
 interface PlanSignsProps {
   plan: PlanMessages;
@@ -43,7 +45,7 @@ export function PlanSigns({ plan, draftPlace, onChange, pageSize }: PlanSignsPro
         })}
       />
       {(onChange || missing.length > 0) && (
-        <div className="row manager-more">
+        <div className={classNames(css.managerMore, "row")}>
           {onChange && (
             <AddSigns
               known={selectedSigns}

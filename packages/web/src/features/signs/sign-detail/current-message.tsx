@@ -15,6 +15,8 @@ import { useFaceTitle } from "../sign/use-face-title.ts";
 import { faceFor, stateOf, wantedPriority } from "../sign/sign-view.ts";
 import { FaceViews, type FaceView } from "./face-views.tsx";
 import { VerificationLine } from "./verification-line.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 const CommandMenu = lazy(async () => {
   const { CommandMenu: Menu } = await import("../lane-use/command-menu.tsx");
@@ -62,8 +64,8 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
           <PageDots cycle={cycle} />
         </span>
       </header>
-      <div className="column sign-now-body">
-        <div ref={ref} className="sign-face-place">
+      <div className={classNames(css.signNowBody, "column")}>
+        <div ref={ref} className={css.signFacePlace}>
           <FaceViews
             sign={sign}
             sent={sent}
@@ -101,7 +103,7 @@ export function Commands({
   const { t } = useTranslation("signs");
   if (!command && !compose && !blank) return null;
   return (
-    <div className="row sign-commands">
+    <div className={classNames(css.signCommands, "row")}>
       {command && (
         <SectionBoundary>
           <Suspense>

@@ -8,6 +8,8 @@ import { AssociatedEntities } from "../../../kinds/cards/associated-entities.tsx
 import { OwnAlarmsLink } from "../../../kinds/module-screens/own-alarms-link.tsx";
 import { RequestsPart } from "../sign-requests/requests-part.tsx";
 import { StateTable } from "./state-table.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 // The map engine is large, so it loads with the tab.
 const PositionMap = lazy(() => import("../../../kit/map/position-map.tsx"));
@@ -31,7 +33,7 @@ export function DetailsTab({ sign }: { sign: Sign }) {
     });
   return (
     <div className="details">
-      <div className="row details-head">
+      <div className={classNames(css.detailsHead, "row")}>
         <span className="segments" role="group" aria-label={t("details.title")}>
           {parts.map((name) => (
             <button key={name} type="button" aria-pressed={name === open} onClick={() => show(name)}>

@@ -9,6 +9,8 @@ import { roundFromPitchPx } from "../led/pitch.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, stateOf, textOfMulti } from "../sign/sign-view.ts";
 import { differenceOf } from "../sign/what-differs.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 export type FaceView = "readBack" | "sent" | "both";
 const views: readonly FaceView[] = ["readBack", "sent", "both"];
@@ -39,7 +41,7 @@ export function FaceViews({ sign, sent, view, onView, cycle, pitchPx }: FaceView
   return (
     <>
       {view !== "sent" && (
-        <span className="sign-face-framed">
+        <span className={css.signFaceFramed}>
           <ReadBackFace
             sign={sign}
             pitchPx={view === "both" ? smallPitchPx : pitchPx}
@@ -53,7 +55,7 @@ export function FaceViews({ sign, sent, view, onView, cycle, pitchPx }: FaceView
       )}
       {view !== "readBack" && sentFace}
       {sent !== undefined && (
-        <div className="row small sign-views">
+        <div className={classNames(css.signViews, "row small")}>
           <span className="segments segments-small" role="group" aria-label={t("face.view")}>
             {views.map((name) => (
               <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
@@ -92,7 +94,7 @@ function DifferenceFrame({
   return (
     <span
       aria-hidden
-      className="sign-difference"
+      className={css.signDifference}
       style={{
         left: edgePx,
         right: edgePx,

@@ -4,6 +4,8 @@ import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { faceFor, stateOf } from "../sign/sign-view.ts";
 import type { Sign } from "../sign/sign-entity.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 const DownloadFontsButton = lazy(async () => {
   const { DownloadFontsButton: Button } = await import("../maintenance/download-fonts-button.tsx");
@@ -19,7 +21,7 @@ export function NoFontsNote({ sign, mayControl }: { sign: Sign; mayControl: bool
   return (
     <div className="note note-filled role-warn" role="status">
       <GlyphMark glyph={verificationGlyphs.notVerified} size={20} />
-      <div className="grow column sign-note">
+      <div className={classNames(css.signNote, "grow column")}>
         <b>{t("noFonts")}</b>
         <span>{t("noFontsText")}</span>
         {mayControl && (

@@ -20,7 +20,7 @@ import { SignHeader } from "./sign-header.tsx";
 import { SignProblemNote } from "./sign-problem-note.tsx";
 import { SignTabs } from "./sign-tabs.tsx";
 import { WhyThisMessage } from "./why-this-message.tsx";
-import "../sign/signs.css";
+import css from "../sign/signs.module.css";
 
 /** Long-running requests (COMM-013), and polls. */
 const shownRequests = [...signPendingRequests, "POLL"] as const;
@@ -83,8 +83,8 @@ function LoadedSign({ sign }: { sign: Sign }) {
     <div className="page page-scrolling sign-detail">
       <SignHeader sign={sign} />
       <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
-      <div className="sign-columns">
-        <div className="sign-now">
+      <div className={css.signColumns}>
+        <div className={css.signNow}>
           <SectionBoundary>
             <CurrentMessage sign={sign} queue={queue.data ?? undefined} actions={act} />
           </SectionBoundary>

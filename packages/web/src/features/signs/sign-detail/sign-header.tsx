@@ -10,6 +10,8 @@ import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { roadText, stateOf } from "../sign/sign-view.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 /** SIGN-019. */
 export function SignHeader({ sign }: { sign: Sign }) {
@@ -22,13 +24,13 @@ export function SignHeader({ sign }: { sign: Sign }) {
     height: description?.heightPx ?? sign.pixelHeight,
   };
   return (
-    <div className="row sign-header">
+    <div className={classNames(css.signHeader, "row")}>
       <div className="grow">
-        <div className="row sign-title">
+        <div className={classNames(css.signTitle, "row")}>
           <h1 className="ellipsis">{sign.name}</h1>
           <StatusText status={sign.status} />
         </div>
-        <div className="sign-facts dim">
+        <div className={classNames(css.signFacts, "dim")}>
           {sign.description && <span>{sign.description}</span>}
           <span className="num nowrap">{t("sizePx", size)}</span>
           {roadText(sign) && <span>{roadText(sign)}</span>}

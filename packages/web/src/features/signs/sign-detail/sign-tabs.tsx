@@ -11,6 +11,8 @@ import { useCan } from "../../../session/session-store.ts";
 import { DetailsTab } from "./details-tab.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { QueueTable } from "./queue/queue-table.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 // Rarely opened and large.
 const MaintenanceTab = lazy(async () => {
@@ -43,7 +45,7 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
   ];
   const open = tabs.find(({ id }) => id === tab)?.id ?? "queue";
   return (
-    <section className="panel sign-tabs">
+    <section className={classNames(css.signTabs, "panel")}>
       <TabList
         label={sign.name}
         tabs={tabs}
@@ -52,7 +54,7 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
           void navigate({ to: ".", search: { tab: id === "queue" ? undefined : id } as never, replace: true })
         }
       />
-      <div role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)} className="sign-tab-panel">
+      <div role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)} className={css.signTabPanel}>
         {open === "queue" && sign.category === "LUS" && (
           <SectionBoundary>
             <Suspense>

@@ -16,6 +16,8 @@ import { optionText } from "../../../text/kind-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 interface StateRow {
   label: string;
@@ -33,11 +35,11 @@ export function StateTable({ sign }: { sign: Sign }) {
   return (
     <div className="state-scroll">
       {sign.lastUpdateTimestamp && (
-        <p className="dim small state-head" title={timestampText(sign.lastUpdateTimestamp)}>
+        <p className={classNames(css.stateHead, "dim small")} title={timestampText(sign.lastUpdateTimestamp)}>
           {t("details.polledAt", { time: timeText(sign.lastUpdateTimestamp) })}
         </p>
       )}
-      <table className="state-table">
+      <table className={css.stateTable}>
         <thead className="visually-hidden">
           <tr>
             <th>{t("details.property")}</th>
@@ -88,7 +90,7 @@ function controlRows({ controlMode, commLoss, shortErrors }: SignStateData, t: T
     );
     rows.push({
       label: t("details.errors"),
-      value: names.length === 0 ? t("details.noErrors") : <b className="state-bad">{names.join(", ")}</b>,
+      value: names.length === 0 ? t("details.noErrors") : <b className={css.stateBad}>{names.join(", ")}</b>,
       object: "shortErrorStatus",
     });
   }

@@ -22,6 +22,8 @@ import { differenceOf } from "../sign/what-differs.ts";
 import { useRepost } from "./queue/use-queue-actions.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 interface VerificationLineProps {
   sign: Sign;
@@ -58,7 +60,10 @@ export function VerificationLine({ sign, queue, isPollable }: VerificationLinePr
     <>
       <Line
         word={
-          <span className={`status sign-verified role-${glyph.role}`} data-state={verification.state}>
+          <span
+            className={classNames("status", css.signVerified, `role-${glyph.role}`)}
+            data-state={verification.state}
+          >
             <GlyphMark glyph={glyph} size={18} />
             {word}
           </span>
@@ -85,7 +90,7 @@ function WhyThis({ sign: { id, name } }: { sign: Sign }) {
 
 function Line({ word, more, end }: { word: ReactNode; more?: ReactNode; end?: ReactNode }) {
   return (
-    <div className="row sign-verification" role="status">
+    <div className={classNames(css.signVerification, "row")} role="status">
       {word}
       {more}
       {end && <span className="row end">{end}</span>}
@@ -124,7 +129,7 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
   return (
     <div className="note note-filled role-warn" role="status">
       <GlyphMark glyph={verificationGlyphs.notVerified} size={20} />
-      <div className="grow column sign-note">
+      <div className={classNames(css.signNote, "grow column")}>
         <div className="row">
           <b>{t("verification.notVerified")}</b>
           <span className="end">
@@ -190,7 +195,7 @@ function Waiting({ sign, poll }: { sign: Sign; poll: ReactNode }) {
   return (
     <div className="note role-unk" role="status">
       <GlyphMark glyph={glyph} size={20} />
-      <div className="grow column sign-note">
+      <div className={classNames(css.signNote, "grow column")}>
         <div className="row">
           <b>{t("verification.waiting")}</b>
           {verification && (

@@ -12,6 +12,8 @@ import { withoutRepeats } from "./timeline.ts";
 import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "../sign/signs.module.css";
 
 const shownFirst = 6;
 
@@ -24,7 +26,7 @@ export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue |
   const shown = newestFirst.slice(0, showsAll ? undefined : shownFirst).toReversed();
   const hidden = newestFirst.length - shown.length;
   return (
-    <section className="panel sign-why" aria-label={t("why.title")}>
+    <section className={classNames(css.signWhy, "panel")} aria-label={t("why.title")}>
       <header>
         <h2>{t("why.title")}</h2>
         <span className="dim small end sign-why-until">{queue && <UntilWhen queue={queue} />}</span>
@@ -43,13 +45,17 @@ export function WhyThisMessage({ sign, queue }: { sign: Sign; queue: SignQueue |
                 {showsAll ? t("why.fewer") : t("why.more", { count: hidden })}
               </button>
             )}
-            <ol className="timeline">
+            <ol className={css.timeline}>
               {shown.map((event) => (
                 <li key={event.id} data-turning={isTurningPoint(event) || undefined}>
                   <time className="dim num" dateTime={event.at} title={timestampText(event.at)}>
                     {timeText(event.at)}
                   </time>
-                  <span className={isBadEvent(event) ? "warn-text strong timeline-text" : "timeline-text"}>
+                  <span
+                    className={
+                      isBadEvent(event) ? classNames(css.timelineText, "warn-text strong") : css.timelineText
+                    }
+                  >
                     {eventText(event, face, newestFirst)}
                   </span>
                 </li>

@@ -15,7 +15,8 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { messageWords } from "./message-words.ts";
 import { type BlankLine, useBlankSeveral } from "./use-blank-several.ts";
-import "./blank-several.css";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./blank-several.module.css";
 
 interface Props extends SelectionActionProps<AnyKind> {
   isOpen: boolean;
@@ -43,7 +44,7 @@ export default function BlankSeveralDialog({ selection, clear, isOpen, onClose }
       title={<b>{t("blankManyTitle", { count })}</b>}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      <div className="column dialog-text">
+      <div className="column">
         {!isDone && <p>{t("blankManyText")}</p>}
         {failure !== undefined && (
           <p className="note role-bad" role="alert">
@@ -83,8 +84,8 @@ function BlankTable({ lines }: { lines: readonly BlankLine[] }) {
   const { t } = useTranslation("signDetail");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-    <div className="blank-scroll" tabIndex={0} role="group" aria-label={t("blankSigns")}>
-      <table className="table blank-table">
+    <div className={css.blankScroll} tabIndex={0} role="group" aria-label={t("blankSigns")}>
+      <table className={classNames(css.blankTable, "table")}>
         <thead>
           <tr>
             <th>{t("sign")}</th>
@@ -133,7 +134,7 @@ function Outcome({ line: { queue, isAllowed, result } }: { line: BlankLine }) {
   const { t } = useTranslation("signDetail");
   if (result?.status === "SUCCESS") {
     return (
-      <span className="status role-unk blank-outcome">
+      <span className={classNames(css.blankOutcome, "status role-unk")}>
         <GlyphMark glyph={verificationGlyphs.sending} size={14} />
         {t("blankAccepted")}
       </span>
@@ -150,7 +151,7 @@ function Outcome({ line: { queue, isAllowed, result } }: { line: BlankLine }) {
 
 function Failed({ text }: { text: string }) {
   return (
-    <span className="status role-bad blank-outcome">
+    <span className={classNames(css.blankOutcome, "status role-bad")}>
       <GlyphMark glyph={deviceGlyphs.OFFLINE} size={14} />
       {text}
     </span>

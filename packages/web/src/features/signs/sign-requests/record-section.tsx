@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import css from "./sign-requests.module.css";
 
 interface RecordSectionProps<Row> {
   title: string;
@@ -22,7 +23,7 @@ export function RecordSection<Row>(props: RecordSectionProps<Row>) {
   const { data, error, isPending, refetch } = query;
   const rows = data?.items ?? [];
   return (
-    <section className="records" aria-label={title}>
+    <section className={css.records} aria-label={title}>
       <h3>
         {title} {rows.length > 0 && <span className="dim small">{t("latest", { count: rows.length })}</span>}
       </h3>
@@ -35,8 +36,8 @@ export function RecordSection<Row>(props: RecordSectionProps<Row>) {
       ) : rows.length === 0 ? (
         <p className="dim">{empty}</p>
       ) : (
-        <div className="records-scroll" tabIndex={0} role="group" aria-label={title}>
-          <table className="records-table">
+        <div className={css.recordsScroll} tabIndex={0} role="group" aria-label={title}>
+          <table className={css.recordsTable}>
             <thead>
               <tr>
                 {heads.map((head) => (

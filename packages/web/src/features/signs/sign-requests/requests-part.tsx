@@ -16,11 +16,12 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../sign/sign-view.ts";
 import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
 import { RecordSection } from "./record-section.tsx";
-import "./sign-requests.css";
 import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./sign-requests.module.css";
 
 export function RequestsPart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("communication");
@@ -32,8 +33,8 @@ export function RequestsPart({ sign }: { sign: Sign }) {
   const faces = useQuery({ ...facesQuery(sign.id, range), enabled: mayReadFaces });
   useNewRecords(sign.id);
   return (
-    <div className="column records-body">
-      <div className="records-range">
+    <div className={classNames(css.recordsBody, "column")}>
+      <div className={css.recordsRange}>
         <RangePicker value={range} onChange={choose} onClear={() => choose(undefined)} />
       </div>
       <RecordSection
@@ -132,7 +133,7 @@ function FaceRow({ sign, entry }: { sign: Sign; entry: MessageLogEntry }) {
           )}
         </td>
       )}
-      <td className="records-message">
+      <td className={css.recordsMessage}>
         {faceLabel({ multi, isBlank: isBlank === true || multi === "" }, faceFor(sign))}
       </td>
       <td className="dim">{computedText(`signs:details.sources.${source}`, { defaultValue: source })}</td>
@@ -177,7 +178,7 @@ function Result({ result, error, success }: ResultProps) {
       </span>
     );
   return (
-    <span className="status role-bad records-failure">
+    <span className={classNames(css.recordsFailure, "status role-bad")}>
       <GlyphMark glyph={deviceGlyphs.OFFLINE} size={14} />
       {error ? actionErrorText(error) : t("failed")}
     </span>

@@ -14,8 +14,9 @@ import { ReadBackFace } from "./sign-face.tsx";
 import { roadText, stateOf, wantedPriority } from "./sign-view.ts";
 import { useSign, useSignQueue } from "./use-sign.ts";
 import { VerifiedCell } from "./verified-cell.tsx";
-import "./signs.css";
 import { timeText } from "../../../kit/time/moment-text.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./signs.module.css";
 
 const shownItems = 4;
 
@@ -25,7 +26,7 @@ export default function SignCard({ id, place = "popup" }: { id: string; place?: 
   if (error && !sign) {
     return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
   }
-  if (isPending) return <span className="skeleton skeleton-delayed sign-card-skeleton" />;
+  if (isPending) return <span className={classNames(css.signCardSkeleton, "skeleton skeleton-delayed")} />;
   if (!sign) return <p className="dim">{t("notThere")}</p>;
   return <LoadedCard sign={sign} place={place} />;
 }
@@ -36,12 +37,12 @@ function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
   const priority = wantedPriority(sign);
   const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth, 3.5);
   return (
-    <div className="column sign-card">
+    <div className={classNames(css.signCard, "column")}>
       <div ref={ref}>
         <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
       </div>
       <SignProblemNote sign={sign} />
-      <dl className="facts small">
+      <dl className={classNames(css.facts, "small")}>
         <dt>{t("columns.verified")}</dt>
         <dd>
           <VerifiedCell sign={sign} />{" "}
@@ -85,7 +86,7 @@ function ShortQueue({ sign }: { sign: Sign }) {
     .filter((item) => item !== standing)
     .toSorted((a, b) => a.priority - b.priority || b.sequence - a.sequence);
   return (
-    <section className="sign-card-queue column" aria-label={t("queue.title")}>
+    <section className={classNames(css.signCardQueue, "column")} aria-label={t("queue.title")}>
       <div className="row">
         <h3>{t("queue.title")}</h3>
         <span className="dim small">{t("queue.waiting", { count: waiting.length })}</span>

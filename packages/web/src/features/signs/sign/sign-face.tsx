@@ -8,6 +8,8 @@ import { useSignContents } from "../led/sign-contents.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { faceFor, faceLabel, isStaleAt, stateOf } from "./sign-view.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import css from "./signs.module.css";
 
 /** Always the read-back face; text if there is nothing to draw. */
 export function ReadBackFace({
@@ -31,7 +33,11 @@ export function ReadBackFace({
   const face = faceFor(sign);
   const text = faceLabel(shown, face);
   if (!shown.isBlank && !isDrawable(shown.multi, face)) {
-    return <span className="mono sign-undrawn">{t("face.cannotDraw", { multi: shown.multi })}</span>;
+    return (
+      <span className={classNames(css.signUndrawn, "mono")}>
+        {t("face.cannotDraw", { multi: shown.multi })}
+      </span>
+    );
   }
   return (
     <LedFace

@@ -21,7 +21,7 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import { acceptableWordsQuery, forbiddenWordsQuery } from "../sign/sign-calls.ts";
 import { type AddedWords, addWords } from "./add-words.ts";
 import { pastedWords } from "./pasted-words.ts";
-import "./words.css";
+import css from "./words.module.css";
 
 interface AddWordsDialogProps {
   kind: AnyKind;
@@ -72,7 +72,7 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
   };
   return (
     <form
-      className="add-words"
+      className={css.addWords}
       onSubmit={(event) => {
         event.preventDefault();
         if (fresh > 0 && !isAdding) void add();

@@ -10,7 +10,8 @@ import { PlacedParts } from "../canvas/placed-parts.tsx";
 import { ReadingNote } from "../issues/reading-note.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 import "../../../../kit/look/mantine-inputs.ts";
-import "./editor.css";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "./editor.module.css";
 
 interface EditorBodyProps {
   editor: MessageEditorState;
@@ -33,11 +34,11 @@ export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
   return (
     <div className="editor">
       <EditorToolbar editor={editor} saveKeys={saveKeys} />
-      <div className="editor-columns" data-alone={side === undefined || undefined}>
-        <div className="editor-main">
+      <div className={css.editorColumns} data-alone={side === undefined || undefined}>
+        <div className={css.editorMain}>
           <EditorPages editor={editor} id={id} />
           <div
-            className="column editor-page"
+            className={classNames(css.editorPage, "column")}
             role="tabpanel"
             id={`${id}-panel`}
             aria-labelledby={`${id}-tab-${activePage}`}

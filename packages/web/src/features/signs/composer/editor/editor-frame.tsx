@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { IssueButton } from "../issues/issue-button.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 import "../../../../kit/look/mantine-inputs.ts";
-import "./editor.css";
-import "../composer.css";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../composer.module.css";
 
 export interface FrameSize {
   isLarge: boolean;
@@ -38,7 +38,7 @@ export function EditorFrame({
       size="min(90vw, 1200px)"
       fullScreen={isLarge}
       padding={0}
-      classNames={{ content: isLarge ? "composer composer-large" : "composer" }}
+      classNames={{ content: isLarge ? classNames(css.composer, css.composerLarge) : css.composer }}
     >
       <Modal.Overlay />
       <Modal.Content onKeyDownCapture={onKeyDown}>
@@ -64,11 +64,11 @@ export function EditorHead({
   const { t } = useTranslation("signEditor");
   const sizeLabel = t(size.isLarge ? "restore" : "maximise");
   return (
-    <Modal.Header className="composer-head">
+    <Modal.Header className={css.composerHead}>
       <Modal.Title>
         <span className="row">
           <b>{title}</b>
-          {subtitle && <span className="dim composer-subtitle">{subtitle}</span>}
+          {subtitle && <span className={classNames(css.composerSubtitle, "dim")}>{subtitle}</span>}
         </span>
       </Modal.Title>
       <span className="row end">

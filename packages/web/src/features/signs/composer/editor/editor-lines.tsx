@@ -7,6 +7,8 @@ import { LineRow } from "../tools/line-row.tsx";
 import { hasRoomForLine } from "../tools/line-room.ts";
 import { addLine } from "./message-edits.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "./editor.module.css";
 
 export function EditorLines({ page, editor }: { page: MessagePage; editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -28,7 +30,7 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
     else if (!isVsl) add();
   };
   return (
-    <div ref={lines} className="column editor-lines" role="group" aria-label={t("lines")}>
+    <div ref={lines} className={classNames(css.editorLines, "column")} role="group" aria-label={t("lines")}>
       {page.messageLines.map((line, index) => (
         <LineRow
           // oxlint-disable-next-line react/no-array-index-key -- lines have no id; their place is what they are called by
@@ -42,7 +44,7 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
         />
       ))}
       {!isVsl && (
-        <div className="row line-add">
+        <div className={classNames(css.lineAdd, "row")}>
           <button
             type="button"
             className="text-button row"

@@ -6,6 +6,8 @@ import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { addPage, removePage } from "./message-edits.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "./editor.module.css";
 
 export function EditorPages({ editor, id }: { editor: MessageEditorState; id: string }) {
   const { t } = useTranslation("signEditor");
@@ -24,7 +26,7 @@ export function EditorPages({ editor, id }: { editor: MessageEditorState; id: st
     openPage(pages.length);
   };
   return (
-    <div className="row editor-pages">
+    <div className={classNames(css.editorPages, "row")}>
       <div className="tab-list" role="tablist" aria-label={t("pages")} onKeyDown={onKeyDown}>
         {pages.map((_, index) => (
           <button

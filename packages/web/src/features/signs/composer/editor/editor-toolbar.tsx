@@ -25,6 +25,8 @@ import { PageParts } from "../tools/part-tools.tsx";
 import { restyled, selectedStyle } from "../tools/segment-style.ts";
 import { ToolButton, ToolNumber, ToolSelect } from "../tools/tool.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "./editor.module.css";
 
 const horizontals: readonly [HorizJustification & ("left" | "center" | "right" | "full"), ReactNode][] = [
   ["left", <IconAlignLeft key="left" size={16} />],
@@ -43,19 +45,19 @@ export function EditorToolbar({ editor, saveKeys }: { editor: MessageEditorState
   const { t } = useTranslation("signEditor");
   if (!editor.page) return null;
   return (
-    <div className="editor-toolbar" role="group" aria-label={t("toolbar")}>
-      <div className="editor-tools">
+    <div className={css.editorToolbar} role="group" aria-label={t("toolbar")}>
+      <div className={css.editorTools}>
         <ColorTools editor={editor} />
         <FontTool editor={editor} />
         <Alignments editor={editor} />
         <PageParts editor={editor} />
       </div>
-      <div className="editor-tools">
+      <div className={css.editorTools}>
         {editor.hasPriority && <PriorityTool editor={editor} />}
         {editor.hasDuration && <DurationTool editor={editor} />}
         <PageTimes editor={editor} />
         <Steps editor={editor} />
-        <span className="end editor-keys dim small">
+        <span className={classNames(css.editorKeys, "end dim small")}>
           {saveKeys}
           {editor.message.pages.length > 1 && (
             <span>

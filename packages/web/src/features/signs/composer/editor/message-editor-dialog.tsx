@@ -16,6 +16,8 @@ import {
 } from "./use-message-editor.ts";
 import { WillShow } from "../canvas/will-show.tsx";
 import { Words } from "../tools/words.tsx";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../composer.module.css";
 
 interface MessageEditorDialogProps extends Omit<MessageEditorOptions, "onChange"> {
   opened: boolean;
@@ -70,12 +72,12 @@ function DialogEditor(props: DialogEditorProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className="composer-form" onKeyDown={onKeyDown}>
+    <div className={css.composerForm} onKeyDown={onKeyDown}>
       <EditorHead title={title} subtitle={subtitle} editor={editor} size={size} closeLabel={t("close")} />
-      <Modal.Body className="composer-body">
+      <Modal.Body className={css.composerBody}>
         <EditorBody editor={editor} side={<PreviewSide editor={editor} />} saveKeys={<SaveKeys />} />
-        <div className="composer-foot">
-          <div className="row composer-foot-row">
+        <div className={css.composerFoot}>
+          <div className={classNames(css.composerFootRow, "row")}>
             <div className="grow" role="status">
               <CannotSave editor={editor} />
               <Restored kept={kept} />
@@ -139,7 +141,7 @@ function useSaving(
 function PreviewSide({ editor }: { editor: MessageEditorState }) {
   const { ref, pitchPx } = useFittingPitch(editor.face.widthPx, 3);
   return (
-    <aside ref={ref} className="composer-side">
+    <aside ref={ref} className={css.composerSide}>
       <WillShow editor={editor} pitchPx={pitchPx} />
       <Words editor={editor} />
     </aside>

@@ -7,6 +7,8 @@ import { type IssueRepair, repairsOf } from "./issue-repairs.ts";
 import { issuePlace, issueText } from "./issue-text.ts";
 import { textOf } from "../editor/message-edits.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 export function IssueButton({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -40,7 +42,7 @@ export function IssueButton({ editor }: { editor: MessageEditorState }) {
       <Popover.Target>
         <button
           type="button"
-          className="tool issue-button"
+          className={classNames(css.tool, css.issueButton)}
           aria-keyshortcuts="F2"
           onClick={() => openIssues(!areIssuesOpen)}
         >
@@ -50,11 +52,11 @@ export function IssueButton({ editor }: { editor: MessageEditorState }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t("issues", { count: issues.length })}>
-        <div className="row issue-head">
+        <div className={classNames(css.issueHead, "row")}>
           <b>{t("issues", { count: issues.length })}</b>
           <span className="end dim small">{t("clickToGo")}</span>
         </div>
-        <ul className="issue-list">
+        <ul className={css.issueList}>
           {issues.map((issue, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- issues have no id, and two may read the same
             <IssueLine key={index} issue={issue} editor={editor} />
@@ -76,13 +78,13 @@ function IssueLine({ issue, editor }: { issue: MessageIssue; editor: MessageEdit
     else if (issue.page !== undefined) editor.openPage(issue.page);
   };
   return (
-    <li className="issue-line">
+    <li className={css.issueLine}>
       <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-      <button type="button" className="issue-place" onClick={go}>
+      <button type="button" className={css.issuePlace} onClick={go}>
         <b>{issuePlace(issue) || t("whole")}</b>
         <span className="dim small">{issueText(issue)}</span>
       </button>
-      <span className="issue-repairs">
+      <span className={css.issueRepairs}>
         {repairs.map((repair) => (
           <RepairButton
             key={`${repair.kind} ${JSON.stringify(repairKey(repair))}`}
@@ -120,7 +122,11 @@ function RepairButton({ repair, editor }: { repair: IssueRepair; editor: Message
     }
   };
   return (
-    <button type="button" className="tool tool-small" onClick={() => editor.change(repair.message)}>
+    <button
+      type="button"
+      className={classNames(css.tool, css.toolSmall)}
+      onClick={() => editor.change(repair.message)}
+    >
       {words()}
     </button>
   );

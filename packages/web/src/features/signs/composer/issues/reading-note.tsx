@@ -4,6 +4,8 @@ import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 export function ReadingNote({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -39,7 +41,7 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
     );
   }
   return (
-    <div className="note note-filled reading-note role-warn" role="status">
+    <div className={classNames(css.readingNote, "note note-filled role-warn")} role="status">
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <div className="grow">
         <b>{t("reading.hard", { speed })}</b>
@@ -47,13 +49,17 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
           {advice.warnings.map((warning) => (
             <li
               key={`${warning.rule} ${warning.page ?? ""} ${warning.light ?? ""}`}
-              className="row reading-line"
+              className={classNames(css.readingLine, "row")}
             >
               <span className="grow">
                 <WarningText warning={warning} advice={advice} />
               </span>
               {warning.repair && (
-                <button type="button" className="tool tool-small" onClick={() => repair(warning)}>
+                <button
+                  type="button"
+                  className={classNames(css.tool, css.toolSmall)}
+                  onClick={() => repair(warning)}
+                >
                   {t("reading.setTo", { seconds: warning.repair.onS })}
                 </button>
               )}

@@ -4,6 +4,8 @@ import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useTranslation } from "react-i18next";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { FootNote } from "../foot-note.tsx";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../../sign/signs.module.css";
 
 export function StaleNote({ seen, now }: { seen: SignQueue | undefined; now: SignQueue }) {
   const { t } = useTranslation("signs");
@@ -14,7 +16,7 @@ export function StaleNote({ seen, now }: { seen: SignQueue | undefined; now: Sig
       title={t("composer.stale")}
       text={who ? t("composer.staleBy", { name: who }) : t("composer.staleKept")}
     >
-      <dl className="facts small">
+      <dl className={classNames(css.facts, "small")}>
         {seen && <QueueFacts label={t("composer.staleSeen", { revision: seen.revision })} queue={seen} />}
         <QueueFacts label={t("composer.staleNow", { revision: now.revision })} queue={now} />
       </dl>

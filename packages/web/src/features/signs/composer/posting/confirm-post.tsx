@@ -4,6 +4,7 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { postedWhere } from "./posted-where.ts";
 import type { ComposerState } from "../use-composer.ts";
 import type { Posting } from "./use-posting.ts";
+import css from "../composer.module.css";
 
 export function ConfirmPost({
   sign,
@@ -25,7 +26,7 @@ export function ConfirmPost({
       closeButtonProps={{ "aria-label": t("composer.doNotPost") }}
     >
       <p>{postedWhere(sign, composer.editor.message)}</p>
-      <ul className="confirm-reasons">
+      <ul className={css.confirmReasons}>
         {confirming?.map((reason) => (
           <li key={reason}>{t(`composer.confirm.${reason}`)}</li>
         ))}

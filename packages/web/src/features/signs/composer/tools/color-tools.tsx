@@ -6,6 +6,8 @@ import { computedText } from "../../../../text/computed-text.ts";
 import { restyled, selectedStyle } from "./segment-style.ts";
 import { type ToolOption, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 /** Applies to the selected text, otherwise to the whole page (EDIT-075). */
 export function ColorTools({ editor }: { editor: MessageEditorState }) {
@@ -80,7 +82,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onCol
         why={why}
         options={options}
         value={color ?? ""}
-        className={isUnset ? "tool tool-unset" : "tool"}
+        className={isUnset ? classNames(css.tool, css.toolUnset) : css.tool}
         onChoose={(value) => onColor(value === "" ? undefined : value)}
       >
         <Swatch color={shown} />
@@ -89,7 +91,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onCol
       {isAnyColor && why === undefined && (
         <input
           type="color"
-          className="tool-color"
+          className={css.toolColor}
           aria-label={t("anyColor", { name: label })}
           value={hexOf(shown)}
           onChange={(event) => onColor(event.currentTarget.value)}
@@ -102,7 +104,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onCol
 function Swatch({ color }: { color: SignColor }) {
   return (
     <i
-      className="tool-swatch"
+      className={css.toolSwatch}
       aria-hidden
       style={{ background: hexOf(color), outlineColor: contrastTextColor(color) }}
     />

@@ -9,6 +9,8 @@ import { addSegment, changeLine, removeLine, removeSegment, textOf } from "../ed
 import { SegmentInput } from "./segment-input.tsx";
 import { isSelected, lineSelected, withLineToggled, withSegmentToggled } from "./segment-style.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 interface LineRowProps {
   page: MessagePage;
@@ -32,14 +34,18 @@ export function LineRow({ page, line, index, width, editor, onEnter }: LineRowPr
     editor.changePage(edit);
   };
   return (
-    <div className="column editor-line" role="group" aria-label={t("line", { line: number })}>
+    <div
+      className={classNames(css.editorLine, "column")}
+      role="group"
+      aria-label={t("line", { line: number })}
+    >
       <div className="row">
         <LineCheck
           label={t("selectLine", { line: number })}
           state={lineSelected(selection, page, index)}
           onToggle={() => select(withLineToggled(selection, page, index))}
         />
-        <span className="dim num line-number" aria-hidden>
+        <span className={classNames(css.lineNumber, "dim num")} aria-hidden>
           {number}
         </span>
         {line.segments.map((segment, part) => (
@@ -118,7 +124,7 @@ function LineCheck({
     if (box.current) box.current.indeterminate = state === "some";
   }, [state]);
   return (
-    <label className="line-check">
+    <label className={css.lineCheck}>
       <input
         ref={box}
         type="checkbox"
@@ -147,7 +153,7 @@ function ShorterForms({
   );
   if (offers.length === 0) return null;
   return (
-    <div className="row line-offers small">
+    <div className={classNames(css.lineOffers, "row small")}>
       <span className="dim">{t("shorten")}</span>
       {offers.map((offer) => {
         const text = textOf(offer.line);
@@ -158,7 +164,7 @@ function ShorterForms({
           <button
             key={text}
             type="button"
-            className="tool tool-small num"
+            className={classNames(css.tool, css.toolSmall, "num")}
             title={why.join(", ")}
             onClick={() => {
               editor.changePage((old) => changeLine(old, index, () => offer.line));

@@ -11,6 +11,8 @@ import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
 import { durationText } from "../../sign/duration-text.ts";
 import { ToolPanel, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 export function PriorityTool({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -98,7 +100,7 @@ export function DurationTool({ editor: { message, change } }: { editor: MessageE
                   <button
                     key={offered}
                     type="button"
-                    className="text-button small tool-offer"
+                    className={classNames(css.toolOffer, "text-button small")}
                     onClick={() => set(0, offered)}
                   >
                     {durationText(offered * 60_000)}

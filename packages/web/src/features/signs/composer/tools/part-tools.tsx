@@ -3,6 +3,8 @@ import { IconBulb, IconPhoto, IconSun, IconTextRecognition } from "@tabler/icons
 import { useTranslation } from "react-i18next";
 import { ToolButton, ToolPanel } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 const mostPercent = 100;
 const stepPercent = 5;
@@ -87,7 +89,7 @@ export function BrightnessSlider({
         value={percent}
         onChange={(event) => onPercent(Number(event.currentTarget.value))}
       />
-      <span className="dim small tool-note">{t("brightnessNote")}</span>
+      <span className={classNames(css.toolNote, "dim small")}>{t("brightnessNote")}</span>
     </label>
   );
 }

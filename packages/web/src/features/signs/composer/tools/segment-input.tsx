@@ -8,6 +8,7 @@ import { issueText } from "../issues/issue-text.ts";
 import { setText } from "../editor/message-edits.ts";
 import { restyled, type SegmentPlace } from "./segment-style.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import css from "../editor/editor.module.css";
 
 interface SegmentInputProps {
   segment: Segment;
@@ -65,9 +66,9 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
       }}
       autoComplete="off"
       spellCheck={false}
-      classNames={{ input: "segment-input" }}
+      classNames={{ input: css.segmentInput }}
       rightSectionWidth={width ? 112 : 0}
-      rightSectionProps={{ className: "segment-width", style: { pointerEvents: "none" } }}
+      rightSectionProps={{ className: css.segmentWidth, style: { pointerEvents: "none" } }}
       rightSection={
         width && (
           <span className="num small" data-wide={isTooWide || undefined}>

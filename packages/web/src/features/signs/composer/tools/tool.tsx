@@ -1,6 +1,8 @@
 import { Combobox, NumberInput, type NumberInputProps, Popover, useCombobox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../editor/editor.module.css";
 
 /** Why a control is disabled; for screen readers, and on hover or focus. */
 export function WhyNot({
@@ -13,10 +15,10 @@ export function WhyNot({
   children: ReactNode;
 }) {
   return (
-    <span className="tool-place">
+    <span className={css.toolPlace}>
       {children}
       {text !== undefined && (
-        <span id={id} role="tooltip" className="tool-why">
+        <span id={id} role="tooltip" className={css.toolWhy}>
           {text}
         </span>
       )}
@@ -43,7 +45,7 @@ export function ToolButton({
     <WhyNot id={id} text={why}>
       <button
         type="button"
-        className="tool"
+        className={css.tool}
         aria-label={name}
         aria-pressed={isPressed}
         aria-disabled={why !== undefined || undefined}
@@ -68,12 +70,12 @@ export function ToolSelect({
   children,
   options,
   value,
-  className = "tool",
+  className = css.tool,
   onChoose,
 }: ToolProps & {
   options: readonly ToolOption[];
   value: string | undefined;
-  className?: string;
+  className?: string | undefined;
   onChoose: (value: string) => void;
 }) {
   const id = useId();
@@ -103,12 +105,12 @@ export function ToolSelect({
             onClick={() => why === undefined && store.toggleDropdown()}
           >
             {children}
-            <IconChevronDown size={14} aria-hidden className="tool-arrow" />
+            <IconChevronDown size={14} aria-hidden className={css.toolArrow} />
           </button>
         </Combobox.Target>
       </WhyNot>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={name} className="tool-options">
+        <Combobox.Options aria-label={name} className={css.toolOptions}>
           {options.map((option) => (
             <Combobox.Option
               key={option.value}
@@ -135,14 +137,14 @@ export function ToolPanel({ name, why, children, panel }: ToolProps & { panel: R
         <Popover.Target>
           <button
             type="button"
-            className="tool"
+            className={css.tool}
             aria-label={name}
             aria-disabled={why !== undefined || undefined}
             aria-describedby={why === undefined ? undefined : id}
             onClick={() => why === undefined && setOpen(!isOpen)}
           >
             {children}
-            <IconChevronDown size={14} aria-hidden className="tool-arrow" />
+            <IconChevronDown size={14} aria-hidden className={css.toolArrow} />
           </button>
         </Popover.Target>
       </WhyNot>
@@ -171,7 +173,7 @@ export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) 
     setTyped(undefined);
   };
   return (
-    <label className="tool tool-number">
+    <label className={classNames(css.tool, css.toolNumber)}>
       <span className="dim">{name}</span>
       <NumberInput
         {...more}

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../../sign/signs.module.css";
 
 export function Words({ editor: { issues, areWordsUnknown } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -7,7 +9,7 @@ export function Words({ editor: { issues, areWordsUnknown } }: { editor: Message
     ({ type }) => type === "forbidden_word" || type === "word_not_in_acceptable_list",
   );
   return (
-    <dl className="facts small">
+    <dl className={classNames(css.facts, "small")}>
       <dt>{t("words.title")}</dt>
       <dd>
         {areWordsUnknown ? (

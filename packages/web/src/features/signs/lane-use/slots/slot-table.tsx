@@ -24,6 +24,8 @@ import { PictureCell } from "../picture-cell.tsx";
 import { SlotsTable } from "./slots-table.tsx";
 import type { SlotChoice } from "../use-activation.ts";
 import { useDownloadSlots, useStoreSlot } from "./use-slot-requests.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../lane-use.module.css";
 
 const columns = ["slot", "message", "memory", "status", "owner", "crc", "age", "actions"] as const;
 
@@ -37,7 +39,7 @@ export function SlotTable({ sign }: { sign: Sign }) {
   const [chosen, setChosen] = useState<SlotChoice | null>(null);
   return (
     <section className="panel" aria-label={t("slots.title")}>
-      <header className="row slots-head">
+      <header className={classNames(css.slotsHead, "row")}>
         <h2>{t("slots.title")}</h2>
         <span className="dim small">{t("slots.text")}</span>
         {mayControl && (
@@ -52,7 +54,7 @@ export function SlotTable({ sign }: { sign: Sign }) {
           </Button>
         )}
       </header>
-      <div className="slots-body column">
+      <div className={classNames(css.slotsBody, "column")}>
         {error && !data ? (
           <FailedToLoad title={t("slots.failed")} error={error} onRetry={() => void refetch()} />
         ) : data ? (
@@ -82,7 +84,7 @@ function Readings({ known: { readings, slots } }: { known: SlotMessagesAnswer })
   const { t } = useTranslation("laneUse");
   if (readings.length === 0) return <p className="dim">{t("slots.never")}</p>;
   return (
-    <ul className="row slots-readings small dim">
+    <ul className={classNames(css.slotsReadings, "row small dim")}>
       {readings.map(({ memory, readAt, isComplete }) => (
         <li key={memory}>
           <ReadAgo memory={t(`slots.memory.${memory}`)} at={readAt} />
@@ -115,7 +117,7 @@ function Slots({ sign, known: { slots }, onEdit, onShow }: SlotsProps) {
   const { t } = useTranslation("laneUse");
   if (slots.length === 0) return null;
   return (
-    <div className="slots-scroll" tabIndex={0} role="group" aria-label={t("slots.title")}>
+    <div className={css.slotsScroll} tabIndex={0} role="group" aria-label={t("slots.title")}>
       <SlotsTable columns={columns} labelOf={(name) => t(`slots.columns.${name}`)}>
         {slots.map((slot) => (
           <SlotRow
@@ -209,7 +211,7 @@ function AddSlot({
   const isPossible = Number.isInteger(slot) && slot >= lowest && slot <= max;
   if (max < lowest) return null;
   return (
-    <div className="row slots-add">
+    <div className={classNames(css.slotsAdd, "row")}>
       <NumberInput
         label={t("slots.addSlot")}
         description={

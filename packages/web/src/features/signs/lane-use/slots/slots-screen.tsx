@@ -8,8 +8,8 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { roadText } from "../../sign/sign-view.ts";
 import { CommandTable } from "../command-table.tsx";
 import { SlotTable } from "./slot-table.tsx";
-import "../../sign/signs.css";
-import "../lane-use.css";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../lane-use.module.css";
 
 export default function SlotsScreen() {
   const { t } = useTranslation("laneUse");
@@ -20,7 +20,7 @@ const shownRequests = ["GET_SLOTS", "SET_SLOT"] as const;
 
 function LoadedSlots({ sign }: { sign: Sign }) {
   return (
-    <div className="page page-scrolling column slots-page">
+    <div className={classNames(css.slotsPage, "page page-scrolling column")}>
       <div className="row title-row">
         <h1 className="ellipsis">{sign.name}</h1>
         <StatusText status={sign.status} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../lane-use.module.css";
 
 interface SlotsTableProps<Column extends string> {
   columns: readonly Column[];
@@ -9,7 +11,7 @@ interface SlotsTableProps<Column extends string> {
 /** The actions column has a name for screen readers. */
 export function SlotsTable<Column extends string>({ columns, labelOf, children }: SlotsTableProps<Column>) {
   return (
-    <table className="table slots-table" data-tall>
+    <table className={classNames(css.slotsTable, "table")} data-tall>
       <thead>
         <tr>
           {columns.map((name) => (

@@ -20,7 +20,7 @@ export default function ConfirmDialog({ title, text, confirm, onConfirm, onClose
       size={480}
       closeButtonProps={{ "aria-label": common("close") }}
     >
-      <p className="dialog-text">{text}</p>
+      <p className="column">{text}</p>
       <div className="row dialog-foot">
         <Button className="end" variant="default" data-autofocus onClick={onClose}>
           {common("cancel")}

@@ -3,6 +3,8 @@ import type { BrightnessStep } from "@gantry/domain/contract/signs/sign-device.t
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import maintenanceCss from "../maintenance.module.css";
+import signsCss from "../../sign/signs.module.css";
 
 interface CurveDialogProps {
   name: string;
@@ -33,8 +35,8 @@ export default function CurveDialog({ name, curve, isSaving, onSave, onClose }: 
       size={620}
       closeButtonProps={{ "aria-label": common("close") }}
     >
-      <div className="maintenance-scroll">
-        <table className="state-table">
+      <div className={maintenanceCss.maintenanceScroll}>
+        <table className={signsCss.stateTable}>
           <thead>
             <tr>
               {columns.map(([column, label]) => (

@@ -5,6 +5,8 @@ import { CommandMenu } from "../../lane-use/command-menu.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import type { ApplyTask } from "./apply-dialogs.tsx";
 import type { Category } from "../sign-groups.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 interface ApplyToolsProps {
   category: Category;
@@ -21,7 +23,7 @@ export function ApplyTools({ category, signs, isSome, onStart }: ApplyToolsProps
   const [first] = signs;
   const name = t(isSome ? "apply.some" : "apply.all", { count, category });
   return (
-    <div className="row manager-tools">
+    <div className={classNames(css.managerTools, "row")}>
       {category === "LUS" && first && (
         <CommandMenu
           sign={first}

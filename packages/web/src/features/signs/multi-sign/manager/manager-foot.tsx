@@ -8,6 +8,8 @@ import { errorText } from "../../../../queries/error-text.ts";
 import type { CommonDuration } from "./chosen-messages.ts";
 import { DurationInputs } from "../duration-inputs.tsx";
 import type { Posting } from "../posts/use-posting.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 interface ManagerFootProps {
   posting: Posting;
@@ -24,9 +26,9 @@ export function ManagerFoot(props: ManagerFootProps) {
   const { t } = useTranslation(["multiSign", "common"]);
   const { targets, obstacle, isPosting } = posting;
   return (
-    <div className="manager-foot">
+    <div className={css.managerFoot}>
       <PostFailure posting={posting} />
-      <div className="row manager-choices">
+      <div className={classNames(css.managerChoices, "row")}>
         <ModeChoice posting={posting} />
         <Select
           aria-label={t("duration.label")}
@@ -45,7 +47,7 @@ export function ManagerFoot(props: ManagerFootProps) {
           <DurationInputs label={t("duration.label")} durationNs={duration} onChange={onDuration} />
         )}
       </div>
-      <div className="row manager-foot-row">
+      <div className={classNames(css.managerFootRow, "row")}>
         <div className="grow" role="status">
           {obstacle ? <Obstacle posting={posting} /> : <Summary posting={posting} />}
           {isRestored && (
@@ -126,7 +128,7 @@ export function PostFailure({ posting: { error, results, targets } }: { posting:
       <div>
         <b>{error ? t("multiQueueError") : t("nothingPosted")}</b> {error ? errorText(error) : null}
         {refused.length > 0 && (
-          <ul className="manager-refusals">
+          <ul className={css.managerRefusals}>
             {refused.map(([id, { error: code, params }]) => (
               <li key={id}>
                 {nameOf(id)}: {computedText(`errors:${code ?? "internalError"}`, params)}

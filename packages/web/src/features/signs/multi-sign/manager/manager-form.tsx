@@ -11,6 +11,8 @@ import { PostConfirm } from "../posts/post-confirm.tsx";
 import { useKeptChoice } from "./use-kept-choice.ts";
 import { usePosting } from "../posts/use-posting.ts";
 import { useRowChecks } from "./use-row-checks.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 interface ManagerFormProps {
   signIds: readonly string[];
@@ -61,7 +63,7 @@ export function ManagerForm(props: ManagerFormProps) {
   const missing = signIds.length - shown.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className="manager-form" onKeyDown={onKeyDown}>
+    <div className={css.managerForm} onKeyDown={onKeyDown}>
       {queues.error && !queues.data && (
         <FailedToLoad title={t("queuesFailed")} error={queues.error} onRetry={() => void queues.refetch()} />
       )}
@@ -74,7 +76,7 @@ export function ManagerForm(props: ManagerFormProps) {
         onRemoveSign={(signId) => setSignIds(signIds.filter((id) => id !== signId))}
         onCovered={onCovered}
       />
-      <div className="row manager-more">
+      <div className={classNames(css.managerMore, "row")}>
         <AddSigns known={signIds} onAdd={(id) => setSignIds([...signIds, id])} />
         {missing > 0 && <span className="dim small">{t("missing", { count: missing })}</span>}
         {signs.isPlaceholderData && <Loader size={14} />}

@@ -21,6 +21,7 @@ import { facePitchPx } from "../face-pitch.ts";
 import { RowOutcome } from "../posts/row-outcome.tsx";
 import type { RowCheck } from "./row-check.ts";
 import type { RowSelection } from "./use-row-selection.ts";
+import css from "../multi-sign.module.css";
 
 interface ManagerRowProps {
   sign: Sign;
@@ -39,7 +40,7 @@ export function ManagerRow({ sign, chosen, check, selection, ...actions }: Manag
   return (
     <tr data-marked={isMarked || undefined}>
       {selection && (
-        <td className="manager-check">
+        <td className={css.managerCheck}>
           <input
             type="checkbox"
             aria-label={t("mark", { name })}
@@ -48,16 +49,16 @@ export function ManagerRow({ sign, chosen, check, selection, ...actions }: Manag
           />
         </td>
       )}
-      <td className="manager-sign">
+      <td className={css.managerSign}>
         <SignName sign={sign} />
       </td>
-      <td className="manager-now" data-label={t("columns.now")}>
+      <td className={css.managerNow} data-label={t("columns.now")}>
         <ReadBackFace sign={sign} pitchPx={facePitchPx(faceFor(sign))} />
         <div className="small">
           <Age at={stateOf(sign).face?.readAt ?? null} pollRateS={sign.pollRate} />
         </div>
       </td>
-      <td className="manager-new" data-label={t("columns.newMessage")}>
+      <td className={css.managerNew} data-label={t("columns.newMessage")}>
         {chosen ? (
           <>
             <NewMessageFace sign={sign} message={chosen.message} />
@@ -67,10 +68,10 @@ export function ManagerRow({ sign, chosen, check, selection, ...actions }: Manag
           <span className="dim">{t("noMessage")}</span>
         )}
       </td>
-      <td className="manager-priority">
+      <td className={css.managerPriority}>
         {chosen?.message.priority !== undefined && <PriorityChip priority={chosen.message.priority} />}
       </td>
-      <td className="manager-outcome">
+      <td className={css.managerOutcome}>
         <RowOutcome check={check} />
       </td>
       {actions.onStart && <RowActions sign={sign} hasMessage={chosen !== undefined} {...actions} />}
@@ -121,7 +122,7 @@ function RowActions({
   const { t } = useTranslation("multiSign");
   const { name } = sign;
   return (
-    <td className="manager-actions">
+    <td className={css.managerActions}>
       <span className="row">
         {sign.category === "LUS" && (
           <CommandMenu

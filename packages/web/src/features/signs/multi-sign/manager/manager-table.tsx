@@ -5,6 +5,7 @@ import type { ChosenMessages } from "./chosen-messages.ts";
 import { ManagerRow } from "./manager-row.tsx";
 import type { RowCheck } from "./row-check.ts";
 import type { RowSelection } from "./use-row-selection.ts";
+import css from "../multi-sign.module.css";
 
 export interface ManagerTableProps {
   signs: readonly Sign[];
@@ -24,12 +25,12 @@ export function ManagerTable({ signs, chosen, checks, selection, ...actions }: M
   const areAllMarked = selection !== undefined && ids.every(selection.isSelected);
   const hasActions = actions.onStart !== undefined;
   return (
-    <div className="manager-scroll" tabIndex={0} role="group" aria-label={t("table")}>
-      <table className="manager-table">
+    <div className={css.managerScroll} tabIndex={0} role="group" aria-label={t("table")}>
+      <table className={css.managerTable}>
         <thead>
           <tr>
             {selection && (
-              <th className="manager-check">
+              <th className={css.managerCheck}>
                 <input
                   type="checkbox"
                   aria-label={t("markAll")}
@@ -41,10 +42,10 @@ export function ManagerTable({ signs, chosen, checks, selection, ...actions }: M
             <th>{t("columns.sign")}</th>
             <th>{t("columns.now")}</th>
             <th>{t("columns.newMessage")}</th>
-            <th className="manager-priority">{t("columns.priority")}</th>
+            <th className={css.managerPriority}>{t("columns.priority")}</th>
             <th>{t("columns.outcome")}</th>
             {hasActions && (
-              <th className="manager-actions">
+              <th className={css.managerActions}>
                 <span className="visually-hidden">{t("columns.actions")}</span>
               </th>
             )}

@@ -5,15 +5,15 @@ import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
-import "../../sign/signs.css";
 import { ApplyDialogs, type ApplyTask } from "./apply-dialogs.tsx";
 import { ApplyTools } from "./apply-tools.tsx";
 import { type ChosenMessages, withChosen, withoutChosen } from "./chosen-messages.ts";
 import { ManagerTable } from "./manager-table.tsx";
-import "../multi-sign.css";
 import type { RowCheck } from "./row-check.ts";
 import { type Category, groupsOf, managerPageSize, pageOfSigns } from "../sign-groups.ts";
 import { useRowSelection } from "./use-row-selection.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 export interface MessageManagerProps {
   signs: readonly Sign[];
@@ -41,7 +41,7 @@ export function MessageManager(props: MessageManagerProps) {
   const selection = useRowSelection(signs);
   const groups = groupsOf(signs, checks);
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
-  if (!group) return <p className="manager-empty dim">{t("noSigns")}</p>;
+  if (!group) return <p className={classNames(css.managerEmpty, "dim")}>{t("noSigns")}</p>;
   const { category } = group;
   const { rows, page, pageCount } = pageOfSigns(group.signs, pages[category] ?? 0, pageSize);
   const start = (next: ApplyTask | undefined) => {
@@ -50,8 +50,8 @@ export function MessageManager(props: MessageManagerProps) {
   };
   const marked = group.signs.filter(({ id }) => selection.isSelected(id));
   return (
-    <div className="manager">
-      <div className="manager-head">
+    <div className={css.manager}>
+      <div className={css.managerHead}>
         <TabList
           label={t("tabs")}
           tabs={groups.map((one) => ({
@@ -83,7 +83,7 @@ export function MessageManager(props: MessageManagerProps) {
           onRemoveSign={onRemoveSign}
         />
         {pageCount > 1 && (
-          <div className="manager-pages">
+          <div className={css.managerPages}>
             <Pager
               page={page}
               pageCount={pageCount}

@@ -9,6 +9,7 @@ import { roadText } from "../../sign/sign-view.ts";
 import { PostFailure } from "../manager/manager-foot.tsx";
 import type { RowCheck } from "../manager/row-check.ts";
 import type { Posting } from "./use-posting.ts";
+import css from "../multi-sign.module.css";
 
 interface PostConfirmProps {
   posting: Posting;
@@ -30,11 +31,11 @@ export function PostConfirm({ posting, checks, onClose }: PostConfirmProps) {
       title={t("confirm.title", { count })}
       closeButtonProps={{ "aria-label": t("common:close") }}
     >
-      <p className="confirm-text">
+      <p className={css.confirmText}>
         {t(`mode.${mode}Text`)} {waiting > 0 && t("confirm.waiting", { count: waiting })}
       </p>
-      <div className="confirm-scroll" tabIndex={0} role="group" aria-label={t("confirm.signs")}>
-        <table className="confirm-table">
+      <div className={css.confirmScroll} tabIndex={0} role="group" aria-label={t("confirm.signs")}>
+        <table className={css.confirmTable}>
           <thead>
             <tr>
               <th>{t("columns.sign")}</th>

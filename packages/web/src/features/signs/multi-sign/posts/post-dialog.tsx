@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PostProgressBody } from "./post-progress-body.tsx";
 import { PostTitle } from "./post-title.tsx";
+import css from "../multi-sign.module.css";
 
 interface PostDialogProps {
   postId: string | undefined;
@@ -24,7 +25,7 @@ export function PostDialog({ postId, title, form, onClose }: PostDialogProps) {
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
       closeButtonProps={{ "aria-label": t("close") }}
-      classNames={{ content: "multi-sign", header: "multi-sign-head", body: "multi-sign-body" }}
+      classNames={{ content: css.multiSign, header: css.multiSignHead, body: css.multiSignBody }}
       title={postId === undefined ? <b>{title}</b> : <PostTitle postId={postId} />}
     >
       {postId === undefined ? (

@@ -9,6 +9,8 @@ import { isTyping } from "../../../../kit/screen/keys.ts";
 import { useSession } from "../../../../session/session-store.ts";
 import { isSetBroken, retryable, undoable } from "./post-counts.ts";
 import type { PostActs } from "./use-post-acts.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 interface PostFootProps {
   post: SignPost;
@@ -35,8 +37,8 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
   });
   const isFirst = isSetBroken(post);
   return (
-    <div className="manager-foot">
-      <div className="row manager-foot-row">
+    <div className={css.managerFoot}>
+      <div className={classNames(css.managerFootRow, "row")}>
         <span className="grow dim">{t("progress.goesOn")}</span>
         {back.length > 0 && (
           <Button
@@ -71,8 +73,8 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
         title={t("progress.undoTitle", { count: back.length })}
         closeButtonProps={{ "aria-label": t("common:close") }}
       >
-        <p className="confirm-text">{t("progress.undoText")}</p>
-        <p className="confirm-names">{back.map(({ signName }) => signName).join(", ")}</p>
+        <p className={css.confirmText}>{t("progress.undoText")}</p>
+        <p className={css.confirmNames}>{back.map(({ signName }) => signName).join(", ")}</p>
         <div className="dialog-foot">
           <Button variant="default" onClick={() => ask(false)} data-autofocus>
             {t("common:cancel")}

@@ -15,6 +15,8 @@ import { managerPageSize, pageOfSigns } from "../sign-groups.ts";
 import type { PostActs } from "./use-post-acts.ts";
 import { whatHappened } from "./what-happened.ts";
 import { useState } from "react";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 interface PostLinesProps {
   lines: readonly PostLine[];
@@ -28,17 +30,17 @@ export function PostLines({ lines, signs, acts }: PostLinesProps) {
   const { rows, page, pageCount } = pageOfSigns(lines, opened, managerPageSize);
   return (
     <>
-      <div className="manager-scroll" tabIndex={0} role="group" aria-label={t("table")}>
-        <table className="manager-table post-table">
+      <div className={css.managerScroll} tabIndex={0} role="group" aria-label={t("table")}>
+        <table className={classNames(css.managerTable, css.postTable)}>
           <thead>
             <tr>
               <th>{t("columns.sign")}</th>
               <th>{t("columns.before")}</th>
               <th>{t("columns.newMessage")}</th>
-              <th className="manager-priority">{t("columns.priority")}</th>
+              <th className={css.managerPriority}>{t("columns.priority")}</th>
               <th>{t("columns.result")}</th>
               <th>{t("columns.happened")}</th>
-              <th className="manager-actions">
+              <th className={css.managerActions}>
                 <span className="visually-hidden">{t("columns.actions")}</span>
               </th>
             </tr>
@@ -51,7 +53,7 @@ export function PostLines({ lines, signs, acts }: PostLinesProps) {
         </table>
       </div>
       {pageCount > 1 && (
-        <div className="manager-pages">
+        <div className={css.managerPages}>
           <Pager page={page} pageCount={pageCount} onPage={setOpened} />
         </div>
       )}
@@ -66,22 +68,24 @@ function Line({ line, sign, acts }: { line: PostLine; sign: Sign | undefined; ac
   const { priority } = line.message;
   return (
     <tr data-sign={name} data-state={line.state}>
-      <td className="manager-sign">{sign ? <SignName sign={sign} /> : name}</td>
-      <td className="manager-now" data-label={t("columns.before")}>
+      <td className={css.managerSign}>{sign ? <SignName sign={sign} /> : name}</td>
+      <td className={css.managerNow} data-label={t("columns.before")}>
         {sign && <Before line={line} sign={sign} />}
       </td>
-      <td className="manager-new" data-label={t("columns.newMessage")}>
+      <td className={css.managerNew} data-label={t("columns.newMessage")}>
         {sign && <NewMessageFace sign={sign} message={line.message} stands={line.state === "verified"} />}
       </td>
-      <td className="manager-priority">{priority !== undefined && <PriorityChip priority={priority} />}</td>
+      <td className={css.managerPriority}>
+        {priority !== undefined && <PriorityChip priority={priority} />}
+      </td>
       <td className="manager-result">
         <span className={`status role-${glyph.role}`}>
           <GlyphMark glyph={glyph} />
           {t(`progress.state.${line.state}`)}
         </span>
       </td>
-      <td className="manager-outcome">{whatHappened(line)}</td>
-      <td className="manager-actions">
+      <td className={css.managerOutcome}>{whatHappened(line)}</td>
+      <td className={css.managerActions}>
         <LineActions line={line} name={name} acts={acts} />
       </td>
     </tr>

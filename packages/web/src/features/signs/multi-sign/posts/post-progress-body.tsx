@@ -7,14 +7,14 @@ import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
-import "../../sign/signs.css";
 import { useSigns, usePost } from "../multi-sign-calls.ts";
-import "../multi-sign.css";
 import { countsOf, isSetBroken, lineGlyphs, retryable } from "./post-counts.ts";
 import { PostFoot } from "./post-foot.tsx";
 import { PostLines } from "./post-lines.tsx";
 import { categories, type Category } from "../sign-groups.ts";
 import { usePostActs } from "./use-post-acts.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 interface PostProgressBodyProps {
   postId: string;
@@ -54,12 +54,12 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
   });
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
   return (
-    <div className="post-progress">
+    <div className={css.postProgress}>
       <Bar post={post} />
       {isSetBroken(post) && <Incomplete post={post} />}
       {group && (
         <>
-          <div className="manager-head">
+          <div className={css.managerHead}>
             <TabList
               label={t("tabs")}
               tabs={groups.map(({ category, lines }) => ({
@@ -90,7 +90,9 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
           </div>
         </>
       )}
-      {post.hidden > 0 && <p className="dim manager-empty">{t("progress.hidden", { count: post.hidden })}</p>}
+      {post.hidden > 0 && (
+        <p className={classNames(css.managerEmpty, "dim")}>{t("progress.hidden", { count: post.hidden })}</p>
+      )}
       <PostFoot post={post} acts={acts} onCovered={onCovered} onClose={onClose} />
     </div>
   );
@@ -100,8 +102,8 @@ function Bar({ post: { lines } }: { post: SignPost }) {
   const { t } = useTranslation("multiSign");
   const counts = countsOf(lines);
   return (
-    <div className="row post-counts" role="status">
-      <span className="post-bar" aria-hidden>
+    <div className={classNames(css.postCounts, "row")} role="status">
+      <span className={css.postBar} aria-hidden>
         {counts.map(({ state, count }) => (
           <i
             key={state}
@@ -125,7 +127,7 @@ function Incomplete({ post }: { post: SignPost }) {
   const { t } = useTranslation("multiSign");
   const standing = post.lines.filter(({ state }) => state === "verified").length;
   return (
-    <div className="note note-filled role-bad post-incomplete" role="alert">
+    <div className={classNames(css.postIncomplete, "note note-filled role-bad")} role="alert">
       <GlyphMark glyph={deviceGlyphs.OFFLINE} size={18} />
       <div>
         <b>{t("progress.incomplete", { count: standing, total: post.lines.length })}</b>{" "}

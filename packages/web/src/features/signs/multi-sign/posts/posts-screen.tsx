@@ -21,10 +21,10 @@ import { useCan } from "../../../../session/session-store.ts";
 import { kindText } from "../../../../text/kind-text.ts";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../../kit/time/timestamp-text.ts";
-import "../../sign/signs.css";
 import { signPostType } from "../multi-sign-calls.ts";
-import "../multi-sign.css";
 import { newPostPath, postPath } from "../manager/open-manager.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 const PostProgress = lazy(() =>
   import("./post-progress.tsx").then((part) => ({ default: part.PostProgress })),
@@ -93,8 +93,8 @@ function Posts() {
   }
   return (
     <div className="panel">
-      <div className="manager-scroll" tabIndex={0} role="group" aria-label={t("posts.title")}>
-        <table className="manager-table posts-table">
+      <div className={css.managerScroll} tabIndex={0} role="group" aria-label={t("posts.title")}>
+        <table className={classNames(css.managerTable, css.postsTable)}>
           <thead>
             <tr>
               <th>{t("posts.when")}</th>
@@ -112,7 +112,7 @@ function Posts() {
         </table>
       </div>
       {total > pageSize && (
-        <div className="manager-pages">
+        <div className={css.managerPages}>
           <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
         </div>
       )}

@@ -6,6 +6,8 @@ import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { issuePlace, issueText } from "../../composer/issues/issue-text.ts";
 import type { RowCheck } from "../manager/row-check.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../multi-sign.module.css";
 
 export function RowOutcome({ check }: { check: RowCheck }) {
   const { t } = useTranslation("multiSign");
@@ -41,7 +43,7 @@ function Compared({ comparison }: { comparison: PostComparison }) {
       ? t(isOver ? "outcome.never" : "outcome.queued", { priority })
       : t("outcome.queuedUntil", { priority, time: timeText(firstShownAtMs) });
   return (
-    <div className="status role-warn manager-words">
+    <div className={classNames(css.managerWords, "status role-warn")}>
       <GlyphMark glyph={isOver ? deviceGlyphs.DEGRADED : verificationGlyphs.waiting} />
       <span>{text}</span>
     </div>
@@ -64,7 +66,7 @@ function Issues({ issues }: { issues: readonly MessageIssue[] }) {
 
 function Problem({ text }: { text: string }) {
   return (
-    <div className="status role-bad manager-words">
+    <div className={classNames(css.managerWords, "status role-bad")}>
       <GlyphMark glyph={deviceGlyphs.OFFLINE} />
       <span>{text}</span>
     </div>

@@ -40,7 +40,7 @@ export function BlankDialog({ sign, queue, isOpen, onClose }: BlankDialogProps) 
       size={500}
       closeButtonProps={{ "aria-label": common("close") }}
     >
-      <div className="column dialog-text">
+      <div className="column">
         <p>{count > 0 ? t("blankText", { count }) : t("blankNothing")}</p>
         {queue?.governed === false && <p>{t("blankObserved")}</p>}
       </div>

@@ -37,7 +37,7 @@ export function DeleteItemDialog({ sign, queue, item, onClose }: DeleteItemDialo
       closeButtonProps={{ "aria-label": common("close") }}
       title={<b>{t("queue.deleteTitle", { priority: item?.priority ?? "", name: sign.name })}</b>}
     >
-      <div className="column dialog-text">
+      <div className="column">
         {item && <MessageFace sign={sign} item={item} />}
         <p>{consequence}</p>
       </div>

@@ -1,5 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../../sign/signs.module.css";
 
 /** Page sizes (SIGN-034). */
 const pageSizes = [5, 10, 25, 50] as const;
@@ -18,7 +20,7 @@ export function QueuePager({ total, page, pageSize, onPage, onPageSize }: QueueP
   const from = page * pageSize;
   const to = Math.min(total, from + pageSize);
   return (
-    <div className="queue-foot row dim small">
+    <div className={classNames(css.queueFoot, "row dim small")}>
       <span className="wide-only">{t("queue.rows")}</span>
       <span className="segments segments-small" role="group" aria-label={t("queue.rows")}>
         {pageSizes.map((size) => (

@@ -18,6 +18,8 @@ import { faceFor, stateOf } from "../../sign/sign-view.ts";
 import { type Waits, waitsOf, waitsSentence, waitsText } from "./queue-waits.ts";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../../kit/time/timestamp-text.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../../sign/signs.module.css";
 
 interface QueueRowProps {
   sign: Sign;
@@ -37,26 +39,26 @@ export function QueueRow({ sign, item, items, onRepost, onEdit, onDelete }: Queu
   const wins = waits === "stands" || waits === "toStand";
   return (
     <tr data-stands={wins || undefined}>
-      <td className="queue-priority">
+      <td className={css.queuePriority}>
         <PriorityChip priority={priority} />
         <WaitsNote waits={waits} items={items} />
       </td>
       <td className="queue-message">
         <MessageFace sign={sign} item={item} />
       </td>
-      <td className="queue-duration">
+      <td className={css.queueDuration}>
         <Duration item={item} />
       </td>
-      <td className="queue-association">
+      <td className={css.queueAssociation}>
         <Association item={item} />
       </td>
-      <td className="queue-updatedBy" title={item.lastUpdatedByDisplayName}>
+      <td className={css.queueUpdatedBy} title={item.lastUpdatedByDisplayName}>
         <div className="ellipsis">{item.lastUpdatedByDisplayName}</div>
       </td>
-      <td className="queue-updatedAt num" title={timestampText(item.lastUpdatedAt)}>
+      <td className={classNames(css.queueUpdatedAt, "num")} title={timestampText(item.lastUpdatedAt)}>
         {timeText(item.lastUpdatedAt)}
       </td>
-      <td className="queue-actions">
+      <td className={css.queueActions}>
         <span className="row">
           {onRepost && (
             <button

@@ -15,6 +15,8 @@ import { QueuePager } from "./queue-pager.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { useRepost } from "./use-queue-actions.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import css from "../../sign/signs.module.css";
 
 interface QueueTableProps {
   sign: Sign;
@@ -67,8 +69,8 @@ function FilledTable({
   const winner = queue.items.find((item) => item.id === winnerId);
   return (
     <>
-      <div className="queue-scroll">
-        <table className="queue-table" aria-label={t("queue.title")}>
+      <div className={css.queueScroll}>
+        <table className={css.queueTable} aria-label={t("queue.title")}>
           <thead>
             <tr>
               <SortHead column="priority" order={order} onOrder={setOrder} />
@@ -77,7 +79,7 @@ function FilledTable({
               <SortHead column="association" order={order} onOrder={setOrder} />
               <SortHead column="updatedBy" order={order} onOrder={setOrder} />
               <SortHead column="updatedAt" order={order} onOrder={setOrder} />
-              <th className="queue-actions">
+              <th className={css.queueActions}>
                 <span className="visually-hidden">{t("queue.actions")}</span>
               </th>
             </tr>
@@ -97,7 +99,9 @@ function FilledTable({
           </tbody>
         </table>
         {winner && (
-          <p className="dim small queue-hint">{t("queue.hint", { priority: `P${winner.priority}` })}</p>
+          <p className={classNames(css.queueHint, "dim small")}>
+            {t("queue.hint", { priority: `P${winner.priority}` })}
+          </p>
         )}
       </div>
       <QueuePager
@@ -136,7 +140,7 @@ function SortHead({
     >
       <button
         type="button"
-        className="sort-button"
+        className={css.sortButton}
         title={t("queue.sortBy", { column: label })}
         onClick={() => onOrder({ column, ascending: isSorted ? !order.ascending : true })}
       >
