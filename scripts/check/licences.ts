@@ -10,6 +10,7 @@ const allowed = [
   "CC0-1.0",
   "ISC",
   "MIT",
+  "Python-2.0",
   "MPL 2.0",
   "MPL-2.0",
   "OFL-1.1",

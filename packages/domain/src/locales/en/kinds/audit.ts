@@ -23,7 +23,7 @@ export const audit = {
   restoreTitle: "Restore version {{version}} of {{name}}",
   restoreText_one: "{{count}} field becomes what it was. The history keeps every version.",
   restoreText_other: "{{count}} fields become what they were. The history keeps every version.",
-  restoreNothing: "It is like that already.",
+  restoreNothing: "No differences to restore.",
   restoreFailed: "What stands now could not be loaded",
   version: "Version {{version}}",
   changedOnly: "Changed only",
@@ -35,7 +35,7 @@ export const audit = {
   hidden: "hidden",
   hiddenChanged: "hidden, changed",
   empty: "Nothing was recorded yet",
-  emptyText: "Every edit from now on is listed here with who and when.",
+  emptyText: "Every edit from now on is listed here with user and time.",
   loadFailed: "The history could not be loaded",
   actions: { CREATE: "created", UPDATE: "changed", DELETE: "deleted", RESTORE: "restored" },
 } as const;

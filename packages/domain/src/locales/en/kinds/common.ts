@@ -31,7 +31,7 @@ export const common = {
   noPermissionHint: "Ask an administrator of {{tenant}} for the permission “{{action}}” on {{kind}}.",
   noDataAvailable: "No data available",
   unsavedChanges: "You have unsaved changes",
-  unsavedChangesText: "If you leave now, what you typed is lost.",
+  unsavedChangesText: "If you leave now, your changes are lost.",
   stay: "Stay here",
   leave: "Leave without saving",
   loadingCamera: "Loading camera…",

@@ -3,7 +3,7 @@ export const formFields = {
   rangeTo: "{{label}}, to",
   missingUnit: "Configuration error: Missing unit type or scale",
   messagePreview: "How it looks",
-  messageIncomplete: "Complete it to see how it looks",
+  messageIncomplete: "Complete the message to see a preview",
   messageEmpty: "Nothing is shown",
   messageProblem_one: "{{count}} part of it cannot be shown",
   messageProblem_other: "{{count}} parts of it cannot be shown",

@@ -72,7 +72,7 @@ export const form = {
   noEntities: "No entities yet",
   jsonHint: "JSON",
   theirsSaved: "{{name}} saved this {{kind}} {{age}} ago.",
-  theirsDeleted: "This {{kind}} was deleted while you worked on it.",
+  theirsDeleted: "This {{kind}} was deleted while you edited it.",
   theirsDeletedText: "It cannot be saved any more. Copy what you need before you leave.",
   theirsUntouched: "You have no changes.",
   theirsClash_one:
@@ -85,7 +85,7 @@ export const form = {
   compare: "Compare",
   loadVersion: "Load version {{version}}",
   merge: "Merge my changes",
-  mergedHint: "Merged onto version {{version}}. Look at it and save.",
+  mergedHint: "Merged onto version {{version}}. Check it, then save.",
   saveOver: "Save over version {{version}}…",
   saveOverTitle: "Save over version {{version}}?",
   saveOverText: "What {{name}} changed in {{fields}} is replaced by what you see in the form.",

@@ -4,7 +4,7 @@ export const kinds = {
     many: "acceptable words",
     title: "Acceptable words",
     new: "New acceptable word",
-    empty: "When this list has entries, a sign message may use only these words.",
+    empty: "If this list has entries, sign messages may use only these words.",
   },
   alarm: {
     one: "alarm",
@@ -114,7 +114,7 @@ export const kinds = {
     many: "detectors",
     title: "Detectors",
     new: "New detector",
-    empty: "A detector counts vehicles lane by lane.",
+    empty: "A detector counts vehicles by lane.",
     fields: { laneCount: "Lanes", timezone: "Time zone" },
   },
   forbiddenWord: {
@@ -136,7 +136,7 @@ export const kinds = {
     many: "incident types",
     title: "Incident types",
     new: "New incident type",
-    empty: "A type tells incidents apart, such as debris or a stalled vehicle.",
+    empty: "A type classifies incidents, such as debris or stalled vehicle.",
     fields: { severity: "Severity" },
   },
   mapConfig: {
@@ -165,7 +165,7 @@ export const kinds = {
     many: "sign settings",
     title: "Settings",
     new: "New sign settings",
-    empty: "Which word lists hold for messages.",
+    empty: "Word lists that apply to messages.",
   },
   permissionGroup: {
     one: "permission group",
@@ -180,7 +180,7 @@ export const kinds = {
     many: "reports",
     title: "Reports",
     new: "New report",
-    empty: "A report holds what is printed and handed on.",
+    empty: "A report is a document to print and share.",
     fields: { body: "Text", module: "Module" },
   },
   retentionPolicy: {
@@ -227,7 +227,7 @@ export const kinds = {
     many: "display types",
     title: "Display types",
     new: "New display type",
-    empty: "A size of sign faces, for which library messages may have another wording.",
+    empty: "A sign size for which library messages can have their own wording.",
   },
   signFont: {
     one: "font",
@@ -242,7 +242,7 @@ export const kinds = {
     many: "library messages",
     title: "Library messages",
     new: "New library message",
-    empty: "A message kept ready to be posted.",
+    empty: "A message ready to post.",
     fields: { signId: "Only for the sign" },
   },
   signPlan: {
@@ -266,7 +266,7 @@ export const kinds = {
     many: "storage places",
     title: "Storage places",
     new: "New storage place",
-    empty: "A place where files can be kept.",
+    empty: "A location where files are stored.",
     fields: { type: "Kind of place" },
   },
   tour: {
@@ -322,7 +322,7 @@ export const kinds = {
     many: "weather stations",
     title: "Weather stations",
     new: "New weather station",
-    empty: "A station measures pavement, air, wind and sight.",
+    empty: "A weather station measures pavement, air, wind and visibility.",
   },
   widget: {
     one: "widget",

@@ -55,7 +55,7 @@ export const list = {
   changeCondition: "Change condition",
   editCondition: "Change {{condition}}",
   addGroup: "Add group",
-  addInGroup: "Add a condition in this group",
+  addInGroup: "Add a condition to this group",
   group: "Group {{number}}",
   groupEmpty: "Nothing in it yet; it is left out.",
   removeGroup: "Remove group {{number}}",

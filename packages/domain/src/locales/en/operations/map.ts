@@ -13,7 +13,7 @@ export const map = {
   inView: "In view",
   inViewCount_one: "{{count}} device in view",
   inViewCount_other: "{{count}} devices in view",
-  inViewEmpty: "No device stands in this view. Move the map, or show everything.",
+  inViewEmpty: "No devices in view. Move the map, or show all.",
   inViewElsewhere_one: "{{count}} more outside the view.",
   inViewElsewhere_other: "{{count}} more outside the view.",
   closeList: "Close the list",

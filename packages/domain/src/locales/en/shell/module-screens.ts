@@ -3,7 +3,7 @@ export const moduleScreens = {
     ofModule: "{{module}} dashboard",
     states: "State of each of the {{count}} {{kinds}}",
     needing: "Need attention",
-    needingNone: "None is offline, degraded or unknown.",
+    needingNone: "All polled devices are online.",
     needingNoneAsked:
       "Of those that are asked, none is offline, degraded or unknown. {{count}} are not asked.",
     needingMore: "{{count}} more in the list",
@@ -11,7 +11,7 @@ export const moduleScreens = {
     changes: "Newest changes of state",
     changesNone: "No change of state was seen yet.",
     ages: "Age of values",
-    agesText: "Measured by how often each is asked",
+    agesText: "Relative to the poll interval",
     age: {
       fresh: "Fresh",
       late: "Late",
@@ -45,12 +45,12 @@ export const moduleScreens = {
   incidents: {
     states: "Incidents by status",
     newest: "Newest incidents",
-    none: "No incident was found yet",
+    none: "No incidents yet",
     loadFailed: "The incidents could not be loaded",
   },
   alarms: { title: "Alarms" },
   ownAlarms: {
-    note: "Only for {{name}}. They stand before those that hold for all {{kinds}}.",
+    note: "Only for {{name}}. These override the settings for all {{kinds}}.",
     toAll: "Settings for all",
     unknownName: "this {{kind}}",
   },
@@ -78,7 +78,7 @@ export const moduleScreens = {
     unknown: "Not known. Nothing is posted in this font.",
     characters_one: "{{count}} character",
     characters_other: "{{count}} characters",
-    sample: "What the font looks like",
+    sample: "Font preview",
     notOnSign: "{{sign}} has no font {{number}}",
     notOnSignText: "These numbers were read from the sign: {{numbers}}.",
     neverRead: "The fonts of {{sign}} were not read yet",

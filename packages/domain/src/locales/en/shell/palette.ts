@@ -10,8 +10,7 @@ export const palette = {
   found_other: "{{count}} results",
   searching: "Searching…",
   nothing: "Nothing is called “{{text}}”",
-  nothingText:
-    "Names and descriptions are looked through, each word anywhere in them. Commands begin with >.",
+  nothingText: "Search covers names and descriptions. Start commands with >.",
   commandsFor: "Commands for {{name}}",
   goTo: "Go to",
   create: "New",

@@ -5,7 +5,7 @@ export const readOnly = {
   closed: "There is no public page here",
   closedHint: "The address is wrong, or this page is not public.",
   unreachable: "The page cannot be loaded now",
-  unreachableHint: "It is tried again by itself.",
+  unreachableHint: "It retries automatically.",
   toWalls: "Cameras",
   walls: "Camera walls",
   noWalls: "No cameras are shown at the moment.",

@@ -8,7 +8,7 @@ export const signIn = {
     hidePassword: "Hide password",
     keep: "Keep me signed in for this shift",
     submit: "Sign in",
-    notice: "This system is for authorised operators. What you do here is recorded.",
+    notice: "This system is for authorised operators. Your actions are recorded.",
     serverUp: "Server is up",
     version: "Version {{version}}",
   },
@@ -24,7 +24,7 @@ export const signIn = {
   wrong: {
     title: "Name or password is wrong.",
     triesLeft: "{{left}} of {{tries}} tries left, then {{minutes}} min pause.",
-    noneLeft: "No tries left: {{minutes}} min pause.",
+    noneLeft: "No attempts left: locked for {{minutes}} min.",
   },
   paused: { title: "Too many tries.", text: "Try again in {{minutes}} min." },
   signOut: {
@@ -35,8 +35,8 @@ export const signIn = {
   },
   signedOut: { title: "Signed out", text: "You are signed out.", again: "Sign in again" },
   failed: {
-    title: "Sign-in did not work",
-    cannotGoOn: "This sign-in cannot go on.",
+    title: "Sign-in failed",
+    cannotGoOn: "This sign-in cannot continue.",
     tooOld: "This sign-in page is too old, or was opened in another browser.",
     again: "Start again",
   },

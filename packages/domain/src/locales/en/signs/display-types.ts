@@ -2,7 +2,7 @@ export const displayTypes = {
   signs: "Signs",
   fromSigns: "From signs",
   dialogTitle: "Display types of the signs there are",
-  dialogText: "These sizes have signs and no display type yet.",
+  dialogText: "These sign sizes have no display type yet.",
   loadFailed: "The sizes of the signs could not be loaded",
   noneMissing: "Every size has its display type",
   noneMissingText: "There is a display type for the face of each sign that you may see.",

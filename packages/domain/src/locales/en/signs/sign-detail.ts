@@ -1,7 +1,7 @@
 export const signDetail = {
   explain: "Why this?",
   explainLabel: "Why this? {{name}}",
-  explainThen: "Explain the sign at this moment",
+  explainThen: "Explain the sign at this time",
 
   updatedBy: "Updated by",
   updatedAt: "Updated at",
@@ -44,7 +44,7 @@ export const signDetail = {
   blankMany_other: "Blank {{count}} signs",
   blankManyTitle_one: "Blank {{count}} sign?",
   blankManyTitle_other: "Blank {{count}} signs?",
-  blankManyText: "These signs go dark. The messages in their queues are taken out and do not come back.",
+  blankManyText: "These signs go blank. Their queued messages are removed and do not return.",
   blankManyNone: "None of the selected signs can be blanked by you.",
   blankSigns: "Signs that are blanked",
   loses_one: "{{count}} message is taken out",
@@ -57,7 +57,7 @@ export const signDetail = {
   blankFailed: "Not blanked",
   blankRetry_one: "Try {{count}} sign again",
   blankRetry_other: "Try {{count}} signs again",
-  blankChanged: "Its queue changed meanwhile. Look at it, then try again.",
+  blankChanged: "The queue has changed. Check it, then try again.",
   blankLoadFailed: "What stands in the queues could not be loaded",
   signsFailed: "The selected signs could not be loaded",
   result: "Result",

@@ -9,7 +9,7 @@ export const signExplain = {
 
   past: "You are looking at {{time}}",
   ago: "{{age}} ago",
-  readOnly: "Read only, all controls are off",
+  readOnly: "Read only, controls are disabled",
   nowShown: "On the sign now: {{text}}",
   backToNow: "Back to now",
 
@@ -23,11 +23,11 @@ export const signExplain = {
   putByFrom: "Put there by {{who}} with {{from}}, {{time}}",
   putBySource: "Put there by: {{source}}",
   notOurs: "This is no message of this console.",
-  blankOurs: "Nobody wanted anything to stand here.",
+  blankOurs: "No message was due here.",
 
   standing: {
     stands: "As asked: it was read back so",
-    observed: "Only observed: nobody had posted from here",
+    observed: "Monitoring only: no posts from this console",
     sending: "Asked for, not read back yet",
     held: "Not as asked",
   },
@@ -44,17 +44,17 @@ export const signExplain = {
   untilChanged: "Until somebody changes it",
   nextItem: "P{{priority}}: {{text}}",
 
-  losers: "What did not stand, and why",
-  losersNone: "Nothing else was in the queue.",
+  losers: "Not posted",
+  losersNone: "No other messages in the queue.",
   losersLabel: "Messages that did not stand",
   why: {
     lowerPriority: "P{{winner}} goes first",
-    lowerPriorityAlone: "A more urgent message goes first",
+    lowerPriorityAlone: "A more urgent message wins",
     older: "A newer message has the same number, since {{time}}",
     olderAlone: "A newer message has the same number",
     expired: "Its time ended {{time}}",
     deleted: "Taken out of the queue {{time}} by {{who}}",
-    blanked: "Ended with the blanking {{time}} by {{who}}",
+    blanked: "Blanked {{time}} by {{who}}",
     ended: "Ended {{time}}",
     notYet: "Comes {{time}}",
   },
@@ -63,7 +63,7 @@ export const signExplain = {
 
   history: "What had happened",
   historyNow: "What happened",
-  historyEmpty: "Nothing happened to this sign by then.",
+  historyEmpty: "No events for this sign by then.",
   historyFailed: "What happened could not be loaded",
 
   moment: "Moment",
@@ -75,8 +75,8 @@ export const signExplain = {
   share: "Share this moment",
   shared: "The address of this moment is in the clipboard",
   shareFailed: "The address could not be copied; it stands in the address bar",
-  noEarlier: "Nothing earlier happened to this sign",
-  noLater: "Nothing later happened to this sign",
+  noEarlier: "No earlier events for this sign",
+  noLater: "No later events for this sign",
   stepFailed: "The next event could not be found",
   reaches: "Events of 30 days",
   newestOnly: "The newest {{count}} events are marked",

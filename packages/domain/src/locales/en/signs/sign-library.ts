@@ -6,16 +6,16 @@ export const signLibrary = {
     blank: "Shows nothing",
     problems_one: "Does not fit",
     problems_other: "Does not fit: {{count}} reasons",
-    custom: "Own wording for this size",
+    custom: "Custom wording for this size",
     base: "Base message, largest font that fits",
   },
   picker: {
-    title: "Take a message from the library",
+    title: "Choose library message",
     loadFailed: "The library could not be loaded",
     search: "Search names and words",
     scope: "Whose messages",
     scopes: {
-      offered: "All that may stand there",
+      offered: "All available here",
       allSigns: "For all signs",
       thisSign: "Only for {{name}}",
     },
@@ -80,7 +80,7 @@ export const signLibrary = {
   },
   obstacle: {
     name: "Give the message a name to save it.",
-    blank: "The message shows nothing yet.",
+    blank: "The message is still blank.",
     checking: "The message is being checked.",
     base: "The message cannot be saved. {{why}}",
     rows_one: "{{names}} is not validated: write a wording for it, or leave it out.",

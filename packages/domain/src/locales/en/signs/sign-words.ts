@@ -16,7 +16,7 @@ export const signWords = {
     open: "Add many",
     title: "Add {{kinds}}",
     lines: "Words, one on each line",
-    linesHint: "A line may hold several words that belong together, such as LEFT LANE.",
+    linesHint: "A line may contain a phrase, such as LEFT LANE.",
     upload: "From a text file",
     none: "Nothing to add yet",
     count_zero: "No new words, {{known}} in the list already",

@@ -3,9 +3,9 @@ export const users = {
   oneFailed: "This user could not be loaded",
   notThere: "This user does not belong to the tenant, or you may not see them",
   effective: "Permissions",
-  effectiveHint: "What this user may do, and what gives it.",
+  effectiveHint: "Permissions of this user and their sources.",
   effectiveFailed: "The permissions could not be loaded",
-  nothing: "This user may do nothing yet.",
+  nothing: "This user has no permissions yet.",
   type: "On",
   level: "Level",
   source: "Comes from",
@@ -41,7 +41,7 @@ export const users = {
     otherTenants:
       "This person also belongs to another tenant. Here you can change roles and permissions, and deactivate them.",
     elsewhere:
-      "This person is managed at “{{issuer}}”. Here you can change roles and permissions, and deactivate them.",
+      "This user is managed at “{{issuer}}”. Here you can change roles and permissions, or deactivate the user.",
   },
   password: {
     title: "Set a password for {{name}}",

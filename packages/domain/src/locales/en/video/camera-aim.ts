@@ -2,15 +2,15 @@ export const cameraAim = {
   centre: "Centre",
   centreText: "Click what is to be in the centre of the picture",
   picturePlace: "Point to centre. Arrow keys move the cross, Enter centres there, Escape ends.",
-  crossAt: "{{x}} % from the left, {{y}} % from above",
+  crossAt: "{{x}} % from the left, {{y}} % from the top",
   aimError: "{{name}} was not turned",
-  teachError: "{{name}} was not taught this place",
-  forgetError: "{{name}} did not forget this place",
+  teachError: "Point not added to {{name}}",
+  forgetError: "Point not deleted from {{name}}",
   reasons: {
-    notTaught: "Nobody has taught this camera yet which places it sees.",
+    notTaught: "This camera is not calibrated for the map yet.",
     noPosition: "This camera has no position on the map.",
     tooNear: "That is too near to the camera to learn from.",
-    tooManySightings: "It was taught as many places as it can keep. Forget one first.",
+    tooManySightings: "The maximum number of points is reached. Delete one first.",
   },
 
   title: "Look by the map",
@@ -28,8 +28,8 @@ export const cameraAim = {
   notTaught:
     "Not taught yet. Point the camera at something that you find on the map, then teach it that place.",
   quality: { good: "Taught", rough: "Roughly taught", doubtful: "Doubtful" },
-  rough: "One place tells the direction; its height is guessed as {{height}} m. Teach another one.",
-  good: "{{count}} places fit within {{residual}}°, {{height}} m over the ground.",
+  rough: "One point gives the direction; a height of {{height}} m is assumed. Add another point.",
+  good: "{{count}} points fit within {{residual}}°, {{height}} m above ground.",
   doubtful:
     "The {{count}} places do not fit: they are off by {{residual}}°. Forget the one that is furthest off.",
   places: "Places that it was taught",

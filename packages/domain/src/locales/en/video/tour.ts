@@ -7,6 +7,6 @@ export const tour = {
   goOn: "Go on with {{name}}",
   nextCamera: "Next camera of {{name}}",
   previousCamera: "Previous camera of {{name}}",
-  empty: "This tour has no cameras yet",
+  empty: "This tour has no cameras",
   presetMissed: "Preset not reached",
 } as const;

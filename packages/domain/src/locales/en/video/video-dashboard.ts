@@ -2,7 +2,7 @@ export const videoDashboard = {
   failed: "Streams, locks and recordings could not be loaded",
   streams: "Pictures",
   stream: {
-    offline: "Should come and do not",
+    offline: "No video",
     online: "Come",
     idle: "Nobody looks",
   },
