@@ -29,7 +29,7 @@ let description: Description;
 let operations: [name: string, operation: Operation][];
 
 beforeAll(async () => {
-  const tenant = await testTenant();
+  const tenant = await testTenant({ ownDatabase: true });
   const port = await freePort();
   const config = readConfig({
     DATABASE_URL: tenant.urls.server,

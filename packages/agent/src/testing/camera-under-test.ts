@@ -1,4 +1,5 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import { runningClock } from "@gantry/simulator/clock.ts";
 import type {
   CameraControl,
@@ -17,7 +18,7 @@ export const cameraProtocols = {
   NTCIP: { start: ntcipCamera, secrets: { password: "public" }, config: {} },
   ONVIF: { start: onvifCamera, secrets: { password: "password" }, config: { userName: "admin" } },
   PECLO_D: { start: pelcoCamera, secrets: {}, config: {} },
-} satisfies Record<string, CameraProtocol>;
+} satisfies Record<Exclude<Camera["protocol"], "NONE">, CameraProtocol>;
 export type CameraProtocolName = keyof typeof cameraProtocols;
 interface CameraProtocol {
   start(mount: CameraMount, options: ControlOptions): Promise<CameraControl>;

@@ -42,7 +42,9 @@ describe.each(types)("a field of type %s", (name, type) => {
     expect(type.schema(field, typeOf)).toBeTypeOf("object");
   });
 
-  test.skipIf(withoutSample.includes(name))("accepts its sample, says it in words and in a cell", () => {
+  if (withoutSample.includes(name)) return;
+
+  test("accepts its sample, shows it as text and writes it to a cell", () => {
     expect(checkValue(field, sample)).toEqual({ value: sample });
     expect(type.text(field, sample, reading)).not.toBe("");
     expect(cellValue(field, cellText(sample))).toEqual({ value: sample });

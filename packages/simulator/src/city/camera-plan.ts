@@ -1,9 +1,10 @@
+import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { OnvifOptions } from "../devices/camera-control/onvif-camera.ts";
 import type { Random } from "../random.ts";
 import type { Direction, TenantName } from "./road.ts";
 
-/** PTZ protocol; `NONE` is a fixed camera. */
-export type CameraProtocol = "NTCIP" | "PECLO_D" | "ONVIF" | "COHU_T" | "NONE";
+/** What moves a camera; those without are fixed. */
+export type CameraProtocol = Camera["protocol"];
 
 export interface CameraPlan {
   /** Shown in the picture strip: metro from 1, north from 101. */

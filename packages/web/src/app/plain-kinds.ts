@@ -3,7 +3,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Feature, FeatureRoute } from "../kinds/feature.ts";
 import { kindMenuItem, kindRoutes } from "../kinds/kind-screens.tsx";
 
-/** Gives each kind that no feature shows its own screens and a menu entry in its module. */
+/** Gives each kind that no feature shows its own screens and a menu entry in the first feature of its module. */
 export function withPlainKinds(
   features: readonly Feature[],
   all: readonly AnyKind[] = kinds,
@@ -11,7 +11,7 @@ export function withPlainKinds(
   const shown = new Set(features.flatMap(({ routes }) => routes.map(({ path }) => path)));
   const plain = all.filter(({ pages, unlinked }) => !unlinked && !shown.has(pages));
   return features.map((feature) => {
-    const own = plain.filter(({ module }) => module === feature.module);
+    const own = plain.filter(({ module }) => features.find((one) => one.module === module) === feature);
     const items = [...feature.menu.items, ...own.map(kindMenuItem)];
     return {
       ...feature,
