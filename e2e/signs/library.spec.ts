@@ -30,14 +30,14 @@ test("a library message is saved once each display type is validated or left out
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Line 1" }).fill("WORK");
   await dialog.getByRole("button", { name: "Use this wording" }).click();
-  await expect(row).toContainText("Own wording");
+  await expect(row).toContainText("Custom wording");
   await expect(create).toBeEnabled();
   expect.soft(await violations(page), "editor").toEqual([]);
 
   await row.getByRole("button", { name: `Back to the base message for ${narrow}` }).click();
   await expect(row).toContainText("Does not fit");
   await page.locator(".toast-action").click();
-  await expect(row).toContainText("Own wording");
+  await expect(row).toContainText("Custom wording");
   await row.getByRole("checkbox", { name: `Exclude ${narrow}` }).check();
   await expect(row).toContainText("Left out");
   await create.click();

@@ -33,7 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     if (colorScheme === "dark") await switchToDark(page);
     const screens: [name: string, path: string, ready: string][] = [
       ["home", "/", "h1"],
-      ["composer", `/signs/sign/${sign?.id}/detail?compose=new`, ".composer canvas"],
+      ["composer", `/signs/sign/${sign?.id}/detail?compose=new`, "[role=dialog] canvas"],
       ["map", "/map", "canvas"],
     ];
     for (const [name, path, ready] of screens) {
