@@ -42,7 +42,7 @@ export interface FieldType<F extends Field = Field> {
 
   /** JSON schema of the value, for the documents that describe the calls. */
   schema(field: F, typeOf: TypeOf): JsonSchema;
-  /** Its limits are told as its values are: they are typed in another unit than they are stored in. */
+  /** Show limits as text: users type another unit than the stored one. */
   limitsAsText?: true;
   text(field: F, value: unknown, reading: Reading): string;
 

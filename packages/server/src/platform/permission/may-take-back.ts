@@ -14,8 +14,8 @@ interface Deleted {
 
 /**
  * Whether the caller may undo their deletion: they could delete the restored entity. A role or group may be
- * what permits it, but only if no permissions changed meanwhile, because nobody could have revoked a grant in
- * the trash.
+ * what permits it, but only if no permissions changed meanwhile, because a grant in the
+ * trash cannot be revoked.
  */
 export async function mayTakeBack(db: TenantTransaction, deleted: Deleted): Promise<boolean> {
   const { principal } = db;

@@ -21,8 +21,8 @@ const keptForS = 5;
 const bodyLimitBytes = 16 * 1024;
 
 /**
- * GET and find of everything public, `/api/v1/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). Nobody is asked who
- * they are, and a token that comes along is not looked at.
+ * GET and find of everything public, `/api/v1/{module}/read-only/{tenant}/...` (AUTH-024, AUTH-026). No sign-in is
+ * required, and a token that is sent is ignored.
  */
 export function readOnlyRoutes(reader: PublicReader, clock: Clock): RouteDeclaration<never>[] {
   const ofAddress = callLimiter(limitPerAddress);

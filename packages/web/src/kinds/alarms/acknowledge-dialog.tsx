@@ -36,7 +36,7 @@ export function AcknowledgeDialog(props: Props) {
   );
 }
 
-/** Mounted again each time, so that the previous comment is gone. */
+/** Remounted on each opening to clear the previous comment. */
 function Asking({ chosen, onClose, onDone }: Props) {
   const { t } = useTranslation(["alarms", "common"]);
   const [comment, setComment] = useState("");

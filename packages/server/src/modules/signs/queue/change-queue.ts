@@ -89,7 +89,7 @@ export async function changeQueue<T extends Item>(
   return outcome;
 }
 
-/** Ends items whose time is over, in queues that nobody touches; agents act on it without being told. */
+/** Ends expired items in queues without other changes. Agents expire their own copies. */
 export async function expireQueues(db: TenantTransaction): Promise<void> {
   const due = await db.query<{ signId: string }>(
     `select distinct sign_id as "signId" from sign_queue_item

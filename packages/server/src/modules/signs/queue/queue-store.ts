@@ -32,7 +32,7 @@ export async function readQueue(db: TenantTransaction, signId: string): Promise<
   return queue;
 }
 
-/** The queues of those signs that exist; a sign that nobody posted to has an empty, ungoverned one. */
+/** Queues of the existing signs; a sign without posts has an empty, ungoverned queue. */
 export async function openQueues(db: TenantTransaction, signIds: readonly string[]): Promise<SignQueue[]> {
   const stored = new Map((await readQueues(db, signIds)).map((queue) => [queue.signId, queue]));
   const signs = await db.query<{ id: string }>("select id from sign where tenant_id = $1 and id = any($2)", [

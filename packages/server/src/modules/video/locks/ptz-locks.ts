@@ -38,7 +38,7 @@ export class PtzLocks {
   readonly #grantsOf: (watcher: Watcher & { kind: "user" }) => Promise<Grants>;
   readonly #known = new Map<string, Known>();
 
-  /** `stop` must stop the camera, whoever moved it. */
+  /** `stop` must stop the camera regardless of who moves it. */
   constructor(platform: Platform, stop: (tenantId: string, cameraId: string) => void) {
     this.#platform = platform;
     this.#stop = stop;

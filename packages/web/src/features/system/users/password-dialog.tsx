@@ -36,7 +36,7 @@ export function PasswordDialog({
   );
 }
 
-// Remounted on each opening, so that the previous password is gone.
+// Remounted on each opening to clear the previous password.
 function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(["users", "common"]);
   const [password, type] = useState(generated);
