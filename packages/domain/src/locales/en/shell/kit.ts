@@ -5,5 +5,5 @@ export const kit = {
   select: "Select {{name}}",
   details: "Details",
   sections: "Sections",
-  goToFirst: "Go to first",
+  goToFirst: "Go to first field",
 } as const;

@@ -16,17 +16,17 @@ export const signIn = {
     title: "Choose a password",
     subtitle: "Your password was set by an administrator. Choose one that only you know.",
     password: "New password",
-    repeated: "New password again",
-    submit: "Save and go on",
+    repeated: "Confirm new password",
+    submit: "Save and continue",
     hint: "At least {{min}} characters. A short sentence is easy to remember.",
     refused: "This password cannot be used.",
   },
   wrong: {
-    title: "Name or password is wrong.",
-    triesLeft: "{{left}} of {{tries}} tries left, then {{minutes}} min pause.",
+    title: "Incorrect user name or password",
+    triesLeft: "{{left}} of {{tries}} attempts left, then locked for {{minutes}} min.",
     noneLeft: "No attempts left: locked for {{minutes}} min.",
   },
-  paused: { title: "Too many tries.", text: "Try again in {{minutes}} min." },
+  paused: { title: "Too many attempts", text: "Try again in {{minutes}} min." },
   signOut: {
     title: "Sign out",
     question: "Do you want to sign out?",
@@ -37,7 +37,7 @@ export const signIn = {
   failed: {
     title: "Sign-in failed",
     cannotGoOn: "This sign-in cannot continue.",
-    tooOld: "This sign-in page is too old, or was opened in another browser.",
+    tooOld: "This sign-in page has expired, or was opened in another browser.",
     again: "Start again",
   },
 } as const;
