@@ -1,10 +1,10 @@
 export const apiKeys = {
-  tabs: "Parts of a key",
+  tabs: "Key sections",
   details: "Details",
   permissions: "Permissions",
   begins: "{{prefix}}…",
   until: "Valid until {{end}}",
-  neverEnds: "Does not end by itself",
+  neverEnds: "Does not expire",
   lastUsed: "Last used: {{when}}",
   never: "never",
 } as const;

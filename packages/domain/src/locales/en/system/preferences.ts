@@ -3,6 +3,6 @@ export const preferences = {
   preferenceSaveError: "The setting could not be saved",
   preferenceDeleted: "Setting removed",
   preferenceDeleteError: "The setting could not be removed",
-  systemPreferenceSaved: "Setting saved for everybody",
-  systemPreferenceSaveError: "The setting could not be saved for everybody",
+  systemPreferenceSaved: "Setting saved for everyone",
+  systemPreferenceSaveError: "The setting could not be saved for everyone",
 } as const;

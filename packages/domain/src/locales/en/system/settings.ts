@@ -5,10 +5,10 @@ export const settings = {
     account: "Account",
     userName: "User name",
     tenant: "This tenant",
-    tenants: "Tenants of this account",
+    tenants: "Your tenants",
     defaultTenant: "Default tenant",
-    defaultTenantText: "Opens first in a browser in which no tenant was chosen.",
-    firstTenant: "The first of the account",
+    defaultTenantText: "Opens first when no tenant has been chosen in the browser.",
+    firstTenant: "First tenant of the account",
   },
   hotkeys: {
     title: "Gamepad hotkeys",
