@@ -33,7 +33,7 @@ export const recurrence = {
   month: "Month",
   ordinals: { "1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last" },
   ends: "Ends",
-  endings: { never: "Never", count: "After a number of times", until: "On a day" },
+  endings: { never: "Never", count: "After a number of times", until: "On a date" },
   count: "Times",
   until: "Last day",
   onDays: "on {{days}}",
@@ -46,6 +46,6 @@ export const recurrence = {
   times_other: "{{count}} times",
   untilDay: "until {{day}}",
   next: "Next",
-  never: "It does not occur any more.",
-  inZone: "Times of {{zone}}",
+  never: "No further occurrences",
+  inZone: "Times in {{zone}}",
 } as const;
