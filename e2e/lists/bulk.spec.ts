@@ -45,7 +45,7 @@ test("two hundred cameras are edited by keyboard, a concurrently changed one is 
     await dialog.getByRole("button", { name: "Change 200 cameras" }).focus();
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("button", { name: "Changed 199" })).toBeVisible();
-    const refused = dialog.getByRole("row").filter({ hasText: "Changed by somebody since" });
+    const refused = dialog.getByRole("row").filter({ hasText: "Changed by someone else" });
     await expect(refused).toContainText("Bulk 007");
     const changed = (await find()).items;
     expect(changed.filter(({ pollRate }) => pollRate === 45)).toHaveLength(199);
@@ -54,7 +54,7 @@ test("two hundred cameras are edited by keyboard, a concurrently changed one is 
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await page.keyboard.press("ControlOrMeta+z");
-    await expect(page.getByText("199 cameras as before")).toBeVisible();
+    await expect(page.getByText("199 cameras reverted")).toBeVisible();
     expect((await find()).items.filter(({ pollRate }) => pollRate === 60)).toHaveLength(200);
   });
 
@@ -72,7 +72,7 @@ test("two hundred cameras are edited by keyboard, a concurrently changed one is 
     .locator("input[type=file]")
     .setInputFiles({ name: "cameras.csv", mimeType: "text/csv", buffer: Buffer.from(edited) });
   await expect(dialog.getByRole("button", { name: "Will change 2" })).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Stays as it is 198" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "No change 198" })).toBeVisible();
   await expect(dialog.getByRole("row").filter({ hasText: "Refused" })).toContainText(
     "Fewer cells than columns",
   );

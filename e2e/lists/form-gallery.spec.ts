@@ -100,7 +100,7 @@ test("every field type is filled by keyboard and shows errors immediately (FORM-
   }
   await objects.getByRole("button", { name: "Move entry 2", exact: true }).press("ArrowUp");
   await expect.poll(async () => (await held(page))["objects"]).toEqual([{ name: "Two" }, { name: "One" }]);
-  await expect(objects.getByRole("status").first()).toHaveText("entry 2 moved to place 1 of 2.");
+  await expect(objects.getByRole("status").first()).toHaveText("entry 2 moved to position 1 of 2.");
   await expect(objects.getByRole("button", { name: "Move entry 1", exact: true })).toBeFocused();
   await field(page, "date").locator("input").fill("");
   await field(page, "date").locator("input").focus();

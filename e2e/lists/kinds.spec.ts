@@ -73,7 +73,7 @@ test("the sign settings have one page and report forbidden texts (SIGN-004, SIGN
   });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/signs/settings`);
-  const isLimited = page.getByRole("switch", { name: "Only acceptable words are allowed" });
+  const isLimited = page.getByRole("switch", { name: "Allow acceptable words only" });
   await expect(isLimited).not.toBeChecked();
   await isLimited.click();
   await page.getByRole("button", { name: "Save" }).click();

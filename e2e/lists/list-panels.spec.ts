@@ -25,14 +25,16 @@ test("filters are nested, saved and undone, and columns are reordered without a 
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await page.keyboard.press("i");
   const panel = page.getByRole("complementary", { name: "Filter" });
-  await expect(panel.getByText("1 saved preset cannot be read and is not shown. It is kept.")).toBeVisible();
+  await expect(
+    panel.getByText("1 saved preset cannot be read and is not shown. It is not deleted."),
+  ).toBeVisible();
   const field = panel.getByRole("combobox", { name: "Field" });
   const operator = panel.getByRole("combobox", { name: "Operator" });
   const value = panel.getByRole("textbox", { name: "Value" });
   const add = panel.getByRole("button", { name: "Add condition" });
   const condition = (words: string) => panel.getByRole("listitem").filter({ hasText: words }).last();
   const save = panel.getByRole("button", { name: "Save as preset" });
-  const saveName = panel.getByRole("textbox", { name: "Name of the preset" });
+  const saveName = panel.getByRole("textbox", { name: "Preset name" });
   const preset = (name: string) => panel.getByRole("button", { name, exact: true });
   await expect(add).toBeDisabled();
   await expect(save).toBeDisabled();
@@ -128,7 +130,7 @@ test("filters are nested, saved and undone, and columns are reordered without a 
     await expect(heads).toHaveText(after);
     await page.keyboard.press("c");
     await press(page, columns.getByRole("button", { name: "My columns" }));
-    await press(page, page.getByRole("button", { name: "Standard columns" }).last());
+    await press(page, page.getByRole("button", { name: "Default columns" }).last());
     await expect(heads).toHaveText(before);
   });
   await admin.call("DELETE", presetsPath);
@@ -217,7 +219,7 @@ test("a read-only user searches, filters, sorts, opens rows and applies shared p
   await expect(rows).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Actions for preset For us all" })).toHaveCount(0);
   await page.getByRole("button", { name: "Save as preset" }).click();
-  await expect(page.getByRole("button", { name: "Everybody" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Everyone" })).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.getByRole("link", { name, exact: true }).click();

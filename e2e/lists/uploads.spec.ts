@@ -22,7 +22,7 @@ test("a picture is cropped to a square by keyboard (FORM-015, FORM-024, FORM-025
   await input.setInputFiles(file("script.png", "<script>alert(1)</script>"));
   await expect(page.getByText("Choose a PNG, JPEG or WebP picture")).toBeVisible();
   await input.setInputFiles(file("flag.png", redAndBlue(300, 150)));
-  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
+  const dialog = page.getByRole("dialog", { name: "Crop picture" });
   const zoom = dialog.getByRole("slider", { name: "Zoom" });
   await byKeyboard(page, "crop a picture", async () => {
     await expect(zoom).toBeFocused();
@@ -34,7 +34,7 @@ test("a picture is cropped to a square by keyboard (FORM-015, FORM-024, FORM-025
     await page.keyboard.press("Shift+Tab");
     await expect(dialog.getByRole("application")).toBeFocused();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
-    await dialog.getByRole("button", { name: "Use this part" }).press("Enter");
+    await dialog.getByRole("button", { name: "Use crop area" }).press("Enter");
   });
   expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, isRed: true });
 });
@@ -50,7 +50,7 @@ test("the tenant's name, logo and theme replace the application's (FORM-026, FOR
   await expect(banner.getByText("Gantry")).toBeVisible();
   try {
     await page.locator('input[type="file"]').setInputFiles(file("flag.png", redAndBlue(300, 150)));
-    await page.getByRole("button", { name: "Use this part" }).click();
+    await page.getByRole("button", { name: "Use crop area" }).click();
     expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, quality: 90 });
     await page.getByLabel("Product name").fill("City of Metro");
     await page.getByRole("combobox", { name: "Theme" }).click();
@@ -80,7 +80,7 @@ test("instructions are formatted by keyboard, and scripts in them are removed (F
   await page.goto(`${site.address}/system/incident-type/new`);
   await page.getByLabel("Name").fill("Load on the road");
   await page.getByRole("radio", { name: "Debris" }).check();
-  const editor = page.getByRole("textbox", { name: "What to do" });
+  const editor = page.getByRole("textbox", { name: "Procedure" });
   await editor.fill("Close the lane");
   await editor.press("ControlOrMeta+a");
   await page.getByRole("button", { name: "Bold" }).focus();

@@ -62,21 +62,25 @@ test.afterAll(async () => {
 test("a refused user sees the missing claim and what an administrator must do", async ({ page }) => {
   issuer.claims = entraClaims({ groups: undefined });
   await page.goto(`${address}/signs/sign`);
-  await expect(page.getByRole("heading", { name: "What an administrator has to do" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("The sign-in of “state” does not say “groups”.");
+  await expect(page.getByRole("heading", { name: "What an administrator must do" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "The sign-in from “state” does not contain the claim “groups”.",
+  );
   await expect(page.getByRole("alert")).toContainText("Group Membership");
 
   issuer.claims = entraClaims(entraOverage);
   await page.getByRole("link", { name: "Sign in again" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "You are in more groups than the sign-in of “state” can list",
+    "You are in too many groups: “state” cannot list them all",
   );
   await expect(page.getByRole("alert")).toContainText("at most 200 groups");
 
   issuer.claims = entraClaims({ groups: ["a3f7c1de-0000-4000-8000-5b0a4bd0f111"] });
   await page.getByRole("link", { name: "Sign in again" }).click();
-  await expect(page.getByRole("alert")).toContainText("Your account at “state” belongs to no tenant here.");
-  await expect(page.getByRole("button", { name: "Sign in as somebody else" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "Your account at “state” does not belong to a tenant here.",
+  );
+  await expect(page.getByRole("button", { name: "Sign in as another user" })).toBeVisible();
 });
 
 test("the group mapped to a tenant admits the same user to that tenant (AUTH-005)", async ({ page }) => {

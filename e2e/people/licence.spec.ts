@@ -61,8 +61,8 @@ test("an expired licence blocks the console until a new text is entered; then it
   await give(site, { exp: nowS() - dayS });
 
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(/The licence ended (yesterday|2 days ago)/);
-  await expect(dialog).toContainText("Devices go on working:");
+  await expect(dialog).toContainText(/The licence expired (yesterday|2 days ago)/);
+  await expect(dialog).toContainText("Devices keep working:");
   await expect(dialog).toContainText("North County Roads");
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 400);
@@ -72,11 +72,11 @@ test("an expired licence blocks the console until a new text is entered; then it
   await expect(dialog).toBeVisible();
   expect(await violations(page, { part: '[role="dialog"]' })).toEqual([]);
 
-  const activate = dialog.getByRole("button", { name: "Activate" });
+  const activate = dialog.getByRole("button", { name: "Activate licence" });
   await expect(activate).toBeDisabled();
   await dialog.getByLabel("New licence text").fill("eyJh.no.licence");
   await activate.click();
-  await expect(dialog).toContainText("This is not a licence for this product");
+  await expect(dialog).toContainText("This licence is not for this product");
   await dialog.getByLabel("New licence text").fill(await licenceText(site, { name: "Renewed" }));
   const reloaded = page.waitForEvent("load");
   await activate.click();
@@ -126,8 +126,8 @@ test("a user who cannot change the licence sees whom to ask and can sign out (LI
   );
   await page.goto(`${site.address}/`);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("There is no licence");
-  await expect(dialog).toContainText("Ask somebody who may change the licence");
+  await expect(dialog).toContainText("No licence");
+  await expect(dialog).toContainText("Ask someone who may change the licence");
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test("a sign above the licence limit is refused with both numbers (LIC-031, LIC-
   await page.getByLabel("Height").fill("32");
   await page.getByRole("button", { name: "Create sign" }).click();
   await expect(
-    page.getByText(`The licence allows ${limit} signs, ${limit + 1} would be needed.`).first(),
+    page.getByText(`The licence allows ${limit} signs; this needs ${limit + 1}.`).first(),
   ).toBeVisible();
 });
 

@@ -46,7 +46,7 @@ test("a person is created, given a role and a password, signs in and is removed 
   await theirs.getByLabel("Password", { exact: true }).fill(given);
   await theirs.keyboard.press("Enter");
   await theirs.getByLabel("New password", { exact: true }).fill(own);
-  await theirs.getByLabel("New password again").fill(own);
+  await theirs.getByLabel("Confirm new password").fill(own);
   await theirs.keyboard.press("Enter");
   await expect(theirs.getByRole("navigation", { name: "Main" })).toBeVisible();
   await theirs.goto(`${site.address}/signs`);

@@ -49,7 +49,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page, { part: place })).toEqual([]);
 }
 const cell = (page: Page, name: RegExp) => page.getByRole("gridcell", { name });
-const findBox = (page: Page) => page.getByRole("textbox", { name: "Find a kind or item" });
+const findBox = (page: Page) => page.getByRole("textbox", { name: "Find a type or item" });
 const toGrid = async (page: Page, text: string, moves: readonly string[]) => {
   await findBox(page).fill(text);
   await page.getByRole("treegrid").getByRole("rowheader").first().focus();
@@ -78,7 +78,7 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
     await page.keyboard.press("Enter");
     await expect(page.getByRole("textbox", { name: "Search cameras" })).toBeFocused();
     await page.keyboard.type(cameras.text);
-    await page.getByRole("button", { name: "Add all 200 that match" }).press("Enter");
+    await page.getByRole("button", { name: "Add all 200 matches" }).press("Enter");
     await expect(cell(page, /^Cameras, Read: Only 200, changed/)).toBeVisible();
     await page.keyboard.press("Control+s");
   });
@@ -125,7 +125,7 @@ test("Space changes a cell, a reload keeps unsaved changes, and concurrent edito
     .body.items;
   await role.give("READ", "SIGN_PRIORITY", [priority?.id ?? ""]);
   await page.keyboard.press("Control+s");
-  const conflict = page.getByRole("alert").filter({ hasText: "Somebody else changed the same permissions" });
+  const conflict = page.getByRole("alert").filter({ hasText: "Someone else changed the same permissions" });
   await expect(conflict).toBeVisible();
   await expect(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
   await switchToDark(page);
@@ -162,11 +162,11 @@ test("permissions the user lacks are locked with the reason and refused by the s
   await role.give("READ", "SIGN", [sign?.id ?? ""]);
   const page = await signedIn("trainee", { viewport: { width: 768, height: 1024 } });
   await page.goto(`${site.address}/system/role-permission/${role.id}/detail`);
-  const control = cell(page, /^Signs, Control: None, locked: You do not hold this yourself/).last();
+  const control = cell(page, /^Signs, Control: None, locked: You do not have this permission/).last();
   await expect(control).toBeVisible();
   await control.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(/^You do not hold this yourself/).first()).toBeVisible();
+  await expect(page.getByText(/^You do not have this permission/).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Save/ })).toBeDisabled();
   await expectAccessible(page);
   const trainee = new ConsoleClient({ address: site.address, userName: "trainee", tenantId: "metro" });
@@ -197,7 +197,7 @@ test("groups are moved in their tree by keyboard, and a group with children cann
   await expect(page.getByRole("treeitem", { name: north?.name })).toBeFocused();
   const remove = page.getByRole("button", { name: "Delete", exact: true });
   await expect(remove).toBeDisabled();
-  await expect(page.getByText("A group with groups below it cannot be deleted.")).toBeVisible();
+  await expect(page.getByText("A group with subgroups cannot be deleted.")).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Alt+ArrowLeft");
   await expect(line).toHaveAttribute("aria-level", "1");

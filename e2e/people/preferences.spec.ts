@@ -100,10 +100,10 @@ test("a time range is chosen by keyboard, kept in the URL, and refused if too lo
   const { body } = await admin.call<{ items: Row[] }>("POST", "/system/communication-agent/find", {});
   const page = await signedIn("admin", { viewport: { width: 768, height: 900 } });
   await page.goto(`${site.address}/system/communication-agent/${body.items[0]?.id}/detail`);
-  const figures = page.getByRole("button", { name: /^Figures over time:/ });
+  const figures = page.getByRole("button", { name: /^Metrics:/ });
   await expect(figures).toContainText("Last 1 hour");
   await figures.press("Enter");
-  const panel = page.getByRole("dialog", { name: "Figures over time" });
+  const panel = page.getByRole("dialog", { name: "Metrics" });
   expect(await violations(page)).toEqual([]);
   await panel.getByRole("button", { name: "Last 7 days" }).press("Enter");
   await expect(panel.getByRole("alert")).toHaveText("At most 1 day");

@@ -8,7 +8,7 @@ test("a wrong password is refused with the remaining attempts, the right one ope
   await page.getByLabel("User name").fill("viewer");
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("Name or password is wrong.");
+  await expect(page.getByRole("alert")).toContainText("Incorrect user name or password");
   await expect(page.getByRole("alert")).toContainText("tries left");
   await signIn(page, "viewer");
   await expect(page).toHaveURL(`${site.address}/signs/sign`);

@@ -108,7 +108,7 @@ test("the default priority can be replaced, and a missing priority is reported (
   const makeDefault = async (name: string) => {
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: "Set as default" }).click();
-    await expect(page.getByText(`“${name}” is the default sign priority now`)).toBeVisible();
+    await expect(page.getByText(`“${name}” is now the default sign priority`)).toBeVisible();
     await expect(row(name)).toContainText("Yes");
   };
   await makeDefault("Weather");

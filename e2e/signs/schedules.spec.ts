@@ -40,8 +40,8 @@ test("an operator schedules a message by keyboard, it runs when due, and deletin
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await keyboard.press("Escape");
-  await dialog.getByRole("button", { name: "Write…" }).press("Enter");
-  const editor = page.getByRole("dialog", { name: /Message of the job/ });
+  await dialog.getByRole("button", { name: "Write message…" }).press("Enter");
+  const editor = page.getByRole("dialog", { name: /Job message/ });
   await editor.getByRole("textbox", { name: "Line 1" }).fill(words);
   await expect(editor.getByText("No issues")).toBeVisible();
   await editor.getByRole("button", { name: "Use this message" }).press("Enter");
@@ -60,8 +60,8 @@ test("an operator schedules a message by keyboard, it runs when due, and deletin
   await expect.poll(() => multiOnSign(sign.device), { timeout: 20_000 }).toContain(words);
   await event.press("Enter");
   const editing = page.getByRole("dialog", { name: "Edit job" });
-  await expect(editing.getByText("Runs in the name of Owen Reyes.")).toBeVisible();
-  await expect(editing.getByText("It does not run any more.")).toBeVisible();
+  await expect(editing.getByText("Runs as Owen Reyes.")).toBeVisible();
+  await expect(editing.getByText("No further runs")).toBeVisible();
 
   await editing.getByRole("button", { name: "Delete…" }).press("Enter");
   await page.getByRole("button", { name: "Delete job" }).press("Enter");
@@ -187,7 +187,7 @@ test("month, week, day and list show upcoming events, days and events open by a 
   await expect(dialog).toBeHidden();
 
   await show("List");
-  await expect(page.getByRole("listitem").filter({ hasText: words }).first()).toContainText("Coming");
+  await expect(page.getByRole("listitem").filter({ hasText: words }).first()).toContainText("Upcoming");
   await switchToDark(page);
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(events.first()).toBeVisible();

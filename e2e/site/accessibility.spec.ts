@@ -10,7 +10,7 @@ test("dark mode is chosen with one button and survives a reload (PLAT-018, PLAT-
   await expect(page.locator("html.dark-mode")).toHaveCount(0);
   await switchToDark(page);
   await page.reload();
-  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   await expect(page.locator("html.dark-mode")).toBeVisible();
 });
 
@@ -50,13 +50,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.slow();
     const page = await signedIn("admin", { at: "/" });
     if (colorScheme === "dark") await switchToDark(page);
-    await page
-      .getByRole("button", { name: "Home, and all modules" })
-      .or(page.locator("h1"))
-      .first()
-      .waitFor();
+    await page.getByRole("button", { name: "Home and all modules" }).or(page.locator("h1")).first().waitFor();
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
     expect.soft(await violations(page), "dialog").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Account of/ }).click();
@@ -72,7 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.locator(".toast")).toBeVisible();
     expect.soft(await violations(page), "failed list with a message").toEqual([]);
     await page.evaluate(() => void Promise.reject(new Error("unexpected")));
-    await expect(page.getByRole("button", { name: "Go on where I was" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue where I left off" })).toBeVisible();
     expect.soft(await violations(page), "error page").toEqual([]);
     await page.route("**/assets/kind-audit-screen*.js", (route) => route.abort());
     await page.goto(`${site.address}/signs/priorities/any/audit`);

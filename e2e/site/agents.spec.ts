@@ -36,7 +36,7 @@ test("a one-time code is shown where it was created, and the installer is saved 
   await openAgents(page, site.address);
   await page.getByRole("button", { name: "Add agent" }).click();
   const dialog = page.getByRole("dialog", { name: "Add agent" });
-  await dialog.getByRole("button", { name: "Make one-time code" }).click();
+  await dialog.getByRole("button", { name: "Create one-time code" }).click();
   await expect(dialog.getByText("It is shown only here")).toBeVisible();
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: /Linux/ }).click();
@@ -63,7 +63,7 @@ test("without a client configuration the panel says that agents need one to conn
   );
   await openAgents(page, site.address);
   await page.getByRole("button", { name: "Add agent" }).click();
-  await expect(page.getByText("There is no client configuration for this tenant")).toBeVisible();
+  await expect(page.getByText("No client configuration for this tenant")).toBeVisible();
   await expect(page.getByText("Agents need one to connect")).toBeVisible();
 });
 
@@ -76,12 +76,12 @@ test("a drained agent is shown as draining on every open page until it accepts w
   await openFirst(page, site.address);
   await watcher.goto(page.url());
   await expect(watcher.getByText("Active", { exact: true }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Stop taking work…" }).click();
+  await page.getByRole("button", { name: "Drain agent…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("go to other agents");
-  await dialog.getByRole("button", { name: "Stop taking work" }).click();
+  await dialog.getByRole("button", { name: "Drain agent" }).click();
   await expect(watcher.getByText("Draining", { exact: true }).first()).toBeVisible();
-  await expect(watcher.getByRole("button", { name: "Stop taking work…" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Take work again" }).click();
+  await expect(watcher.getByRole("button", { name: "Drain agent…" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Activate agent" }).click();
   await expect(watcher.getByText("Active", { exact: true }).first()).toBeVisible();
 });

@@ -34,7 +34,7 @@ test("a silent sign raises an active alarm, which is acknowledged in the list an
   try {
     for (const { device } of signs) await door.setFault(device.key, "silent");
     const polled = pollAll();
-    await expect(page.getByRole("button", { name: "Refresh: what is shown has changed" })).toBeVisible({
+    await expect(page.getByRole("button", { name: "Refresh: the data has changed" })).toBeVisible({
       timeout: 40_000,
     });
     await expect.poll(async () => (await alarmsOf()).length, { timeout: 40_000 }).toBe(2);
@@ -55,7 +55,7 @@ test("a silent sign raises an active alarm, which is acknowledged in the list an
     expect(new URL(page.url()).search).toBe("");
 
     const [first = "", second = ""] = names;
-    await page.getByRole("button", { name: `Acknowledge “No answer” of ${first}` }).click();
+    await page.getByRole("button", { name: `Acknowledge “Communication failure” of ${first}` }).click();
     const dialog = page.getByRole("dialog");
     expect((await dialog.boundingBox())?.width).toBe(500);
     await page.getByLabel("Comment (optional)").fill("Crew is on the way");

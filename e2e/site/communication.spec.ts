@@ -44,11 +44,11 @@ test("an operator selects a sign, finds an object in the tree by keyboard and re
   // These signs do not implement the system group.
   const results = page.getByRole("region", { name: "Results" });
   await page.getByRole("button", { name: "Get", exact: true }).click();
-  await expect(results.getByText("The device does not have this object, or nothing follows it.")).toBeVisible(
-    {
-      timeout: 45_000,
-    },
-  );
+  await expect(
+    results.getByText("The device does not have this object, or no object follows it."),
+  ).toBeVisible({
+    timeout: 45_000,
+  });
   await oid.fill(modules);
   await page.getByRole("button", { name: "Get next" }).click();
   const row = results.getByRole("row", { name: /globalSetIDParameter\.0|globalMaxModules\.0/ });
@@ -85,7 +85,7 @@ test("a walk of a slow sign shows its progress and reports an early end (COMM-00
   );
   expect(pending.body.map(({ requestType }) => requestType)).toEqual(["MIB_WALK"]);
   // The walk is limited to one minute and 500 objects; a sign has more.
-  await expect(page.getByText("The walk ended before its end")).toBeVisible({ timeout: 75_000 });
+  await expect(page.getByText("The walk stopped early")).toBeVisible({ timeout: 75_000 });
   await expect(running).toBeHidden();
   await expect(
     page.getByRole("row", { name: /dmsSignWidth|dmsSignHeight|globalMaxModules/ }).first(),
@@ -102,10 +102,10 @@ test("a walk shows object names and passes the accessibility rules in both modes
   await page.goto(`${site.address}/system/mib-browser?device=%22${sign.id}%22&oid=${modules}`);
   await page.getByRole("button", { name: "Walk" }).click();
   await expect(page.getByRole("row", { name: /moduleMake\.1/ })).toBeVisible({ timeout: 75_000 });
-  await expect(page.getByText("The walk ended before its end")).toBeHidden();
+  await expect(page.getByText("The walk stopped early")).toBeHidden();
   expect.soft(await violations(page), "light").toEqual([]);
-  await page.getByRole("button", { name: "Switch to dark" }).click();
-  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await page.getByRole("button", { name: "Switch to dark mode" }).click();
+  await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "MIB browser" })).toBeVisible();
   expect.soft(await violations(page), "dark").toEqual([]);
 });
@@ -139,7 +139,7 @@ test("a connection test of the form values succeeds, and fails with a wrong port
     .fill(sign.device.document.community ?? "public");
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(dialog.getByText("The connection test failed")).toBeVisible({ timeout: 45_000 });
-  await expect(dialog.getByText("The device does not answer.")).toBeVisible();
+  await expect(dialog.getByText("The device did not respond.")).toBeVisible();
   expect((await readSign(admin, sign.id)).version).toBe(version);
 });
 

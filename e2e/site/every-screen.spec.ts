@@ -192,10 +192,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await press("Compare");
     await look("comparison");
     await leave();
-    await press("On the map…");
+    await press("Choose on map…");
     await look("place on the map");
     await leave();
-    await page.getByRole("link", { name: "Discard" }).press("Enter");
+    await page.getByRole("link", { name: "Discard changes" }).press("Enter");
     await look("leaving what is not saved");
     await dialog.getByRole("button", { name: "Leave" }).press("Enter");
     await expect(dialog).toHaveCount(0);

@@ -89,13 +89,13 @@ test("an uncaught error shows the error page and keeps the input behind it (PLAT
         throw error;
       });
     }, way);
-    const failure = page.getByRole("alert").filter({ hasText: "This page has failed" });
-    await expect(failure).toContainText("Something went wrong that we did not expect.");
+    const failure = page.getByRole("alert").filter({ hasText: "This page failed" });
+    await expect(failure).toContainText("An unexpected error occurred.");
     await expect(failure).toContainText("We are sorry.");
     await expect(failure.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
     await expect(failure).toHaveCSS("position", "fixed");
     await expect(page.locator(".behind[inert]")).toHaveCount(1);
-    await failure.getByRole("button", { name: "Go on where I was" }).click();
+    await failure.getByRole("button", { name: "Continue where I left off" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Ice on the bridge");
   }
   expect(errors.join("\n")).toContain("unexpected, rejected");
@@ -108,7 +108,7 @@ test("a screen that throws while rendering shows the error page (PLAT-046)", asy
     route.fulfill({ json: { items: [null], total: 1 } }),
   );
   await page.goto(`${site.address}/signs/priorities`);
-  await expect(page.getByRole("alert").filter({ hasText: "This page has failed" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This page failed" })).toBeVisible();
   await page.unroute("**/api/v1/signs/priorities/find");
   await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
@@ -122,7 +122,7 @@ test("a failed call shows an error message and is logged (PLAT-042, PLAT-043, PL
   const errors = errorsOf(page);
   await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`${site.address}/signs/priorities`);
-  const message = page.getByRole("region", { name: "Messages" }).getByRole("alert");
+  const message = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(message).toBeVisible();
   await expect(message).toHaveAttribute("data-severity", "error");
   expect(errors.join("\n")).toContain("unexpectedAnswer");
@@ -136,7 +136,7 @@ test("a message disappears after 6 seconds and stays while hovered (PLAT-045)", 
   await page.clock.install();
   await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`${site.address}/signs/priorities`);
-  const message = page.getByRole("region", { name: "Messages" }).getByRole("alert");
+  const message = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(message).toBeVisible();
   await message.hover();
   await page.clock.runFor(20_000);
@@ -156,7 +156,7 @@ test("saving shows an information message with the name, creating a success mess
   const word = `SALT${Date.now()}`;
   await page.getByLabel("Name").fill(word);
   await page.getByRole("button", { name: /^Create/ }).click();
-  const messages = page.getByRole("region", { name: "Messages" });
+  const messages = page.getByRole("region", { name: "Notifications" });
   await expect(messages.locator('[data-severity="success"]')).toContainText(word);
   const { body } = await admin.call<{ items: { id: string }[] }>("POST", "/signs/acceptable-words/find", {
     searchText: word,
@@ -217,7 +217,7 @@ test("dialogs are 500, 700 or 900 px wide and at most 95 % of the window (PLAT-0
   const page = await signedIn("admin", { at: "/" });
   const width = async () => (await page.locator(".mantine-Modal-content").boundingBox())?.width;
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(await width()).toBe(700);
   await page.setViewportSize({ width: 500, height: 900 });
   expect(await width()).toBe(475);

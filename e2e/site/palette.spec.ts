@@ -71,7 +71,7 @@ test("a search result without a page says so, and a kind that cannot be searched
   await option(page, detector.name).click();
   await expect(page.getByText(`${detector.name} is not opened from the search`)).toBeVisible();
   expect(page.url()).toBe(place);
-  await option(page, "Show in its list").click();
+  await option(page, "Show in list").click();
   await expect(page.getByRole("row").filter({ hasText: detector.name })).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
   await expect(page).toHaveURL(/forbidden-words/);
   await expect(page.getByRole("heading", { name: "Forbidden words" })).toBeVisible();
   await expect(search(page)).toBeHidden();
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await byKeyboard(page, "see the keys of the open screen", async () => {
     await page.keyboard.press("?");
     await expect(keys.getByText("Search the list")).toBeVisible();
@@ -99,7 +99,7 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
   await page.goto(`${site.address}/`);
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("?");
-  await expect(keys.getByText("Next that needs you")).toBeVisible();
+  await expect(keys.getByText("Next item that needs attention")).toBeVisible();
   await expect(keys.getByText("Search the list")).toHaveCount(0);
 });
 

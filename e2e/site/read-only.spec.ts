@@ -31,7 +31,7 @@ test("a public page without a tenant says so, and an unknown or closed one is re
   }
   for (const tenant of ["nowhere", "metro"]) {
     await page.goto(wallPage(site.address, tenant));
-    await expect(page.getByRole("heading", { name: "There is no public page here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Public page not available" })).toBeVisible();
   }
 });
 
@@ -76,7 +76,7 @@ test("an anonymous user sees the cameras of a public wall live and without contr
     expect(await page.context().cookies()).toEqual([]);
 
     await setPublicPages(admin, false);
-    await expect(page.getByRole("heading", { name: "There is no public page here" })).toBeVisible({
+    await expect(page.getByRole("heading", { name: "Public page not available" })).toBeVisible({
       timeout: 90_000,
     });
   } finally {

@@ -33,9 +33,7 @@ test("a screen opened during a server outage keeps the console and loads once th
   await killServer(site);
   await page.keyboard.press("g");
   await page.keyboard.press("s");
-  await expect(
-    page.getByText("The server does not answer. It is asked again every few seconds."),
-  ).toBeVisible();
+  await expect(page.getByText("The server is not responding. Retrying every few seconds.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible({ timeout: 45_000 });
   await expect(page).toHaveURL(`${site.address}/signs/sign`);

@@ -42,7 +42,7 @@ test("the menus list only licensed modules, by label, the system last (PLAT-006)
   await page.goto(`${site.address}/signs/sign`);
   const others = all.filter((name) => name !== "Weigh in motion");
   await expect(async () => expect(await menuEntries(page)).toEqual(others)).toPass();
-  await page.getByRole("button", { name: "Home, and all modules" }).click();
+  await page.getByRole("button", { name: "Home and all modules" }).click();
   await expect(page.getByRole("menuitem", { name: "Signs" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Weigh in motion" })).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test("breadcrumbs show the path of the open screen and start with a menu of the 
   await expect(crumbs.getByRole("link")).toHaveText(["Priorities"]);
   await expect(crumbs).toContainText("Signs");
   await expect(crumbs.locator('[aria-current="page"]')).toHaveText("New");
-  await crumbs.getByRole("button", { name: "Home, and all modules" }).click();
+  await crumbs.getByRole("button", { name: "Home and all modules" }).click();
   await expect(page.getByRole("menuitem").first()).toHaveText("Home");
   const entries = await page.getByRole("menuitem").allTextContents();
   expect(entries).toEqual(expect.arrayContaining(["Detectors", "Map", "Signs", "System", "Video"]));
@@ -107,14 +107,14 @@ test("the other screens of a module are reachable from its breadcrumb, also by k
 
 test("a user who sees no devices is not shown that all of them respond", async ({ signedIn }) => {
   const page = await signedIn("trainee", { at: "/" });
-  await expect(page.getByText("There is no device that you may see.")).toBeVisible();
-  await expect(page.getByText("Every device that can be asked answers as it should.")).toHaveCount(0);
+  await expect(page.getByText("There are no devices you may see.")).toBeVisible();
+  await expect(page.getByText("All polled devices are online.")).toHaveCount(0);
 });
 
 test("full screen hides the top bar, and leaving it shows the bar again (PLAT-017)", async ({ signedIn }) => {
   const page = await signedIn("viewer", { at: "/" });
   const bar = page.getByRole("banner");
-  await page.getByRole("button", { name: "Fill the screen (F)" }).click();
+  await page.getByRole("button", { name: "Full screen (F)" }).click();
   await expect(bar).toBeHidden();
   await page.keyboard.press("f");
   await expect(bar).toBeVisible();
@@ -130,7 +130,7 @@ test("settings start with the gamepad, with the profile beside it (PLAT-007)", a
   await expect(page).toHaveURL(`${site.address}/settings/gamepad-hotkeys`);
   await page.getByRole("tab", { name: "User profile" }).click();
   await expect(page).toHaveURL(`${site.address}/settings/user-profile`);
-  await expect(page.getByRole("tabpanel")).toContainText("Tenants of this account");
+  await expect(page.getByRole("tabpanel")).toContainText("Your tenants");
 });
 
 test("vertical tabs follow the arrow keys, Home and End (PLAT-052)", async ({ signedIn, site }) => {
@@ -218,7 +218,7 @@ test("one of fourteen themes is chosen in a dialog and persists (PLAT-020, PLAT-
   const before = await accentOf(page);
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Switch to dark" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch to dark mode" })).toBeVisible();
   expect(await accentOf(page)).not.toBe(before);
   const chosen = await accentOf(page);
   await page.reload();
@@ -278,7 +278,7 @@ test("on a phone a map selection opens from below, with poll, view details and c
   const box = await drawer.boundingBox();
   expect(Math.round((box?.x ?? -1) + (box?.width ?? 0))).toBe(390);
   await drawer.getByRole("button", { name: "Poll" }).click();
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText(`${sign.name} answered`);
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(`${sign.name} was polled`);
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(drawer).toHaveCount(0);
   await choose(sign.name);
@@ -321,7 +321,7 @@ test("a user with several tenants sets and clears the default tenant (AUTH-009, 
   await page.reload();
   await expect(choice).toHaveValue("Metro");
   await choice.click();
-  await page.getByRole("option", { name: "The first of the account" }).click();
+  await page.getByRole("option", { name: "First tenant of the account" }).click();
   await expect.poll(async () => (await admin.call("GET", "/preferences/default_tenant")).status).toBe(404);
 });
 

@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
  * sign-in, before navigating again.
  */
 export async function switchToDark(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Switch to dark" }).click();
-  await expect(page.getByRole("button", { name: "Switch to light" })).toBeVisible();
+  await page.getByRole("button", { name: "Switch to dark mode" }).click();
+  await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   await expect(page.locator("html.dark-mode")).toBeVisible();
 }

@@ -53,7 +53,7 @@ test("camera alarms have their own list, a camera is tested from its form, and i
   await page.getByRole("button", { name: "Test connection" }).click();
   const dialog = page.getByRole("dialog", { name: "Connection test" });
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
-  await expect(dialog.getByRole("list", { name: "Steps of the test" })).toContainText("Reached");
+  await expect(dialog.getByRole("list", { name: "Test steps" })).toContainText("Reached");
   await expect(dialog.getByRole("row", { name: /Can do pan, tilt and zoom/ })).toBeVisible();
   expect.soft(await violations(page)).toEqual([]);
 });

@@ -322,7 +322,7 @@ test("a bulk edit of cameras suggests Wowza WebRTC as stream type and saves it o
   const field = dialog.locator('[data-field="externalStreamType"]');
   await expect(field.getByRole("combobox")).toHaveValue("Wowza WebRTC");
   await expect(field).toContainText("Suggested");
-  await dialog.getByRole("button", { name: "Check the change" }).click();
+  await dialog.getByRole("button", { name: "Preview changes" }).click();
   const confirm = dialog.getByRole("button", { name: "Change 1 camera" });
   await expect(confirm).toBeVisible();
   expect(await typeOf()).toBeNull();

@@ -83,7 +83,7 @@ test("saving a preference has a message, another one for the tenant's (PREF-015)
     i18next.t("preferences:systemPreferenceSaveError"),
   ];
   expect(new Set(told).size).toBe(6);
-  expect(told[4]).toBe("Setting saved for everybody");
+  expect(told[4]).toBe("Setting saved for everyone");
 });
 
 test("preferences are fresh for 5 minutes and cached for 10, formats for 15 and 30 (PREF-013, PREF-014)", () => {

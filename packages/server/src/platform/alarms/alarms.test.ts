@@ -77,7 +77,7 @@ describe("a device and its alarm", () => {
     await report([seen("dms-1", "OFFLINE", { problem: { code: "snmpError", detail: "genErr", since: "" } })]);
     const silentSince = new Date(tenant.clock.nowMs()).toISOString();
     expect(await theAlarm("dms-1")).toMatchObject({
-      name: "No answer",
+      name: "Communication failure",
       alarmType: "communicationFailure",
       severity: "major",
       entityType: "SIGN",

@@ -115,7 +115,7 @@ describe("sign-in page", () => {
     const comparable = (html: string) =>
       html.replaceAll(/\/oidc\/sign-in\/[\w-]+/g, "").replaceAll(/olive|nobody/g, "");
     expect(comparable(wrong.html)).toBe(comparable(unknown.html));
-    expect(wrong.html).toContain("4 of 5 tries left, then 15 min pause.");
+    expect(wrong.html).toContain("4 of 5 attempts left, then locked for 15 min.");
   });
 
   test("after five attempts there is a pause of 15 minutes, for this name and address only", async () => {

@@ -92,7 +92,7 @@ test("an entity type without documents is shown with its ID, and an unknown one 
 
 test("the card of a missing entity says so (PLAT-065)", () => {
   expect(shown(<EntityCard entityType="CAMERA" id="gone" />, [[camera, "gone", null]])).toBe(
-    "It is not there any more, or not for you.",
+    "It no longer exists, or you may not see it.",
   );
 });
 
@@ -117,6 +117,6 @@ test("associated entities are in one tab per type, each entity once (PLAT-064)",
 });
 
 test("a lack of associated entities is stated, for cameras in a separate text (PLAT-066)", () => {
-  expect(shown(<AssociatedEntities entities={[]} />)).toBe("Nothing is associated");
-  expect(shown(<AssociatedEntities entities={[]} only="CAMERA" />)).toBe("No cameras are associated");
+  expect(shown(<AssociatedEntities entities={[]} />)).toBe("No associated entities");
+  expect(shown(<AssociatedEntities entities={[]} only="CAMERA" />)).toBe("No associated cameras");
 });

@@ -76,7 +76,7 @@ describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of 
       [json({ status: "SUCCESS", actionId: "1" }), `success: ${device.name} answered`],
       [
         json({ status: "FAILED", actionId: "1", error: "noAnswer" }),
-        `warn: ${device.name} did not answer: The device does not answer.`,
+        `warn: Polling ${device.name} failed: The device did not respond.`,
       ],
       [json({ code: "unexpected" }, 503), `error: ${device.name} could not be polled`],
     ] as const) {

@@ -71,7 +71,7 @@ test("a test reports success, or failure with the server's reason (COMM-016)", a
   ]);
   expect(await run(json({ status: "FAILED", actionId: "1", error: "noAnswer" }))).toEqual([
     "The connection test failed",
-    "The device does not answer.",
+    "The device did not respond.",
   ]);
   expect(await run(json({ status: "FAILED", actionId: "1", error: "snmp v9" }))).toContain("snmp v9");
   expect(await run(json({ code: "agentNotConnected", status: 503, params: {} }, 503))).toHaveLength(2);
@@ -93,11 +93,11 @@ test("the dialog shows progress, then the sign's data with latency first (COMM-0
 });
 
 test.each([
-  ["NTCIP", "noAnswer", "Reached Failed Logged in Not tried Answered in its protocol Not tried"],
-  ["ONVIF", "hostUnknown", "Reached Failed Logged in Not tried Answered in its protocol Not tried"],
-  ["ONVIF", "accessDenied", "Reached Done Logged in Failed Answered in its protocol Not tried"],
-  ["ONVIF", "wrongAnswer", "Reached Done Logged in Done Answered in its protocol Failed"],
-  ["PECLO_D", "truncatedAnswer", "Reached Done Logged in Not needed Answered in its protocol Failed"],
+  ["NTCIP", "noAnswer", "Reached Failed Logged in Not tried Valid response received Not tried"],
+  ["ONVIF", "hostUnknown", "Reached Failed Logged in Not tried Valid response received Not tried"],
+  ["ONVIF", "accessDenied", "Reached Done Logged in Failed Valid response received Not tried"],
+  ["ONVIF", "wrongAnswer", "Reached Done Logged in Done Valid response received Failed"],
+  ["PECLO_D", "truncatedAnswer", "Reached Done Logged in Not needed Valid response received Failed"],
 ])("a failed test by %s that ends with %s shows every step (COMM-016)", (protocol, error, steps) => {
   const variables = { protocol, host: "10.1.2.3" };
   const data = { status: "FAILED", actionId: "1", error } as const;
@@ -121,7 +121,7 @@ test("a camera's capabilities are shown as text (COMM-015, CAM-014)", () => {
   expect(told({ supportsPTZ: true, supportsIris: false, supportsPresets: true })).toMatch(
     /Logged in Not needed .*Looks to 30° Can do pan, tilt and zoom, presets$/,
   );
-  expect(told({ supportsPTZ: false })).toMatch(/Can do Pictures only$/);
+  expect(told({ supportsPTZ: false })).toMatch(/Supports Video only$/);
 });
 
 test("the dialog shows the failure reason from any source", () => {

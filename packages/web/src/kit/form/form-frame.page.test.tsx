@@ -26,7 +26,7 @@ function Form({ onSave }: { onSave: () => void }) {
           <FormFoot
             faults={
               name === ""
-                ? { text: "1 field needs you", onShow: () => document.querySelector("input")?.focus() }
+                ? { text: "1 field to correct", onShow: () => document.querySelector("input")?.focus() }
                 : undefined
             }
             status="No changes"
@@ -75,10 +75,10 @@ test("the foot says what needs attention and leads to it", async () => {
   await show();
   await expect.element(page.getByRole("status")).toHaveTextContent("No changes");
   await page.getByLabelText("Name in General").clear();
-  await expect.element(page.getByRole("status")).toHaveTextContent("1 field needs youGo to first");
+  await expect.element(page.getByRole("status")).toHaveTextContent("1 field to correctGo to first field");
   await expect.element(listed("General")).toHaveTextContent("General1");
   await page.getByLabelText("Name in Streams").click();
-  await page.getByRole("button", { name: "Go to first" }).click();
+  await page.getByRole("button", { name: "Go to first field" }).click();
   await expect.element(page.getByLabelText("Name in General")).toHaveFocus();
 });
 

@@ -45,9 +45,9 @@ describe("the dialog", () => {
 
 test("the expiry is shown in days (LIC-009, LIC-010, LIC-011)", () => {
   const text = (expiration: string) => expiryText(expiration, at, "UTC");
-  expect(text("2026-11-17T12:00:00Z")).toBe("The licence ended 3 days ago");
-  expect(text("2026-11-19T23:59:00Z")).toBe("The licence ended yesterday");
-  expect(text("2026-11-20T01:00:00Z")).toBe("The licence ended today");
+  expect(text("2026-11-17T12:00:00Z")).toBe("The licence expired 3 days ago");
+  expect(text("2026-11-19T23:59:00Z")).toBe("The licence expired yesterday");
+  expect(text("2026-11-20T01:00:00Z")).toBe("The licence expired today");
   expect(text("2026-11-20T23:00:00Z")).toBe("The licence expires today");
   expect(text("2026-12-20T23:00:00Z")).toBe("The licence expires soon, in 30 days");
 });

@@ -30,7 +30,7 @@ test("saving, deleting and loading a sign have their own messages, the licence l
   ]).toEqual(said("messages", ["signSaved", "signSaveError", "signDeleted", "signDeleteError"]));
   expect(said("signs", ["errorLoadingSign"])).toEqual(["The sign could not be loaded"]);
   const numbers = { requested: 251, limit: 250 };
-  const told = "The licence allows 250 signs, 251 would be needed.";
+  const told = "The licence allows 250 signs; this needs 251.";
   for (const refusal of [
     new ApiError("signLicenseError", 409, { params: numbers }),
     new ApiError("internalError", 500, { detail: quantityRefusalText(numbers) }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 test("a sign above the licence limit is reported with both numbers (LIC-032)", () => {
   const error = new ApiError("signLicenseError", 409, { params: { requested: 251, limit: 250 } });
   expect(saveErrorText(sign, error, "DMS 1", true)).toEqual({
-    text: "The licence allows 250 signs, 251 would be needed.",
+    text: "The licence allows 250 signs; this needs 251.",
   });
 });
 
