@@ -5,7 +5,7 @@ import { time } from "./common.ts";
 export const retentionPreview = z
   .object({
     rows: z.number(),
-    before: time.nullable().describe("Everything before is deleted; null: kept for ever"),
+    before: time.nullable().describe("Records before this time are deleted; null: nothing is deleted"),
   })
   .meta({ id: "RetentionPreviewAnswer" });
 export type RetentionPreview = z.infer<typeof retentionPreview>;

@@ -15,7 +15,7 @@ export const fileType: FieldType<FileField> = {
   csv: { ...heldAsJson.csv, isLeftOut: true },
   schema: () => ({
     type: ["object", "null"],
-    description: "An uploaded file: POST /system/file answers this",
+    description: "An uploaded file, as returned by POST /system/file",
     properties: {
       id: { type: "string" },
       name: { type: "string" },

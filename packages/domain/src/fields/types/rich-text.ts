@@ -9,7 +9,10 @@ export const richTextType: FieldType<RichTextField> = {
   example: richText({ size: "full" }),
   check: ({ maxLength = textareaMaxLength }, value) => checkPlainText(value, maxLength),
   upload: "html",
-  schema: () => ({ type: ["string", "null"], description: "HTML; what no allow-list names is dropped" }),
+  schema: () => ({
+    type: ["string", "null"],
+    description: "HTML; elements not on the allow-list are removed",
+  }),
   text: (_field, value) => plainText(String(value)),
   sample: (_field, name, number) => `<p>${name} ${number}</p>`,
 };

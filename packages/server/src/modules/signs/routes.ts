@@ -37,7 +37,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/signs/queue",
       answer: postMessageAnswer,
-      summary: "Posts a message to a sign's queue",
+      summary: "Post a message to a sign's queue",
       access: { action: "CONTROL", entityType: "SIGN", id: ({ body }) => body.signId },
       body: z.strictObject({
         signId: z.string().min(1).max(100),
@@ -52,7 +52,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/signs/queue/:signId",
       answer: signQueue,
-      summary: "The sign's open queue with its revision",
+      summary: "Get the sign's open queue with its revision",
       access: read("signId"),
       handler: (context) => inTenant(context, (db) => readQueue(db, parameter(context, "signId"))),
     }),
@@ -60,7 +60,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "PUT",
       path: "/signs/queue/:signId/item/:itemId",
       answer: postMessageAnswer,
-      summary: "Replaces the message of an open item",
+      summary: "Replace the message of an open item",
       access: control("signId"),
       body: z.strictObject({ updateData: z.strictObject({ message: sentMessage }), revision }),
       handler: (context) =>
@@ -72,7 +72,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/signs/queue/:signId/item/:itemId/repost",
       answer: postMessageAnswer,
-      summary: "Renews the posting time of an item with the lowest number",
+      summary: "Repost an item with the lowest priority number: renew its posting time",
       access: control("signId"),
       body: z.strictObject({ revision }),
       handler: (context) =>
@@ -90,7 +90,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "DELETE",
       path: "/signs/queue/:signId/item/:itemId",
       answer: signQueue,
-      summary: "Takes an item out of the queue",
+      summary: "Remove an item from the queue",
       access: control("signId"),
       handler: (context) =>
         inTenant(context, (db) =>
@@ -107,7 +107,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/signs/sign/:id/blank",
       answer: signQueue,
-      summary: "Ends all open items, so that the sign goes dark",
+      summary: "Blank the sign: end all open items",
       access: control("id"),
       body: z.strictObject({ revision }),
       handler: (context) =>
@@ -118,7 +118,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
         method: "GET",
         path: `/signs/sign/:id/${name}`,
         answer: activeMessage,
-        summary: "What was read back from the sign, and whether it is what the queue asks for",
+        summary: "Get the message read back from the sign, and whether it is verified",
         access: read("id"),
         handler: (context) =>
           inTenant(context, async (db) => activeMessageOf(await readSign(db, parameter(context, "id")))),
@@ -128,7 +128,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/signs/sign/:id/state",
       answer: anyObject,
-      summary: "What the sign reported",
+      summary: "Get what the sign reported",
       access: read("id"),
       handler: (context) =>
         inTenant(context, async (db) => (await readSign(db, parameter(context, "id"))).state),
@@ -137,7 +137,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/signs/sign/bulk-active-messages",
       answer: z.object({ items: z.array(activeMessage) }),
-      summary: "What was read back from several signs",
+      summary: "Get the messages read back from several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
       handler: (context) =>
@@ -149,7 +149,7 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/signs/sign/bulk-details",
       answer: signDetails,
-      summary: "Size, capabilities and state of several signs",
+      summary: "Get size, capabilities and state of several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
       handler: (context) =>

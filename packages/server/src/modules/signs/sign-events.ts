@@ -27,7 +27,7 @@ export function signEventRoutes(platform: Platform): RouteDeclaration<never>[] {
       path: "/signs/sign/:id/events",
       answer: z.object({ items: z.array(signEvent) }),
       summary:
-        "What happened to the sign, newest first; `from`, `to`, `order=oldest` and `limit` choose among it",
+        "List the events of the sign, newest first; filter with `from`, `to`, `order=oldest` and `limit`",
       access: { action: "READ", entityType: "SIGN", id: "id" },
       handler: ({ principal, params, query }) =>
         platform.database.inTenant(principal, (db) =>

@@ -56,7 +56,7 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
       path: "/system/communication-action/pending/:entityId",
       answer: z.array(pendingAction),
       summary:
-        "Actions of an entity that have not ended; timeframe such as 15m, entityType, requestTypes (comma list)",
+        "List the pending actions of an entity; timeframe such as 15m, entityType, requestTypes (comma list)",
       access: "signedIn",
       handler: ({ principal, params, query }) =>
         database.inTenant(principal, (db) => readPending(db, params["entityId"] ?? "", query)),
@@ -65,7 +65,7 @@ export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] 
       method: "POST",
       path: "/system/communication-action/find",
       answer: listAnswer(communicationActions),
-      summary: "What was asked of devices that the caller may read, by whom, and what came of it",
+      summary: "List device requests with user and result, for devices the caller may read",
       access: "signedIn",
       body: findBody,
       handler: ({ principal, body }) =>

@@ -16,7 +16,7 @@ export function brandingRoutes({ database }: Pick<Platform, "database">): RouteD
       method: "GET",
       path: "/system/branding",
       answer: brandingAnswer,
-      summary: "Logo, name and theme of the tenant",
+      summary: "Get logo, name and theme of the tenant",
       access: "signedIn",
       licence: "branding",
       handler: async ({ principal }): Promise<BrandingAnswer> => {

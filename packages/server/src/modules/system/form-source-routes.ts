@@ -12,7 +12,7 @@ export function formSourceRoutes({ database }: Pick<Platform, "database">): Rout
       method: "GET",
       path: "/form-source/:id",
       answer: z.array(z.object({ label: z.string(), value: z.string() })),
-      summary: "Values of a select's source, by its id or its name",
+      summary: "Get the values of a form source, by id or name",
       access: "signedIn",
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => sourceValues(db, id)),

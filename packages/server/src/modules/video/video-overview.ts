@@ -15,8 +15,7 @@ export function videoOverviewRoute({ database }: Platform): RouteDeclaration<nev
     method: "GET",
     path: "/video/overview",
     answer: videoOverview,
-    summary:
-      "Locks that are held, streams that come and recordings that are kept, of cameras that the caller may read",
+    summary: "List active locks, streams and recordings of cameras the caller may read",
     access: { action: "READ", entityType: camera.entityType },
     handler: ({ principal }) => database.inTenant(principal, readVideoOverview),
   });

@@ -37,7 +37,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/alarms/find",
       answer: listAnswer(alarms),
-      summary: "Alarms of entities that the caller may read, newest first",
+      summary: "List alarms of entities the caller may read, newest first",
       access: { action: "READ", entityType: alarmEntityType },
       body: findBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, alarms, body)),
@@ -46,7 +46,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/alarms/:id",
       answer: alarm,
-      summary: "One alarm",
+      summary: "Get one alarm",
       access: reading,
       handler: ({ principal, params }) =>
         database.inTenant(principal, (db) => readAlarm(db, params["id"] ?? "")),
@@ -55,7 +55,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/alarms/acknowledge",
       answer: z.object({ acknowledged: z.array(z.string()) }),
-      summary: "Acknowledges several alarms with one comment; answers which",
+      summary: "Acknowledge several alarms with one comment; returns which were acknowledged",
       access: acknowledging,
       body: acknowledgeManyBody,
       handler: ({ principal, body }) =>
@@ -70,7 +70,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/alarms/:id/acknowledge",
       answer: alarm,
-      summary: "Acknowledges an alarm, with an optional comment; a second time changes nothing",
+      summary: "Acknowledge an alarm, with an optional comment; repeating it changes nothing",
       access: { ...acknowledging, id: "id" },
       body: acknowledgeBody,
       handler: ({ principal, params, body }) =>
@@ -80,7 +80,7 @@ export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/alarms/:id/resolve",
       answer: alarm,
-      summary: "Clears an alarm by hand; it is raised again when its device still tells of it",
+      summary: "Clear an alarm; it is raised again if its device still reports it",
       access: { ...acknowledging, id: "id" },
       handler: ({ principal, params }) =>
         database.inTenant(principal, (db) => resolve(db, params["id"] ?? "")),

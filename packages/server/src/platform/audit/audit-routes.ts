@@ -19,7 +19,7 @@ export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteD
     defineRoute<FindQuery>({
       method: "POST",
       path: `${kind.path}/:id/audit/find`,
-      summary: `Edits of one entity (${kind.name}), newest first`,
+      summary: `List edits of one entity (${kind.name}), newest first`,
       answer: listAnswer(auditLog),
       access,
       body: findBody,
@@ -29,7 +29,7 @@ export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteD
     defineRoute({
       method: "GET",
       path: `${kind.path}/:id/audit/:auditId`,
-      summary: `One edit with the document before and after (${kind.name})`,
+      summary: `Get one edit with the document before and after (${kind.name})`,
       answer: editAnswer,
       access,
       handler: ({ principal, params }) =>
@@ -43,7 +43,7 @@ export function auditLogRoutes(database: TenantDatabase): RouteDeclaration<never
     defineRoute<FindQuery>({
       method: "POST",
       path: "/system/audit-log/find",
-      summary: "Edits of everything the caller may read, newest first",
+      summary: "List edits of all entities the caller may read, newest first",
       answer: listAnswer(auditLog),
       access: { action: "READ", entityType: "AUDIT_LOG" },
       body: findBody,

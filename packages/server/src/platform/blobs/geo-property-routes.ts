@@ -27,7 +27,7 @@ export function geoPropertyRoutes(
     defineRoute({
       method: "POST",
       path: "/map/layer/properties",
-      summary: "Property names of the features at an address; empty when nothing could be read there",
+      summary: "List property names of the features at a URL; empty if it cannot be read",
       access: "signedIn",
       body,
       answer,

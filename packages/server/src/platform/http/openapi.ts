@@ -63,7 +63,7 @@ function successes(route: RouteDeclaration, schemas: Record<string, Schema>): Sc
   const { answer } = route;
   if (answer instanceof z.ZodVoid) return { 204: { description: "Done" } };
   if (answer instanceof z.ZodOptional)
-    return { 204: { description: "Nothing to answer" }, ...success(answer.unwrap() as z.ZodType) };
+    return { 204: { description: "No content" }, ...success(answer.unwrap() as z.ZodType) };
   return success(answer);
 
   function success(some: z.ZodType): Schema {
@@ -88,7 +88,7 @@ function pathParameters(path: string): Schema[] {
 
 function tenantParameter(route: RouteDeclaration): Schema[] {
   if (route.access === "public") return [];
-  const description = "One of the tenants of the token; the first one when absent";
+  const description = "One of the tenants of the token; default: the first";
   return [{ name: "X-Tenant-Id", in: "header", schema: { type: "string" }, description }];
 }
 
@@ -129,7 +129,7 @@ const problemSchema: Schema = {
     status: { type: "integer" },
     code: { enum: Object.keys(errors) },
     params: { type: "object", additionalProperties: { type: ["string", "number"] } },
-    detail: { type: "string", description: "What happened in words, for programs that know no codes" },
+    detail: { type: "string", description: "Message in English, for clients that do not handle the code" },
     errors: {
       type: "array",
       items: {
@@ -143,7 +143,7 @@ const problemSchema: Schema = {
         },
       },
     },
-    current: { description: "What stands now, when the change was based on something older" },
+    current: { description: "Current version, if the change was based on an older one" },
     requestId: { type: "string" },
   },
 };

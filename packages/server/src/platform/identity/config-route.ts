@@ -18,7 +18,7 @@ export function configRoute(issuer: IssuerConfig, applicationName: string): Rout
     method: "GET",
     path: "/config",
     answer: publicConfig,
-    summary: "How to sign in",
+    summary: "Get how to sign in",
     access: "public",
     licence: null,
     handler: async () => config,

@@ -30,7 +30,7 @@ export function retentionRoutes(
       method: "POST",
       path: `${retentionPolicy.path}/preview`,
       answer: retentionPreview,
-      summary: "How many records a retention policy would delete, and from before when",
+      summary: "Preview how many records a retention policy would delete, and before which time",
       access: { action: "READ", entityType: retentionPolicy.entityType },
       body: previewBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => previewPolicy(db, kinds, body)),

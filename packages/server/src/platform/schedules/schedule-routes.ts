@@ -66,7 +66,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
       method: "POST",
       path: `${base}/events`,
       answer: scheduleEventsAnswer,
-      summary: "What happens in a span of time by schedule",
+      summary: "List scheduled events in a time range",
       access,
       body: eventsBody,
       handler: (context) =>
@@ -83,7 +83,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
       method: "GET",
       path: `${base}/jobs`,
       answer: lines,
-      summary: "Every job with when it runs next and what came of it last",
+      summary: "List all jobs with next run and last result",
       access,
       handler: (context) =>
         inTenant(platform, context, async (db) => ({ items: await jobLines(db, await readJobs(db, types)) })),
@@ -92,7 +92,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
       method: "GET",
       path: `${base}/troubles`,
       answer: lines,
-      summary: "Jobs that were missed or failed when they ran last",
+      summary: "List jobs whose last run was missed or failed",
       access,
       handler: (context) =>
         inTenant(platform, context, async (db) => {
@@ -110,7 +110,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
       method: "GET",
       path: `${base}/:id`,
       answer: scheduleJobAnswer,
-      summary: "A job with what came of it and when it runs next",
+      summary: "Get a job with its results and next run",
       access: { action: "READ", entityType, id: "id" },
       handler: (context) => inTenant(platform, context, (db) => desk.read(db, types, idIn(context))),
     }),
@@ -118,7 +118,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
       method: "POST",
       path: base,
       answer: scheduleJobAnswer,
-      summary: "Saves a job: the one whose id is in the body, else a new one",
+      summary: "Save a job: update it if the body has its id, otherwise create it",
       access: "signedIn",
       body: kindBody(scheduleJob),
       handler: (context) =>
@@ -132,7 +132,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
       method: "DELETE",
       path: `${base}/:id`,
       answer: z.void(),
-      summary: "Moves a job to the trash; it does not run any more",
+      summary: "Move a job to the trash; it no longer runs",
       access: { action: "DELETE", entityType, id: "id" },
       handler: (context) => inTenant(platform, context, (db) => desk.remove(db, types, idIn(context))),
     }),
@@ -140,7 +140,7 @@ function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<nev
       method: "POST",
       path: `${base}/:id/restore`,
       answer: scheduleJobAnswer,
-      summary: "Brings a job back from the trash; what was due meanwhile is not done",
+      summary: "Restore a job from the trash; missed runs are skipped",
       // Checked by the editor: a user may undo their own recent deletion even without a grant.
       access: "signedIn",
       handler: (context) =>

@@ -73,7 +73,7 @@ describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of 
 
   test("reports its result and is not retried automatically (COMM-017, COMM-020)", async () => {
     for (const [given, text] of [
-      [json({ status: "SUCCESS", actionId: "1" }), `success: ${device.name} answered`],
+      [json({ status: "SUCCESS", actionId: "1" }), `success: ${device.name} was polled`],
       [
         json({ status: "FAILED", actionId: "1", error: "noAnswer" }),
         `warn: Polling ${device.name} failed: The device did not respond.`,

@@ -119,7 +119,7 @@ test("a camera's capabilities are shown as text (COMM-015, CAM-014)", () => {
     return words({ data, error: null, variables: { protocol: "PECLO_D", host: "10.1.2.3" } });
   };
   expect(told({ supportsPTZ: true, supportsIris: false, supportsPresets: true })).toMatch(
-    /Logged in Not needed .*Looks to 30° Can do pan, tilt and zoom, presets$/,
+    /Logged in Not needed .*Pan 30° Supports pan, tilt and zoom, presets$/,
   );
   expect(told({ supportsPTZ: false })).toMatch(/Supports Video only$/);
 });

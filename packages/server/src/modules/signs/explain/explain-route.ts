@@ -22,7 +22,7 @@ export function explainRoutes({ database }: Platform): RouteDeclaration<never>[]
       method: "GET",
       path: "/signs/sign/:id/explain",
       answer: signExplanation,
-      summary: "Why the sign shows what it shows, now or at a moment of the last 30 days (`at`)",
+      summary: "Explain what the sign shows, now or at a time in the last 30 days (`at`)",
       access: { action: "READ", entityType: "SIGN", id: "id" },
       handler: ({ principal, params, query }) =>
         database.inTenant(principal, (db) => explain(db, params["id"] ?? "", query["at"])),

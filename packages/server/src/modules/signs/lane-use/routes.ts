@@ -53,7 +53,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: pathOf("commands"),
       answer: commandsAnswer,
-      summary: "Commands that hold for a sign, with what is different there",
+      summary: "List the commands of a sign, with the settings that differ on it",
       access: on("READ"),
       handler: ({ principal, params }): Promise<CommandsAnswer> =>
         database.inTenant(principal, async (db) => ({
@@ -64,7 +64,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: pathOf("commands/override"),
       answer: commandsAnswer,
-      summary: "Sets message, slot and whether a command is enabled for one sign; null takes that away again",
+      summary: "Set message, slot and enabled state of a command for one sign; null removes them",
       access: on("UPDATE"),
       body: z.strictObject({
         signCommandId: z.string().min(1).max(100),
@@ -83,7 +83,7 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: pathOf("activate-slot"),
       answer: postMessageAnswer,
-      summary: "Puts a command, or the message of a slot, into the sign's queue",
+      summary: "Post a command, or the message of a slot, to a sign's queue",
       access: on("CONTROL"),
       body: z.strictObject({
         slotNumber,
@@ -111,7 +111,7 @@ function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/signs/slot-messages/:signId",
       answer: slotMessagesAnswer,
-      summary: "Messages by slot, as they were read from the sign, with when that was",
+      summary: "List the messages read from the sign, by slot, with the time of reading",
       access: on("READ", "signId"),
       handler: ({ principal, params }) =>
         platform.database.inTenant(principal, async (db) =>
@@ -122,7 +122,7 @@ function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "PUT",
       path: pathOf("slots/:slotNumber"),
       answer: storeSlotAnswer,
-      summary: "Has the sign store a message, and waits for what it then holds",
+      summary: "Store a message in a slot of the sign and return what was read back",
       access: on("CONTROL"),
       body: z.strictObject({
         message: sentMessage,
@@ -134,7 +134,7 @@ function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: pathOf("slots/download"),
       answer: downloadSlotsAnswer,
-      summary: "Reads the messages that the sign stores, and waits for them",
+      summary: "Read the stored messages from the sign and return them",
       access: on("CONTROL"),
       body: z.strictObject({ messageTypes: z.array(memory).min(1).max(slotMemories.length).optional() }),
       handler: (context) => downloadSlots(callOf(context), context.body),

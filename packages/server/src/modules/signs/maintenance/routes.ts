@@ -47,7 +47,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/fonts/sign/:id",
       answer: signRequestAnswer,
-      summary: "Downloads the fonts of a sign",
+      summary: "Download the fonts of a sign",
       access: control,
       handler: (context) => askSign(call(context), "GET_FONTS", () => ({})),
     }),
@@ -55,7 +55,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/fonts/sign/:id/upload",
       answer: signRequestAnswer,
-      summary: "Loads a font of the library into a sign",
+      summary: "Upload a library font to a sign",
       access: control,
       body: z.strictObject({ fontId: z.string().min(1).max(100), number: number255 }),
       handler: (context) =>
@@ -65,7 +65,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "DELETE",
       path: "/signs/fonts/sign/:id/number/:number",
       answer: signRequestAnswer,
-      summary: "Takes a font out of a sign",
+      summary: "Delete a font from a sign",
       access: control,
       handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: number(context) })),
     }),
@@ -73,7 +73,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "GET",
       path: "/signs/graphics/sign/:id/mappings",
       answer: graphicMappings,
-      summary: "Which graphics lie in the sign, by slot",
+      summary: "List the graphics stored in a sign, by slot",
       access: read,
       handler: ({ principal, params }) =>
         platform.database.inTenant(principal, (db) => mappings(db, params["id"] ?? "")),
@@ -82,7 +82,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/graphics/sign/:id/upload",
       answer: signRequestAnswer,
-      summary: "Loads a graphic into a sign",
+      summary: "Upload a graphic to a sign",
       access: control,
       body: z.strictObject({
         slot: number255,
@@ -103,7 +103,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/graphics/sign/:id/download-all",
       answer: signRequestAnswer,
-      summary: "Downloads all graphics of a sign",
+      summary: "Download all graphics of a sign",
       access: control,
       handler: (context) =>
         askSign(call(context), "GET_GRAPHICS", async (db, sign) => ({
@@ -116,7 +116,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "DELETE",
       path: "/signs/graphics/sign/:id/number/:number",
       answer: signRequestAnswer,
-      summary: "Takes a graphic out of a sign",
+      summary: "Delete a graphic from a sign",
       access: control,
       handler: (context) => askSign(call(context), "DELETE_GRAPHIC", () => ({ number: number(context) })),
     }),
@@ -125,7 +125,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
         method: "POST",
         path: `/signs/sign/:id/requests/${requestType}`,
         answer: signRequestAnswer,
-        summary: `Asks the sign: ${requestType}`,
+        summary: `Send a request to the sign: ${requestType}`,
         access: control,
         body: z.record(z.string(), z.unknown()),
         // `askSign` validates the body against the request.
@@ -136,7 +136,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "GET",
       path: "/signs/sign/:id/requests/:actionId",
       answer: signRequestAnswer,
-      summary: "What became of something that was asked of the sign",
+      summary: "Get the result of a request to the sign",
       access: control,
       handler: (context): Promise<SignRequestAnswer> =>
         followRequest(call(context), context.params["actionId"] ?? ""),
@@ -145,7 +145,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/sign/:id/debug-reset",
       answer: signRequestAnswer,
-      summary: "Has the agent forget troubles and failed tries of the sign and describe it anew",
+      summary: "Reset the sign's errors and failed attempts on the agent and read its description again",
       access: control,
       handler: (context) => debugReset(call(context)),
     }),
@@ -153,7 +153,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/sign/contents",
       answer: contentsAnswer,
-      summary: "What fonts and graphics draw that signs hold, by content hash",
+      summary: "Get the fonts and graphics stored in signs, by content hash",
       access: { action: "READ", entityType: "SIGN" },
       body: z.strictObject({
         hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),

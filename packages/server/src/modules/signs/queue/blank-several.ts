@@ -24,7 +24,7 @@ export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[
       method: "POST",
       path: "/signs/sign/bulk-blank",
       answer: bulkBlankAnswer,
-      summary: "Ends all open items of several signs, with one result for each",
+      summary: "Blank several signs: end all their open items, with one result per sign",
       access: { action: "CONTROL", entityType: "SIGN" },
       body: z.strictObject({
         signIds: signIds.min(1),

@@ -14,7 +14,7 @@ export function openQueueRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path,
       answer: bulkQueuesAnswer,
-      summary: "The open queues of several signs with their revisions",
+      summary: "List the open queues of several signs with their revisions",
       access: { action: "READ", entityType: "SIGN" },
       body: z.strictObject({ signIds: z.array(z.string().max(100)).max(most) }),
       async handler({ principal, body: { signIds } }): Promise<{ items: SignQueue[] }> {

@@ -26,8 +26,7 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
       method: "GET",
       path: "/system/users/:id/profile",
       answer: profile,
-      summary:
-        "What a person says of themselves; one's own (also as `me`), or of a member whom the caller may read",
+      summary: "Get a profile: the caller's own (also as `me`), or of a member the caller may read",
       access: "signedIn",
       handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => read(db, id)),
     }),
@@ -35,7 +34,7 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
       method: "PUT",
       path: "/system/users/me/profile",
       answer: profile,
-      summary: "Changes fields of the caller's own profile; a field that is absent stays",
+      summary: "Update fields of the caller's profile; absent fields stay unchanged",
       access: "signedIn",
       body: z.record(z.string(), z.unknown()),
       handler: async ({ principal, body }) => {

@@ -14,7 +14,7 @@ export function sessionRoutes({ database, licences }: Platform): RouteDeclaratio
       method: "GET",
       path: "/session",
       answer: sessionAnswer,
-      summary: "What the page needs after sign-in, in one call",
+      summary: "Get everything the page needs after sign-in, in one call",
       access: "signedIn",
       licence: null,
       handler: async ({ principal }) => {
@@ -26,7 +26,7 @@ export function sessionRoutes({ database, licences }: Platform): RouteDeclaratio
       method: "GET",
       path: "/system/tenants/me",
       answer: sessionAnswer.shape.tenants,
-      summary: "Tenants of the caller, the default first",
+      summary: "List the caller's tenants, the default first",
       access: "signedIn",
       licence: null,
       handler: ({ principal }) => database.inTenant(principal, readTenants),

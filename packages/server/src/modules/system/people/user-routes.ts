@@ -66,7 +66,7 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
       method: "POST",
       path: `${path}/find`,
       answer: listAnswer(catalogue),
-      summary: "Members of the tenant",
+      summary: "List the members of the tenant",
       access: { action: "READ", entityType },
       body: findBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, catalogue, body)),
@@ -75,7 +75,7 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
       method: "GET",
       path: `${path}/form`,
       answer: formAnswer,
-      summary: "Form definition (user)",
+      summary: "Get the form definition (user)",
       access: "signedIn",
       handler: async () => formDefinition(user),
     }),
@@ -84,7 +84,7 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
         method: "GET",
         path: `${path}/:id${end}`,
         answer: one,
-        summary: "One member of the tenant; oneself always (PERM-007)",
+        summary: "Get a member of the tenant; callers may always read themselves (PERM-007)",
         access: "signedIn",
         handler: ({ principal, params: { id = "" } }) =>
           database.inTenant(principal, async (db) => {
@@ -118,7 +118,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       method: "POST",
       path,
       answer: one,
-      summary: "Makes an account and its membership; it has no password yet",
+      summary: "Create an account and its membership, without a password",
       access: { action: "CREATE", entityType },
       body: kindBody(user),
       status: 201,
@@ -129,7 +129,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       method: "PUT",
       path: `${path}/:id`,
       answer: one,
-      summary: "Changes the person, if the account is this tenant's alone, and the roles",
+      summary: "Update roles and, if the account belongs to this tenant alone, personal data",
       access: update,
       body: kindBody(user),
       handler: ({ principal, body, params: { id = "" } }) =>
@@ -142,7 +142,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       method: "POST",
       path: `${path}/:id/reset-password`,
       answer: z.void(),
-      summary: "Sets another password and ends every sign-in; a temporary one is changed at the next",
+      summary: "Set a password and end all sessions; a temporary one must be changed at the next sign-in",
       access: update,
       body: passwordBody,
       handler: ({ principal, body, params: { id = "" } }) =>
@@ -154,7 +154,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       method: "DELETE",
       path: `${path}/:id`,
       answer: z.void(),
-      summary: "Removes an account of this tenant alone, for good",
+      summary: "Permanently delete an account that belongs to this tenant alone",
       access: { action: "DELETE", entityType, id: "id" },
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => deleteUser(db, parts, id)),

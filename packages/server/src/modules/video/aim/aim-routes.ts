@@ -29,8 +29,7 @@ export function aimRoutes({ database }: Platform, motion: Motion): RouteDeclarat
       method: "POST",
       path: "/video/aim/picture",
       answer: cameraPosition,
-      summary:
-        "Turns a camera so that what a point of its picture shows, in shares 0..1, comes to the centre",
+      summary: "Centre a camera on a point of its picture; coordinates are fractions 0..1",
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body: picture,
       handler: ({ principal, body: { cameraId, pageId, sequence, ...point } }): Promise<AimAnswer> =>
@@ -40,7 +39,7 @@ export function aimRoutes({ database }: Platform, motion: Motion): RouteDeclarat
       method: "POST",
       path: "/video/aim/place",
       answer: cameraPosition,
-      summary: "Turns a camera to a place on the map, by what was taught of how it is mounted",
+      summary: "Turn a camera to a position on the map, using its reference positions",
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body: place,
       async handler({ principal, body }): Promise<AimAnswer> {

@@ -22,7 +22,7 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/video/sightings/:cameraId",
       answer: cameraSightings,
-      summary: "What a camera was taught of the places it sees, and how well that fits together",
+      summary: "List the reference positions of a camera and how well they fit",
       access: { action: "READ", entityType: "CAMERA", id: "cameraId" },
       handler: ({ principal, params: { cameraId: id = "" } }): Promise<CameraSightings> =>
         database.inTenant(principal, (db) => readSightings(db, id)),
@@ -31,7 +31,8 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/video/sighting",
       answer: cameraSightings,
-      summary: "Says that the centre of a camera's picture shows a place; the camera is asked where it looks",
+      summary:
+        "Add a reference position: the centre of the camera's picture shows it; reads the camera's direction",
       access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
       body: sighting,
       async handler({ principal, body: { cameraId: id, ...place } }): Promise<CameraSightings> {
@@ -54,7 +55,7 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "DELETE",
       path: "/video/sightings/:cameraId/:id",
       answer: cameraSightings,
-      summary: "Forgets one place that a camera was taught",
+      summary: "Delete a reference position of a camera",
       access: { action: "CONTROL", entityType: "CAMERA", id: "cameraId" },
       handler: ({ principal, params: { cameraId: ofCamera = "", id = "" } }): Promise<CameraSightings> =>
         database.inTenant(principal, async (db) => {

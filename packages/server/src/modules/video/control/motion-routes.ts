@@ -37,7 +37,7 @@ function motionRoute<Body extends { cameraId: string; pageId?: string; sequence?
     method: "POST",
     path: `/video/${name}`,
     answer: z.void(),
-    summary: `Moves a camera (${name}), each -127..127; 0 stops, and it stops by itself after half a second`,
+    summary: `Move a camera (${name}), each -127..127; 0 stops; stops automatically after half a second`,
     access: { action: "CONTROL", entityType: "CAMERA", id: (request) => request.body.cameraId },
     body,
     handler: ({ principal, body: sent }) =>

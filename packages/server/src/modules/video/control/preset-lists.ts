@@ -44,7 +44,7 @@ export function presetLists({ database }: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/video/presets/:cameraId",
       answer: presetPage,
-      summary: "Presets of a camera, ten to a page unless pageSize says otherwise; page counts from 0",
+      summary: "List the presets of a camera; default pageSize 10, page counts from 0",
       access: { action: "READ", entityType: "CAMERA", id: "cameraId" },
       async handler({ principal, params: { cameraId = "" }, query }): Promise<PresetPage> {
         const pageSize = countOf(query, "pageSize", { from: 1, to: largestPageSize, usual: usualPageSize });
@@ -64,7 +64,7 @@ export function presetLists({ database }: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/video/camera-preset/find",
       answer: listAnswer(cameraPresets),
-      summary: "Searches, filters, sorts and pages the presets of all cameras",
+      summary: "Search, filter, sort and page the presets of all cameras",
       access: { action: "READ", entityType: "CAMERA" },
       body: findBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, cameraPresets, body)),

@@ -99,7 +99,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
       method: "DELETE",
       path: "/video/preset",
       answer: cameraActionAnswer,
-      summary: "Takes a preset out of a camera; cameraId and presetToken in the address",
+      summary: "Delete a preset from a camera; cameraId and presetToken in the path",
       access: { action: "CONTROL", entityType: "CAMERA" },
       handler: ({ principal, query }) => {
         const { cameraId: id = "", presetToken: token = "", pageId: page } = query;

@@ -37,7 +37,7 @@ export function groupRoutes({ database, secrets, grants, licences }: Platform): 
       method: "GET",
       path: cameraGroup.path,
       answer,
-      summary: "All camera groups by name",
+      summary: "List all camera groups by name",
       access: { action: "READ", entityType: cameraGroup.entityType },
       handler: ({ principal }) => database.inTenant(principal, readGroups),
     }),
@@ -45,7 +45,7 @@ export function groupRoutes({ database, secrets, grants, licences }: Platform): 
       method: "POST",
       path: `${cameraGroup.path}/bulk`,
       answer,
-      summary: "Makes, changes and removes camera groups, all of it or nothing",
+      summary: "Create, update and delete camera groups: all changes or none",
       access: { action: "READ", entityType: cameraGroup.entityType },
       body,
       handler: ({ principal, body: sent }) =>

@@ -17,7 +17,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
       method: "GET",
       path,
       answer: ptzLock.nullable(),
-      summary: "Who holds the lock of a camera; null when nobody does",
+      summary: "Get the lock holder of a camera; null without a lock",
       access: { ...control, action: "READ" },
       handler: ({ principal, params: { id = "" } }) => locks.read(principal, id),
     }),
@@ -26,7 +26,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
       path,
       answer: ptzLock,
       summary:
-        "Takes or renews the lock of a camera; explicit=true until it is released, override=true from others",
+        "Take or renew the lock of a camera; explicit=true until it is released, override=true from other users",
       access: control,
       handler({ principal, params: { id = "" }, query }): Promise<PtzLock> {
         const override = flagOf(query, "override");
@@ -42,7 +42,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
       method: "DELETE",
       path,
       answer: z.void(),
-      summary: "Releases the caller's lock of a camera",
+      summary: "Release the caller's lock of a camera",
       access: control,
       handler: ({ principal, params: { id = "" } }) => locks.release(principal, id),
     }),

@@ -28,7 +28,7 @@ export function nearCameraRoute({ database }: Platform): RouteDeclaration<never>
     method: "POST",
     path: `${camera.path}/near`,
     answer: nearCamerasAnswer,
-    summary: "Cameras around a place that the caller may watch, those of its road first",
+    summary: "List cameras near a position that the caller may watch, those on its road first",
     access: { action: "READ", entityType: camera.entityType },
     body,
     handler: ({ principal, body: { count = usualCount, ...place } }): Promise<NearCamerasAnswer> =>

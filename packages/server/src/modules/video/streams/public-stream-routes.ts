@@ -30,7 +30,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       method: "GET",
       path: `${path}/stream`,
       answer: authorizedStream,
-      summary: "The public stream of a camera",
+      summary: "Get the public stream of a camera",
       ...shared,
       async handler(context): Promise<AuthorizedStream> {
         const { reader, cameraId, maySeeInternal } = await asked(context);
@@ -41,7 +41,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       method: "POST",
       path: `${path}/webrtc`,
       answer: webrtcAnswer,
-      summary: "Answers a WebRTC offer of anybody",
+      summary: "Answer a WebRTC offer without sign-in",
       ...shared,
       body: offerBody,
       handler: async (context): Promise<WebrtcAnswer> =>
@@ -51,7 +51,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       method: "POST",
       path: `${path}/media-ticket`,
       answer: mediaTicket,
-      summary: "A short-lived address of a public camera's playlist or picture",
+      summary: "Create a short-lived URL of a public camera's playlist or picture",
       ...shared,
       body: publicTicketBody,
       handler: async (context): Promise<MediaTicket> => streams.ticket(await asked(context), context.body),

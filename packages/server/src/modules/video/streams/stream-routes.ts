@@ -19,7 +19,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "GET",
       path: "/video/camera/:id/stream",
       answer: authorizedStream,
-      summary: "The stream of a camera that the caller may see",
+      summary: "Get the stream of a camera the caller may watch",
       access: read,
       handler: ({ principal, params: { id = "" } }): Promise<AuthorizedStream> =>
         streams.authorized(principal, id, maySeeInternal(principal, id)),
@@ -28,7 +28,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/video/camera/:id/webrtc",
       answer: webrtcAnswer,
-      summary: "Answers a WebRTC offer; pictures then come from the agent at the site",
+      summary: "Answer a WebRTC offer; video comes from the agent at the site",
       access: read,
       body: offerBody,
       bodyLimitBytes: offerLimitBytes,
@@ -39,7 +39,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/video/camera/:id/media-ticket",
       answer: mediaTicket,
-      summary: "A short-lived address of a camera's playlist, picture or recording",
+      summary: "Create a short-lived URL of a camera's playlist, picture or recording",
       access: read,
       body: ticketBody,
       handler: ({ principal, params: { id = "" }, body }): Promise<MediaTicket> =>
@@ -49,7 +49,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/video/snapshot-video",
       answer: mediaTicket,
-      summary: "A short-lived address of what was recorded between two times",
+      summary: "Create a short-lived URL of the recording between two times",
       access: { ...read, id: ({ body }) => body.cameraId },
       body: snapshotBody,
       handler: ({ principal, body: { cameraId, ...times } }): Promise<MediaTicket> =>

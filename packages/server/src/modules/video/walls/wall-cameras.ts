@@ -24,7 +24,7 @@ export function wallCameraRoute({ database }: Platform): RouteDeclaration<never>
     method: "POST",
     path: `${camera.path}/video-wall-find`,
     answer: kindAnswers(camera).find,
-    summary: "Searches cameras for a wall by text and camera groups",
+    summary: "Search cameras for a wall by text and camera groups",
     access: { action: "READ", entityType: camera.entityType },
     body,
     handler: ({ principal, body: { cameraGroupIds = [], ...query } }) =>

@@ -60,7 +60,7 @@ function connectionTestRoute(
     method: "POST",
     path: test.call,
     answer: connectionTestAnswer,
-    summary: `Talks once to a ${kind.name} at the address of a form, saved or not, and tells what it says of itself`,
+    summary: `Test the connection to a ${kind.name} at the address in a form, and return its description`,
     // UPDATE for a stored entity, CREATE for a new one; the body decides.
     access: "signedIn",
     ...(licence && { licence }),

@@ -22,18 +22,18 @@ const body: z.ZodType<MibBody> = z.strictObject({
 });
 
 const looks = [
-  { path: "get", requestType: "MIB_GET", withinMs: 15_000, summary: "Reads one object of a device" },
+  { path: "get", requestType: "MIB_GET", withinMs: 15_000, summary: "Read one object from a device" },
   {
     path: "get-next",
     requestType: "MIB_GET_NEXT",
     withinMs: 15_000,
-    summary: "Reads the object that follows an object identifier",
+    summary: "Read the object that follows an object identifier",
   },
   {
     path: "walk",
     requestType: "MIB_WALK",
     withinMs: 60_000,
-    summary: "Reads what lies below an object identifier, at most 500 objects",
+    summary: "Read the objects below an object identifier, at most 500",
   },
 ] as const satisfies { path: string; requestType: AgentRequest; withinMs: number; summary: string }[];
 

@@ -18,7 +18,7 @@ export function pollRoutes(
       method: "POST",
       path: `${table.kind.path}/:id/poll`,
       answer: pollAnswer,
-      summary: `Asks the device now and waits for its answer (${table.kind.name})`,
+      summary: `Poll the device now and return the result (${table.kind.name})`,
       access: { action: "CONTROL", entityType: table.entityType, id: "id" },
       ...(table.kind.licence ? { licence: table.kind.licence } : {}),
       async handler({ principal, params: { id = "" } }): Promise<PollAnswer> {

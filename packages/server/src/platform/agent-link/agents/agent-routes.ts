@@ -77,7 +77,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       method: "POST",
       path: `${path}/find`,
       answer: listAnswer(agents),
-      summary: "Searches, filters, sorts and pages (communication agents)",
+      summary: "Search, filter, sort and page (communication agents)",
       access: to("READ"),
       body: findBody,
       handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, agents, body)),
@@ -86,7 +86,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       method: "GET",
       path: `${path}/:id`,
       answer: agent,
-      summary: "One communication agent",
+      summary: "Get one communication agent",
       access: toThis("READ"),
       handler: ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => readAgent(db, id)),
@@ -95,7 +95,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       method: "POST",
       path: `${path}/:id/devices/find`,
       answer: listAnswer(agentDevices(devices, "")),
-      summary: "The agent's devices that the caller may read, with their status",
+      summary: "List the agent's devices the caller may read, with their status",
       access: toThis("READ"),
       body: findBody,
       handler: ({ principal, params: { id = "" }, body }) =>
@@ -107,7 +107,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "GET",
       path: `${path}/:id/protocols`,
-      summary: "How many devices the agent has, by entity type and protocol",
+      summary: "Get the agent's device counts, by entity type and protocol",
       access: toThis("READ"),
       answer: z.array(z.object({ entityType: z.string(), protocol: z.string(), count: z.number() })),
       handler: ({ principal, params: { id = "" } }) =>
@@ -121,7 +121,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       path: `${path}/:id/metrics`,
       answer: z.array(agentFigures),
       summary:
-        "The agent's figures of a day, one row per heartbeat, oldest first; timeframe such as 1h (usual), or from and to",
+        "List the agent's metrics of up to a day, one row per heartbeat, oldest first; timeframe such as 1h (default), or from and to",
       access: toThis("READ"),
       handler: ({ principal, params: { id = "" }, query }) =>
         database.inTenant(principal, async (db) => {
@@ -135,7 +135,7 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       path: `${path}/:id/events`,
       answer: z.array(agentEvent),
       summary:
-        "The agent's history, newest first; limit (100), before (id of the last one seen), from and to",
+        "List the agent's events, newest first; limit (default 100), before (id of the last one received), from and to",
       access: toThis("READ"),
       handler: ({ principal, params: { id = "" }, query }) =>
         database.inTenant(principal, async (db) => {
@@ -169,7 +169,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       method: "PUT",
       path: `${path}/:id`,
       answer: agent,
-      summary: "Changes name, customer site or capacity of an agent",
+      summary: "Update name, customer site or capacity of an agent",
       access: toThis("UPDATE"),
       body: editBody,
       handler: ({ principal, params: { id = "" }, body }) =>
@@ -193,7 +193,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       method: "DELETE",
       path: `${path}/:id`,
       answer: z.void(),
-      summary: "Revokes the agent and takes it from the lists",
+      summary: "Revoke the agent and remove it from the lists",
       access: toThis("DELETE"),
       handler: async ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => removeAgent(db, id)),
@@ -202,7 +202,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       method: "POST",
       path: `${path}/assign`,
       answer: z.void(),
-      summary: "Pins devices to an agent; with agentId null they are balanced automatically again",
+      summary: "Pin devices to an agent; agentId null returns them to automatic balancing",
       access: to("UPDATE"),
       body: assignBody,
       handler: ({ principal, body }) =>
@@ -214,8 +214,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     defineRoute({
       method: "POST",
       path: `${path}/even-out`,
-      summary:
-        "Spreads the devices that are not pinned evenly over the agents of each site; answers how many move",
+      summary: "Balance unpinned devices across the agents of each site; returns how many move",
       access: to("UPDATE"),
       answer: z.object({ moved: z.number() }),
       handler: async ({ principal }) => {
@@ -232,7 +231,7 @@ function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
     defineRoute<{ customerSite?: string | undefined }>({
       method: "POST",
       path: `${path}/enrolment-code`,
-      summary: "A one-time code with which an agent enrols within 15 minutes; it is shown only here",
+      summary: "Create a one-time enrolment code, valid for 15 minutes and returned only once",
       access: to("CREATE"),
       body: codeBody,
       answer: codeAnswer,
@@ -243,7 +242,7 @@ function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
     defineRoute({
       method: "GET",
       path: `${path}/client-configuration`,
-      summary: "Whether agents can connect for this tenant, and where to (COMM-026)",
+      summary: "Get whether agents can connect for this tenant, and the address (COMM-026)",
       access: to("READ"),
       answer: configurationAnswer,
       handler: ({ principal }) => database.inTenant(principal, (db) => clientConfiguration(db, publicUrl)),
@@ -252,7 +251,8 @@ function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
       method: "GET",
       path: `${path}/installer`,
       answer: z.file(),
-      summary: "Start script and configuration of an agent; os is linux (default, tar.gz) or windows (zip)",
+      summary:
+        "Get start script and configuration of an agent; os is linux (default, tar.gz) or windows (zip)",
       access: to("READ"),
       handler: async ({ principal, query }) => {
         const os = query["os"] ?? "linux";

@@ -9,7 +9,7 @@ export function endSessionRoute(sessions: SessionEnds): RouteDeclaration<never> 
     method: "DELETE",
     path: "/session",
     answer: z.void(),
-    summary: "Signs out: no token of this sign-in is accepted any more",
+    summary: "Sign out: revoke all tokens of this sign-in",
     access: "signedIn",
     licence: null,
     handler: async ({ principal }) => {

@@ -44,7 +44,7 @@ export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
     defineRoute<BulkEditBody>({
       method: "POST",
       path: `${path}/bulk-edit`,
-      summary: `Tries or makes the same change to many (${name}), with the outcome of each`,
+      summary: `Preview or apply the same change to many (${name}), with one result each`,
       answer: bulkAnswer,
       access: { action: "UPDATE", entityType },
       body: editBody,
@@ -53,7 +53,7 @@ export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
     defineRoute<BulkDeleteBody>({
       method: "POST",
       path: `${path}/bulk-delete`,
-      summary: `Tries to move or moves many to the trash (${name}), with the outcome of each`,
+      summary: `Preview or move many to the trash (${name}), with one result each`,
       answer: bulkAnswer,
       access: remove,
       body: deleteBody,
@@ -62,7 +62,7 @@ export function bulkRoutes(parts: BulkParts): RouteDeclaration<never>[] {
     defineRoute<BulkRestoreBody>({
       method: "POST",
       path: `${path}/bulk-restore`,
-      summary: `Brings many back from the trash (${name}), with the outcome of each`,
+      summary: `Restore many from the trash (${name}), with one result each`,
       answer: bulkAnswer,
       access: remove,
       body: restoreBody,

@@ -93,8 +93,8 @@ const timeOrNull = schemaOf({ type: ["string", "null"], format: "date-time" });
 function headOf(kind: AnyKind): Members {
   return {
     id: z.string(),
-    version: whole.meta({ description: "Raised by every edit; a PUT names the one it was based on" }),
-    rev: whole.meta({ description: "Raised by every announced change, edits and state alike" }),
+    version: whole.meta({ description: "Incremented by every edit; a PUT sends the version it is based on" }),
+    rev: whole.meta({ description: "Incremented by every published change, of edits and state" }),
     createdAt: time,
     updatedAt: time,
     updatedBy: z.string().nullable(),
@@ -102,7 +102,7 @@ function headOf(kind: AnyKind): Members {
       status: z.enum(deviceStatuses),
       statusSince: timeOrNull,
       lastUpdateTimestamp: timeOrNull,
-      stateData: z.record(z.string(), z.unknown()).meta({ description: "What the device reported" }),
+      stateData: z.record(z.string(), z.unknown()).meta({ description: "State reported by the device" }),
     }),
   };
 }

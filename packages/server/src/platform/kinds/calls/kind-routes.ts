@@ -49,7 +49,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
     defineRoute<FindQuery>({
       method: "POST",
       path: `${path}/find`,
-      summary: `Searches, filters, sorts and pages (${name})`,
+      summary: `Search, filter, sort and page (${name})`,
       answer: answers.find,
       access: read,
       body: findBody,
@@ -58,7 +58,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
     defineRoute({
       method: "GET",
       path: `${path}/form`,
-      summary: `Form definition (${name})`,
+      summary: `Get the form definition (${name})`,
       answer: answers.form,
       access: "signedIn",
       handler: async () => formDefinition(kind),
@@ -68,7 +68,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
     defineRoute({
       method: "GET",
       path: `${path}/:id`,
-      summary: `One entity (${name})`,
+      summary: `Get one entity (${name})`,
       answer: answers.entity,
       access: { ...read, id: "id" },
       handler: ({ principal, params: { id = "" } }) =>
@@ -77,7 +77,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
     defineRoute({
       method: "GET",
       path: `${path}/:id/form-values`,
-      summary: `One entity with the addresses that only those who may update it see (${name})`,
+      summary: `Get one entity, including addresses visible only with permission to update (${name})`,
       answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
       handler: ({ principal, params: { id = "" } }) =>
@@ -90,7 +90,7 @@ function geojsonRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration
   return defineRoute({
     method: "GET",
     path: `${kind.path}/geojson`,
-    summary: `Everything with a position as GeoJSON (${kind.name})`,
+    summary: `Get all entities with a position as GeoJSON (${kind.name})`,
     answer: kindAnswers(kind).geojson,
     access: { action: "READ", entityType: kind.entityType },
     handler: ({ principal }) => database.inTenant(principal, (db) => readGeojson(db, kind)),
@@ -101,7 +101,7 @@ function overviewRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaratio
   return defineRoute<OverviewQuery>({
     method: "POST",
     path: `${kind.path}/overview`,
-    summary: `Counts by state and what needs somebody (${kind.name})`,
+    summary: `Get counts by status and the entities that need attention (${kind.name})`,
     answer: kindAnswers(kind).overview,
     access: { action: "READ", entityType: kind.entityType },
     body: overviewBody,
@@ -120,7 +120,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
   const create = defineRoute<KindBody>({
     method: "POST",
     path,
-    summary: `Creates (${name}); the server makes the id`,
+    summary: `Create (${name}); the server assigns the id`,
     answer,
     access: { action: "CREATE", entityType },
     body: kindBody(kind),
@@ -133,7 +133,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     defineRoute<KindBody & { id: string }>({
       method: "PUT",
       path,
-      summary: `Updates the entity whose id is in the body (${name}); never creates`,
+      summary: `Update the entity with the id in the body (${name}); never creates one`,
       answer,
       access: { action: "UPDATE", entityType, id: ({ body }) => body.id },
       body: kindBodyWithId(kind),
@@ -142,7 +142,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     defineRoute<KindBody>({
       method: "PUT",
       path: `${path}/:id`,
-      summary: `Updates (${name}); never creates`,
+      summary: `Update (${name}); never creates one`,
       answer,
       access: { action: "UPDATE", entityType, id: "id" },
       body: kindBody(kind),
@@ -163,7 +163,7 @@ function defaultRoute(editor: KindEditor, database: TenantDatabase, field: strin
   return defineRoute({
     method: "POST",
     path: `${kind.path}/:id/set-default`,
-    summary: `Makes it the default in the place of the one before (${kind.name})`,
+    summary: `Set as the default, replacing the previous one (${kind.name})`,
     answer: kindAnswers(kind).entity,
     access: { action: "UPDATE", entityType: kind.entityType, id: "id" },
     handler: ({ principal, params: { id = "" } }) =>
@@ -182,7 +182,7 @@ function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclara
     defineRoute({
       method: "DELETE",
       path: `${kind.path}/:id`,
-      summary: `Moves to the trash (${kind.name})`,
+      summary: `Move to the trash (${kind.name})`,
       answer: answers.removed,
       access,
       handler: ({ principal, params: { id = "" } }) =>
@@ -191,7 +191,7 @@ function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclara
     defineRoute({
       method: "POST",
       path: `${kind.path}/:id/restore`,
-      summary: `Brings back from the trash with the same id (${kind.name})`,
+      summary: `Restore from the trash with the same id (${kind.name})`,
       answer: answers.entity,
       // Checked by the editor: a user may undo their own recent deletion even without a grant.
       access: "signedIn",

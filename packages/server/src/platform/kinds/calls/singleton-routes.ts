@@ -20,7 +20,7 @@ export function singletonRoutes(
     defineRoute({
       method: "GET",
       path: `${path}/form`,
-      summary: `Form definition (${name})`,
+      summary: `Get the form definition (${name})`,
       answer: answers.form,
       access: "signedIn",
       handler: async () => formDefinition(kind),
@@ -29,7 +29,7 @@ export function singletonRoutes(
     defineRoute({
       method: "GET",
       path: `${path}/:id/form-values`,
-      summary: `The only one, as its form needs it (${name})`,
+      summary: `Get the only entity, with all values of its form (${name})`,
       answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
       handler: ({ principal, params }) =>
@@ -55,7 +55,7 @@ function readAndSave({ editor, database, only }: SingletonParts, path: string): 
     defineRoute({
       method: "GET",
       path,
-      summary: `The only one (${name})`,
+      summary: `Get the only entity (${name})`,
       answer,
       access: { action: "READ", entityType, id },
       handler: ({ principal, params }) =>
@@ -66,7 +66,7 @@ function readAndSave({ editor, database, only }: SingletonParts, path: string): 
     defineRoute<KindBody>({
       method: "PUT",
       path,
-      summary: `Saves the only one (${name})`,
+      summary: `Save the only entity (${name})`,
       answer,
       access: { action: "UPDATE", entityType, id },
       body: kindBody(kind),

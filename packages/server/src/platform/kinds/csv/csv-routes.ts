@@ -18,7 +18,7 @@ export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
     defineRoute<ExportBody>({
       method: "POST",
       path: `${path}/export`,
-      summary: `The list as CSV (${name}): RFC 4180, UTF-8, no cell that begins as a formula does`,
+      summary: `Export the list as CSV (${name}): RFC 4180, UTF-8, formulas escaped`,
       answer: z.file().mime(["text/csv"]),
       access: { action: "READ", entityType },
       body: exportBody,
@@ -27,7 +27,7 @@ export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
     defineRoute<Buffer>({
       method: "POST",
       path: `${path}/import`,
-      summary: `Tries what a CSV file says row by row (${name}); with ?dryRun=false does it`,
+      summary: `Preview a CSV import row by row (${name}); apply it with ?dryRun=false`,
       answer: importAnswer,
       // Create and update permissions are checked per row.
       access: { action: "READ", entityType },

@@ -46,7 +46,7 @@ test("a failed creation names the entity (ADM-030)", () => {
 test("the refusal is also recognised by its text (LIC-034)", () => {
   const detail = "License verification failed: requested quantity 12 exceeds the license limit of 10";
   const error = new ApiError("internalError", 500, { detail });
-  expect(saveErrorText(sign, error, "DMS 1", true).text).toContain("10 signs, 12 would");
+  expect(saveErrorText(sign, error, "DMS 1", true).text).toContain("10 signs; this needs 12");
 });
 
 test("any other failure to save a sign is reported as a failed save, new or not (LIC-033)", () => {

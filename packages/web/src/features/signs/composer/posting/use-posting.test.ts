@@ -29,5 +29,5 @@ test("a message for a sign without a protocol cannot be posted, with an upfront 
 test("the reason why posting is impossible is stated", () => {
   const why = (reason: string) => i18next.t("errors:signNotPostable", { reason });
   expect(why("noProtocol")).toBe("This sign has no protocol, nothing can be posted");
-  expect(why("descriptionDiffers")).toBe("The size of the sign differs from its configuration");
+  expect(why("descriptionDiffers")).toBe("The sign has another size than expected");
 });

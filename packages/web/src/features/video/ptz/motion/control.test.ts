@@ -169,7 +169,7 @@ test("a poll reports that the camera responded, did not respond, or could not be
   await act(options);
   expect(asked[0]?.url.pathname).toBe("/api/v1/video/camera/c%201/poll");
   expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
-    "success: I-25 at 104th answered",
+    "success: I-25 at 104th was polled",
     "warn: Polling I-25 at 104th failed: The device did not respond.",
     "error: I-25 at 104th could not be polled",
   ]);
