@@ -52,10 +52,10 @@ async function installPackages() {
     if (result.error || result.status !== 0) {
       throw new Error(
         `The packages could not be installed${result.error ? ` (${result.error.message})` : ""}. ` +
-          "What npm said stands above. Check the network and the free disk space, then run the same command again.",
+          "See npm's output above. Check the network and the free disk space, then run the same command again.",
       );
     }
-    say("Packages are installed.");
+    say("Packages installed.");
   } finally {
     release();
   }
@@ -108,7 +108,7 @@ async function lockInstallation() {
       return () => rmSync(lock, { force: true });
     } catch (error) {
       if (error.code !== "EEXIST") {
-        throw new Error(`${folder} cannot be written (${error.code}). Make it yours, then start again.`);
+        throw new Error(`${folder} cannot be written (${error.code}). Become its owner, then start again.`);
       }
     }
     const holder = Number(readOr(lock, "0"));

@@ -42,7 +42,7 @@ function endWhenAsked(): void {
   process.on("SIGINT", () => void endBecause("Stopping ... (Ctrl-C again stops at once)"));
   process.on("SIGTERM", () => void endBecause("Stopping ..."));
   process.on("SIGHUP", () => void endBecause("The terminal was closed; stopping ..."));
-  process.on("disconnect", () => hasFailed || void endBecause("The starter is gone; stopping ..."));
+  process.on("disconnect", () => hasFailed || void endBecause("The parent process exited; stopping ..."));
   // Writing to a closed terminal must not end this process before its parts have stopped.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
@@ -57,7 +57,7 @@ async function endBecause(text: string): Promise<void> {
   say(text);
   // An unfinished start ends with this process: every part sees its channel close.
   await site?.stop();
-  say("Everything is stopped.");
+  say("Everything has stopped.");
   process.exit(0);
 }
 
@@ -77,5 +77,5 @@ function unexpected(error: unknown): string {
     file,
     `${new Date().toISOString()} ${error instanceof Error ? error.stack : String(error)}\n`,
   );
-  return `\nThe site could not be started: ${textOf(error)}\nMore is in ${file}; please report it with that file.`;
+  return `\nThe site could not be started: ${textOf(error)}\nSee ${file} for details; please attach it to a report.`;
 }

@@ -130,7 +130,7 @@ test("a second start in the same folder reports the running site; after Ctrl-C t
   const all = processesOf(child);
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(0);
-  expect(output()).toContain("Everything is stopped.");
+  expect(output()).toContain("Everything has stopped.");
   expect(await gone(all, 0)).toEqual([]);
   expect(existsSync(path.join(dataFolder, "site.json"))).toBe(false);
 });
@@ -139,7 +139,7 @@ test("a killed part is restarted, and closing the terminal ends the site", async
   const site = await start();
   const { child } = site;
   process.kill(siteRecord().children.server?.pid ?? 0, "SIGKILL");
-  await said(site, "The server runs again.");
+  await said(site, "The server is running again.");
   const all = processesOf(child);
   child.kill("SIGHUP");
   await exitOf(child);

@@ -64,12 +64,12 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
     const delayMs = delaysMs[Math.min(ends, delaysMs.length - 1)] ?? 1000;
     ends += 1;
     const why = `${signal ?? `code ${code}`})${tail(declaration)}`;
-    say(`The ${declaration.name} ended (${why}; it starts again in ${delayMs / 1000} s.`);
+    say(`The ${declaration.name} ended (${why}; it restarts in ${delayMs / 1000} s.`);
     retry = setTimeout(() => void relaunch(), delayMs);
   };
   const relaunch = (): Promise<void> =>
     launch().then(
-      () => say(`The ${declaration.name} runs again.`),
+      () => say(`The ${declaration.name} is running again.`),
       () => {
         if (!stopping) again(running.exitCode, running.signalCode);
       },
@@ -155,7 +155,7 @@ function tail(declaration: ChildDeclaration): string {
   try {
     const lines = readFileSync(logFile(declaration), "utf8").trimEnd().split("\n").slice(-40);
     const telling = lines.findLast((line) => /error|cannot|failed|refus/i.test(line)) ?? lines.at(-1);
-    return telling ? `\n         It said: ${wordsOf(telling).slice(0, 400)}` : "";
+    return telling ? `\n         Last output: ${wordsOf(telling).slice(0, 400)}` : "";
   } catch {
     return "";
   }

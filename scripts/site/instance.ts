@@ -44,7 +44,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new Trouble(
-      `The data folder ${folder} cannot be made (${textOf(error)}). Name another one: DATA_DIR=... npm start`,
+      `The data folder ${folder} cannot be created (${textOf(error)}). Choose another one: DATA_DIR=... npm start`,
     );
   }
 }
@@ -61,7 +61,7 @@ function claim(file: string, record: SiteRecord): SiteRecord | undefined {
       before = other ?? before;
       setAside(file);
     }
-    throw new Trouble(`${file} changes all the time. Is another start going on? Try again in a few seconds.`);
+    throw new Trouble(`${file} keeps changing. Is another start in progress? Try again in a few seconds.`);
   } finally {
     rmSync(own, { force: true });
   }
@@ -70,7 +70,7 @@ function claim(file: string, record: SiteRecord): SiteRecord | undefined {
 function runsAlready({ address, supervisor }: SiteRecord): string {
   return address
     ? `The site already runs in this folder: ${address} (process ${supervisor.pid}). Stop it there with Ctrl-C.`
-    : `The site is just being started in this folder by process ${supervisor.pid}.`;
+    : `Process ${supervisor.pid} is already starting the site in this folder.`;
 }
 
 // A link appears with its full content or not at all, so no process reads a partial claim.
@@ -116,6 +116,6 @@ const restMs = 15_000;
 async function waitForRest({ children }: SiteRecord): Promise<void> {
   const rest = Object.values(children).filter(isAlive);
   if (rest.length === 0) return;
-  say("Waiting for the parts of a site that was killed here ...");
+  say("Waiting for processes of a killed site in this folder ...");
   for (const left of await gone(rest, restMs)) process.kill(left.pid, "SIGKILL");
 }

@@ -40,8 +40,8 @@ export async function choosePort(
   if (port === 0) return { port: await freePort(host) };
   if (await isFree(port, host)) return { port };
   throw new Trouble(
-    `Port ${port} is in use by another program (or needs more rights). ` +
-      `Stop that program, or name another port: PORT=${port + 1} npm start`,
+    `Port ${port} is in use by another program (or needs more permissions). ` +
+      `Stop that program, or choose another port: PORT=${port + 1} npm start`,
   );
 }
 
@@ -50,6 +50,6 @@ async function nextFree(host: string): Promise<{ port: number; insteadOf?: numbe
     if (await isFree(port, host)) return port === defaultPort ? { port } : { port, insteadOf: defaultPort };
   }
   throw new Trouble(
-    `Ports ${defaultPort} to ${defaultPort + 99} are all in use. Name a free one: PORT=9090 npm start`,
+    `Ports ${defaultPort} to ${defaultPort + 99} are all in use. Choose a free one: PORT=9090 npm start`,
   );
 }

@@ -69,7 +69,7 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
       : timed("The page is up to date", buildWeb, 1000),
   ]);
   const urls = await timed("Tables are up to date", () => prepareTables(places, database), 200);
-  await timed("Demo tenants are there", () => seedTenants(places, urls, licences), 500);
+  await timed("Demo tenants are ready", () => seedTenants(places, urls, licences), 500);
   const [codes] = await Promise.all([
     demoAgents(places, urls),
     startServer(places, urls, licences).then((child) => keep(child, started)),
@@ -99,7 +99,7 @@ async function choosePlaces(
 ): Promise<Places> {
   const { port, insteadOf } = await choosePort(namedPort, host);
   if (insteadOf)
-    say(`Port ${insteadOf} is in use, so the console takes ${port}. PORT=... names another one.`);
+    say(`Port ${insteadOf} is in use, so the console uses ${port}. Choose another one with PORT=...`);
   const logFolder = path.join(dataFolder, "logs");
   mkdirSync(logFolder, { recursive: true });
   return {
@@ -120,12 +120,12 @@ async function startDatabase({ dataFolder }: Places, started: Started): Promise<
   try {
     const start = (): Promise<EmbeddedDatabase> =>
       startEmbedded({ dataDir: path.join(dataFolder, "database"), log: quietExceptTrouble });
-    started.database = await timed("The database runs", start, 1000);
+    started.database = await timed("The database is running", start, 1000);
     return started.database;
   } catch (error) {
     throw new Trouble(
       `The database did not start: ${textOf(error)}\n` +
-        `         Check the free disk space and the rights of ${dataFolder}, then start again.`,
+        `         Check the free disk space and the permissions of ${dataFolder}, then start again.`,
     );
   }
 }
@@ -137,8 +137,8 @@ async function prepareTables({ dataFolder }: Places, database: EmbeddedDatabase)
     return urls;
   } catch (error) {
     throw new Trouble(
-      `The tables could not be brought up to date: ${textOf(error)}\n` +
-        `         A newer database needs the newer version. One of an unreleased version must be made anew: remove ${dataFolder} (DATA_DIR) and start again.`,
+      `The tables could not be updated: ${textOf(error)}\n` +
+        `         A newer database needs the newer version. To replace a database of an unreleased version, remove ${dataFolder} (DATA_DIR) and start again.`,
     );
   }
 }

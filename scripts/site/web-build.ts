@@ -28,7 +28,7 @@ export async function buildWeb(): Promise<void> {
 export function checkFirstView(): void {
   const firstView = lastBuild()?.firstView ?? "";
   const [, size, limit] = /([\d.]+) kB brotli .*limit ([\d.]+) kB/.exec(firstView) ?? [];
-  if (!size || !limit) throw new Trouble("The build did not say how large the first view is.");
+  if (!size || !limit) throw new Trouble("The build did not report the size of the first view.");
   if (Number(size) > Number(limit)) throw new Trouble(`The first view is too large: ${firstView}`);
 }
 
@@ -81,7 +81,7 @@ function build(): Promise<string> {
     child.once("close", (code) => {
       const said = stripVTControlCharacters(Buffer.concat(output).toString());
       if (code === 0 || /over its limit/.test(said)) resolve(said);
-      else reject(new Trouble(`The page could not be built. Mend what stands below.\n\n${firstLines(said)}`));
+      else reject(new Trouble(`The page could not be built. Fix the errors below.\n\n${firstLines(said)}`));
     });
   });
 }

@@ -168,7 +168,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
         { clock, serverTime, executed, log, observe, progress, requests },
         message.action,
       )
-        .catch((error: unknown) => log.error("action cannot be kept", { error: textOfError(error) }))
+        .catch((error: unknown) => log.error("action cannot be stored", { error: textOfError(error) }))
         .finally(() => actions.delete(done));
       actions.add(done);
     },

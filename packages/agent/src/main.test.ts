@@ -17,7 +17,7 @@ test("the process reports its connection and exits cleanly on SIGTERM", async ()
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as { message: string });
-  expect(lines.map(({ message: text }) => text)).toContain("agent stops");
+  expect(lines.map(({ message: text }) => text)).toContain("agent is stopping");
   expect(agent.output()).not.toContain("code-1");
 });
 

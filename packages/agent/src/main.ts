@@ -18,7 +18,7 @@ const stopsWithinMs = 7000;
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => void stop(signal, { isOrderly: true }));
-process.on("disconnect", () => void stop("parent is gone", { isOrderly: false }));
+process.on("disconnect", () => void stop("parent exited", { isOrderly: false }));
 // A broken pipe from the parent's terminal must not stop the agent.
 process.stdout.on("error", () => {});
 
@@ -48,7 +48,7 @@ function openMedia(tell: TellStream, serverTime: ServerTime, isLinked: () => boo
 async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  log.info("agent stops", { why });
+  log.info("agent is stopping", { why });
   // Exit even if a device hangs; observations are already on disk.
   systemClock.after(stopsWithinMs, () => process.exit(0));
   const running = await starting;

@@ -83,7 +83,7 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
     await parts.app.listen({ host: config.host, port: config.port });
     log.info(
       { version, publicUrl: config.publicUrl, host: config.host, port: config.port },
-      "the server listens",
+      "the server is listening",
     );
     return {
       url: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,

@@ -28,7 +28,7 @@ const unknownRequest: ActionOutcome = { result: "FAILED", error: "unknownRequest
 export async function executeAction(options: ActionsOptions, action: AgentAction): Promise<void> {
   const { serverTime, executed, log } = options;
   if (!(await executed.claim(action.id, serverTime.nowMs())))
-    return log.warn("action came again", { actionId: action.id });
+    return log.warn("duplicate action", { actionId: action.id });
   const outcome = await outcomeOf(options, action);
   const at = serverTime.now();
   await options.observe({ kind: "actionResult", actionId: action.id, at, ...outcome });

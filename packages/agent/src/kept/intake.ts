@@ -81,7 +81,7 @@ export class Intake {
     const { terms } = this.#kept;
     this.#parts.lease.resume(terms);
     const { mayAct } = this.#parts.lease;
-    this.#parts.log.warn("going on with the last assignment", { devices: whole.devices.length, mayAct });
+    this.#parts.log.warn("continuing with the last assignment", { devices: whole.devices.length, mayAct });
     this.#parts.assignment.take(whole);
   }
 
@@ -127,7 +127,7 @@ export class Intake {
 
   #surely(work: Promise<void>): Promise<void> {
     return work.catch((error: unknown) =>
-      this.#parts.log.error("contents cannot be kept", { error: textOfError(error) }),
+      this.#parts.log.error("contents cannot be stored", { error: textOfError(error) }),
     );
   }
 
@@ -136,7 +136,7 @@ export class Intake {
     return this.#kept
       .write()
       .catch((error: unknown) =>
-        this.#parts.log.error("assignment cannot be kept", { error: textOfError(error) }),
+        this.#parts.log.error("assignment cannot be stored", { error: textOfError(error) }),
       );
   }
 
@@ -164,7 +164,10 @@ export class Intake {
       if ("revision" in message && message.revision !== undefined)
         void this.#tellSettled(message.revision, linkNumber);
     } catch (error) {
-      this.#parts.log.error("assignment cannot be taken", { type: message.type, error: textOfError(error) });
+      this.#parts.log.error("assignment cannot be applied", {
+        type: message.type,
+        error: textOfError(error),
+      });
     }
   }
 }

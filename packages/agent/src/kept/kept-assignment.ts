@@ -38,7 +38,7 @@ export class KeptAssignment {
   static async open(path: string, agentId: string, log: Log): Promise<KeptAssignment> {
     const kept = new KeptAssignment(path, agentId, log);
     const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") log.error("kept assignment cannot be read", { error: error.message });
+      if (error.code !== "ENOENT") log.error("stored assignment cannot be read", { error: error.message });
       return undefined;
     });
     if (text !== undefined) kept.#read(text);
@@ -114,7 +114,7 @@ export class KeptAssignment {
   #isOlder({ extras = {} }: AgentDevice, { id, name, value }: Extra): boolean {
     const [kept, revision] = [revisionOf(extras[name]), revisionOf(value)];
     if (kept <= revision) return false;
-    this.#log.error("older extra not taken", { id, name, revision, kept });
+    this.#log.error("older extra ignored", { id, name, revision, kept });
     return true;
   }
 
@@ -128,7 +128,7 @@ export class KeptAssignment {
       this.#termsOnDisk = this.#terms;
       this.#keptText = text;
     } catch (error) {
-      this.#log.error("kept assignment is not used", { error: textOfError(error) });
+      this.#log.error("stored assignment is not used", { error: textOfError(error) });
     }
   }
 

@@ -22,7 +22,7 @@ export class KeptContents implements KnownContents {
   static async open(folder: string, log: Log): Promise<KeptContents> {
     const kept = new KeptContents(folder, log);
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") log.error("kept contents cannot be read", { error: error.message });
+      if (error.code !== "ENOENT") log.error("stored contents cannot be read", { error: error.message });
       return [];
     });
     for (const name of names.filter((one) => one.endsWith(".json"))) await kept.#read(name);
@@ -45,7 +45,7 @@ export class KeptContents implements KnownContents {
     this.#fresh.add(hash);
     if (this.#known.has(hash)) return;
     const item = contentItemOf({ hash, ...rest });
-    if (!item || !isWholeContent(item)) return this.#log.error("content is not what it says", { hash });
+    if (!item || !isWholeContent(item)) return this.#log.error("content does not match its hash", { hash });
     this.#known.set(item.hash, contentsOf([item]));
     await writeFileWhole(this.#path(item.hash), JSON.stringify(item));
   }
@@ -73,7 +73,7 @@ export class KeptContents implements KnownContents {
       if (!item || !isWholeContent(item)) throw new Error("not whole");
       this.#known.set(item.hash, contentsOf([item]));
     } catch (error) {
-      this.#log.error("kept content is not used", { name, error: textOfError(error) });
+      this.#log.error("stored content is not used", { name, error: textOfError(error) });
     }
   }
 

@@ -42,7 +42,7 @@ export class KeptServerTime {
     this.#work = this.#work
       .then(() => this.#write())
       .catch((error: unknown) =>
-        this.#parts.log.error("server's time cannot be kept", { error: textOfError(error) }),
+        this.#parts.log.error("server time cannot be stored", { error: textOfError(error) }),
       );
     return this.#work;
   }
@@ -68,7 +68,7 @@ export class KeptServerTime {
       serverTime.resume(this.#kept.aheadOfMachineMs, this.#kept.atMs);
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-      if (!isMissing) log.error("kept time of the server is not used", { error: textOfError(error) });
+      if (!isMissing) log.error("stored server time is not used", { error: textOfError(error) });
     }
   }
 

@@ -17,7 +17,7 @@ import { queueItem, signDevice, signQueue, testSign, queueChange, assigned } fro
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-const goesOnAlone = "going on with the last assignment";
+const goesOnAlone = "continuing with the last assignment";
 
 async function kill(agent: AgentProcess): Promise<void> {
   agent.process.kill("SIGKILL");

@@ -94,7 +94,7 @@ export class CallDesk {
       if (!call.isCancelled) sendOctets(callOctetsFrame(id, "last"));
     } catch (error) {
       if (call.isCancelled) return;
-      log.warn("stream broke off", { error: textOfError(error) });
+      log.warn("stream interrupted", { error: textOfError(error) });
       sendOctets(callOctetsFrame(id, "brokenOff"));
     }
   }

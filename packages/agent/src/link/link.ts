@@ -40,7 +40,7 @@ export class Link {
     this.#isStopped = true;
     this.#cancelRetry?.();
     if (!this.#connection) return Promise.resolve();
-    this.#connection.close(1000, "agent stops");
+    this.#connection.close(1000, "agent is stopping");
     return new Promise((resolve) => (this.#stopped = resolve));
   }
 

@@ -44,7 +44,7 @@ test("a viewer is disconnected when its lease expires, and continues if renewed"
   const ended = async (): Promise<string[]> => {
     expect(await keep("kept")).toEqual(["kept"]);
     clock.leap(1_000);
-    return logged.filter((line) => line.startsWith("nobody says that viewers may go on"));
+    return logged.filter((line) => line.startsWith("viewer renewal missing"));
   };
   await expect.poll(ended, within).toHaveLength(1);
   expect(await keep("kept", "forgotten")).toEqual(["kept"]);

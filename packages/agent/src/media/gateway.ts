@@ -55,7 +55,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     clock,
     isLinked,
     ended(cameraId, viewerIds) {
-      log.warn("nobody says that viewers may go on", { cameraId, viewers: viewerIds.length });
+      log.warn("viewer renewal missing", { cameraId, viewers: viewerIds.length });
       void childOf(cameraId).call("closeViewers", cameraId, { viewerIds });
     },
   });

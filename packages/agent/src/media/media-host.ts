@@ -132,7 +132,7 @@ export class MediaHost {
       say({ type: "octets", id, ...(!done && { octets: value }) });
     } catch (error) {
       this.#streams.delete(id);
-      log.warn("stream broke off", { error: textOfError(error) });
+      log.warn("stream interrupted", { error: textOfError(error) });
       say({ type: "octets", id, isBroken: true });
     }
   }

@@ -112,7 +112,7 @@ export class MediaProcess {
     child.on("message", (message) => this.#take(message as FromChild));
     child.on("error", (error) => log.error("media child", { number, error: error.message }));
     child.stderr?.on("data", (text: Buffer) =>
-      log.warn("media child says", { number, text: text.toString().slice(0, 2_000) }),
+      log.warn("media child output", { number, text: text.toString().slice(0, 2_000) }),
     );
     child.once("exit", (code, signal) => this.#died(child, code ?? signal));
     this.#say({ type: "settings", settings, number });

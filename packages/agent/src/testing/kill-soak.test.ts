@@ -54,7 +54,7 @@ test(
       killedAfterSets[done] = (killedAfterSets[done] ?? 0) + 1;
       welcomes = server.heartbeats.length;
       agent = startProcess(environment);
-      if (isAway) await server.until(() => agent.output().includes("going on with the last assignment"));
+      if (isAway) await server.until(() => agent.output().includes("continuing with the last assignment"));
       if (isAway) await pause(systemClock, random() * postMs);
       server.comeBack();
       if (random() < 0.5) await server.until(() => isVerified(server, revision));

@@ -46,7 +46,7 @@ function endOf(nowMs: number): number | null {
   if ([days !== undefined, until !== undefined, never].filter(Boolean).length !== 1) throw new Error(usage);
   if (never) return null;
   const endMs = days === undefined ? Date.parse(`${until}T23:59:59.000Z`) : nowMs + Number(days) * dayMs;
-  if (!Number.isFinite(endMs) || endMs <= nowMs) throw new Error("The key would have ended already.");
+  if (!Number.isFinite(endMs) || endMs <= nowMs) throw new Error("The end of the key is in the past.");
   return endMs;
 }
 
@@ -69,7 +69,7 @@ function grantsOf(texts: readonly string[]): Grants {
 // An empty list means all on the wire, so refuse it here.
 function namedIds(text: string): string[] {
   const ids = text.split("+").filter((id) => id !== "");
-  if (ids.length === 0) throw new Error("Name the ids behind the = sign, or leave it out.");
+  if (ids.length === 0) throw new Error("List the ids after the = sign, or omit it.");
   return ids;
 }
 
@@ -110,7 +110,7 @@ try {
   const pool = await openPool(readServerUrl(process.env), 1);
   try {
     const log = openLog("warn");
-    const bus = inProcessBus((error) => log.error({ error }, "a listener failed"));
+    const bus = inProcessBus((error) => log.error({ error }, "a subscriber failed"));
     const database = tenantDatabase({ pool, bus, clock: systemClock, log });
     console.log(await database.inTenant(systemPrincipal(tenant, "commandLine", "Command line"), work));
   } finally {

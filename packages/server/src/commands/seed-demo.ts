@@ -66,7 +66,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   const newTenants = new Set(await ensureTenants(urls.owner, demoTenants, clock.nowMs()));
   const pool = await openPool(urls.server, 2);
   try {
-    const bus = inProcessBus((error) => log.error({ error }, "an announcement failed"));
+    const bus = inProcessBus((error) => log.error({ error }, "a publish failed"));
     const database = tenantDatabase({ pool, bus, clock, log });
     const secrets = secretStore(parts.secretKey);
     const shared = { database, bus, clock, log, secrets, installation: installationDatabase(pool) };
@@ -155,7 +155,8 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
               if (await hasRoom(db, editor.kind)) {
                 await editor.create(db, device.document, id);
                 result.created++;
-              } else log.warn({ tenantId, device: device.key }, "the licence has no room for this device");
+              } else
+                log.warn({ tenantId, device: device.key }, "the licence limit does not allow this device");
             } else if (there !== "deleted" && !hasAddress(editor.kind, there, device.document)) {
               await editor.update(db, id, addressOf(editor.kind, device.document));
               result.updated++;

@@ -47,7 +47,7 @@ export function natsBus(options: NatsBusOptions): ServerBus {
       connection?.publish(to, JSON.stringify(message));
     } catch (error) {
       // Other servers detect the loss by the sequence number.
-      log.debug({ error }, "an announcement could not be handed to NATS");
+      log.debug({ error }, "an update could not be published to NATS");
     }
   }
 
@@ -62,7 +62,7 @@ export function natsBus(options: NatsBusOptions): ServerBus {
   function hear(message: Msg): void {
     const tenantId = tenantOf(message.subject);
     const heard = busMessageOf(message.string(), tenantId);
-    if (!heard) return log.warn({ tenantId }, "a message on the bus is none of ours and is left out");
+    if (!heard) return log.warn({ tenantId }, "an unknown message on the bus is ignored");
     const wasMissed = others.heard(heard.server, heard.sequence, true, performance.now());
     if (heard.event) listeners.tell(heard.event);
     if (wasMissed) listeners.tell({ topic: "gap", isOver: true });
@@ -79,7 +79,7 @@ export function natsBus(options: NatsBusOptions): ServerBus {
   function hearWord(message: Msg): void {
     const heard = serverWordOf(message.string());
     if (heard) wordListeners.tell([heard.word, heard.from]);
-    else log.warn({}, "a word of another server is none of ours and is left out");
+    else log.warn({}, "an unknown message from another server is ignored");
   }
 
   async function once(): Promise<void> {
@@ -92,13 +92,16 @@ export function natsBus(options: NatsBusOptions): ServerBus {
     // From here on all events arrive; earlier ones are covered by the gap that ends now.
     await opened.flush();
     connection = opened;
-    log.info({ servers: options.servers.length }, "the bus reaches NATS");
+    log.info({ servers: options.servers.length }, "the bus is connected to NATS");
     beat();
     lookAround();
     const reason = await Promise.race([opened.closed(), stopped.promise]);
     connection = undefined;
     if (isStopped) return;
-    log.warn({ error: reason instanceof Error ? reason.message : undefined }, "the bus has lost NATS");
+    log.warn(
+      { error: reason instanceof Error ? reason.message : undefined },
+      "the bus is disconnected from NATS",
+    );
     lookAround();
   }
 

@@ -5,7 +5,7 @@ import { inProcessBus } from "./in-process-bus.ts";
 import { natsBus } from "./nats-bus.ts";
 
 export function openBus(config: { natsUrls: readonly string[]; secretKey: Buffer }, log: Log): ServerBus {
-  const report = (error: unknown) => log.error({ error }, "a listener of the bus failed");
+  const report = (error: unknown) => log.error({ error }, "a bus subscriber failed");
   if (config.natsUrls.length === 0) return inProcessBus(report);
   // Derived from the secret key, which only servers of the installation share.
   const installation = createHash("sha256")

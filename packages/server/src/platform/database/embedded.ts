@@ -29,10 +29,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const started = await launchKeeper(options);
     started.keeper.once("exit", () => {
       if (stopping) return;
-      options.log.warn({}, "the database keeper ended; starting it again");
+      options.log.warn({}, "the database keeper exited; restarting it");
       launch().then(
         (again) => (current = again),
-        (error: unknown) => options.log.error({ error }, "the database could not be started again"),
+        (error: unknown) => options.log.error({ error }, "the database could not be restarted"),
       );
     });
     return started;
@@ -74,7 +74,7 @@ function launchKeeper(given: EmbeddedOptions): Promise<Started> {
       const report = message as KeeperReport;
       if (report.type === "ready") resolve({ keeper, ...report });
       else if (report.type === "failed") reject(new Error(report.message));
-      else log.warn({}, "the database had ended by itself and was started again");
+      else log.warn({}, "the database had stopped and was restarted");
     });
   });
 }

@@ -119,7 +119,7 @@ test("a table that cannot be analyzed is reported, without effect on the work or
   await write(2_000, ["nowhere", "camera"]);
   await knows("camera", 2_000);
   expect(failures).toMatchObject([
-    { table: "nowhere", message: "the statistics of a table could not be brought up to date" },
+    { table: "nowhere", message: "the statistics of a table could not be updated" },
   ]);
 });
 

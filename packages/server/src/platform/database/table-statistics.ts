@@ -42,7 +42,7 @@ export function tableStatistics({ pool, log }: { pool: pg.Pool; log: Log }): Tab
       const { rows } = await pool.query<{ found: number }>("select analyze_table($1) as found", [name]);
       table.found = rows[0]?.found ?? 0;
     } catch (error) {
-      log.error({ error, table: name }, "the statistics of a table could not be brought up to date");
+      log.error({ error, table: name }, "the statistics of a table could not be updated");
     }
   }
 

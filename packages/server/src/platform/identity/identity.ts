@@ -56,7 +56,7 @@ export async function openIdentity(
 
   const sweep = setInterval(() => {
     Promise.all([sweepProviderState(installation, clock.nowMs()), tries.sweep(), sessions.sweep()]).catch(
-      (error: unknown) => log.warn({ error }, "what ran out could not be removed"),
+      (error: unknown) => log.warn({ error }, "expired rows could not be deleted"),
     );
   }, sweepEveryMs);
 

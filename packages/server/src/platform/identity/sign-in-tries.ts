@@ -23,7 +23,7 @@ export function signInTries(database: InstallationDatabase, clock: Clock) {
         nowMs - pauseMs,
         maxTries,
       ]);
-      if (!row) throw new Error("a counted try answered no row");
+      if (!row) throw new Error("a counted attempt returned no row");
       if (row.tries <= maxTries) return { allowed: true, triesLeft: maxTries - row.tries };
       return { allowed: false, pausedForMs: row.last_ms + pauseMs - nowMs };
     },

@@ -52,7 +52,7 @@ async function boundedText(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > longestAnswer) throw new Error("its answer is too long");
+    if (length > longestAnswer) throw new Error("its response is too long");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -48,6 +48,6 @@ async function whyNotReady(pool: pg.Pool): Promise<string | undefined> {
       ? `the database is at migration ${last}, ${lastExpected} is needed; run the migration command first`
       : undefined;
   } catch {
-    return "the database does not answer";
+    return "the database does not respond";
   }
 }

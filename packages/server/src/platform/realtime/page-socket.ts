@@ -145,7 +145,7 @@ export class PageSocket {
   cutOff(): void {
     this.#parts.log.debug(
       { bufferedBytes: this.#socket.bufferedAmount },
-      "a page does not answer and is cut off",
+      "a page does not respond and is disconnected",
     );
     this.#socket.terminate();
   }
@@ -291,7 +291,7 @@ export class PageSocket {
   /** An `AppError` means access was lost; anything else is a server error, so the page should retry. */
   #failed(error: unknown): void {
     if (error instanceof AppError) return this.#refuse("Authentication failed", closeCodes.authFailed);
-    this.#parts.log.error({ error }, "a page's message could not be worked on");
+    this.#parts.log.error({ error }, "a page's message could not be processed");
     this.close(closeCodes.failed, "try again");
   }
 

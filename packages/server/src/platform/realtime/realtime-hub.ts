@@ -144,7 +144,7 @@ export class RealtimeHub {
         if (!(await publicProjection.isOpen(tenantId))) door.closeTenant(tenantId);
       } catch (error) {
         // On an error, treat public pages as closed.
-        log.error({ error }, "whether public pages are open could not be read");
+        log.error({ error }, "the state of public pages could not be read");
         door.closeTenant(tenantId);
       }
     }

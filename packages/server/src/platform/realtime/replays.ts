@@ -40,7 +40,7 @@ export class Replays {
         const byKey = new Map(updates.map((update) => [update.key, update]));
         for (const replay of replays) this.#replay(replay, byKey);
       } catch (error) {
-        this.#parts.log.error({ error }, "what pages missed could not be read");
+        this.#parts.log.error({ error }, "missed updates could not be read");
         for (const { page } of replays) page.refetch();
       }
     }

@@ -110,7 +110,7 @@ export class TenantChannel {
       this.#deliver(updates, isUrgent);
       this.#readAgain(unclear);
     } catch (error) {
-      this.#parts.log.error({ error }, "changes could not be read for the open pages");
+      this.#parts.log.error({ error }, "updates for open pages could not be read");
       // Pages waiting for these must fetch again.
       this.#readAgain(changes);
     }

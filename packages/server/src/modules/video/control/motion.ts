@@ -96,7 +96,7 @@ export class Motion {
     const { agentCalls, log } = this.#platform;
     agentCalls
       .call(tenantId, device(cameraId), "STOP_CAMERA", holder === undefined ? {} : { holder })
-      .catch((error: unknown) => log.error({ error, cameraId }, "a camera could not be told to stop"));
+      .catch((error: unknown) => log.error({ error, cameraId }, "a camera could not be stopped"));
   }
 
   /** Sequence for callers without one: order of arrival, also across restarts. */

@@ -175,7 +175,7 @@ export class Viewers {
     const outcome = await this.#platform.agentCalls
       .call(watcher.tenantId, device, "CLOSE_VIEWERS", { viewerIds })
       .catch((error: unknown) => {
-        this.#platform.log.error({ error, cameraId }, "viewers could not be cut off");
+        this.#platform.log.error({ error, cameraId }, "viewers could not be disconnected");
         return undefined;
       });
     const isHeard = outcome?.ok === true || outcome?.error === "notAssigned";

@@ -205,7 +205,7 @@ export class AgentConnection {
     this.#down = this.#down
       .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId, this.#linkId)))
       .catch((error: unknown) =>
-        this.#parts.log.error({ error }, "the end of an agent's link could not be written"),
+        this.#parts.log.error({ error }, "the disconnect of an agent could not be recorded"),
       );
   }
 
@@ -243,7 +243,7 @@ export class AgentConnection {
       .then(() => (this.#isOpen ? work() : undefined))
       .catch((error: unknown) => {
         // Its data may be stale: a new link sends everything again.
-        this.#parts.log.error({ error, agentId: this.agentId }, "an agent could not be told of a change");
+        this.#parts.log.error({ error, agentId: this.agentId }, "a change could not be sent to an agent");
         this.#socket.close("trouble", "try again");
       });
   }

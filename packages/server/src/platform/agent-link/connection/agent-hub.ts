@@ -138,7 +138,7 @@ export class AgentHub {
       .then(() =>
         this.#each(event.tenantId, (connection) => connection.deviceChanged(event.entityType, event.id)),
       )
-      .catch((error: unknown) => log.error({ error }, "a new device could not be given to an agent"));
+      .catch((error: unknown) => log.error({ error }, "a new device could not be assigned to an agent"));
   }
 
   #each(tenantId: string, tell: (connection: AgentConnection) => void): void {

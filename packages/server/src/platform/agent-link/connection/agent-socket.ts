@@ -167,7 +167,7 @@ export class AgentSocket {
     this.#work = this.#work
       .then(() => (this.#state.at === "closed" ? undefined : work()))
       .catch((error: unknown) => {
-        this.#parts.log.error({ error }, "an agent's message could not be worked on");
+        this.#parts.log.error({ error }, "an agent's message could not be processed");
         this.close("trouble", "try again");
       });
   }
@@ -208,7 +208,7 @@ export class AgentSocket {
   async #prove({ hello, nonce }: { hello: Hello; nonce: string }, signature: string): Promise<void> {
     const identity = await this.#parts.identityOf(hello.agentId);
     if (!identity || !isSignedBy(identity.publicKey, `${hello.agentId}\n${nonce}`, signature)) {
-      this.#parts.log.warn({ agentId: hello.agentId }, "an agent could not prove who it is");
+      this.#parts.log.warn({ agentId: hello.agentId }, "an agent failed authentication");
       this.send({ type: "refused", error: "enrolmentRefused" });
       return this.close("refused", "not proven");
     }

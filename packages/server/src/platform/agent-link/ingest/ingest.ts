@@ -72,7 +72,7 @@ export async function ingestBatches(
   } catch (error) {
     if (!isFaultOfTheBatch(error)) throw error;
     const sequence = given.batches.at(0)?.sequence;
-    parts.log.error({ error, agentId: agent.id, sequence }, "a batch is stored without its faulty part");
+    parts.log.error({ error, agentId: agent.id, sequence }, "a batch is stored without its invalid part");
     // Retried with a savepoint per observation, so that an invalid one cannot block later ones.
     return parts.database.inTenant(agent, (db) => storeBatches(parts, db, given, "eachAlone"));
   }
@@ -129,7 +129,7 @@ async function attemptAlarms(
   if ((await raise(observed)) === observed.length) return;
   for (const device of observed)
     if ((await raise([device])) === 0)
-      log.error({ entityId: device.entityId }, "what a device told could not be looked at for alarms");
+      log.error({ entityId: device.entityId }, "the report of a device could not be checked for alarms");
 }
 
 async function ownDevices(

@@ -53,13 +53,16 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
   let token: { text: string; untilMs: number } | undefined;
 
   const unreachable = (cause: unknown) => {
-    parts.log.warn({ issuer: issuerName, cause: told(cause) }, "the issuer's administration does not answer");
+    parts.log.warn(
+      { issuer: issuerName, cause: told(cause) },
+      "the issuer's administration does not respond",
+    );
     return new AppError("directoryUnreachable", { issuer: issuerName }, { cause });
   };
   const refused = (status: number, body: unknown) => {
     parts.log.warn(
       { issuer: issuerName, status, reason: reasonOf(body) },
-      "the issuer's administration refuses us",
+      "the issuer's administration refuses the server",
     );
     return new AppError("directoryRefused", { issuer: issuerName });
   };
@@ -73,7 +76,7 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await answer.text();
-      if (text.length > mostBytes) throw new Error("the answer is too long");
+      if (text.length > mostBytes) throw new Error("the response is too long");
       if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
       return { status: answer.status, location: answer.headers.get("location"), body: parsed(text) };
     } catch (error) {

@@ -37,7 +37,7 @@ export function claimsOf(
   const expiresAtS =
     until === undefined ? issuedAtS + (days ?? 0) * dayS : Math.floor(Date.parse(until) / 1000);
   if (until === undefined && days === undefined)
-    throw new Error("A licence needs an end: --until or --days.");
+    throw new Error("A licence needs an expiry: --until or --days.");
   return {
     iss: licenceIssuer,
     jti: issue.tokenId,

@@ -95,7 +95,7 @@ function bind(
 
 function newestToken(parts: LicenceServerParts, { key, machineId }: ActivationBody): Promise<string> {
   const known = readLicenceKeys(parts.keysFile).find((one) => one.key === key);
-  if (!known) throw new Error("The key went away while it was asked for.");
+  if (!known) throw new Error("The key was deleted during the request.");
   const issue = { tokenId: randomUUID(), nowMs: parts.clock.nowMs(), machineIds: [machineId] };
   return signLicence(parts.vendorKey, claimsOf(known.entitlement, issue));
 }
