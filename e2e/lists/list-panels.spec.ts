@@ -25,9 +25,7 @@ test("filters are nested, saved and undone, and columns are reordered without a 
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await page.keyboard.press("i");
   const panel = page.getByRole("complementary", { name: "Filter" });
-  await expect(
-    panel.getByText("1 saved preset cannot be read and is not shown. It is not deleted."),
-  ).toBeVisible();
+  await expect(panel.getByText("1 saved preset cannot be read. It is hidden, not deleted.")).toBeVisible();
   const field = panel.getByRole("combobox", { name: "Field" });
   const operator = panel.getByRole("combobox", { name: "Operator" });
   const value = panel.getByRole("textbox", { name: "Value" });

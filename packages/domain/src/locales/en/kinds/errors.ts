@@ -28,15 +28,14 @@ export const errors = {
   lastGiver: "No one could grant permissions after this change.",
   notYourself: "You cannot do this to your own account. Ask another administrator.",
   accountOfOtherTenants:
-    "This user also belongs to another tenant. Password, e-mail and account can be changed only for users of a single tenant. You can deactivate the user here.",
+    "This user also belongs to another tenant. Password, e-mail and account cannot be changed here. You can deactivate the user.",
   directoryReadOnly:
     "Users of “{{issuer}}” are managed there: the server has no access to its administration. Add them to the tenant’s group there.",
   directoryRefused:
     "“{{issuer}}” does not allow this server to manage users. Its client needs the role manage-users there.",
   directoryUnreachable: "“{{issuer}}” did not respond. Nothing was changed; try again in a moment.",
   directoryPerson: "This user no longer exists at “{{issuer}}”.",
-  notHeld:
-    "You can grant only permissions you have: you do not have {{action}} on all of this {{entityType}}.",
+  notHeld: "You do not have {{action}} on all of this {{entityType}}, so you cannot grant it.",
   staleGrants: "Someone else changed these permissions. Nothing was saved.",
   hasChildren: "“{{name}}” contains {{count}} items. Move or delete them first.",
   fileStoreNotSet: "No file storage is configured for this installation",

@@ -75,11 +75,10 @@ export const form = {
   theirsDeleted: "This {{kind}} was deleted while you edited it.",
   theirsDeletedText: "It can no longer be saved. Copy what you need before you leave.",
   theirsUntouched: "You have no changes.",
-  theirsClash_one:
-    "You have {{changes}} on an older version. One of them touches the same field, marked below.",
+  theirsClash_one: "You have {{changes}} on an older version. One affects the same field, marked below.",
   theirsClash_other:
-    "You have {{changes}} on an older version. {{count}} of them touch the same fields, marked below.",
-  theirsNoClash: "You have {{changes}} on an older version. None of them touches the same field.",
+    "You have {{changes}} on an older version. {{count}} affect the same fields, marked below.",
+  theirsNoClash: "You have {{changes}} on an older version. None affects the same field.",
   changes_one: "{{count}} change",
   changes_other: "{{count}} changes",
   compare: "Compare",

@@ -129,7 +129,7 @@ export const kinds = {
     many: "form sources",
     title: "Form sources",
     new: "New form source",
-    empty: "A form source is a list of values that forms offer, such as the names of districts.",
+    empty: "A form source lists values for forms, such as district names.",
   },
   incidentType: {
     one: "incident type",
@@ -250,7 +250,7 @@ export const kinds = {
     many: "sign plans",
     title: "Plans",
     new: "New sign plan",
-    empty: "A plan holds messages for several signs, to be posted together.",
+    empty: "A plan contains messages to post to several signs together.",
     fields: { status: "State" },
   },
   signPriority: {

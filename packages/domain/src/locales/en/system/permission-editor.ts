@@ -73,7 +73,7 @@ export const permissionEditor = {
     full: "All {{total}}, including any added later.",
     fullUncounted: "All, including any added later.",
     group: "Members of this group and its subgroups, updated automatically: {{count}} now.",
-    none: "None.",
+    none: "None",
     items: "Items",
     add: "Add items",
     done: "Done",
@@ -118,7 +118,7 @@ export const permissionEditor = {
   previewDialog: {
     title: "Preview as user",
     user: "User",
-    hint: "What this user will be able to do after saving.",
+    hint: "Permissions of this user after saving",
     reaches_no: "These permissions do not apply to {{name}}. Nothing changes.",
     same: "Nothing changes for {{name}}.",
     changes_one: "{{count}} change for {{name}}:",
