@@ -43,7 +43,7 @@ export const bulk = {
   row: "Name",
   line: "Line",
   outcome: "Outcome",
-  what: "What",
+  what: "Details",
   empty: "nothing",
   more_one: "{{count}} more row. Download shows all.",
   more_other: "{{count}} more rows. Download shows all.",

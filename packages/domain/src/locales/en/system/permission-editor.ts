@@ -104,7 +104,7 @@ export const permissionEditor = {
     tooMany: "The limit is {{limit}} items. Grant all instead, or use a permission group.",
     sources: "Sources of this permission",
     example: "Example:",
-    endsWith: "has {{level}}",
+    endsWith: "has level “{{level}}”",
     nobody: "No user has this permission yet.",
     direct: "Direct",
     edited: { DIRECT: "Direct", ROLE: "This role", PERMISSION_GROUP: "This group" },
