@@ -57,7 +57,7 @@ test("a person is created, given a role and a password, signs in and is removed 
   await press(page, dialog.getByRole("button", { name: "Deactivate Jamie Park" }));
   await expect(page.getByText("Deactivated", { exact: true })).toBeVisible();
   await expect(theirs.getByRole("table")).toHaveCount(0, { timeout: 5_000 });
-  await expect(theirs.getByText(/belongs to no tenant/)).toBeVisible();
+  await expect(theirs.getByText(/does not belong to a tenant/)).toBeVisible();
   await context.close();
 
   await press(page, page.getByRole("button", { name: "More", exact: true }));

@@ -150,7 +150,7 @@ test("when live updates stop, the page says so and greys the last known data; wh
   isCut = true;
   for (const socket of open) await socket.close();
   await expect(page.getByRole("alert")).toContainText("Not live");
-  await expect(page.getByText(/Next try|Trying/i).first()).toBeVisible();
+  await expect(page.getByText(/Retrying/).first()).toBeVisible();
   expect(await greyness()).not.toBe(liveLook);
   isCut = false;
   await page.getByRole("button", { name: "Try again" }).click();

@@ -9,7 +9,7 @@ test("a wrong password is refused with the remaining attempts, the right one ope
   await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("Incorrect user name or password");
-  await expect(page.getByRole("alert")).toContainText("tries left");
+  await expect(page.getByRole("alert")).toContainText("attempts left");
   await signIn(page, "viewer");
   await expect(page).toHaveURL(`${site.address}/signs/sign`);
 });

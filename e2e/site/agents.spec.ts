@@ -78,7 +78,7 @@ test("a drained agent is shown as draining on every open page until it accepts w
   await expect(watcher.getByText("Active", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Drain agent…" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("go to other agents");
+  await expect(dialog).toContainText("move to other agents");
   await dialog.getByRole("button", { name: "Drain agent" }).click();
   await expect(watcher.getByText("Draining", { exact: true }).first()).toBeVisible();
   await expect(watcher.getByRole("button", { name: "Drain agent…" })).toHaveCount(0);

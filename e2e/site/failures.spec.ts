@@ -35,7 +35,7 @@ test("a chunk that never arrives ends in a panel with a link home instead of end
   await page.route("**/assets/sign-list-extras*.js", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Signs" }).click();
   const panel = page.getByRole("alert").filter({ hasText: "This page could not be loaded" });
-  await expect(panel).toContainText("did not arrive from the server");
+  await expect(panel).toContainText("could not be loaded from the server");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await panel.getByRole("link", { name: "Back to home" }).click();
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
@@ -252,7 +252,7 @@ test("a page loaded while the server is unreachable continues automatically once
   const page = await signedIn("viewer");
   await page.route("**/api/v1/config", (route) => route.abort());
   await page.goto(`${site.address}/signs/sign`);
-  await expect(page.getByText("The server does not answer.")).toBeVisible();
+  await expect(page.getByText("The server is not responding. Retrying every few seconds.")).toBeVisible();
   await page.unroute("**/api/v1/config");
   await expect(page.getByRole("heading", { name: "Signs" })).toBeVisible();
 });

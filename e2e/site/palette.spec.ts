@@ -69,7 +69,7 @@ test("a search result without a page says so, and a kind that cannot be searched
   await expect.poll(() => logged.some((text) => text.includes("The search of CAMERA failed"))).toBe(true);
   const place = page.url();
   await option(page, detector.name).click();
-  await expect(page.getByText(`${detector.name} is not opened from the search`)).toBeVisible();
+  await expect(page.getByText(`${detector.name} cannot be opened from here`)).toBeVisible();
   expect(page.url()).toBe(place);
   await option(page, "Show in list").click();
   await expect(page.getByRole("row").filter({ hasText: detector.name })).toBeVisible();

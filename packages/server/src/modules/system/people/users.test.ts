@@ -327,7 +327,7 @@ describe("a password set by an administrator", () => {
     const ticket = /name="ticket" value="([^"]+)"/.exec(page.html)?.[1] ?? "";
     const choose = (password: string, repeated = password) =>
       browser.go(`${page.url.href}/new-password`, { ticket, password, repeated });
-    expect((await choose("night shift 12 o'clock", "other")).html).toContain("not the same");
+    expect((await choose("night shift 12 o'clock", "other")).html).toContain("do not match");
     expect((await choose("given on the telephone")).html).toContain("other than the temporary one");
     expect((await choose("Jamie at night shift")).status).toBe(400);
     const done = await choose("night shift at 12 o'clock");
