@@ -56,10 +56,10 @@ function grantsOf(texts: readonly string[]): Grants {
   for (const text of texts) {
     const [given = "", types = ""] = text.split(":");
     const action = actions.find((one) => one === given);
-    if (!action) throw new Error(`"${given}" is no action. There are: ${actions.join(", ")}.`);
+    if (!action) throw new Error(`"${given}" is not an action. Actions: ${actions.join(", ")}.`);
     for (const part of types.split(",")) {
       const [type = "", ids] = part.split("=");
-      if (!isGrantable(type)) throw new Error(`"${type}" is no type of entity.`);
+      if (!isGrantable(type)) throw new Error(`"${type}" is not an entity type.`);
       (wire[action] ??= {})[type] = ids === undefined ? [] : namedIds(ids);
     }
   }
@@ -82,7 +82,7 @@ async function make(db: TenantTransaction): Promise<string> {
     expiresAtMs: endOf(db.nowMs),
     grants: grantsOf(values.grant),
   });
-  return `${text}\n\nThe key is shown this once. Its id is ${id}.`;
+  return `${text}\n\nThe key is shown only once. Its id is ${id}.`;
 }
 
 async function list(db: TenantTransaction): Promise<string> {
@@ -94,7 +94,7 @@ async function list(db: TenantTransaction): Promise<string> {
   const lines = rows.map(({ id, prefix, name, state, ends, used }) =>
     [id, prefix, state, `until ${ends ?? "revoked"}`, `last used ${used ?? "never"}`, name].join("  "),
   );
-  return lines.length > 0 ? lines.join("\n") : "There are no keys.";
+  return lines.length > 0 ? lines.join("\n") : "No API keys found.";
 }
 
 async function revoke(db: TenantTransaction): Promise<string> {

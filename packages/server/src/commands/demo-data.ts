@@ -33,7 +33,7 @@ const priorities = [
   { name: "Emergency", priority: 1, description: "Evacuation, closed road, wrong-way driver" },
   { name: "Incident", priority: 2, description: "Crash, stopped vehicle, debris" },
   { name: "Weather", priority: 4, description: "Ice, fog, wind, flooding" },
-  { name: "Road work", priority: 5, description: "Lane closures and works", default: true },
+  { name: "Road work", priority: 5, description: "Lane closures and roadworks", default: true },
   { name: "Travel time", priority: 6, description: "Minutes to the next junctions" },
   { name: "Information", priority: 8, description: "Events, safety messages" },
 ];

@@ -83,7 +83,7 @@ function closurePlan(signs: readonly PlacedDevice[]): DemoEntity[] {
   const message = { priority: 1, pages: [page(["ROAD CLOSED", "AHEAD", "USE NEXT EXIT"])] };
   const document = {
     name: `${place} closed`,
-    description: "Sends traffic off before the closure",
+    description: "Diverts traffic before the closure",
     selectedSigns,
     signMessages: Object.fromEntries(selectedSigns.map((id) => [id, message])),
   };

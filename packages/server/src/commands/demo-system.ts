@@ -7,11 +7,11 @@ import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { DemoEntity } from "./demo-entity.ts";
 
 const incidentTypes = [
-  { name: "Wrong-way", severity: "CRITICAL", description: "A vehicle against the traffic" },
-  { name: "Pedestrian", severity: "CRITICAL", description: "Somebody on the carriageway" },
-  { name: "Rear-end", severity: "MAJOR", description: "A crash from behind" },
-  { name: "Debris", severity: "MAJOR", description: "Something lying on the road" },
-  { name: "Stalled", severity: "MINOR", description: "A vehicle that does not move" },
+  { name: "Wrong-way", severity: "CRITICAL", description: "A vehicle driving against traffic" },
+  { name: "Pedestrian", severity: "CRITICAL", description: "A person on the carriageway" },
+  { name: "Rear-end", severity: "MAJOR", description: "A rear-end collision" },
+  { name: "Debris", severity: "MAJOR", description: "An object on the road" },
+  { name: "Stalled", severity: "MINOR", description: "A stationary vehicle" },
 ];
 const charts = [
   { name: "Volume by hour", type: "bar", description: "Vehicles counted in each hour of a day" },
@@ -30,7 +30,7 @@ export function demoSystem(): DemoEntity[] {
       document: {
         name: "Control room",
         type: "manualInput",
-        description: "What operators enter themselves",
+        description: "Incidents entered by operators",
         pollEnabled: false,
       },
     },

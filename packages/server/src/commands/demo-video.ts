@@ -52,7 +52,7 @@ function roadGroups(cameras: readonly PlacedDevice[]): DemoEntity[] {
       kind: cameraGroup,
       document: {
         name: `Cameras ${name}`,
-        description: `All along ${name}`,
+        description: `All cameras along ${name}`,
         cameraIds: along.map(({ key }) => demoId(key)),
       },
     }));
@@ -86,5 +86,5 @@ function wall(
 
 function roadTour(place: string, cameraIds: readonly string[]): DemoEntity["document"] {
   const items = cameraIds.slice(0, tourStops).map((cameraId) => ({ cameraId, dwellSeconds: 10 }));
-  return { name: place, description: "From the lowest milepost up", items };
+  return { name: place, description: "In order of mileposts", items };
 }

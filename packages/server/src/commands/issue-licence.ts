@@ -19,7 +19,7 @@ import { readVendorKey, signLicence } from "../platform/licence/vendor/vendor-ke
 const usage = `Usage:
   issue-licence token --vendor-key FILE --name NAME --features camera,sign=500 (--days 365 | --until 2027-12-31)
                 [--machine-ids ID,...] [--tenant SLUG] [--organization TEXT] [--region TEXT] [--support-level TEXT]
-  issue-licence key --keys FILE [--max-machines 1] and the same`;
+  issue-licence key --keys FILE [--max-machines 1] and the options of token`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -53,7 +53,7 @@ export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { prob
   const parsed = z.array(issuerSchema).min(1).safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { problem: `is wrong at ${issue?.path.join(".") || "the list"}: ${issue?.message}` };
+    return { problem: `is invalid at ${issue?.path.join(".") || "the list"}: ${issue?.message}` };
   }
   const names = parsed.data.map((issuer) => issuer.name);
   if (names.includes(embeddedIssuerName))
@@ -68,14 +68,14 @@ export function parseIssuers(text: string): { issuers: IssuerConfig[] } | { prob
   // Otherwise administrators of one issuer could give themselves access to tenants of another.
   const open = parsed.data.find((issuer) => issuer.tenants === undefined);
   if (parsed.data.length > 1 && open)
-    return { problem: `must say of "${open.name}" which tenants it may open: a list of ids, or "all"` };
+    return { problem: `must set "tenants" of "${open.name}": a list of ids, or "all"` };
   const foreign = parsed.data.find(({ admin, issuer }) => admin && !/\/realms\/[^/]+\/?$/.test(issuer));
   if (foreign)
-    return { problem: `must not give "${foreign.name}" an "admin": its issuer is no realm of Keycloak` };
+    return { problem: `must not set "admin" of "${foreign.name}": its issuer is not a Keycloak realm` };
   // The directory identifies users by `sub`.
   const renamed = parsed.data.find(({ admin, subjectClaim }) => admin && subjectClaim !== "sub");
   if (renamed)
-    return { problem: `must leave "subjectClaim" of "${renamed.name}" as it is where it has an "admin"` };
+    return { problem: `must not set "subjectClaim" of "${renamed.name}", because it has an "admin"` };
   return { issuers: parsed.data.map((issuer) => ({ ...issuer, tenants: issuer.tenants ?? "all" })) };
 }
 

@@ -41,7 +41,7 @@ export async function assertHeldByRowSecurity(pool: pg.Pool): Promise<void> {
     ? "is a superuser"
     : found.bypasses
       ? "may bypass row security"
-      : "owns tables, so row security does not hold it";
+      : "owns tables, so row security does not apply to it";
   throw new Error(
     `The server does not start: its database role ${found.role} ${why}. Use a login role that is only a member of gantry_server.`,
   );

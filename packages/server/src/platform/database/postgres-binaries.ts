@@ -32,7 +32,7 @@ export function runnableBinaries(place: string, user: DatabaseUser | undefined):
   if (runs(native, user)) return native;
   const copy = copyBinaries(native, place, user);
   const problem = whyNot(copy, user);
-  if (problem) throw new Error(`The embedded database's programs do not run on this machine: ${problem}`);
+  if (problem) throw new Error(`The embedded database cannot run on this machine: ${problem}`);
   return copy;
 }
 
@@ -44,7 +44,7 @@ function packagedBinaries(): string {
   const name = packages[`${process.platform}-${process.arch}`];
   if (!name) {
     throw new Error(
-      `There is no embedded database for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `No embedded database is available for ${process.platform}-${process.arch}; set DATABASE_URL to PostgreSQL 15 or newer.`,
     );
   }
   const entry = createRequire(import.meta.url).resolve(name);

@@ -58,7 +58,5 @@ function canEnter(folder: string, user: DatabaseUser): boolean {
 function assertOurs(folder: string, user: DatabaseUser): void {
   const found = lstatSync(folder);
   if (found.isDirectory() && found.uid === user.uid && (found.mode & 0o077) === 0) return;
-  throw new Error(
-    `${folder} exists and does not belong to the database user alone; remove it and start again.`,
-  );
+  throw new Error(`${folder} exists but is not owned by the database user alone; remove it and start again.`);
 }

@@ -28,7 +28,7 @@ export function parseVendorKeys(text: string): { keys: VendorKey[] } | { problem
   const parsed = z.array(keySchema).safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { problem: `is wrong at ${issue?.path.join(".") || "the list"}: ${issue?.message}` };
+    return { problem: `is invalid at ${issue?.path.join(".") || "the list"}: ${issue?.message}` };
   }
   const names = parsed.data.map(({ kid }) => kid);
   if (new Set(names).size < names.length) return { problem: "must give every key its own kid" };

@@ -231,7 +231,7 @@ test("user administration requires a realm that identifies people by sub", () =>
   const one = { name: "a", issuer: "https://sso.example/realms/state", clientId: "p", admin: realmClient };
   const problemOf = (more: object) => JSON.stringify(parseIssuers(JSON.stringify([{ ...one, ...more }])));
   expect(problemOf({})).not.toContain("problem");
-  expect(problemOf({ issuer: "https://login.example/tenant/v2.0" })).toContain("no realm of Keycloak");
+  expect(problemOf({ issuer: "https://login.example/tenant/v2.0" })).toContain("not a Keycloak realm");
   expect(problemOf({ subjectClaim: "oid" })).toContain("subjectClaim");
   expect(problemOf({ admin: { clientId: "x" } })).toContain("admin.clientSecret");
 });

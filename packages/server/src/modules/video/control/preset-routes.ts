@@ -75,23 +75,23 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
   }
 
   return [
-    route("auto-iris", "Switches the automatic iris of a camera", auto, ({ enabled }) => ({
+    route("auto-iris", "Switch the automatic iris of a camera on or off", auto, ({ enabled }) => ({
       requestType: "AUTO_IRIS",
       parameters: { enabled },
     })),
-    route("auto-focus", "Switches the automatic focus of a camera", auto, ({ enabled }) => ({
+    route("auto-focus", "Switch the automatic focus of a camera on or off", auto, ({ enabled }) => ({
       requestType: "AUTO_FOCUS",
       parameters: { enabled },
     })),
-    route("preset", "Keeps where a camera looks as a preset", store, (body) => ({
+    route("preset", "Store the current position of a camera as a preset", store, (body) => ({
       requestType: "SET_PRESET",
       parameters: { token: body.presetToken, name: body.presetName.trim() },
     })),
-    route("preset/name", "Gives a preset another name", rename, (body) => ({
+    route("preset/name", "Rename a preset", rename, (body) => ({
       requestType: "RENAME_PRESET",
       parameters: { token: body.presetToken, name: body.presetName.trim() },
     })),
-    route("preset/goto", "Moves a camera to a preset", goTo, (body) => ({
+    route("preset/goto", "Move a camera to a preset", goTo, (body) => ({
       requestType: "GO_TO_PRESET",
       parameters: { token: body.presetToken },
     })),

@@ -180,13 +180,13 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     }),
     act(
       "drain",
-      "The agent's devices go to others of its site; it gets no new ones until it is activated",
+      "Drain the agent: its devices move to other agents of its site; it receives none until activated",
       drainAgent,
     ),
-    act("activate", "Ends draining", activateAgent),
+    act("activate", "Activate the agent: end draining", activateAgent),
     act(
       "revoke",
-      "Ends the agent for good: its link is closed, its key refused, its devices go to others",
+      "Revoke the agent permanently: its link is closed, its key refused, its devices move to other agents",
       revokeAgent,
     ),
     defineRoute({

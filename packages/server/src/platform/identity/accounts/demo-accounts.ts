@@ -24,7 +24,7 @@ const operating = [
 const viewers: DemoRole = {
   id: "demo_viewers",
   name: "Viewers",
-  description: "Look at everything, change nothing.",
+  description: "Read-only access to everything.",
 };
 
 interface DemoAccount {

@@ -64,7 +64,7 @@ export function featuresOf(text: string): LicensedFeature[] {
     if (name === undefined) throw new Error(`There is no feature "${given}": ${licenceFeatures.join(", ")}.`);
     const quantity = count === undefined ? null : Number(count);
     if (quantity !== null && (!Number.isSafeInteger(quantity) || quantity < 0))
-      throw new Error(`"${count}" of ${name} is not a number of devices.`);
+      throw new Error(`"${count}" of ${name} is not a device count.`);
     features.set(name, { name, supportsQuantity: quantity !== null, quantity });
   }
   return [...features.values()];
