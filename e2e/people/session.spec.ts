@@ -74,7 +74,7 @@ test("after the session ends the user signs in again and returns to the same pla
   await expect(page).toHaveURL(`${site.address}/signs/priorities/new`);
   await expect(page.getByLabel("Name")).toHaveValue("Half a name");
   await expect(page.getByLabel("Description")).toHaveValue("typed before the session ended");
-  await expect(page.getByText("is here again")).toBeVisible();
+  await expect(page.getByText(/^Unsaved changes from/)).toBeVisible();
 });
 
 test("an expired token is renewed silently and the call is repeated (AUTH-029)", async ({

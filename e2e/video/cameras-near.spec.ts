@@ -8,7 +8,7 @@ import { seenPicture } from "../support/pictures.ts";
 import { until } from "../support/signs.ts";
 
 const tiles = (page: Page) => page.getByRole("list", { name: /^Cameras near/ }).getByRole("listitem");
-const link = (page: Page) => page.getByRole("link", { name: "Nearby cameras" });
+const link = (page: Page) => page.getByRole("link", { name: "Cameras near here" });
 
 async function anyCamera(admin: ConsoleClient): Promise<Camera> {
   const { body } = await admin.call<FindAnswer<Camera>>("POST", "/video/camera/find", {

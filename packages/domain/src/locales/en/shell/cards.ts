@@ -10,5 +10,5 @@ export const cards = {
   associated: "Associated",
   drawer: "Selected: {{name}}",
   viewDetails: "View details",
-  camerasNear: "Nearby cameras",
+  camerasNear: "Cameras near here",
 } as const;
