@@ -76,7 +76,7 @@ export const shell = {
     refused: "The server refused the connection: {{error}}.",
   },
   needs: {
-    title: "Needs attention",
+    title: "Needs you",
     next: "Next",
     summary_one: "{{count}}, most urgent first",
     summary_other: "{{count}}, most urgent first",
@@ -84,7 +84,7 @@ export const shell = {
   },
   home: {
     hello: "Hello, {{name}}",
-    fine: "Nothing needs attention",
+    fine: "Nothing needs you",
     fineText: "All polled devices are online.",
     nothingWatched: "There are no devices you may see.",
     modules: "Modules",
