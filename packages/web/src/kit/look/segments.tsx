@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+
+interface Segment<Value> {
+  value: Value;
+  label: ReactNode;
+  title?: string | undefined;
+  isDisabled?: boolean;
+}
+
+/** A choice of one among a few, as buttons beside each other. */
+export function Segments<Value extends string | number | boolean | undefined>({
+  label,
+  options,
+  value,
+  onChoose,
+  isSmall = false,
+  className,
+}: {
+  /** Name of the group for screen readers. */
+  label: string;
+  options: readonly Segment<Value>[];
+  value: Value;
+  onChoose: (value: Value) => void;
+  isSmall?: boolean;
+  className?: string;
+}) {
+  return (
+    <span
+      className={classNames("segments", isSmall && "segments-small", className)}
+      role="group"
+      aria-label={label}
+    >
+      {options.map((option) => (
+        <button
+          key={String(option.value)}
+          type="button"
+          aria-pressed={option.value === value}
+          disabled={option.isDisabled}
+          title={option.title}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </span>
+  );
+}
