@@ -11,13 +11,17 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
-  width?: keyof typeof widthsPx;
+  width?: keyof typeof widthsPx | undefined;
   /** Buttons after Cancel, the primary one last. Absent: the dialog has no foot. */
   actions?: ReactNode;
   /** At the start of the foot: what stands against saving, or a destructive button. */
   footStart?: ReactNode;
   /** Other words for Cancel. */
   cancelText?: string;
+  /** What Cancel does where that is not closing, such as one step back. */
+  onCancel?: () => void;
+  /** Escape does not close it now. */
+  isBusy?: boolean | undefined;
   /** The dialog is a form; its submit button is one of the actions. */
   onSubmit?: () => void;
   /** Cancel gets the focus first: for questions that destroy something. */
@@ -25,46 +29,54 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** Frame of every dialog: title, content that scrolls, and a foot with Cancel and the actions. */
-export function Dialog({ isOpen, onClose, title, width = "small", onSubmit, ...content }: DialogProps) {
+/** Title, content that scrolls, and a foot with Cancel and the actions. */
+export function Dialog({ isOpen, title, width, isBusy, ...content }: DialogProps) {
+  return (
+    <DialogFrame isOpen={isOpen} onClose={content.onClose} title={title} width={width} isBusy={isBusy}>
+      <DialogContent {...content} />
+    </DialogFrame>
+  );
+}
+
+type FrameProps = Pick<DialogProps, "isOpen" | "onClose" | "title" | "width" | "isBusy" | "children">;
+
+/** A dialog around a `DialogContent` with a state of its own, which begins anew with each opening. */
+export function DialogFrame({ isOpen, onClose, title, width = "small", isBusy, children }: FrameProps) {
   const { t } = useTranslation();
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
+      closeOnEscape={!isBusy}
       title={title}
       size={widthsPx[width]}
       classNames={{ content: css.content, body: css.frame }}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      {onSubmit ? (
-        <form className={css.frame} noValidate onSubmit={submitWith(onSubmit)}>
-          <Content onClose={onClose} {...content} />
-        </form>
-      ) : (
-        <Content onClose={onClose} {...content} />
-      )}
+      {children}
     </Modal>
   );
 }
 
-function Content({
+export function DialogContent({
   onClose,
+  onSubmit,
   actions,
   footStart,
   cancelText,
+  onCancel = onClose,
   isCancelFocused,
   children,
-}: Omit<DialogProps, "isOpen" | "title" | "onSubmit">) {
+}: Omit<DialogProps, Exclude<keyof FrameProps, "onClose" | "children">>) {
   const { t } = useTranslation();
-  return (
+  const content = (
     <>
       <div className={css.body}>{children}</div>
       {actions !== undefined && (
         <div className={css.foot}>
           {footStart}
           <span className={css.actions}>
-            <Button variant="default" onClick={onClose} data-autofocus={isCancelFocused || undefined}>
+            <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
               {cancelText ?? t("cancel")}
             </Button>
             {actions}
@@ -72,6 +84,12 @@ function Content({
         </div>
       )}
     </>
+  );
+  if (!onSubmit) return content;
+  return (
+    <form className={css.frame} noValidate onSubmit={submitWith(onSubmit)}>
+      {content}
+    </form>
   );
 }
 
