@@ -1,7 +1,9 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../class-names.ts";
 import type { Grip } from "./reorder-item.tsx";
+import css from "./reorder.module.css";
 
 export type Step = "up" | "down" | "first" | "last";
 
@@ -37,13 +39,13 @@ export function MoveHandle({
     onStep(step);
   };
   return (
-    <span className="move-handle">
+    <span className={css.handle}>
       <button
         type="button"
         ref={takeGrip}
         {...listeners}
         data-reorder-grip
-        className="icon-button move-grip"
+        className={classNames("icon-button", css.grip)}
         aria-label={t("move", { name })}
         aria-describedby={hintId}
         title={t("hint")}
@@ -77,7 +79,7 @@ function StepButton({
     <button
       type="button"
       tabIndex={-1}
-      className="icon-button"
+      className={classNames("icon-button", css.step)}
       aria-label={label}
       title={label}
       disabled={isDisabled}

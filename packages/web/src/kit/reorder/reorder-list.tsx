@@ -2,11 +2,12 @@ import { closestCenter, DndContext, type Modifier } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "./reorder.css";
+import { classNames } from "../class-names.ts";
 import { MoveHandle } from "./move-handle.tsx";
 import { ReorderItem } from "./reorder-item.tsx";
 import { useDragSensors, useDragWords } from "./use-drag.ts";
 import type { Step } from "./move-handle.tsx";
+import css from "./reorder.module.css";
 
 interface Props<Item> {
   items: readonly Item[];
@@ -18,6 +19,8 @@ interface Props<Item> {
   onMove: (from: number, to: number) => void;
   label: string;
   isDisabled?: boolean;
+  /** Rows close to each other; the buttons for moving are shown to coarse pointers only. */
+  isCompact?: boolean;
   /** `handle` moves the item by drag, arrow keys or buttons; null if read only. */
   renderItem: (item: Item, handle: ReactNode, index: number) => ReactNode;
 }
@@ -25,7 +28,7 @@ interface Props<Item> {
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 export function ReorderList<Item>(props: Props<Item>) {
-  const { items, keyOf, label, isDisabled = false, renderItem } = props;
+  const { items, keyOf, label, isDisabled = false, isCompact = false, renderItem } = props;
   const { t } = useTranslation("reorder");
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -51,7 +54,7 @@ export function ReorderList<Item>(props: Props<Item>) {
       }
     >
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ol ref={list} className="reorder-list" aria-label={label}>
+        <ol ref={list} className={classNames(css.list, isCompact && css.compact)} aria-label={label}>
           {items.map((item, index) => (
             <ReorderItem key={keys[index]} itemKey={keys[index] as string} isDisabled={isDisabled}>
               {(grip) =>

@@ -1,4 +1,4 @@
-import { Button, Popover } from "@mantine/core";
+import { Button, Group, Popover, Stack } from "@mantine/core";
 import { IconSelector } from "@tabler/icons-react";
 import { type ColumnPreset, readColumnPreset } from "@gantry/domain/filters/presets.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -6,10 +6,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ReorderList } from "../../../kit/reorder/reorder-list.tsx";
 import type { ListColumn } from "../table/columns.tsx";
-import { PresetList } from "../presets/preset-list.tsx";
+import { PresetButton, PresetList } from "../presets/preset-list.tsx";
 import { PresetNotes } from "../presets/preset-notes.tsx";
 import { PresetSave } from "../presets/preset-save.tsx";
-import "../presets/presets.css";
 import { type Presets, usePresets } from "../presets/use-presets.ts";
 import { SidePanel } from "../side-panel.tsx";
 import {
@@ -20,7 +19,6 @@ import {
   isSameLayout,
   withColumnAt,
 } from "./column-layout.ts";
-import "./columns-panel.css";
 
 interface Props {
   kind: AnyKind;
@@ -59,32 +57,31 @@ export default function ColumnsPanel(props: Props) {
       onClose={onClose}
       foot={foot}
     >
-      <div className="column-choices">
-        <ReorderList
-          items={layout}
-          keyOf={({ column }) => column.id}
-          nameOf={({ column }) => column.header}
-          label={t("columns")}
-          onMove={(from, to) => onChange(withColumnAt(layout, from, to))}
-          renderItem={(item, handle) => (
-            <div className="column-choice">
-              {handle}
-              <label>
-                <span className={item.isShown ? "ellipsis" : "dim ellipsis"}>{item.column.header}</span>
-                <input
-                  type="checkbox"
-                  className="check end"
-                  checked={item.isShown}
-                  disabled={item.column.id === alwaysShown}
-                  onChange={() =>
-                    onChange(layout.map((one) => (one === item ? { ...one, isShown: !one.isShown } : one)))
-                  }
-                />
-              </label>
-            </div>
-          )}
-        />
-      </div>
+      <ReorderList
+        isCompact
+        items={layout}
+        keyOf={({ column }) => column.id}
+        nameOf={({ column }) => column.header}
+        label={t("columns")}
+        onMove={(from, to) => onChange(withColumnAt(layout, from, to))}
+        renderItem={(item, handle) => (
+          <Group gap={8} h={34} wrap="nowrap">
+            {handle}
+            <label className="row grow">
+              <span className={item.isShown ? "ellipsis" : "dim ellipsis"}>{item.column.header}</span>
+              <input
+                type="checkbox"
+                className="check end"
+                checked={item.isShown}
+                disabled={item.column.id === alwaysShown}
+                onChange={() =>
+                  onChange(layout.map((one) => (one === item ? { ...one, isShown: !one.isShown } : one)))
+                }
+              />
+            </label>
+          </Group>
+        )}
+      />
       <PresetNotes presets={presets} />
     </SidePanel>
   );
@@ -110,13 +107,13 @@ function PresetChoice({
           variant="default"
           rightSection={<IconSelector size={14} />}
           onClick={() => setOpen(!isOpen)}
-          className="preset-choice"
+          maw={170}
         >
           {name}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("presets.title")}>
-        <div className="column preset-lists">
+        <Stack gap={16}>
           {presets.scopes.map((ofScope) => (
             <PresetList
               key={ofScope.scope}
@@ -133,18 +130,16 @@ function PresetChoice({
               }
             />
           ))}
-          <button
-            type="button"
-            className="preset-name"
-            aria-pressed={isStart}
-            onClick={() => {
+          <PresetButton
+            isApplied={isStart}
+            onApply={() => {
               onReset();
               setOpen(false);
             }}
           >
             {t("columnsAsOpened")}
-          </button>
-        </div>
+          </PresetButton>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

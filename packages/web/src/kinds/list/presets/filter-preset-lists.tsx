@@ -6,7 +6,6 @@ import { api } from "../../../queries/api.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { isSameFilter, matchingQuery } from "../state/list-state.ts";
 import { PresetList } from "./preset-list.tsx";
-import "./presets.css";
 import type { Presets } from "./use-presets.ts";
 
 /** Counting costs one request per preset; only this many are counted. */

@@ -1,4 +1,4 @@
-import { Menu, TextInput } from "@mantine/core";
+import { Menu, TextInput, UnstyledButton } from "@mantine/core";
 import { IconDots, IconPencil, IconReplace, IconTrash } from "@tabler/icons-react";
 import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
 import { type ReactNode, useRef, useState } from "react";
@@ -41,7 +41,7 @@ function PresetRow<P extends Named>({ preset, ...props }: ListProps<P> & { prese
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming)
     return (
-      <li className="preset-row">
+      <li className="row">
         <RenameInput
           name={preset.name}
           onName={(name) => props.onRename(preset, name)}
@@ -50,20 +50,39 @@ function PresetRow<P extends Named>({ preset, ...props }: ListProps<P> & { prese
       </li>
     );
   return (
-    <li className="preset-row">
-      <button
-        type="button"
-        className="preset-name ellipsis grow"
-        aria-pressed={props.isApplied(preset)}
-        onClick={() => props.onApply(preset)}
-      >
+    <li className="row">
+      <PresetButton isApplied={props.isApplied(preset)} onApply={() => props.onApply(preset)}>
         {preset.name}
-      </button>
+      </PresetButton>
       {props.end?.(preset)}
       {props.ofScope.mayChange && (
         <PresetMenu preset={preset} {...props} onStartRename={() => setRenaming(true)} />
       )}
     </li>
+  );
+}
+
+export function PresetButton({
+  isApplied,
+  onApply,
+  children,
+}: {
+  isApplied: boolean;
+  onApply: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <UnstyledButton
+      className="grow ellipsis"
+      py={7}
+      fz="sm"
+      c={isApplied ? "var(--c-accent)" : undefined}
+      fw={isApplied ? 600 : undefined}
+      aria-pressed={isApplied}
+      onClick={onApply}
+    >
+      {children}
+    </UnstyledButton>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { presetName, presetNameMaxLength } from "@gantry/domain/filters/presets.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Segments } from "../../../kit/look/segments.tsx";
 import type { PreferenceScope } from "../../../session/preference/preference-scope.ts";
 import { presetNamed, type Presets } from "./use-presets.ts";
 
@@ -22,8 +23,12 @@ export function PresetSave<P extends { id: string; name: string; updatedAt: stri
   const name = presetName(typed);
   const same = scope && name !== undefined ? presetNamed(presets.scopes, scope, name) : undefined;
   return (
-    <form
-      className="column grow preset-save"
+    <Stack
+      component="form"
+      className="grow"
+      gap={8}
+      py={8}
+      c="var(--c-text)"
       aria-label={t("presets.save")}
       onSubmit={(event) => {
         event.preventDefault();
@@ -46,18 +51,12 @@ export function PresetSave<P extends { id: string; name: string; updatedAt: stri
         autoFocus
       />
       {open.length > 1 && (
-        <span className="segments" role="group" aria-label={t("presets.for")}>
-          {open.map((one) => (
-            <button
-              key={one.scope}
-              type="button"
-              aria-pressed={one.scope === scope}
-              onClick={() => setWanted(one.scope)}
-            >
-              {t(`presets.scope.${one.scope}`)}
-            </button>
-          ))}
-        </span>
+        <Segments
+          label={t("presets.for")}
+          options={open.map((one) => ({ value: one.scope, label: t(`presets.scope.${one.scope}`) }))}
+          value={scope ?? wanted}
+          onChoose={setWanted}
+        />
       )}
       <div className="row">
         <Button variant="default" onClick={onClose}>
@@ -67,6 +66,6 @@ export function PresetSave<P extends { id: string; name: string; updatedAt: stri
           {same ? t("presets.overwriteNamed", { name: same.name }) : t("common:save")}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
