@@ -10,7 +10,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import type { ListColumn } from "./table/columns.tsx";
 import { useColumnLayout } from "./columns-panel/use-column-layout.ts";
 import type { KindListExtras } from "./extras.ts";
-import type { FilterField } from "./state/filter-fields.ts";
+import type { FilterField } from "./filter/filter-field.ts";
 import { KindTable, type RowEnd } from "./table/kind-table.tsx";
 import { ListHead } from "./list-head.tsx";
 import css from "./list.module.css";

@@ -1,31 +1,28 @@
-import { Button, Select } from "@mantine/core";
+import { Button, Select, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Filter } from "@gantry/domain/filters/find.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { operatorText, typeIn } from "../state/filter-fields.ts";
 import { ConditionValue } from "./condition-value.tsx";
-import {
-  draftOf,
-  type FilterDraft,
-  filterOf,
-  needsValue,
-  type ShownOperator,
-  shownOperators,
-} from "./filter-draft.ts";
+import { draftOf, type FilterDraft, filterOf, needsValue } from "./filter-draft.ts";
 import { type FilterEditor, mayNest } from "./filter-editor.ts";
+import type { ShownOperator } from "./filter-field.ts";
+import { filterTypes } from "./filter-types.ts";
 
 export function ConditionForm({ editor, changed }: { editor: FilterEditor; changed?: Filter }) {
   const { t } = useTranslation(["list", "common"]);
   const { fields, place, formKey } = editor;
   const [draft, setDraft] = useState<FilterDraft>(() => (changed ? draftOf(changed) : {}));
   const field = fields.find(({ name }) => name === draft.field);
+  const operators = field ? filterTypes[field.type].operators : [];
   const filter = filterOf(draft, typeIn(fields));
   // The first form of a panel does not take the focus; later ones do.
   const takesFocus = formKey > 0;
   return (
-    <form
-      className="column condition-form"
+    <Stack
+      component="form"
+      gap={10}
       aria-label={changed ? t("changeCondition") : t("addCondition")}
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,11 +42,7 @@ export function ConditionForm({ editor, changed }: { editor: FilterEditor; chang
       />
       <Select
         label={t("operator")}
-        data={
-          field
-            ? shownOperators(field.type).map((value) => ({ value, label: operatorText(value, field.type) }))
-            : []
-        }
+        data={operators.map((value) => ({ value, label: operatorText(value, field?.type) }))}
         value={draft.operator ?? null}
         onChange={(operator) =>
           setDraft({ field: draft.field, ...(operator && { operator: operator as ShownOperator }) })
@@ -90,6 +83,6 @@ export function ConditionForm({ editor, changed }: { editor: FilterEditor; chang
           </button>
         )}
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { filterText, namedEntities } from "../state/filter-fields.ts";
 import { EntityNames } from "./entity-names.tsx";
 import type { FilterEditor } from "./filter-editor.ts";
+import css from "./filter.module.css";
 
 export function ConditionRow({
   editor,
@@ -19,10 +20,10 @@ export function ConditionRow({
   const [field, operator, value] = filterText(editor.fields, filter);
   const named = namedEntities(editor.fields, filter);
   return (
-    <li className="condition">
+    <li className={css.condition}>
       <button
         type="button"
-        className="condition-words grow"
+        className={css.words}
         title={t("editCondition", { condition: `${field} ${operator} ${value}` })}
         onClick={() => editor.put({ path, isChange: true })}
         onKeyDown={(event) => {

@@ -2,14 +2,14 @@ import { MultiSelect, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEntityOptions } from "../../form/fields/choice/use-entity-options.ts";
 import { kindText } from "../../../text/kind-text.ts";
-import type { ValueProps } from "./value-props.ts";
+import type { ValueProps } from "./filter-field.ts";
 
 export function EntityValue({
   kindName,
   isList,
   value,
   onChange,
-}: Omit<ValueProps, "field"> & { kindName: string; isList: boolean }) {
+}: Pick<ValueProps, "value" | "onChange"> & { kindName: string; isList: boolean }) {
   const { t } = useTranslation(["list", "form"]);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const { kind, options, typed, setTyped } = useEntityOptions(kindName, chosen);

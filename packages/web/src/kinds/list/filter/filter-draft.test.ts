@@ -1,6 +1,7 @@
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import { expect, test } from "vitest";
-import { draftOf, filterOf, isComplete, isCondition, shownOperators } from "./filter-draft.ts";
+import { draftOf, filterOf, isComplete, isCondition } from "./filter-draft.ts";
+import { filterTypes } from "./filter-types.ts";
 
 const types: Record<string, FilterType> = { name: "text", width: "number", seenAt: "time", ownerId: "id" };
 const typeOf = (field: string) => types[field];
@@ -61,8 +62,8 @@ test("a relative time reopens with its amount and unit", () => {
 });
 
 test("numbers and times are ordered, texts match by content (TABLE-025, TABLE-026)", () => {
-  expect(shownOperators("number")).toContain("GREATER_THAN");
-  expect(shownOperators("time")).toContain("LESS_THAN_OR_EQUALS");
-  expect(shownOperators("text")).toContain("CONTAINS");
-  expect(shownOperators("text")).not.toContain("GREATER_THAN");
+  expect(filterTypes.number.operators).toContain("GREATER_THAN");
+  expect(filterTypes.time.operators).toContain("LESS_THAN_OR_EQUALS");
+  expect(filterTypes.text.operators).toContain("CONTAINS");
+  expect(filterTypes.text.operators).not.toContain("GREATER_THAN");
 });

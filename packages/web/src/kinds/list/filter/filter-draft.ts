@@ -1,22 +1,15 @@
 import type { FieldFilter, Filter, FilterOperator } from "@gantry/domain/filters/find.ts";
-import { filterProblem, isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
-import { type FilterType, operatorsOf, takesValue } from "@gantry/domain/filters/operators.ts";
+import { filterProblem, isGroup } from "@gantry/domain/filters/check-filter.ts";
+import { type FilterType, takesValue } from "@gantry/domain/filters/operators.ts";
 import { countedFrom, readAgo } from "@gantry/domain/filters/relative-time.ts";
-
-/** The API's operators plus shortcuts. */
-export type ShownOperator = FilterOperator | "LAST" | "EARLIER" | "BETWEEN";
+import type { ShownOperator } from "./filter-field.ts";
+import { filterTypes } from "./filter-types.ts";
 
 export interface FilterDraft {
   field?: string;
   operator?: ShownOperator;
   /** Two values for BETWEEN, a relative duration for LAST and EARLIER. */
   value?: unknown;
-}
-
-/** Operators by field type (TABLE-024 to TABLE-028); for times, the most used first. */
-export function shownOperators(type: FilterType): readonly ShownOperator[] {
-  if (type === "time") return ["LAST", "EARLIER", "BETWEEN", ...operatorsOf.time];
-  return type === "number" ? [...operatorsOf.number, "BETWEEN"] : operatorsOf[type];
 }
 
 export const needsValue = (operator: ShownOperator): boolean =>
@@ -80,20 +73,20 @@ function conditionOf(
     operator:
       operator === "LAST" ? "GREATER_THAN_OR_EQUALS" : operator === "EARLIER" ? "LESS_THAN" : operator,
     ...(needsValue(operator) && { value }),
-    ...(type === "time" && { isTimestamp: true }),
-    ...(type === "id" && { isObjectId: true }),
+    ...filterTypes[type].marks,
   };
 }
 
 function betweenOf({ field = "", value }: FilterDraft, type: FilterType): Filter | undefined {
   const [from, to] = value as [unknown, unknown];
-  const [low, high] = type === "time" ? [timeOf(from), timeOf(to)] : [from, to];
-  if (typeof low !== "number" || typeof high !== "number" || low > high) return undefined;
+  const { orderOf, marks } = filterTypes[type];
+  const [low, high] = [orderOf?.(from), orderOf?.(to)];
+  if (low === undefined || high === undefined || low > high) return undefined;
   const end = (operator: FilterOperator, at: unknown): FieldFilter => ({
     field,
     operator,
     value: at,
-    ...(type === "time" && { isTimestamp: true }),
+    ...marks,
   });
   return { match: "all", filters: [end("GREATER_THAN_OR_EQUALS", from), end("LESS_THAN_OR_EQUALS", to)] };
 }

@@ -9,7 +9,7 @@ import {
   withoutFilterAt,
 } from "@gantry/domain/filters/filter-tree.ts";
 import { useState } from "react";
-import type { FilterField } from "../state/filter-fields.ts";
+import type { FilterField } from "./filter-field.ts";
 import { isCondition } from "./filter-draft.ts";
 
 /** Position of the form: at the end of a group, or in place of the condition being edited. */

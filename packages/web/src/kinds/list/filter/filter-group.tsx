@@ -3,10 +3,12 @@ import { type Filter, type FilterGroup } from "@gantry/domain/filters/find.ts";
 import { isGroup } from "@gantry/domain/filters/check-filter.ts";
 import type { FilterPath } from "@gantry/domain/filters/filter-tree.ts";
 import { useTranslation } from "react-i18next";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { ConditionForm } from "./condition-form.tsx";
 import { ConditionRow } from "./condition-row.tsx";
 import { isCondition } from "./filter-draft.ts";
 import type { FilterEditor } from "./filter-editor.ts";
+import css from "./filter.module.css";
 
 interface GroupProps {
   editor: FilterEditor;
@@ -17,7 +19,7 @@ interface GroupProps {
 export function GroupRows({ editor, group, path }: GroupProps) {
   if (group.filters.length === 0) return null;
   return (
-    <ul className="column filter-rows">
+    <ul className="column">
       {group.filters.map((filter, index) => (
         // Nothing in a group is the same for good but its place.
         // oxlint-disable-next-line react/no-array-index-key
@@ -31,7 +33,7 @@ function FilterRow({ editor, filter, path }: Omit<GroupProps, "group"> & { filte
   const { place } = editor;
   if (place.isChange && isSamePath(place.path, path))
     return (
-      <li className="filter-group">
+      <li className={css.group}>
         <ConditionForm key={editor.formKey} editor={editor} changed={filter} />
       </li>
     );
@@ -45,7 +47,7 @@ function InnerGroup({ editor, group, path }: GroupProps) {
   const number = path.map((index) => index + 1).join(".");
   const isTaking = !editor.place.isChange && isSamePath(editor.place.path, path);
   return (
-    <li className="filter-group" aria-label={t("group", { number })}>
+    <li className={css.group} aria-label={t("group", { number })}>
       <div className="row">
         <MatchChoice
           label={`${t("match")}, ${t("group", { number })}`}
@@ -90,13 +92,15 @@ export function MatchChoice({
 }) {
   const { t } = useTranslation("list");
   return (
-    <span className="segments" role="group" aria-label={label}>
-      {(["all", "any"] as const).map((way) => (
-        <button key={way} type="button" aria-pressed={match === way} onClick={() => onMatch(way)}>
-          {way === "all" ? t("matchAll") : t("matchAny")}
-        </button>
-      ))}
-    </span>
+    <Segments
+      label={label}
+      options={[
+        { value: "all", label: t("matchAll") },
+        { value: "any", label: t("matchAny") },
+      ]}
+      value={match}
+      onChoose={onMatch}
+    />
   );
 }
 

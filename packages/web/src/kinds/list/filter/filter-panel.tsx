@@ -9,12 +9,12 @@ import { PresetNotes } from "../presets/preset-notes.tsx";
 import { PresetSave } from "../presets/preset-save.tsx";
 import { FilterPresetLists } from "../presets/filter-preset-lists.tsx";
 import { useFilterPresets } from "../presets/use-filter-presets.ts";
-import type { FilterField } from "../state/filter-fields.ts";
+import type { FilterField } from "./filter-field.ts";
 import { SidePanel } from "../side-panel.tsx";
 import { ConditionForm } from "./condition-form.tsx";
 import { useFilterEditor } from "./filter-editor.ts";
 import { GroupRows, MatchChoice } from "./filter-group.tsx";
-import "./filter.css";
+import css from "./filter.module.css";
 
 interface Props {
   kind: AnyKind;
@@ -72,11 +72,11 @@ export default function FilterPanel({ kind, fields, filter, count, onChange, onC
       </div>
       <GroupRows editor={editor} group={filter} path={[]} />
       {editor.place.path.length === 0 && (
-        <div className="outermost-form">
+        <div className={css.part}>
           <ConditionForm key={editor.formKey} editor={editor} />
         </div>
       )}
-      <div ref={lists} className="column preset-lists">
+      <div ref={lists} className={css.part}>
         <PresetNotes presets={presets} />
         <FilterPresetLists kind={kind} presets={presets} filter={asked} onApply={onChange} />
       </div>

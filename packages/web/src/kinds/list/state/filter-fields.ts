@@ -1,6 +1,5 @@
 import type { Filter } from "@gantry/domain/filters/find.ts";
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
-import { readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
@@ -8,18 +7,9 @@ import i18next from "i18next";
 import { computedText } from "../../../text/computed-text.ts";
 import { fieldLabel, optionText, unitText } from "../../../text/kind-text.ts";
 import { problemText, reportedLabel } from "../../../text/reported-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { draftOf, fieldNameOf, needsValue, type ShownOperator } from "../filter/filter-draft.ts";
-
-export interface FilterField {
-  name: string;
-  label: string;
-  type: FilterType;
-  options?: { value: string; label: string }[];
-  kindName?: string;
-  /** Displayed unit and its size in stored units. */
-  unit?: { text: string; stored: number };
-}
+import { draftOf, fieldNameOf, needsValue } from "../filter/filter-draft.ts";
+import type { FilterField, ShownOperator } from "../filter/filter-field.ts";
+import { filterTypes } from "../filter/filter-types.ts";
 
 export function filterFields(kind: AnyKind): FilterField[] {
   const declared = Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
@@ -49,10 +39,9 @@ export function filterText(fields: readonly FilterField[], filter: Filter): [str
   return [field?.label ?? fieldNameOf(filter), operatorText(operator, field?.type), words];
 }
 
-/** Operator text; times use before and after instead of below and above. */
 export function operatorText(operator: ShownOperator, type: FilterType | undefined): string {
-  const keys = [`list:operators.${operator}`];
-  return computedText(type === "time" ? [`list:timeOperators.${operator}`, ...keys] : keys);
+  const texts = type && filterTypes[type].operatorTexts;
+  return computedText([...(texts ? [`list:${texts}.${operator}`] : []), `list:operators.${operator}`]);
 }
 
 /** Entity ids in a condition, to show their names instead. */
@@ -73,12 +62,8 @@ function condition(fields: readonly FilterField[], filter: Filter) {
 }
 
 function wordOf(field: FilterField | undefined, value: unknown): string {
-  if (typeof value === "boolean") return value ? i18next.t("common:yes") : i18next.t("common:no");
-  const ago = field?.type === "time" ? readAgo(value) : undefined;
-  if (ago) return i18next.t(`list:agoUnits.${ago.unit}`, { count: ago.amount });
-  if (field?.type === "time") return timestampText(String(value));
-  if (field?.unit && typeof value === "number") return `${value / field.unit.stored} ${field.unit.text}`;
-  return field?.options?.find((option) => option.value === value)?.label ?? String(value);
+  const text = field && filterTypes[field.type].text?.(value, field);
+  return text ?? field?.options?.find((option) => option.value === value)?.label ?? String(value);
 }
 
 function reportedFields({ device }: AnyKind): FilterField[] {

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { useMayCreate } from "../../../session/use-may-create.ts";
 import { kindText } from "../../../text/kind-text.ts";
-import { type FilterField, filterText } from "../state/filter-fields.ts";
+import type { FilterField } from "../filter/filter-field.ts";
+import { filterText } from "../state/filter-fields.ts";
 import { NewButton } from "../list-head.tsx";
 import type { ListState } from "../state/list-state.ts";
 
