@@ -1,10 +1,11 @@
 import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
+import { Box, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { requestText } from "./action-text.ts";
 import { type PendingOf, usePendingActions } from "./pending-actions.ts";
 import { Progress } from "./progress.tsx";
-import "./communication.css";
 
 /** Running actions of a device with their progress; hidden if there are none (COMM-008). */
 export function PendingStrip(what: PendingOf) {
@@ -14,11 +15,13 @@ export function PendingStrip(what: PendingOf) {
   if (error) return <p className="dim small">{t("pendingFailed")}</p>;
   if (!data || data.length === 0) return null;
   return (
-    <ul className="panel pending-strip" aria-label={t("pendingTitle")}>
-      {data.map((action) => (
-        <PendingRow key={action.id} action={action} />
-      ))}
-    </ul>
+    <Panel as="div">
+      <Box component="ul" px={16} py={4} aria-label={t("pendingTitle")}>
+        {data.map((action) => (
+          <PendingRow key={action.id} action={action} />
+        ))}
+      </Box>
+    </Panel>
   );
 }
 
@@ -29,12 +32,12 @@ function PendingRow({
   const request = requestText(requestType);
   const age = useAgeText(requestedAt);
   return (
-    <li className="row">
+    <Group component="li" gap={12} mih={28} wrap="nowrap">
       <b className="nowrap">{request}</b>
       <Progress label={request} percentage={completedPercentage} />
       <span className="num nowrap">{t("percent", { percentage: completedPercentage })}</span>
       <span className="dim small ellipsis wide-only end">{t("askedBy", { name: requestedBy, age })}</span>
-    </li>
+    </Group>
   );
 }
 interface PendingRowProps {

@@ -1,15 +1,17 @@
 import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { actionErrorText } from "../communication/action-text.ts";
 import { Progress } from "../communication/progress.tsx";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { Note } from "../../kit/feedback/note.tsx";
 import { deviceGlyphs, type Glyph } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { errorText } from "../../queries/error-text.ts";
 import "../../kit/look/mantine-inputs.ts";
-import "./connection-test.css";
 import { placeText } from "./connection-test.ts";
 import { testResults } from "./test-results.ts";
 import { type StepState, stepStates } from "./test-steps.ts";
@@ -27,26 +29,23 @@ interface ConnectionTestDialogProps {
 export default function ConnectionTestDialog({ isOpen, test, onAgain, onClose }: ConnectionTestDialogProps) {
   const { t } = useTranslation(["communication", "common"]);
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
-      title={<b>{t("testTitle")}</b>}
-      size={500}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <div className="column connection-test" aria-live="polite">
-        <ConnectionTestState test={test} />
-        <p className="dim small">{t("testText")}</p>
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" data-autofocus onClick={onClose}>
-          {t("common:close")}
-        </Button>
+      title={t("testTitle")}
+      cancelText={t("common:close")}
+      isCancelFocused
+      actions={
         <Button disabled={test.isPending} onClick={onAgain}>
           {t("testAgain")}
         </Button>
+      }
+    >
+      <div className="column" aria-live="polite">
+        <ConnectionTestState test={test} />
+        <p className="dim small">{t("testText")}</p>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -64,7 +63,7 @@ export function ConnectionTestState({
     return (
       <>
         <p>{t("testRunning", { place })}</p>
-        <Progress label={t("testRunningLabel")} />
+        <Progress isWide label={t("testRunningLabel")} />
       </>
     );
   }
@@ -78,30 +77,17 @@ export function ConnectionTestState({
     );
   return (
     <>
-      <div className="note role-ok">
-        <GlyphMark glyph={deviceGlyphs.ONLINE} size={20} />
-        <div>
-          <b>{t("connectionTestSuccessful")}</b>
-          <div className="dim">{t("tested", { place })}</div>
-        </div>
-      </div>
+      <Note tone="success" isQuiet title={t("connectionTestSuccessful")}>
+        <span className="dim">{t("tested", { place })}</span>
+      </Note>
       {steps}
-      <table className="connection-test-results">
-        <thead className="visually-hidden">
-          <tr>
-            <th>{t("property")}</th>
-            <th>{t("value")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {testResults(data.data).map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Facts>
+        {testResults(data.data).map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
     </>
   );
 }
@@ -118,7 +104,7 @@ function Steps({ test, answer }: { test: ConnectionTestBody; answer: ConnectionT
   const steps = stepStates(test, answer);
   if (steps.length === 0) return null;
   return (
-    <ol className="connection-test-steps" aria-label={t("steps")}>
+    <ol className="column" aria-label={t("steps")}>
       {steps.map(({ step, state }) => (
         <li key={step} className="row">
           <GlyphMark glyph={stepGlyphs[state]} size={16} />
@@ -133,15 +119,11 @@ function Steps({ test, answer }: { test: ConnectionTestBody; answer: ConnectionT
 function Failed({ place, reason, isAboutAddress }: FailedProps) {
   const { t } = useTranslation("communication");
   return (
-    <div className="note note-filled role-bad">
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={20} />
-      <div>
-        <b>{t("connectionTestFailed")}</b>
-        <div>{reason}</div>
-        {isAboutAddress && <div className="dim">{t("testHint")}</div>}
-        <div className="dim">{t("tested", { place })}</div>
-      </div>
-    </div>
+    <Note tone="error" title={t("connectionTestFailed")}>
+      {reason}
+      {isAboutAddress && <div className="dim">{t("testHint")}</div>}
+      <div className="dim">{t("tested", { place })}</div>
+    </Note>
   );
 }
 interface FailedProps {
