@@ -1,6 +1,6 @@
-import { Button, Modal } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
 import { kindText } from "../../text/kind-text.ts";
@@ -22,18 +22,12 @@ export function DeleteDialog({
   const remove = useDelete(kind);
   const name = row ? nameOf(row) : "";
   return (
-    <Modal
-      opened={isOpen}
+    <ConfirmDialog
+      isOpen={isOpen}
       onClose={onClose}
       title={t("deleteTitle", { name })}
-      size={500}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <p>{t(kind.ownCalls ? "deleteForGood" : "deleteText", { kind: kindText(kind, "one"), name })}</p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("common:cancel")}
-        </Button>
+      isDestructive
+      confirm={
         <PermissionButton
           action="DELETE"
           entityType={kind.entityType}
@@ -45,7 +39,9 @@ export function DeleteDialog({
         >
           {t("deleteConfirm", { name })}
         </PermissionButton>
-      </div>
-    </Modal>
+      }
+    >
+      <p>{t(kind.ownCalls ? "deleteForGood" : "deleteText", { kind: kindText(kind, "one"), name })}</p>
+    </ConfirmDialog>
   );
 }

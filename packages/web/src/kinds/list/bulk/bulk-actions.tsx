@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useState } from "react";
@@ -40,7 +41,7 @@ export default function BulkActions(props: SelectionActionProps<AnyKind>) {
       >
         {t("edit", { count })}
       </PermissionButton>
-      <span className="bulk-rule" aria-hidden />
+      <Box w={1} h={24} bg="var(--c-border)" aria-hidden />
       <PermissionButton
         action="DELETE"
         entityType={entityType}

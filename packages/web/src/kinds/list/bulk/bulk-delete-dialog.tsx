@@ -1,9 +1,10 @@
 import type { BulkAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { kindText } from "../../../text/kind-text.ts";
@@ -64,13 +65,34 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
     }
   };
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={close}
-      closeOnEscape={!isBusy}
+      isBusy={isBusy}
       title={t("deleteTitle", words(countOf(selection)))}
-      size={760}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width="medium"
+      isCancelFocused
+      cancelText={isDone ? t("done") : t("common:cancel")}
+      actions={
+        <>
+          {tried.isError && (
+            <Button onClick={() => void tried.refetch()} loading={tried.isFetching}>
+              {t("common:tryAgain")}
+            </Button>
+          )}
+          {(todo.length > 0 || answer?.dryRun === true) && (
+            <Button
+              variant="default"
+              className="destructive"
+              disabled={todo.length === 0}
+              loading={isBusy}
+              onClick={() => answer && void apply(answer)}
+            >
+              {t(isDone ? "retry" : "applyDelete", words(todo.length))}
+            </Button>
+          )}
+        </>
+      }
     >
       <p>{t("deleteText")}</p>
       <FailureNote failure={failure ?? tried.error ?? undefined} />
@@ -79,27 +101,6 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
       ) : (
         tried.isFetching && <RowSkeletons />
       )}
-      <div className="dialog-foot">
-        <Button variant="default" onClick={close} data-autofocus>
-          {isDone ? t("done") : t("common:cancel")}
-        </Button>
-        {tried.isError && (
-          <Button onClick={() => void tried.refetch()} loading={tried.isFetching}>
-            {t("common:tryAgain")}
-          </Button>
-        )}
-        {(todo.length > 0 || answer?.dryRun === true) && (
-          <Button
-            variant="default"
-            className="destructive"
-            disabled={todo.length === 0}
-            loading={isBusy}
-            onClick={() => answer && void apply(answer)}
-          >
-            {t(isDone ? "retry" : "applyDelete", words(todo.length))}
-          </Button>
-        )}
-      </div>
-    </Modal>
+    </Dialog>
   );
 }

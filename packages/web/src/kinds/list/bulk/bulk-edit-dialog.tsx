@@ -1,9 +1,10 @@
 import type { BulkAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { countOf, type SelectionActionProps } from "../state/selection.ts";
@@ -64,58 +65,41 @@ export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose
     clear();
   };
 
+  const isTried = answer?.dryRun === true;
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={close}
-      closeOnEscape={!isBusy}
+      isBusy={isBusy}
       title={t("editTitle", words(countOf(selection)))}
-      size={900}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width="large"
+      isCancelFocused={isDone}
+      cancelText={isDone ? t("done") : isTried ? t("back") : t("common:cancel")}
+      onCancel={isTried ? () => !isBusy && setAnswer(undefined) : close}
+      {...(!answer && { onSubmit: () => choices.length > 0 && !isBusy && void attempt() })}
+      actions={
+        !answer ? (
+          <Button type="submit" disabled={choices.length === 0} loading={isBusy}>
+            {t("try")}
+          </Button>
+        ) : (
+          (isTried || todo.length > 0) && (
+            <Button onClick={() => void apply()} disabled={todo.length === 0} loading={isBusy} autoFocus>
+              {todo.length === 0 ? t("nothingToApply") : t(isTried ? "apply" : "retry", words(todo.length))}
+            </Button>
+          )
+        )
+      }
     >
       <FailureNote failure={failure} />
-      {answer === undefined ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (choices.length > 0 && !isBusy) void attempt();
-          }}
-        >
-          <BulkFields kind={kind} choices={choices} onChange={setChoices} />
-          <div className="dialog-foot">
-            <Button variant="default" onClick={close}>
-              {t("common:cancel")}
-            </Button>
-            <Button type="submit" disabled={choices.length === 0} loading={isBusy}>
-              {t("try")}
-            </Button>
-          </div>
-        </form>
-      ) : (
+      {answer ? (
         <>
-          {answer.dryRun && <p role="status">{t("nothingYet")}</p>}
-          <OutcomeTable kind={kind} rows={answer.rows} isTried={answer.dryRun} />
-          <div className="dialog-foot">
-            {answer.dryRun && (
-              <Button variant="default" onClick={() => setAnswer(undefined)} disabled={isBusy}>
-                {t("back")}
-              </Button>
-            )}
-            {isDone && (
-              <Button variant="default" onClick={close} data-autofocus>
-                {t("done")}
-              </Button>
-            )}
-            {(answer.dryRun || todo.length > 0) && (
-              <Button onClick={() => void apply()} disabled={todo.length === 0} loading={isBusy} autoFocus>
-                {todo.length === 0
-                  ? t("nothingToApply")
-                  : t(answer.dryRun ? "apply" : "retry", words(todo.length))}
-              </Button>
-            )}
-          </div>
+          {isTried && <p role="status">{t("nothingYet")}</p>}
+          <OutcomeTable kind={kind} rows={answer.rows} isTried={isTried} />
         </>
+      ) : (
+        <BulkFields kind={kind} choices={choices} onChange={setChoices} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { bulkFields, isListField } from "@gantry/domain/fields/document/bulk-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field } from "@gantry/domain/fields/fields.ts";
-import { Select } from "@mantine/core";
+import { Group, Select, Stack } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldInput } from "../../form/fields/field-components.ts";
@@ -40,7 +40,7 @@ export function BulkFields({
   return (
     <FormKind value={kind}>
       <Inputs value={FieldInput}>
-        <div className="bulk-fields">
+        <Stack gap={14} mb={choices.length > 0 ? 12 : 0}>
           {choices.map((choice) => (
             <BulkField
               key={choice.name}
@@ -52,7 +52,7 @@ export function BulkFields({
               onRemove={() => onChange(choices.filter(({ name }) => name !== choice.name))}
             />
           ))}
-        </div>
+        </Stack>
         <Select
           label={t("chooseField")}
           description={t("chooseFieldHint")}
@@ -101,9 +101,10 @@ function BulkField({
     };
   });
   return (
-    <div className="bulk-field" data-field={name}>
+    <Group wrap="nowrap" align="flex-end" gap={10} data-field={name}>
       {isListField(field) && (
         <Select
+          w={130}
           aria-label={t("howField", { field: label })}
           data={modes.map((one) => ({ value: one, label: computedText(`bulk:modes.${one}`) }))}
           value={mode}
@@ -111,7 +112,7 @@ function BulkField({
           onChange={(chosen) => onChange({ mode: modes.find((one) => one === chosen) ?? "set" })}
         />
       )}
-      <div className="bulk-input">
+      <div className="grow">
         <FieldInput
           name={name}
           field={field}
@@ -136,6 +137,6 @@ function BulkField({
       >
         <IconX size={15} />
       </button>
-    </div>
+    </Group>
   );
 }

@@ -3,17 +3,20 @@ import { type BulkOutcome, bulkOutcomes } from "@gantry/domain/contract/bulk-cal
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
 import { guardedText } from "@gantry/domain/csv/formula-guard.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Toolbar } from "../../../kit/layout/toolbar.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { saveAs } from "../../../queries/files/save-as.ts";
 import { issueText } from "../../form/draft/issue-text.ts";
 import { computedText } from "../../../text/computed-text.ts";
 import { fieldLabel } from "../../../text/kind-text.ts";
 import { valueText } from "../../value-text.ts";
 import { countsOf } from "./bulk-calls.ts";
-import "./bulk.css";
 
 export type OutcomeRow = Omit<BulkRow, "id"> & { id: string | null; line?: number };
 
@@ -34,68 +37,83 @@ export function OutcomeTable({
   const counts = countsOf(rows);
   const only = chosen !== undefined && counts[chosen] > 0 ? chosen : undefined;
   const wanted = only ? rows.filter(({ outcome }) => outcome === only) : refusedFirst(rows);
-  const hasLines = rows.some(({ line }) => line !== undefined);
   return (
-    <section className="outcomes" aria-label={t("results")}>
-      <div className="row outcome-counts">
-        <div className="segments" role="group" aria-label={t("outcome")}>
-          <button type="button" aria-pressed={only === undefined} onClick={() => setChosen(undefined)}>
-            {t("all")} <span className="num">{rows.length}</span>
-          </button>
-          {bulkOutcomes.map(
-            (outcome) =>
-              counts[outcome] > 0 && (
-                <button
-                  key={outcome}
-                  type="button"
-                  aria-pressed={only === outcome}
-                  onClick={() => setChosen(outcome)}
-                >
-                  {outcomeText(outcome, isTried)} <span className="num">{counts[outcome]}</span>
-                </button>
-              ),
-          )}
-        </div>
-        <Button variant="default" className="end" onClick={() => download(kind, rows, isTried)}>
-          {t("download")}
-        </Button>
-      </div>
-      <div
-        className="outcome-scroll"
-        // A list without a link or button is scrolled by keys when it can have the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label={t("results")}
+    <Stack component="section" gap={8} mt={10} aria-label={t("results")}>
+      <Toolbar
+        label={t("results")}
+        end={
+          <Button variant="default" onClick={() => download(kind, rows, isTried)}>
+            {t("download")}
+          </Button>
+        }
       >
-        <table className="table outcome-table">
-          <thead>
-            <tr>
-              {hasLines && <th className="outcome-line">{t("line")}</th>}
-              <th className="outcome-name">{t("row")}</th>
-              <th className="outcome-word">{t("outcome")}</th>
-              <th>{t("what")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {wanted.slice(0, shownRows).map((row, at) => (
-              <tr key={row.id ?? row.line ?? at} data-outcome={row.outcome}>
-                {hasLines && <td className="num">{row.line}</td>}
-                <td>{row.name ?? row.id}</td>
-                <td className={isGood(row.outcome) ? undefined : "outcome-bad"}>
-                  {outcomeText(row.outcome, isTried)}
-                </td>
-                <td title={whatText(kind, row)}>{whatText(kind, row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {wanted.length > shownRows && (
-          <p className="dim small">{t("more", { count: wanted.length - shownRows })}</p>
-        )}
-      </div>
-    </section>
+        <Segments
+          label={t("outcome")}
+          options={[
+            { value: undefined, label: countText(t("all"), rows.length) },
+            ...bulkOutcomes
+              .filter((outcome) => counts[outcome] > 0)
+              .map((outcome) => ({
+                value: outcome,
+                label: countText(outcomeText(outcome, isTried), counts[outcome]),
+              })),
+          ]}
+          value={only}
+          onChoose={setChosen}
+        />
+      </Toolbar>
+      <Stack gap={0} mah="46vh" bd="1px solid var(--c-border)" bdrs="sm">
+        <DataTable
+          scrollLabel={t("results")}
+          columns={outcomeColumns(
+            kind,
+            isTried,
+            rows.some(({ line }) => line !== undefined),
+            t,
+          )}
+          rows={wanted.slice(0, shownRows)}
+          rowId={({ id, line }) => id ?? `line ${line}`}
+          rowData={({ outcome }) => ({ "data-outcome": outcome })}
+        />
+      </Stack>
+      {wanted.length > shownRows && (
+        <p className="dim small">{t("more", { count: wanted.length - shownRows })}</p>
+      )}
+    </Stack>
   );
+}
+
+const countText = (text: string, count: number) => (
+  <span>
+    {text} <span className="num">{count}</span>
+  </span>
+);
+
+function outcomeColumns(
+  kind: AnyKind,
+  isTried: boolean,
+  hasLines: boolean,
+  t: (key: "line" | "row" | "outcome" | "what") => string,
+): Column<OutcomeRow>[] {
+  return [
+    ...(hasLines
+      ? [{ id: "line", header: t("line"), widthPx: 70, cell: ({ line }: OutcomeRow) => line }]
+      : []),
+    { id: "row", header: t("row"), widthPx: 220, cell: ({ name, id }) => name ?? id },
+    {
+      id: "outcome",
+      header: t("outcome"),
+      widthPx: 160,
+      cell: ({ outcome }) => (
+        <span className={isGood(outcome) ? undefined : "bad-text"}>{outcomeText(outcome, isTried)}</span>
+      ),
+    },
+    {
+      id: "what",
+      header: t("what"),
+      cell: (row) => <span title={whatText(kind, row)}>{whatText(kind, row)}</span>,
+    },
+  ];
 }
 
 const goodOutcomes: readonly BulkOutcome[] = ["created", "changed", "unchanged", "deleted", "restored"];

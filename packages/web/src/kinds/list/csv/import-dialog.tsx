@@ -1,9 +1,12 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Stack, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
+import { Progress } from "../../communication/progress.tsx";
 import { FailureNote } from "../bulk/failure-note.tsx";
 import { OutcomeTable } from "../bulk/outcome-table.tsx";
 import { importMaxBytes, type ReadFile, readFile, readText } from "./read-file.ts";
@@ -30,33 +33,43 @@ export default function ImportDialog({
     if (isSaved && busy === undefined) state.reset();
   };
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={close}
-      closeOnEscape={busy === undefined}
+      isBusy={busy !== undefined}
       title={t("importTitle", { kinds: kindText(kind, "many") })}
-      size={960}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width="large"
+      cancelText={busy ? t("stop") : isSaved ? t("bulk:done") : t("common:cancel")}
+      onCancel={busy ? state.stop : close}
+      actions={
+        rows.length > 0 && (
+          <>
+            {!busy && (
+              <Button variant="default" onClick={state.reset}>
+                {t("otherFile")}
+              </Button>
+            )}
+            {!busy && checked.length < rows.length && <Button onClick={state.check}>{t("check")}</Button>}
+            {checked.length === rows.length && (!isSaved || savable.length > 0) && (
+              <Button
+                onClick={state.save}
+                disabled={savable.length === 0}
+                loading={busy === "applying"}
+                autoFocus
+              >
+                {savable.length === 0 ? t("bulk:nothingToApply") : t("apply", { count: savable.length })}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <FailureNote failure={failure} />
       {rows.length === 0 ? (
         <Source kind={kind} read={file} onRead={state.take} />
       ) : (
         <>
-          {busy && (
-            <div role="status">
-              {t(busy, {
-                done: busy === "checking" ? checked.length : done.length,
-                all: busy === "checking" ? rows.length : done.length + savable.length,
-              })}
-              <progress
-                className="csv-progress"
-                aria-label={t("importTitle", { kinds: kindText(kind, "many") })}
-                max={busy === "checking" ? rows.length : done.length + savable.length}
-                value={busy === "checking" ? checked.length : done.length}
-              />
-            </div>
-          )}
+          {busy && <ImportProgress kind={kind} state={state} />}
           {!busy && !isSaved && <p role="status">{t("bulk:nothingYet")}</p>}
           {file?.encoding !== undefined && file.encoding !== "utf-8" && (
             <p className="dim small">{t("readAs", { encoding: file.encoding })}</p>
@@ -64,36 +77,31 @@ export default function ImportDialog({
           {outcomes.length > 0 && <OutcomeTable kind={kind} rows={outcomes} isTried={!isSaved} />}
         </>
       )}
-      <div className="dialog-foot">
-        {rows.length > 0 && !busy && (
-          <Button variant="default" onClick={state.reset}>
-            {t("otherFile")}
-          </Button>
-        )}
-        {busy ? (
-          <Button variant="default" onClick={state.stop}>
-            {t("stop")}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={close}>
-            {isSaved ? t("bulk:done") : t("common:cancel")}
-          </Button>
-        )}
-        {rows.length > 0 && !busy && checked.length < rows.length && (
-          <Button onClick={state.check}>{t("check")}</Button>
-        )}
-        {rows.length > 0 && checked.length === rows.length && (!isSaved || savable.length > 0) && (
-          <Button
-            onClick={state.save}
-            disabled={savable.length === 0}
-            loading={busy === "applying"}
-            autoFocus
-          >
-            {savable.length === 0 ? t("bulk:nothingToApply") : t("apply", { count: savable.length })}
-          </Button>
-        )}
-      </div>
-    </Modal>
+    </Dialog>
+  );
+}
+
+function ImportProgress({
+  kind,
+  state: { rows, savable, busy = "checking" },
+}: {
+  kind: AnyKind;
+  state: ReturnType<typeof useImport>;
+}) {
+  const { t } = useTranslation("csv");
+  const isChecking = busy === "checking";
+  const saved = rows.filter((row) => row.done !== undefined).length;
+  const done = isChecking ? rows.filter((row) => row.tried !== undefined).length : saved;
+  const all = isChecking ? rows.length : saved + savable.length;
+  return (
+    <div role="status">
+      {t(busy, { done, all })}
+      <Progress
+        isWide
+        label={t("importTitle", { kinds: kindText(kind, "many") })}
+        percentage={Math.round((100 * done) / Math.max(1, all))}
+      />
+    </div>
   );
 }
 
@@ -115,8 +123,9 @@ function Source({
     if (file && file.size <= importMaxBytes) onRead(readFile(kind, new Uint8Array(await file.arrayBuffer())));
   };
   return (
-    <form
-      className="csv-source"
+    <Stack
+      component="form"
+      gap={12}
       onSubmit={(event) => {
         event.preventDefault();
         if (pasted.trim() !== "") onRead(readText(kind, pasted));
@@ -141,7 +150,7 @@ function Source({
         />
       </div>
       <Textarea
-        className="csv-paste"
+        classNames={{ input: "mono" }}
         label={t("orPaste")}
         rows={6}
         value={pasted}
@@ -155,39 +164,37 @@ function Source({
         </div>
       )}
       {(isTooLarge || read) && <ReadProblems read={read} isTooLarge={isTooLarge} />}
-    </form>
+    </Stack>
   );
 }
 
 function ReadProblems({ read, isTooLarge }: { read: ReadFile | undefined; isTooLarge: boolean }) {
   const { t } = useTranslation("csv");
   return (
-    <div className="note note-filled role-bad" role="alert">
-      <div className="grow">
-        {isTooLarge && <div>{t("fileTooLarge", { megabytes: importMaxBytes / 1024 / 1024 })}</div>}
-        {read?.problem && (
-          <div>
-            {t("problemAt", {
-              line: read.problem.line,
-              problem: computedText(`csv:problems.${read.problem.code}`),
-            })}
-          </div>
-        )}
-        {read && read.headerProblems.length > 0 && (
-          <>
-            <b>{t("wrongColumns")}</b>
-            <ul>
-              {read.headerProblems.map(({ code, column }) => (
-                <li key={`${code} ${column}`}>
-                  {column === undefined ? "" : `${column}: `}
-                  {computedText(`validation:${code}`)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {read && !read.problem && read.headerProblems.length === 0 && <div>{t("empty")}</div>}
-      </div>
-    </div>
+    <Note tone="error" role="alert">
+      {isTooLarge && <div>{t("fileTooLarge", { megabytes: importMaxBytes / 1024 / 1024 })}</div>}
+      {read?.problem && (
+        <div>
+          {t("problemAt", {
+            line: read.problem.line,
+            problem: computedText(`csv:problems.${read.problem.code}`),
+          })}
+        </div>
+      )}
+      {read && read.headerProblems.length > 0 && (
+        <>
+          <b>{t("wrongColumns")}</b>
+          <ul>
+            {read.headerProblems.map(({ code, column }) => (
+              <li key={`${code} ${column}`}>
+                {column === undefined ? "" : `${column}: `}
+                {computedText(`validation:${code}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {read && !read.problem && read.headerProblems.length === 0 && <div>{t("empty")}</div>}
+    </Note>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Segments } from "../../../kit/look/segments.tsx";
 import css from "../list.module.css";
 import { type ListState, pageSizes } from "../state/list-state.ts";
 import { Pager } from "./pager.tsx";
@@ -20,18 +21,14 @@ export function TableFoot({
   return (
     <div className={css.foot}>
       <span className="wide-only">{t("rows")}</span>
-      <span className="segments segments-small wide-only" role="group" aria-label={t("rowsPerPage")}>
-        {pageSizes.map((size) => (
-          <button
-            key={size}
-            type="button"
-            aria-pressed={state.size === size}
-            onClick={() => onChange({ size })}
-          >
-            {size}
-          </button>
-        ))}
-      </span>
+      <Segments
+        isSmall
+        className="wide-only"
+        label={t("rowsPerPage")}
+        options={pageSizes.map((size) => ({ value: size, label: size }))}
+        value={state.size}
+        onChoose={(size) => onChange({ size })}
+      />
       <span className="num nowrap">{t("range", { from, to, total })}</span>
       <span className={`row end wide-only ${css.keys}`} aria-hidden>
         <span>
