@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconGitCompare } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field } from "@gantry/domain/fields/fields.ts";
@@ -14,7 +15,6 @@ import { fieldLabel } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
 import { fieldSpans } from "./field-spans.ts";
 import { FieldInput } from "./fields/field-components.ts";
-import css from "./fields/fields.module.css";
 import { Inputs } from "./fields/group/member-inputs.ts";
 import { FormKind } from "./form-kind.ts";
 import type { FormValues } from "./draft/form-document.ts";
@@ -116,13 +116,13 @@ export function TheirValue({
     !isSame(base[name], theirs[name]) && !isSame(value, theirs[name]) && !isSame(value, base[name]);
   if (!isClash) return null;
   return (
-    <div className={`small ${css.theirs}`}>
+    <Group className="small" gap={6} mt={4} c="var(--s-warn)">
       <IconGitCompare size={14} aria-hidden />
       <span>{t("theySet", { name: theirs.updatedBy ?? t("common:system") })}</span>
       <b>{valueText(kind, name, theirs[name]) || t("empty")}</b>
       <button type="button" className="text-button" onClick={() => onUse(theirs[name] ?? null)}>
         {t("use")}
       </button>
-    </div>
+    </Group>
   );
 }

@@ -3,7 +3,6 @@ import type { SignMessageField as Declaration } from "@gantry/domain/fields/act-
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import { featureList } from "../../feature-list.ts";
 import { FeaturePart } from "../../feature-part.tsx";
-import css from "./fields.module.css";
 import type { FieldProps } from "./field-props.ts";
 import { type Group, GroupInputs } from "./group/group-inputs.tsx";
 import { groupLabel } from "./group/group-label.ts";
@@ -18,7 +17,6 @@ export default function SignMessageField(props: FieldProps<Declaration>) {
   return (
     <Input.Wrapper
       component="fieldset"
-      className={css.group}
       label={label}
       labelProps={groupLabel(label, field.section)}
       labelElement="div"

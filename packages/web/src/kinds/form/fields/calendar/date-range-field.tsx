@@ -40,7 +40,7 @@ export function DateRangeField({
       error={error}
       errorProps={{ id: errorId }}
     >
-      <div className={css.pair}>
+      <div className={css.beside}>
         <CalendarInput
           ref={takeElement}
           aria-label={t("rangeFrom", { label })}

@@ -1,4 +1,4 @@
-import { Input, Select } from "@mantine/core";
+import { Group, Input, Select } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { EntityRef, EntityRefsField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
@@ -9,7 +9,6 @@ import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
-import css from "../fields.module.css";
 
 const everyKind: readonly AnyKind[] = kinds;
 const mostNamed = "sign";
@@ -70,9 +69,9 @@ function RefRows({
 }: ChosenProps & { title: string; nameOf: (id: string) => string }) {
   const { t } = useTranslation("form");
   return (
-    <div className={css.refs}>
+    <div>
       <span className="dim small">{title}</span>
-      <ul aria-label={title}>
+      <Group component="ul" gap={6} mt={4} mb={8} aria-label={title}>
         {refs.map((ref) => (
           <li key={ref.entityId} className="tag">
             {nameOf(ref.entityId)}
@@ -88,7 +87,7 @@ function RefRows({
             )}
           </li>
         ))}
-      </ul>
+      </Group>
     </div>
   );
 }
@@ -103,7 +102,7 @@ function AddEntity({
   const [kindName, setKindName] = useState(mostNamed);
   const choices = everyKind.map((kind) => ({ value: kind.name, label: kindText(kind, "title") }));
   return (
-    <div className={css.refsAdd}>
+    <Group gap={8} mt={4} grow>
       <Select
         ref={takeElement}
         aria-label={t("entityRefType")}
@@ -120,7 +119,7 @@ function AddEntity({
         refs={refs}
         onChoose={(ref) => onChange([...refs, ref])}
       />
-    </div>
+    </Group>
   );
 }
 

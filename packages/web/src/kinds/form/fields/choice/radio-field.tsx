@@ -1,9 +1,8 @@
-import { Radio } from "@mantine/core";
+import { Group, Radio } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import type { RadioField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
-import css from "../fields.module.css";
 
 export function RadioField({
   name,
@@ -27,7 +26,7 @@ export function RadioField({
       onChange={onChange}
       onBlur={onBlur}
     >
-      <div className={css.radio}>
+      <Group gap="8px 16px" mih="var(--control-height)">
         {field.options.map((option, index) => (
           <Radio
             key={option}
@@ -37,7 +36,7 @@ export function RadioField({
             disabled={isDisabled}
           />
         ))}
-      </div>
+      </Group>
     </Radio.Group>
   );
 }

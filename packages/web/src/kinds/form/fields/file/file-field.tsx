@@ -1,4 +1,4 @@
-import { Button, Input } from "@mantine/core";
+import { Button, Group, Input } from "@mantine/core";
 import {
   type FileReference,
   fileEndings,
@@ -13,7 +13,6 @@ import { fetchFile, uploadFile } from "../../../../queries/files/file-calls.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { FormKind } from "../../form-kind.ts";
-import "./heavy-fields.css";
 import type { FieldProps } from "../field-props.ts";
 
 /** Uploads the file when chosen; saving the entity links it. */
@@ -49,7 +48,7 @@ export default function FileField(props: FieldProps<Declaration>) {
       withAsterisk={isRequired}
       error={failure ?? error}
     >
-      <div className="file-row">
+      <Group gap={12}>
         {file && <Fetched file={file} />}
         <input
           ref={input}
@@ -77,7 +76,7 @@ export default function FileField(props: FieldProps<Declaration>) {
             {t("removeFile")}
           </Button>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Input, NumberInput, Select } from "@mantine/core";
+import { Box, Button, Group, Input, NumberInput, Select, Stack } from "@mantine/core";
 import type { Field, MapField as Declaration, MapKeys } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
@@ -9,7 +9,6 @@ import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { MemberInput } from "./member-inputs.ts";
 import { useEntityOptions } from "../choice/use-entity-options.ts";
-import css from "../fields.module.css";
 
 type Entries = Readonly<Record<string, unknown>>;
 
@@ -31,15 +30,14 @@ export function MapField({
   return (
     <Input.Wrapper
       component="fieldset"
-      className={css.group}
       label={label}
       labelProps={groupLabel(label, field.section)}
       withAsterisk={isRequired}
       error={error}
     >
-      <ul className={css.entries}>
+      <Stack component="ul" gap={8} mt={4} mb={8}>
         {Object.entries(entries).map(([key, entry]) => (
-          <li key={key} className={css.entry}>
+          <Box component="li" key={key} px={12} pt={8} pb={12} bd="1px solid var(--c-border)" bdrs="lg">
             <EntryHead
               keys={keys}
               entryKey={key}
@@ -54,9 +52,9 @@ export function MapField({
               onBlur={onBlur}
               isDisabled={isDisabled}
             />
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Stack>
       {!isDisabled && (
         <NewKey keys={keys} taken={entries} onAdd={(key) => onChange({ ...entries, [key]: newValue(of) })} />
       )}
@@ -103,7 +101,7 @@ function EntryHead({
 }) {
   const { t } = useTranslation("form");
   return (
-    <div className={`row ${css.entryHead}`}>
+    <Group gap={8} mih={28} mb={4} wrap="nowrap">
       {"kind" in keys ? (
         <EntityName kindName={keys.kind} id={entryKey} />
       ) : (
@@ -119,7 +117,7 @@ function EntryHead({
           <IconTrash size={15} />
         </button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ObjectField as Declaration } from "@gantry/domain/fields/fields.ts
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
-import css from "../fields.module.css";
 
 export function ObjectField({
   field,
@@ -19,7 +18,6 @@ export function ObjectField({
   return (
     <Input.Wrapper
       component="fieldset"
-      className={css.group}
       ref={takeElement}
       label={label}
       labelProps={groupLabel(label, field.section)}

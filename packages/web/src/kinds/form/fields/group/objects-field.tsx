@@ -1,4 +1,4 @@
-import { Button, Input } from "@mantine/core";
+import { Box, Button, Group as Row, Input } from "@mantine/core";
 import type { ObjectsField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { newGroup } from "@gantry/domain/fields/groups.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
@@ -8,7 +8,6 @@ import { movedItems, ReorderList } from "../../../../kit/reorder/reorder-list.ts
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
-import css from "../fields.module.css";
 
 const manyGroups = 500;
 
@@ -34,7 +33,6 @@ export function ObjectsField({
   return (
     <Input.Wrapper
       component="fieldset"
-      className={css.group}
       label={label}
       labelElement="div"
       labelProps={groupLabel(label, field.section)}
@@ -51,7 +49,7 @@ export function ObjectsField({
         label={label}
         isDisabled={isDisabled}
         renderItem={(group, handle, index) => (
-          <div className={css.entry}>
+          <Box px={12} pt={8} pb={12} bd="1px solid var(--c-border)" bdrs="lg">
             <EntryHead
               position={index + 1}
               handle={handle}
@@ -64,13 +62,13 @@ export function ObjectsField({
               onBlur={onBlur}
               isDisabled={isDisabled}
             />
-          </div>
+          </Box>
         )}
       />
       {!isDisabled && !isFull && (
         <Button
           ref={takeElement}
-          className={css.add}
+          mt={8}
           variant="default"
           leftSection={<IconPlus size={15} />}
           onClick={() => {
@@ -117,7 +115,7 @@ function EntryHead({
   const { t } = useTranslation("form");
   const label = t("removeEntry", { name: position });
   return (
-    <div className={`row ${css.entryHead}`}>
+    <Row gap={8} mih={28} mb={4} wrap="nowrap">
       <span className="dim num">{position}</span>
       {onRemove && (
         <span className="row end">
@@ -127,6 +125,6 @@ function EntryHead({
           </button>
         </span>
       )}
-    </div>
+    </Row>
   );
 }

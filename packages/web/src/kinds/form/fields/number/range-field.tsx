@@ -1,9 +1,8 @@
-import { Input, Slider } from "@mantine/core";
+import { Group, Input, Slider } from "@mantine/core";
 import "@mantine/core/styles/Slider.layer.css";
 import type { RangeField as Declaration } from "@gantry/domain/fields/measure-fields.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
-import css from "../fields.module.css";
 
 export function RangeField({
   field,
@@ -20,7 +19,7 @@ export function RangeField({
   const words = (position: number) => (unit ? `${position} ${unitText(unit)}` : String(position));
   return (
     <Input.Wrapper label={label} labelElement="div" withAsterisk={isRequired} error={error}>
-      <div className={css.range}>
+      <Group gap={16} mih="var(--control-height)" wrap="nowrap">
         <Slider
           className="grow"
           thumbLabel={label}
@@ -34,8 +33,10 @@ export function RangeField({
           onBlur={onBlur}
           thumbProps={{ "aria-valuetext": chosen === undefined ? "–" : words(chosen) }}
         />
-        <output className="num">{chosen === undefined ? "–" : words(chosen)}</output>
-      </div>
+        <output className="num" style={{ minWidth: 56, textAlign: "end" }}>
+          {chosen === undefined ? "–" : words(chosen)}
+        </output>
+      </Group>
     </Input.Wrapper>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, NumberInput } from "@mantine/core";
+import { Button, NumberInput } from "@mantine/core";
 import { isOnEarth, lineMaxVertices } from "@gantry/domain/fields/checks/line-check.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../file/heavy-fields.css";
+import { DialogContent, DialogFrame } from "../../../../kit/dialog/dialog.tsx";
 import { type GeoMap, openGeoMap, type Place } from "./geo-map.ts";
+import css from "./place.module.css";
 
 /** Null: coordinate not typed yet. */
 export type TypedPlace = readonly [longitude: number | null, latitude: number | null];
@@ -18,33 +19,37 @@ interface GeoDialogProps {
   onClose: () => void;
 }
 
-const pointWidthPx = 700;
-const lineWidthPx = 900;
-
-export default function GeoDialog({ isOpen, onClose, label, of, ...rest }: GeoDialogProps) {
-  const { t } = useTranslation(["pictures", "common"]);
+export default function GeoDialog(props: GeoDialogProps) {
+  const { isOpen, onClose, label, of } = props;
+  const { t } = useTranslation("pictures");
   return (
-    <Modal
-      opened={isOpen}
+    <DialogFrame
+      isOpen={isOpen}
       onClose={onClose}
       title={t("mapTitle", { label })}
-      size={of === "point" ? pointWidthPx : lineWidthPx}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width={of === "point" ? "medium" : "large"}
     >
-      {isOpen && <Places isOpen onClose={onClose} label={label} of={of} {...rest} />}
-    </Modal>
+      <Places {...props} />
+    </DialogFrame>
   );
 }
 
 function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
-  const { t } = useTranslation(["pictures", "common"]);
+  const { t } = useTranslation("pictures");
   const [places, setPlaces] = useState<readonly TypedPlace[]>(
     of === "point" && given.length === 0 ? [[null, null]] : given,
   );
   const whole = places.filter(isWhole);
   const isUsable = whole.length === places.length && (of === "point" || whole.length >= 2);
   return (
-    <>
+    <DialogContent
+      onClose={onClose}
+      actions={
+        <Button disabled={!isUsable} onClick={() => onUse(whole)}>
+          {t("usePlaces")}
+        </Button>
+      }
+    >
       <PlacesMap
         label={label}
         places={whole}
@@ -53,15 +58,7 @@ function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
       />
       <p className="dim small">{t("mapHint")}</p>
       <PlaceList of={of} places={places} onChange={setPlaces} />
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button disabled={!isUsable} onClick={() => onUse(whole)}>
-          {t("usePlaces")}
-        </Button>
-      </div>
-    </>
+    </DialogContent>
   );
 }
 
@@ -106,7 +103,7 @@ function PlacesMap({ label, places, onClick, onMove }: PlacesMapProps) {
     return opened.remove;
   }, []);
   useEffect(() => map.current?.show(places), [places]);
-  return <div ref={container} className="geo-map" />;
+  return <div ref={container} className={css.map} />;
 }
 
 function PlaceList({
@@ -122,15 +119,15 @@ function PlaceList({
   const set = (index: number, place: TypedPlace) => onChange(places.with(index, place));
   return (
     <>
-      <div className="geo-place dim small" aria-hidden>
+      <div className={`dim small ${css.place}`} aria-hidden>
         <span />
         <span>{t("form:latitude")}</span>
         <span>{t("form:longitude")}</span>
       </div>
-      <ol className="geo-places">
+      <ol className={css.places}>
         {places.map(([longitude, latitude], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place is known by its position alone
-          <li key={index} className="geo-place">
+          <li key={index} className={css.place}>
             <span className="num dim">{index + 1}</span>
             <Coordinate
               label={`${t("place", { position: index + 1 })}: ${t("form:latitude")}`}

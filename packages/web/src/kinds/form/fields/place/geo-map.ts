@@ -1,6 +1,7 @@
 import { Marker } from "maplibre-gl";
 import { createBaseMap, pointZoom } from "../../../../kit/map/map-engine.ts";
 import type { BaseMap, MapStart } from "../../../../kit/map/map-engine.ts";
+import css from "./place.module.css";
 
 /** Degrees. */
 export type Place = readonly [longitude: number, latitude: number];
@@ -52,7 +53,7 @@ export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
   const pin = (index: number, { map }: BaseMap): Marker => {
     const element = document.createElement("button");
     element.type = "button";
-    element.className = "geo-pin";
+    element.className = css.pin ?? "";
     element.textContent = String(index + 1);
     const marker = new Marker({ element, draggable: true });
     const moved = () => options.onMove(index, rounded(marker.getLngLat()));

@@ -1,10 +1,10 @@
-import { Input } from "@mantine/core";
+import { Group, Input } from "@mantine/core";
 import type { MapIconField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { type MapIcon, mapIconNames, mapIcons } from "@gantry/domain/pictures/map-icons.ts";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import "../file/heavy-fields.css";
 import type { FieldProps } from "../field-props.ts";
+import css from "./place.module.css";
 
 /** Radio buttons, so that arrow keys work. */
 export default function MapIconField(props: FieldProps<Declaration>) {
@@ -15,9 +15,9 @@ export default function MapIconField(props: FieldProps<Declaration>) {
   const chosen = choices.includes(value as MapIcon | null) ? value : null;
   return (
     <Input.Wrapper component="fieldset" label={label} withAsterisk={isRequired} error={error}>
-      <div className="icon-choices">
+      <Group gap={4}>
         {choices.map((icon) => (
-          <label key={icon ?? ""} className="icon-choice" title={icon ? t(`icons.${icon}`) : t("noIcon")}>
+          <label key={icon ?? ""} className={css.choice} title={icon ? t(`icons.${icon}`) : t("noIcon")}>
             <input
               ref={icon === chosen ? takeElement : undefined}
               type="radio"
@@ -31,7 +31,7 @@ export default function MapIconField(props: FieldProps<Declaration>) {
             <MapIconDrawing icon={icon} />
           </label>
         ))}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

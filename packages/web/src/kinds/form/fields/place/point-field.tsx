@@ -35,7 +35,7 @@ export function PointField({
   };
   return (
     <div role="group" aria-label={label}>
-      <div className={css.point}>
+      <div className={css.beside}>
         <DecimalInput
           ref={takeElement}
           label={t("latitude")}

@@ -13,6 +13,7 @@ import {
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import css from "./rich-text.module.css";
 
 const buttons = [
   { name: "bold", icon: IconBold, run: (editor: Editor) => editor.chain().focus().toggleBold() },
@@ -64,13 +65,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   const linkAt = buttons.length;
   return (
     <>
-      <div
-        ref={bar}
-        className="rich-text-bar"
-        role="toolbar"
-        aria-label={t("toolbar", { label })}
-        onKeyDown={go}
-      >
+      <div ref={bar} className={css.bar} role="toolbar" aria-label={t("toolbar", { label })} onKeyDown={go}>
         {buttons.map(({ name, icon: Icon, run }, index) => (
           <button
             key={name}
@@ -130,7 +125,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     onClose();
   };
   return (
-    <div className="rich-text-link">
+    <div className={css.bar}>
       <TextInput
         className="grow"
         type="url"

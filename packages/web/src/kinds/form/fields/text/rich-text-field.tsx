@@ -3,9 +3,9 @@ import type { RichTextField as Declaration } from "@gantry/domain/fields/heavy-f
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useEffectEvent, useId } from "react";
-import "../file/heavy-fields.css";
 import type { FieldProps } from "../field-props.ts";
 import { RichTextBar } from "./rich-text-bar.tsx";
+import css from "./rich-text.module.css";
 
 /** Only headings the server allows; links open in a new tab without a referrer. */
 const extensions = [
@@ -35,7 +35,7 @@ export default function RichTextField(props: FieldProps<Declaration>) {
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: "rich-text-words",
+        class: css.words ?? "",
         role: "textbox",
         "aria-multiline": "true",
         "aria-labelledby": labelId,
@@ -66,7 +66,7 @@ export default function RichTextField(props: FieldProps<Declaration>) {
       withAsterisk={isRequired}
       error={error}
     >
-      <div className="rich-text">
+      <div className={css.editor}>
         {!isDisabled && <RichTextBar editor={editor} label={label} />}
         <EditorContent editor={editor} />
       </div>
