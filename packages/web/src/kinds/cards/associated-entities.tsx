@@ -1,14 +1,14 @@
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Section } from "../../kit/layout/section.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { kindText } from "../../text/kind-text.ts";
 import { panelId, TabList, tabId } from "../../kit/tabs/tab-list.tsx";
 import { EntityCard, useEntity } from "./entity-card.tsx";
 import { groupedByType, type NamedEntity } from "./grouped-by-type.ts";
-import "./cards.css";
 
 /** One tab per type (PLAT-064); `only` if there can be just one type. */
 export function AssociatedEntities({
@@ -26,7 +26,7 @@ export function AssociatedEntities({
     return <p className="dim">{only === "CAMERA" ? t("noCamerasAssociated") : t("noAssociatedEntities")}</p>;
   }
   return (
-    <section className="associated">
+    <div>
       <TabList
         label={t("associated")}
         tabs={groups.map(({ entityType, ids }) => ({
@@ -37,20 +37,12 @@ export function AssociatedEntities({
         open={open.entityType}
         onOpen={setChosen}
       />
-      <div
-        role="tabpanel"
-        id={panelId(open.entityType)}
-        aria-labelledby={tabId(open.entityType)}
-        className="associated-panel"
-      >
+      <div role="tabpanel" id={panelId(open.entityType)} aria-labelledby={tabId(open.entityType)}>
         {open.ids.map((id) => (
-          <article key={id} className="associated-entity">
-            <Head entityType={open.entityType} id={id} />
-            <EntityCard entityType={open.entityType} id={id} place="popup" />
-          </article>
+          <AssociatedEntity key={id} entityType={open.entityType} id={id} />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -59,24 +51,28 @@ function titleOf(entityType: string): string {
   return kind ? kindText(kind, "title") : entityType;
 }
 
-function Head({ entityType, id }: { entityType: string; id: string }) {
+function AssociatedEntity({ entityType, id }: NamedEntity) {
   const kind = kindOfType(entityType);
-  return kind ? <KnownHead kind={kind} id={id} /> : null;
+  const card = <EntityCard entityType={entityType} id={id} place="popup" />;
+  return kind ? (
+    <KnownEntity kind={kind} id={id}>
+      {card}
+    </KnownEntity>
+  ) : (
+    <Section title={entityType}>{card}</Section>
+  );
 }
 
-function KnownHead({ kind, id }: { kind: AnyKind; id: string }) {
+function KnownEntity({ kind, id, children }: { kind: AnyKind; id: string; children: ReactNode }) {
   const { data } = useEntity(kind, id);
-  if (!data) return null;
   const path = detailPath(kind.entityType, id);
-  const name = String(data["name"] ?? id);
+  const name = data ? String(data["name"] ?? id) : kindText(kind, "one");
   return (
-    <div className="row">
-      {path ? <Link to={path}>{name}</Link> : <b>{name}</b>}
-      {kind.device && data.status && (
-        <span className="end">
-          <StatusText status={data.status} size={14} />
-        </span>
-      )}
-    </div>
+    <Section
+      title={path && data ? <Link to={path}>{name}</Link> : name}
+      actions={kind.device && data?.status && <StatusText status={data.status} size={14} />}
+    >
+      {children}
+    </Section>
   );
 }

@@ -56,13 +56,13 @@ function KindCard({ kind, id, place, failedTitle }: KindCardProps) {
     const title = failedTitle ?? t("loadFailed", { kind: kindText(kind, "one") });
     return <FailedToLoad title={title} error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <p className="dim card-missing">{t("entityNotFound")}</p>;
+  if (!data) return <p className="dim">{t("entityNotFound")}</p>;
   const card = featureCard(kind.entityType);
   if (!card) return <FactsCard kind={kind} entity={data} />;
   return <Suspense fallback={<Waiting />}>{createElement(card, { id, place })}</Suspense>;
 }
 
-const Waiting = () => <span className="skeleton skeleton-delayed card-waiting" />;
+const Waiting = () => <span className="skeleton skeleton-delayed" style={{ width: "60%" }} />;
 
 const loaded = new Map<string, Card>();
 

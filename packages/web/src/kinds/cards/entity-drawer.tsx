@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { IconX } from "@tabler/icons-react";
@@ -9,7 +9,7 @@ import { PollButton } from "../communication/poll-button.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { EntityCard } from "./entity-card.tsx";
-import "./cards.css";
+import css from "./entity-drawer.module.css";
 
 interface EntityDrawerProps {
   entity: { entityType: string; id: string; name: string; status: DeviceStatus };
@@ -29,8 +29,8 @@ export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerP
   const kind = kindOfType(entityType);
   const path = detailPath(entityType, id);
   return (
-    <aside className="entity-drawer" aria-label={t("drawer", { name })}>
-      <header className="row">
+    <aside className={css.drawer} aria-label={t("drawer", { name })}>
+      <Group component="header" gap={8} wrap="nowrap" align="flex-start" pt={14} ps={16} pe={8}>
         <div className="grow">
           <h2 ref={heading} tabIndex={-1} className="ellipsis">
             {name}
@@ -41,19 +41,25 @@ export function EntityDrawer({ entity, onClose, tools, children }: EntityDrawerP
         <button type="button" className="icon-button" aria-label={t("common:close")} onClick={onClose}>
           <IconX size={17} />
         </button>
-      </header>
-      <div className="entity-drawer-body">
+      </Group>
+      <Box flex={1} mih={0} px={16} py={8} style={{ overflow: "auto" }}>
         <EntityCard key={id} entityType={entityType} id={id} />
         {children}
-      </div>
-      <div className="row entity-drawer-foot">
+      </Box>
+      <Group
+        gap={8}
+        px={16}
+        pt={8}
+        pb={12}
+        style={{ flex: "none", borderBlockStart: "1px solid var(--c-border)" }}
+      >
         {kind?.device && mayControl && <PollButton kind={kind} device={{ id, name }} />}
         {path && (
           <Button component={Link} to={path} className="end">
             {t("viewDetails")}
           </Button>
         )}
-      </div>
+      </Group>
     </aside>
   );
 }

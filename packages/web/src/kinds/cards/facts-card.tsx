@@ -1,11 +1,11 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import type { Entity } from "../../queries/kind-queries.ts";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { fieldLabel } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
 import { factFields, showsIdOnly } from "./card-facts.ts";
-import "./cards.css";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
 export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
@@ -15,22 +15,24 @@ export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
     return text === "" ? [] : [{ name, text }];
   });
   return (
-    <dl className="card-facts small">
+    <Facts isSmall>
       {facts.map(({ name, text }) => (
-        <Fact key={name} label={fieldLabel(kind, name)} text={text} />
+        <Fact key={name} label={fieldLabel(kind, name)}>
+          {text}
+        </Fact>
       ))}
       {kind.device && <DeviceFacts entity={entity} pollRateS={kind.device.pollRateS} />}
-    </dl>
+    </Facts>
   );
 }
 
 export function IdCard({ entityType, id }: { entityType: string | undefined; id: string }) {
   const { t } = useTranslation("cards");
   return (
-    <dl className="card-facts small">
-      {entityType !== undefined && <Fact label={t("type")} text={entityType} />}
-      <Fact label={t("id")} text={id} />
-    </dl>
+    <Facts isSmall>
+      {entityType !== undefined && <Fact label={t("type")}>{entityType}</Fact>}
+      <Fact label={t("id")}>{id}</Fact>
+    </Facts>
   );
 }
 
@@ -40,24 +42,13 @@ function DeviceFacts({ entity, pollRateS }: { entity: Entity; pollRateS: number 
   return (
     <>
       {entity.statusSince && (
-        <>
-          <dt>{t("since")}</dt>
-          <dd title={timestampText(entity.statusSince)}>{sinceAge}</dd>
-        </>
+        <Fact label={t("since")}>
+          <span title={timestampText(entity.statusSince)}>{sinceAge}</span>
+        </Fact>
       )}
-      <dt>{t("lastUpdate")}</dt>
-      <dd>
+      <Fact label={t("lastUpdate")}>
         <Age at={entity.lastUpdateTimestamp ?? null} pollRateS={Number(entity["pollRate"] ?? pollRateS)} />
-      </dd>
-    </>
-  );
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
+      </Fact>
     </>
   );
 }

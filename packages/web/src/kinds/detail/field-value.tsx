@@ -13,12 +13,14 @@ import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.t
 import { isMessage } from "@gantry/domain/fields/types/object.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import { type ComponentType, createElement } from "react";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { fetchFile } from "../../queries/files/file-calls.ts";
 import { computedText } from "../../text/computed-text.ts";
 import { fieldText } from "../value-text.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 import { EntityLink, typeNamedBy } from "./entity-link.tsx";
+import css from "./field-value.module.css";
 import { RichTextView } from "./rich-text-view.tsx";
 
 type Group = Readonly<Record<string, unknown>>;
@@ -37,7 +39,7 @@ const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
   objects: Entries,
   map: Keyed,
   image: ({ name, value }) => (
-    <img className="fact-picture" src={String(value)} alt={computedText(`fields:${name}`)} />
+    <img className={css.picture} src={String(value)} alt={computedText(`fields:${name}`)} />
   ),
   richText: ({ value }) => <RichTextView html={String(value)} />,
   file: FileValue,
@@ -66,7 +68,7 @@ export function FieldCell(props: Props) {
 }
 
 function Text({ name, field, value }: Props) {
-  return <span className="fact-text">{fieldText(field, name, value)}</span>;
+  return <span className={css.text}>{fieldText(field, name, value)}</span>;
 }
 
 function FileValue({ value }: Props) {
@@ -100,7 +102,7 @@ function NamedEntities({ field, value, siblings }: Props<EntityField | EntitiesF
 
 function Entities({ refs }: { refs: readonly EntityRef[] }) {
   return (
-    <ul className="fact-entries">
+    <ul className={css.entries}>
       {refs.map((ref) => (
         <li key={`${ref.entityType} ${ref.entityId}`}>
           <EntityLink {...ref} />
@@ -112,7 +114,7 @@ function Entities({ refs }: { refs: readonly EntityRef[] }) {
 
 function Entries({ field, value }: Props<ObjectsField>) {
   return (
-    <ol className="fact-entries">
+    <ol className={css.entries}>
       {(value as Group[]).map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place alone
         <li key={index}>
@@ -127,7 +129,7 @@ function Keyed({ name, field: { keys, of }, value }: Props<MapField>) {
   const entityType = "kind" in keys ? typeNamedBy(keys.kind, {}) : undefined;
   const entries = value as Group;
   return (
-    <ul className="fact-entries">
+    <ul className={css.entries}>
       {Object.entries(entries).map(([key, entry]) => (
         <li key={key}>
           {entityType ? <EntityLink entityType={entityType} entityId={key} /> : <b className="num">{key}</b>}{" "}
@@ -145,15 +147,12 @@ function Members({ field, value }: { field: ObjectField | ObjectsField; value: u
     ([name, member]) => !member.hidden && isActive(member, group) && !isNothing(group[name]),
   );
   return (
-    <dl className="fact-members">
+    <Facts layout="row">
       {shown.map(([name, member]) => (
-        <div key={name} className="row">
-          <dt>{computedText(`fields:${name}`)}</dt>
-          <dd>
-            <FieldValue name={name} field={member} value={group[name]} siblings={group} />
-          </dd>
-        </div>
+        <Fact key={name} label={computedText(`fields:${name}`)}>
+          <FieldValue name={name} field={member} value={group[name]} siblings={group} />
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

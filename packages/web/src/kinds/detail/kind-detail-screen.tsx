@@ -27,7 +27,7 @@ import { useCan } from "../../session/session-store.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { fieldLabel, kindText, sectionTitle } from "../../text/kind-text.ts";
 import { FieldValue } from "./field-value.tsx";
-import "./kind-detail.css";
+import css from "./kind-detail.module.css";
 
 type More = ComponentType<{ entity: Entity }>;
 
@@ -78,7 +78,7 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
       }
       actions={<Actions kind={kind} entity={entity} />}
     >
-      <div className="detail-sections">
+      <div className={css.sections}>
         {kind.sections.map((section) => (
           <Section key={section} kind={kind} section={section} entity={entity} />
         ))}

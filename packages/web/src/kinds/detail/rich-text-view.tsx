@@ -10,7 +10,7 @@ export function RichTextView({ html }: { html: string }) {
     () => [...new DOMParser().parseFromString(html, "text/html").body.childNodes],
     [html],
   );
-  return <div className="rich-text-view">{nodes.map(element)}</div>;
+  return <div>{nodes.map(element)}</div>;
 }
 
 function element(node: ChildNode, key: number): ReactNode {

@@ -1,5 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -11,7 +12,6 @@ import { usePageName } from "../../kit/screen/page-name.ts";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
-import "./owner-frame.css";
 
 export function OwnerFrame({
   owner,
@@ -42,13 +42,13 @@ function Whose({ owner, ownerId, allPath }: { owner: AnyKind; ownerId: string; a
   const name = data ? nameOf(data) : undefined;
   usePageName(undefined, name);
   return (
-    <p className="owner-note dim">
+    <Group component="p" gap="4px 12px" px={24} pt={8} c="var(--c-dim)">
       {t("ownAlarms.note", {
         name: name ?? t("ownAlarms.unknownName", { kind: kindText(owner, "one") }),
         kinds: kindText(owner, "many"),
       })}
       <Link to={allPath}>{t("ownAlarms.toAll")}</Link>
       {data && <Link to={entityPath(owner, ownerId)}>{name}</Link>}
-    </p>
+    </Group>
   );
 }
