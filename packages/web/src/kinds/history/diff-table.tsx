@@ -1,29 +1,21 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
-import { Fragment, type ReactNode } from "react";
+import { Box } from "@mantine/core";
+import i18next from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Column } from "../../kit/table/columns.ts";
+import { DataTable } from "../../kit/table/data-table.tsx";
 import { FieldValue } from "../detail/field-value.tsx";
-import "../detail/kind-detail.css";
 import { fieldLabel, sectionTitle } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
 import { changedParts } from "./changed-parts.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { Document, FieldDiff, SectionDiff } from "./entry-diff.ts";
+import css from "./history.module.css";
 
-/** A change is marked by a sign as well as a tint. */
-export function DiffTable({
-  kind,
-  sections,
-  before,
-  after,
-  isChangedOnly,
-  beforeTitle,
-  afterTitle,
-  beforeBy,
-  by,
-  isOneColumn = false,
-}: {
+interface DiffTableProps {
   kind: AnyKind;
   sections: readonly SectionDiff[];
   /** Whole documents: the meaning of a field may depend on a sibling. */
@@ -35,100 +27,118 @@ export function DiffTable({
   beforeBy?: string | undefined;
   by?: string;
   isOneColumn?: boolean;
-}) {
+}
+
+type DiffRow = FieldDiff & { section: SectionDiff; was: ReactNode; is: ReactNode };
+
+/** A change is marked by a sign as well as a tint. */
+export function DiffTable(props: DiffTableProps) {
+  const { sections, isChangedOnly } = props;
   const { t } = useTranslation("audit");
   const unchanged = sections.flatMap(({ fields }) => fields).filter(({ isChanged }) => !isChanged).length;
-  const shown = sections.filter(({ fields, changedCount }) =>
-    isChangedOnly ? changedCount > 0 : fields.length > 0,
-  );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long tables are scrolled by keys too
-    <div className="audit-scroll" tabIndex={0} role="region" aria-label={t("differences")}>
-      <table className="audit-table">
-        <thead>
-          <tr>
-            <th>{t("field")}</th>
-            {!isOneColumn && (
-              <th>
-                {beforeTitle} <span className="dim">{beforeBy}</span>
-              </th>
-            )}
-            <th>
-              {isOneColumn && `${beforeTitle} → `}
-              {afterTitle} <span className="dim">{by}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ section, fields, changedCount }) => (
-            <Fragment key={section}>
-              <tr className="audit-section">
-                <th colSpan={isOneColumn ? 2 : 3} scope="rowgroup">
-                  {sectionTitle(section)}{" "}
-                  <span className="dim">{t("sectionChanges", { count: changedCount })}</span>
-                </th>
-              </tr>
-              {fields
-                .filter(({ isChanged }) => isChanged || !isChangedOnly)
-                .map((field) => (
-                  <DiffRow
-                    key={field.name}
-                    kind={kind}
-                    field={field}
-                    before={before}
-                    after={after}
-                    isOneColumn={isOneColumn}
-                  />
-                ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+    <div className="column grow" style={{ minHeight: 0, alignSelf: "stretch" }}>
+      <DataTable
+        className={css.diff}
+        scrollLabel={t("differences")}
+        card="table"
+        density="compact"
+        isWrapping
+        columns={diffColumns(props, t("field"))}
+        rows={diffRows(props)}
+        rowId={({ name }) => name}
+        groupOf={({ section: { section, changedCount } }) => ({
+          id: section,
+          title: (
+            <>
+              {sectionTitle(section)}{" "}
+              <span className="dim small">{t("sectionChanges", { count: changedCount })}</span>
+            </>
+          ),
+        })}
+      />
       {isChangedOnly && unchanged > 0 && (
-        <p className="audit-rest dim">{t("unchanged", { count: unchanged })}</p>
+        <Box component="p" className="dim" px={12} pb={10}>
+          {t("unchanged", { count: unchanged })}
+        </Box>
       )}
     </div>
   );
 }
 
-function DiffRow({
-  kind,
-  field,
-  before,
-  after,
-  isOneColumn,
-}: {
-  kind: AnyKind;
-  field: FieldDiff;
-  before: Document;
-  after: Document;
-  isOneColumn: boolean;
-}) {
-  const { t } = useTranslation("audit");
-  const { name, isChanged, isHidden } = field;
-  const shown = {
-    from: isHidden ? t("hidden") : shownValue(kind, name, before),
-    to: isHidden ? (isChanged ? t("hiddenChanged") : t("hidden")) : shownValue(kind, name, after),
+function diffColumns(props: DiffTableProps, fieldTitle: string): Column<DiffRow>[] {
+  const { kind, beforeTitle, afterTitle, beforeBy, by, isOneColumn } = props;
+  const name: Column<DiffRow> = {
+    id: "field",
+    header: fieldTitle,
+    widthPx: 190,
+    isRowHeader: true,
+    cell: (row) => fieldLabel(kind, row.name),
   };
-  const { from, to } = isChanged && !isHidden ? marked(shown) : shown;
-  const was = <DiffValue sign={isChanged ? "−" : undefined} value={from} />;
-  const is = <DiffValue sign={isChanged ? "+" : undefined} value={to} />;
-  return (
-    <tr data-changed={isChanged || undefined}>
-      <th scope="row">{fieldLabel(kind, name)}</th>
-      {isOneColumn ? (
-        <td className="audit-both mono">
-          {isChanged && <div className="audit-before">{was}</div>}
-          <div className="audit-after">{is}</div>
-        </td>
-      ) : (
-        <>
-          <td className="audit-before mono">{was}</td>
-          <td className="audit-after mono">{is}</td>
-        </>
-      )}
-    </tr>
+  const head = (title: string, editedBy: string | undefined) => (
+    <>
+      {title} <span className="dim">{editedBy}</span>
+    </>
   );
+  const tint = (row: DiffRow, side: "before" | "after") => `mono ${(row.isChanged && css[side]) || ""}`;
+  if (isOneColumn)
+    return [
+      name,
+      {
+        id: "both",
+        header: head(`${beforeTitle} → ${afterTitle}`, by),
+        cell: (row) => (
+          <div className={css.both}>
+            {row.isChanged && <div className={tint(row, "before")}>{row.was}</div>}
+            <div className={tint(row, "after")}>{row.is}</div>
+          </div>
+        ),
+      },
+    ];
+  return [
+    name,
+    {
+      id: "before",
+      header: head(beforeTitle, beforeBy),
+      cell: (row) => <div className={tint(row, "before")}>{row.was}</div>,
+    },
+    {
+      id: "after",
+      header: head(afterTitle, by),
+      cell: (row) => <div className={tint(row, "after")}>{row.is}</div>,
+    },
+  ];
+}
+
+function diffRows({ kind, sections, before, after, isChangedOnly }: DiffTableProps): DiffRow[] {
+  return sections.flatMap((section) =>
+    section.fields
+      .filter(({ isChanged }) => isChanged || !isChangedOnly)
+      .map((field) => {
+        const { isChanged } = field;
+        const { from, to } = shownValues(kind, field, before, after);
+        return {
+          ...field,
+          section,
+          was: <DiffValue sign={isChanged ? "−" : undefined} value={from} />,
+          is: <DiffValue sign={isChanged ? "+" : undefined} value={to} />,
+        };
+      }),
+  );
+}
+
+function shownValues(
+  kind: AnyKind,
+  { name, isChanged, isHidden }: FieldDiff,
+  before: Document,
+  after: Document,
+) {
+  if (isHidden) {
+    const hidden = i18next.t("audit:hidden");
+    return { from: hidden, to: isChanged ? i18next.t("audit:hiddenChanged") : hidden };
+  }
+  const shown = { from: shownValue(kind, name, before), to: shownValue(kind, name, after) };
+  return isChanged ? marked(shown) : shown;
 }
 
 function marked({ from, to }: { from: ReactNode; to: ReactNode }): { from: ReactNode; to: ReactNode } {
@@ -140,7 +150,7 @@ function marked({ from, to }: { from: ReactNode; to: ReactNode }): { from: React
 function DiffValue({ sign, value }: { sign: string | undefined; value: ReactNode }) {
   if (!value) return <span className="dim">–</span>;
   return (
-    <div className="audit-value">
+    <div className={css.value}>
       {sign && <span aria-hidden>{sign}</span>}
       <div>{value}</div>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -11,7 +11,11 @@ import { useKeys } from "../../kit/screen/keys.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { usePageName } from "../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
+import { Segments } from "../../kit/look/segments.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { auditPath } from "./audit-path.ts";
 import { useCan } from "../../session/session-store.ts";
@@ -21,7 +25,7 @@ import { DiffTable } from "./diff-table.tsx";
 import { entryDiff } from "./entry-diff.ts";
 import { RawDocuments } from "./raw-documents.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import "./kind-audit.css";
+import css from "./history.module.css";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
 export function KindAuditScreen({ kind }: { kind: AnyKind }) {
@@ -65,24 +69,21 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
     );
   }
   return (
-    <div className="page">
-      <div className="title-row">
-        <h1>{chosen ? t("versionTitle", { name, version: total - at }) : name}</h1>
-      </div>
+    <Page layout="fill" title={chosen ? t("versionTitle", { name, version: total - at }) : name}>
       {entries.isPending && <RowSkeletons />}
-      {entries.data && items.length === 0 && <Instead title={t("empty")} text={t("emptyText")} />}
+      {entries.data && items.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
       {items.length > 0 && !chosen && (
-        <Instead
+        <EmptyState
           title={t("notThere", { name })}
           text={total > items.length ? t("onlyNewest", { count: items.length }) : undefined}
         >
           <Button renderRoot={(props) => <Link to={auditPath(kind, id)} replace {...props} />}>
             {t("toNewest")}
           </Button>
-        </Instead>
+        </EmptyState>
       )}
       {chosen && (
-        <div className="audit-body">
+        <div className={css.body}>
           <Versions kind={kind} id={id} items={items} total={total} chosenId={chosen.id} />
           <Edit
             key={chosen.id}
@@ -97,7 +98,7 @@ function History({ kind, id, auditId }: { kind: AnyKind; id: string; auditId: st
           />
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -116,18 +117,27 @@ function Versions({
 }) {
   const { t } = useTranslation("audit");
   return (
-    <nav className="panel audit-versions" aria-label={t("versions")}>
-      <header>
-        <h2>{t("versions")}</h2>
-        <span className="dim num">{total}</span>
-      </header>
-      <ol className="audit-entries">
+    <Panel
+      as="nav"
+      className={css.versions}
+      aria-label={t("versions")}
+      title={t("versions")}
+      meta={total}
+      foot={
+        <span className="row wide-only">
+          <kbd>J</kbd>
+          <kbd>K</kbd>
+          {t("versionKeys")}
+        </span>
+      }
+    >
+      <ol>
         {items.map((entry, index) => (
           <li key={entry.id}>
             <Link
               to={auditPath(kind, id, entry.id)}
               replace
-              className="audit-entry plain-link"
+              className={`plain-link ${css.entry}`}
               aria-current={entry.id === chosenId ? "true" : undefined}
             >
               <span className="row">
@@ -147,13 +157,12 @@ function Versions({
           </li>
         ))}
       </ol>
-      {total > items.length && <p className="audit-rest dim">{t("onlyNewest", { count: items.length })}</p>}
-      <footer className="dim small wide-only">
-        <kbd>J</kbd>
-        <kbd>K</kbd>
-        {t("versionKeys")}
-      </footer>
-    </nav>
+      {total > items.length && (
+        <Box component="p" className="dim" px={12} py={10}>
+          {t("onlyNewest", { count: items.length })}
+        </Box>
+      )}
+    </Panel>
   );
 }
 
@@ -191,36 +200,39 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
     ? before && { version: version - 1, document: before }
     : after && { version, document: after };
   return (
-    <section className="panel audit-edit">
-      <header className="audit-head">
-        <h2>{t("changed", { count: changedCount })}</h2>
-        <span className="segments end" role="group" aria-label={t("view")}>
-          {views.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => setView(one)}>
-              {t(`views.${one}`)}
-            </button>
-          ))}
-        </span>
-        <label className="row audit-only">
-          {t("changedOnly")}
-          <input
-            type="checkbox"
-            className="check"
-            checked={isChangedOnly}
-            disabled={view === "raw"}
-            onChange={(event) => setChangedOnly(event.currentTarget.checked)}
+    <Panel
+      isFilling
+      title={t("changed", { count: changedCount })}
+      actions={
+        <>
+          <Segments
+            label={t("view")}
+            options={views.map((one) => ({ value: one, label: t(`views.${one}`) }))}
+            value={view}
+            onChoose={setView}
           />
-        </label>
-        {restored && isThere && mayUpdate && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={15} />}
-            onClick={() => setRestoring(true)}
-          >
-            {t("restoreAsk", { version: restored.version })}
-          </Button>
-        )}
-      </header>
+          <label className="row">
+            {t("changedOnly")}
+            <input
+              type="checkbox"
+              className="check"
+              checked={isChangedOnly}
+              disabled={view === "raw"}
+              onChange={(event) => setChangedOnly(event.currentTarget.checked)}
+            />
+          </label>
+          {restored && isThere && mayUpdate && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={15} />}
+              onClick={() => setRestoring(true)}
+            >
+              {t("restoreAsk", { version: restored.version })}
+            </Button>
+          )}
+        </>
+      }
+    >
       {view === "raw" ? (
         <RawDocuments before={before} after={after} />
       ) : (
@@ -248,7 +260,7 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
           onRestored={() => void navigate({ to: auditPath(kind, id), replace: true })}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Document } from "./entry-diff.ts";
+import css from "./history.module.css";
 
 export function RawDocuments({ before, after }: { before: Document; after: Document }) {
   const { t } = useTranslation("audit");
   return (
-    <div className="audit-raw">
+    <div className={css.raw}>
       {[
         { title: t("before"), document: before },
         { title: t("after"), document: after },

@@ -1,10 +1,12 @@
-import { Button, Modal } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
+import { Note } from "../../kit/feedback/note.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { errorText } from "../../queries/error-text.ts";
 import { kindMessage } from "../../text/kind-text.ts";
@@ -18,15 +20,7 @@ interface Restored {
   document: Readonly<Record<string, unknown>>;
 }
 
-export function RestoreDialog({
-  kind,
-  id,
-  name,
-  restored,
-  isOpen,
-  onClose,
-  onRestored,
-}: {
+interface RestoreDialogProps {
   kind: AnyKind;
   id: string;
   name: string;
@@ -34,44 +28,25 @@ export function RestoreDialog({
   isOpen: boolean;
   onClose: () => void;
   onRestored: () => void;
-}) {
-  const { t } = useTranslation(["audit", "common"]);
+}
+
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { name, restored, isOpen, onClose } = props;
+  const { t } = useTranslation("audit");
   return (
-    <Modal
-      opened={isOpen}
+    <DialogFrame
+      isOpen={isOpen}
       onClose={onClose}
       title={t("restoreTitle", { name, version: restored.version })}
-      size={900}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width="large"
     >
-      <RestoreBody
-        kind={kind}
-        id={id}
-        name={name}
-        restored={restored}
-        onClose={onClose}
-        onRestored={onRestored}
-      />
-    </Modal>
+      <RestoreBody {...props} />
+    </DialogFrame>
   );
 }
 
-function RestoreBody({
-  kind,
-  id,
-  name,
-  restored,
-  onClose,
-  onRestored,
-}: {
-  kind: AnyKind;
-  id: string;
-  name: string;
-  restored: Restored;
-  onClose: () => void;
-  onRestored: () => void;
-}) {
-  const { t } = useTranslation(["audit", "common"]);
+function RestoreBody({ kind, id, name, restored, onClose, onRestored }: RestoreDialogProps) {
+  const { t } = useTranslation("audit");
   const cache = useQueryClient();
   const path = `${kind.path}/${encodeURIComponent(id)}`;
   // Always fresh, so that no later change is overwritten unseen.
@@ -102,10 +77,18 @@ function RestoreBody({
   const sections = entryDiff(kind, now.data, document);
   const changed = sections.reduce((sum, { changedCount }) => sum + changedCount, 0);
   return (
-    <>
+    <DialogContent
+      onClose={onClose}
+      isCancelFocused
+      actions={
+        <Button disabled={changed === 0} loading={save.isPending} onClick={() => save.mutate(document)}>
+          {t("restore", { version: restored.version })}
+        </Button>
+      }
+    >
       <p>{changed === 0 ? t("restoreNothing") : t("restoreText", { count: changed })}</p>
       {changed > 0 && (
-        <div className="audit-restore">
+        <Box className="row" mah="50vh" mt={12} bd="1px solid var(--c-border)">
           <DiffTable
             kind={kind}
             sections={sections}
@@ -115,21 +98,13 @@ function RestoreBody({
             beforeTitle={t("now")}
             afterTitle={t("version", { version: restored.version })}
           />
-        </div>
+        </Box>
       )}
       {save.error !== null && (
-        <p className="role-bad" role="alert">
+        <Note tone="error" role="alert">
           {kindMessage(kind, "SaveError", name)}: {errorText(save.error)}
-        </p>
+        </Note>
       )}
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("common:cancel")}
-        </Button>
-        <Button disabled={changed === 0} loading={save.isPending} onClick={() => save.mutate(document)}>
-          {t("restore", { version: restored.version })}
-        </Button>
-      </div>
-    </>
+    </DialogContent>
   );
 }

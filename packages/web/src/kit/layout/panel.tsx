@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import css from "./panel.module.css";
 
 export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
-  as?: "section" | "div" | "aside";
+  as?: "section" | "div" | "aside" | "nav";
   title?: ReactNode;
   /** Beside the title: count, age. */
   meta?: ReactNode;
@@ -29,7 +29,7 @@ export function Panel({
   children,
   ...others
 }: PanelProps) {
-  // All three take the same attributes.
+  // All of them take the same attributes.
   const Element = as as "section";
   const hasHead = title !== undefined || meta !== undefined || actions !== undefined;
   return (
