@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useDeleteJob } from "./schedule-calls.ts";
 import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
@@ -28,28 +29,17 @@ export function DeleteJob({
       <Button variant="default" className="destructive" onClick={() => setAsking(true)}>
         {t("common:deleteEllipsis")}
       </Button>
-      <Modal
-        opened={isAsking}
+      <ConfirmDialog
+        isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t("dialog.deleteTitle")}
-        size={500}
-        closeButtonProps={{ "aria-label": t("common:close") }}
+        confirm={t("dialog.deleteConfirm")}
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ id: job.id, name }, { onSuccess: onDeleted })}
       >
         <p>{t("dialog.deleteText", { name })}</p>
-        <div className="dialog-foot">
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {t("common:cancel")}
-          </Button>
-          <Button
-            variant="default"
-            className="destructive"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ id: job.id, name }, { onSuccess: onDeleted })}
-          >
-            {t("dialog.deleteConfirm")}
-          </Button>
-        </div>
-      </Modal>
+      </ConfirmDialog>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { dayOf, startOf } from "./calendar-days.ts";
 import { EventContent } from "./event-content.tsx";
 import { jobPlace, jobTitle } from "./event-words.ts";
 import type { CalendarView } from "./calendar-days.ts";
+import css from "./schedule.module.css";
 import "@fullcalendar/react/skeleton.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 
@@ -50,7 +51,7 @@ export default function EventCalendar(props: EventCalendarProps) {
   const hour12 = timePattern.includes("a");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
-    <div ref={frame} className="schedule-frame" role="region" aria-label={t("title")} tabIndex={0}>
+    <div ref={frame} className={css.frame} role="region" aria-label={t("title")} tabIndex={0}>
       <FullCalendar
         ref={calendar}
         plugins={plugins}
@@ -78,18 +79,18 @@ export default function EventCalendar(props: EventCalendarProps) {
           return viewNames.day;
         }}
         moreLinkContent={({ num }) => t("more", { count: num })}
-        moreLinkClass="schedule-more"
+        moreLinkClass={css.more}
         dayHeaderFormat={({ date }) => headText(view, date.marker)}
         slotHeaderFormat={{ hour: "numeric", ...(hour12 ? { hour12 } : { minute: "2-digit", hour12 }) }}
         eventInteractive
         eventMinHeight={smallestPx}
-        dayCellClass={({ isToday }) => isToday && "schedule-today"}
-        dayLaneClass={({ isToday }) => isToday && "schedule-today"}
+        dayCellClass={({ isToday }) => isToday && css.today}
+        dayLaneClass={({ isToday }) => isToday && css.today}
         eventDisplay="block"
         displayEventEnd
         datesSet={() => frame.current && nameColumns(frame.current)}
         events={shown}
-        eventClass={({ event }) => `schedule-event job-${eventOf(event).color}`}
+        eventClass={({ event }) => `${css.event} ${css[eventOf(event).color]}`}
         eventClick={({ event }) => onOpenJob(eventOf(event).jobId)}
         eventContent={(info: EventDisplayInfo) => (
           <EventContent event={eventOf(info.event)} isCompact={info.view.type === viewNames.month} />

@@ -6,6 +6,7 @@ import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
 import { eventGlyphs, eventState, jobIcons, jobPlace, jobTitle, stateText } from "./event-words.ts";
+import css from "./schedule.module.css";
 
 export function EventContent({ event, isCompact }: { event: ScheduleEvent; isCompact: boolean }) {
   const { t } = useTranslation("schedule");
@@ -17,7 +18,7 @@ export function EventContent({ event, isCompact }: { event: ScheduleEvent; isCom
   const place = jobPlace(event);
   const title = jobTitle(event);
   return (
-    <div className="schedule-event-inner" data-compact={isCompact || undefined}>
+    <div className={css.content} data-compact={isCompact || undefined}>
       <b className="ellipsis">
         <Icon size={12} aria-hidden />
         {isCompact && <span className="num">{start}</span>} {title}
@@ -31,7 +32,7 @@ export function EventContent({ event, isCompact }: { event: ScheduleEvent; isCom
           {title !== place && <> {place}</>}
         </span>
       )}
-      <span className="schedule-event-state">
+      <span className="row" style={{ gap: 4, flex: "none" }}>
         {event.recurring && <IconRepeat size={11} role="img" aria-label={t("repeats")} />}
         {state !== "coming" && (
           <>

@@ -1,4 +1,5 @@
 import type { ScheduleEvent } from "@gantry/domain/contract/answers/schedule.ts";
+import { Box } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
@@ -7,6 +8,7 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { dayTitle, hourText } from "../../kit/time/moment-text.ts";
 import { dayOf } from "./calendar-days.ts";
 import { eventGlyphs, eventState, jobIcons, jobPlace, jobTitle, stateText } from "./event-words.ts";
+import css from "./schedule.module.css";
 
 /** Events by day: accessible alternative to the calendar, also used on small screens. */
 export function EventList({
@@ -18,10 +20,12 @@ export function EventList({
 }) {
   const days = Map.groupBy(events, ({ start }) => dayOf(Date.parse(start)));
   return (
-    <div className="schedule-list">
+    <div className={css.list}>
       {[...days].map(([day, own]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{dayTitle(Date.parse(own[0]?.start ?? ""))}</h2>
+          <Box component="h2" id={`day-${day}`} pt={12} pb={4}>
+            {dayTitle(Date.parse(own[0]?.start ?? ""))}
+          </Box>
           <ul>
             {own.map((event) => (
               <EventRow key={event.id} event={event} onOpenJob={onOpenJob} />
@@ -41,8 +45,8 @@ function EventRow({ event, onOpenJob }: { event: ScheduleEvent; onOpenJob: (jobI
   const place = jobPlace(event);
   const title = jobTitle(event);
   return (
-    <li className={`schedule-row job-${event.color}`}>
-      <time className="num" dateTime={event.start}>
+    <li className={`${css.row} ${css[event.color]}`}>
+      <time className="num" style={{ minWidth: 64 }} dateTime={event.start}>
         {hourText(Date.parse(event.start), formats)}
       </time>
       <Icon size={16} aria-hidden />

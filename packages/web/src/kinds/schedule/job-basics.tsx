@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { DurationField } from "../form/fields/calendar/duration-field.tsx";
 import { useEntityOptions } from "../form/fields/choice/use-entity-options.ts";
+import { FormCell, FormGrid } from "../../kit/form/form-section.tsx";
 import { kindText } from "../../text/kind-text.ts";
 import { isOfOne } from "./job-document.ts";
 import { actedKind } from "./job-name.ts";
@@ -26,24 +27,35 @@ export function JobBasics(props: BasicsProps) {
   const { jobType } = form.values;
   return (
     <section aria-labelledby="job-basic">
-      <h3 id="job-basic">{t("dialog.basic")}</h3>
-      <div className="job-fields">
-        <Select
-          label={form.labels.jobType}
-          withAsterisk
-          disabled={isReadOnly}
-          data={place.jobTypes.map((type) => ({ value: type, label: t(`jobTypes.${type}`) }))}
-          value={jobType}
-          allowDeselect={false}
-          data-autofocus
-          onChange={(next) => next && form.change(switched(jobType, next as ScheduleJobType))}
-        />
-        {isOfOne(jobType) ? <OneEntity {...props} key={jobType} /> : <Entities {...props} />}
-        <OfType {...props} />
-      </div>
+      <h3 id="job-basic" className="dim">
+        {t("dialog.basic")}
+      </h3>
+      <FormGrid>
+        <FormCell>
+          <Select
+            label={form.labels.jobType}
+            withAsterisk
+            disabled={isReadOnly}
+            data={place.jobTypes.map((type) => ({ value: type, label: t(`jobTypes.${type}`) }))}
+            value={jobType}
+            allowDeselect={false}
+            data-autofocus
+            onChange={(next) => next && form.change(switched(jobType, next as ScheduleJobType))}
+          />
+        </FormCell>
+        <FormCell>
+          {isOfOne(jobType) ? <OneEntity {...props} key={jobType} /> : <Entities {...props} />}
+        </FormCell>
+        <FormCell span={wideTypes.includes(jobType) ? 12 : 6}>
+          <OfType {...props} />
+        </FormCell>
+      </FormGrid>
     </section>
   );
 }
+
+/** Jobs whose own field takes the whole width. */
+const wideTypes: readonly ScheduleJobType[] = ["QueueSignMessageJob", "RunSignTestsJob"];
 
 /** Keeps the targets only if the new job type has the same kind of target. */
 function switched(from: ScheduleJobType, to: ScheduleJobType) {
@@ -159,7 +171,6 @@ function Message({ place: { MessageInput }, form, jobId, isReadOnly }: BasicsPro
   if (!MessageInput) return null;
   return (
     <Input.Wrapper
-      className="job-wide"
       component="fieldset"
       label={form.labels.signMessage}
       labelElement="div"
@@ -181,7 +192,6 @@ function Tests({ form, isReadOnly }: BasicsProps) {
   const { t } = useTranslation("schedule");
   return (
     <Checkbox.Group
-      className="job-wide"
       label={form.labels.selectedTestTypes}
       withAsterisk
       error={form.errorOf("selectedTestTypes")}

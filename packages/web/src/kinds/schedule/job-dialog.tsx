@@ -1,10 +1,12 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { Dialog, DialogFrame } from "../../kit/dialog/dialog.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
 import "../../kit/look/mantine-inputs.ts";
@@ -12,7 +14,6 @@ import { newJobValues, storedJobValues } from "./job-document.ts";
 import { JobForm } from "./job-form.tsx";
 import { jobQuery } from "./schedule-calls.ts";
 import type { SchedulePlace } from "./schedule-place.ts";
-import "./schedule.css";
 
 interface JobDialogProps {
   place: SchedulePlace;
@@ -27,7 +28,7 @@ const usualLeadMs = 10 * 60_000;
 
 /** Create, view, edit or delete a job (SCHED-010). Asks before closing loses input. */
 export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
-  const { t } = useTranslation(["schedule", "common"]);
+  const { t } = useTranslation("schedule");
   const [isAsking, setAsking] = useState(false);
   const isChanged = useRef(false);
   const noteChanged = useCallback((now: boolean) => {
@@ -36,38 +37,33 @@ export function JobDialog({ place, jobId, at, of, onClose }: JobDialogProps) {
   const close = () => (isChanged.current ? setAsking(true) : onClose());
   return (
     <>
-      <Modal
-        opened
+      <DialogFrame
+        isOpen
         onClose={close}
-        size={620}
-        title={<b>{t(jobId === undefined ? "dialog.newTitle" : "dialog.editTitle")}</b>}
-        closeButtonProps={{ "aria-label": t("common:close") }}
-        closeOnEscape={!isAsking}
-        trapFocus={!isAsking}
+        width="medium"
+        title={t(jobId === undefined ? "dialog.newTitle" : "dialog.editTitle")}
+        isBusy={isAsking}
       >
         {jobId === undefined ? (
           <NewJob place={place} at={at} of={of} onChanged={noteChanged} onCancel={close} onDone={onClose} />
         ) : (
           <StoredJob place={place} jobId={jobId} onChanged={noteChanged} onCancel={close} onDone={onClose} />
         )}
-      </Modal>
-      <Modal
-        opened={isAsking}
+      </DialogFrame>
+      <Dialog
+        isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t("dialog.unsaved")}
-        size={500}
-        closeButtonProps={{ "aria-label": t("dialog.goOn") }}
-      >
-        <p>{t("dialog.unsavedText")}</p>
-        <div className="dialog-foot">
+        cancelText={t("dialog.goOn")}
+        isCancelFocused
+        actions={
           <Button variant="default" className="destructive" onClick={onClose}>
             {t("dialog.discard")}
           </Button>
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            {t("dialog.goOn")}
-          </Button>
-        </div>
-      </Modal>
+        }
+      >
+        <p>{t("dialog.unsavedText")}</p>
+      </Dialog>
     </>
   );
 }
@@ -98,7 +94,7 @@ function StoredJob({ jobId, ...part }: PartProps & { jobId: string }) {
     return <FailedToLoad title={title} error={error} onRetry={() => void refetch()} />;
   }
   if (isPending && !opened) return <RowSkeletons rows={6} />;
-  if (!opened) return <Instead title={t("dialog.gone")} />;
+  if (!opened) return <EmptyState title={t("dialog.gone")} />;
   return (
     <JobForm
       key={opened.version}

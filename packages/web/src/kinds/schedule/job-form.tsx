@@ -1,7 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogContent } from "../../kit/dialog/dialog.tsx";
+import { useSaveKey } from "../../kit/screen/keys.ts";
 import { useCan } from "../../session/session-store.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { DeleteJob } from "./delete-job.tsx";
@@ -32,47 +34,47 @@ export function JobForm(props: JobFormProps) {
   const name = useJobName(form.values);
   const isReadOnly = !useCan(stored ? "UPDATE" : "CREATE", jobEntityType, stored?.id);
   useEffect(() => onChanged(form.isChanged), [onChanged, form.isChanged]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!isReadOnly) form.save(name);
-  };
+  const save = () => form.save(name);
+  useSaveKey(() => !isReadOnly && save());
   return (
-    <form
-      noValidate
-      className="job-form"
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save(name);
-      }}
-    >
-      <JobBasics place={place} form={form} jobId={stored?.id} isReadOnly={isReadOnly} />
-      <JobRecurrence form={form} isNew={stored === undefined} isReadOnly={isReadOnly} />
-      {latest && <JobRuns job={latest} />}
-      {stored && (
-        <p className="dim small">
-          {t("dialog.actor", { name: stored.actorDisplayName })} {!isReadOnly && t("dialog.takesOver")}
-        </p>
-      )}
-      <Failure form={form} onLoadTheirs={onLoadTheirs} />
-      <div className="row dialog-foot job-foot">
-        {stored && <DeleteJob place={place} job={stored} name={name} onDeleted={onDone} />}
-        <span className="grow dim small" role="status">
-          {!isReadOnly && form.obstacle}
-        </span>
-        <Button variant="default" onClick={onCancel}>
+    <DialogContent
+      onClose={onCancel}
+      onSubmit={save}
+      cancelText={
+        <>
           {t(isReadOnly ? "common:close" : "common:cancel")}
           <kbd className="button-key">Esc</kbd>
-        </Button>
-        {!isReadOnly && (
+        </>
+      }
+      footStart={
+        <>
+          {stored && <DeleteJob place={place} job={stored} name={name} onDeleted={onDone} />}
+          <span className="grow dim small" role="status">
+            {!isReadOnly && form.obstacle}
+          </span>
+        </>
+      }
+      actions={
+        !isReadOnly && (
           <Button type="submit" disabled={form.obstacle !== undefined} loading={form.isSaving}>
             {t("common:save")}
             <kbd className="button-key">Ctrl S</kbd>
           </Button>
+        )
+      }
+    >
+      <Stack gap={16}>
+        <JobBasics place={place} form={form} jobId={stored?.id} isReadOnly={isReadOnly} />
+        <JobRecurrence form={form} isNew={stored === undefined} isReadOnly={isReadOnly} />
+        {latest && <JobRuns job={latest} />}
+        {stored && (
+          <p className="dim small">
+            {t("dialog.actor", { name: stored.actorDisplayName })} {!isReadOnly && t("dialog.takesOver")}
+          </p>
         )}
-      </div>
-    </form>
+        <Failure form={form} onLoadTheirs={onLoadTheirs} />
+      </Stack>
+    </DialogContent>
   );
 }
 

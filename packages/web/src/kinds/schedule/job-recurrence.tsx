@@ -8,6 +8,7 @@ import { localTime } from "@gantry/domain/time/zone.ts";
 import i18next from "i18next";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { FormCell, FormGrid } from "../../kit/form/form-section.tsx";
 import { CalendarInput } from "../form/fields/calendar/calendar-input.tsx";
 import { ageText } from "../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
@@ -32,7 +33,9 @@ export function JobRecurrence({
   return (
     <section aria-labelledby="job-recurrence">
       <div className="row">
-        <h3 id="job-recurrence">{t("dialog.recurrence")}</h3>
+        <h3 id="job-recurrence" className="dim">
+          {t("dialog.recurrence")}
+        </h3>
         <Checkbox
           className="end"
           label={t("dialog.repeat")}
@@ -41,21 +44,25 @@ export function JobRecurrence({
           onChange={({ currentTarget }) => form.change(repeated(form, currentTarget.checked))}
         />
       </div>
-      <div className="job-fields">
-        <FirstDate form={form} isNew={isNew} isReadOnly={isReadOnly} />
-        <Select
-          label={labels.timezone}
-          withAsterisk
-          disabled={isReadOnly}
-          description={t("dialog.zoneHint")}
-          data={[...scheduleZones]}
-          searchable
-          value={values.timezone}
-          allowDeselect={false}
-          onChange={(zone) => zone && form.change({ timezone: zone as ScheduleZone })}
-        />
+      <FormGrid>
+        <FormCell>
+          <FirstDate form={form} isNew={isNew} isReadOnly={isReadOnly} />
+        </FormCell>
+        <FormCell>
+          <Select
+            label={labels.timezone}
+            withAsterisk
+            disabled={isReadOnly}
+            description={t("dialog.zoneHint")}
+            data={[...scheduleZones]}
+            searchable
+            value={values.timezone}
+            allowDeselect={false}
+            onChange={(zone) => zone && form.change({ timezone: zone as ScheduleZone })}
+          />
+        </FormCell>
         {values.useRecurrence && (
-          <div className="job-wide">
+          <FormCell span={12}>
             <Suspense fallback={null}>
               <RruleField
                 name="rrule"
@@ -72,9 +79,9 @@ export function JobRecurrence({
                 takeElement={() => undefined}
               />
             </Suspense>
-          </div>
+          </FormCell>
         )}
-      </div>
+      </FormGrid>
     </section>
   );
 }

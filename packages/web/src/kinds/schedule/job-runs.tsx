@@ -1,5 +1,6 @@
 import type { ScheduleRun } from "@gantry/domain/contract/answers/schedule.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
+import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";
@@ -8,8 +9,10 @@ import { eventGlyphs, reasonText, stateText } from "./event-words.ts";
 export function JobRuns({ job }: { job: ScheduleJob }) {
   const { t } = useTranslation("schedule");
   return (
-    <section className="job-runs" aria-labelledby="job-runs">
-      <h3 id="job-runs">{t("runs.title")}</h3>
+    <section aria-labelledby="job-runs">
+      <h3 id="job-runs" className="dim">
+        {t("runs.title")}
+      </h3>
       <p className="small">
         {job.nextRun ? t("runs.nextRun", { time: timeText(job.nextRun) }) : t("runs.noNext")}
       </p>
@@ -27,7 +30,7 @@ function Run({ run }: { run: ScheduleRun }) {
   const { t } = useTranslation("schedule");
   const failed = run.lines.filter(({ error }) => error !== undefined);
   return (
-    <li>
+    <Box component="li" py={4}>
       <span className="row">
         <span className={`status role-${eventGlyphs[run.result].role}`}>
           <GlyphMark glyph={eventGlyphs[run.result]} size={14} />
@@ -45,6 +48,6 @@ function Run({ run }: { run: ScheduleRun }) {
           {name}: {reasonText(error, params)}
         </p>
       ))}
-    </li>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Segments } from "../../kit/look/segments.tsx";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { dayOf, spanText, stepped } from "./calendar-days.ts";
@@ -9,6 +10,7 @@ import { type ScheduleAddress } from "./schedule-address.ts";
 import { calendarViews, type CalendarView } from "./calendar-days.ts";
 import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
 import { eventColor } from "@gantry/domain/schedule/schedule-types.ts";
+import css from "./schedule.module.css";
 
 interface ScheduleHeadProps {
   place: SchedulePlace;
@@ -22,22 +24,22 @@ export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProp
   const { view, day } = address;
   const step = view === "list" ? "month" : view;
   return (
-    <div className="title-row schedule-head">
+    <Group gap={8} mih={32} data-page-head>
       <h1>{t("ofModule", { module: place.label() })}</h1>
-      <ul className="row schedule-legend">
+      <Group component="ul" className="wide-only" gap={14}>
         {place.jobTypes.map((type) => {
           const Icon = jobIcons[type];
           return (
-            <li key={type} className={`row dim job-${eventColor(type)}`}>
-              <span className="schedule-legend-mark">
+            <li key={type} className={`row dim ${css[eventColor(type)]}`}>
+              <span className={css.mark}>
                 <Icon size={12} aria-hidden />
               </span>
               {t(`jobTypes.${type}`)}
             </li>
           );
         })}
-      </ul>
-      <span className="row end schedule-tools">
+      </Group>
+      <Group gap={8} ms="auto">
         <button
           type="button"
           className="icon-button"
@@ -46,9 +48,9 @@ export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProp
         >
           <IconChevronLeft size={16} />
         </button>
-        <b className="schedule-span" role="status">
+        <Box component="b" className="num" role="status" miw={150} ta="center">
           {spanText(day, view)}
-        </b>
+        </Box>
         <button
           type="button"
           className="icon-button"
@@ -61,13 +63,12 @@ export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProp
           {t("today")}
           <kbd className="button-key">T</kbd>
         </Button>
-        <span className="segments" role="group" aria-label={t("views.label")}>
-          {calendarViews.map((one) => (
-            <button key={one} type="button" aria-pressed={one === view} onClick={() => onShow(one, day)}>
-              {t(`views.${one}`)}
-            </button>
-          ))}
-        </span>
+        <Segments
+          label={t("views.label")}
+          options={calendarViews.map((one) => ({ value: one, label: t(`views.${one}`) }))}
+          value={view}
+          onChoose={(one) => onShow(one, day)}
+        />
         {place.jobTypes.length > 0 && (
           <PermissionButton
             action="CREATE"
@@ -79,7 +80,7 @@ export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProp
             <kbd className="button-key">N</kbd>
           </PermissionButton>
         )}
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,8 +1,11 @@
+import { Group, Stack } from "@mantine/core";
 import { eventLimits } from "@gantry/domain/contract/schedule-calls.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useKeys } from "../../kit/screen/keys.ts";
@@ -22,7 +25,7 @@ import { eventsQuery, useLiveJobs } from "./schedule-calls.ts";
 import { ScheduleHead } from "./schedule-head.tsx";
 import { jobEntityType, type SchedulePlace } from "./schedule-place.ts";
 import { Troubles } from "./troubles.tsx";
-import "./schedule.css";
+import css from "./schedule.module.css";
 
 const EventCalendar = lazy(() => import("./event-calendar.tsx"));
 
@@ -42,7 +45,7 @@ function Schedule({ place }: { place: SchedulePlace }) {
   useLiveJobs();
   useScheduleKeys(address, show, mayCreate ? () => openJob(newJob) : undefined);
   return (
-    <div className="page schedule-page">
+    <Page layout="fill">
       <ScheduleHead place={place} address={address} onShow={show} onNew={() => openJob(newJob)} />
       {place.jobTypes.length === 0 && (
         <p className="dim">{t("nothingToSchedule", { kinds: kindText(place.devices, "many") })}</p>
@@ -65,7 +68,7 @@ function Schedule({ place }: { place: SchedulePlace }) {
           onClose={() => openJob(undefined)}
         />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -91,12 +94,12 @@ function Events({ place, address, onOpenDay, onPickTime, onOpenJob }: EventsProp
   if (isPending || !data) return <RowSkeletons rows={10} />;
   const events = data.items;
   return (
-    <div className="schedule-body">
+    <Stack flex={1} mih={0} gap={0}>
       {data.isCut && <p className="warn-text">{t("isCut", { count: eventLimits.events })}</p>}
       {view === "list" ? (
         <ListOf events={events} day={day} onOpenJob={onOpenJob} />
       ) : (
-        <div className="schedule-calendar" data-view={view}>
+        <div className={css.calendar} data-view={view}>
           <Suspense fallback={<RowSkeletons rows={10} />}>
             <EventCalendar
               view={view}
@@ -109,7 +112,7 @@ function Events({ place, address, onOpenDay, onPickTime, onOpenJob }: EventsProp
           </Suspense>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -129,11 +132,7 @@ function ListOf({
     return atMs >= from.getTime() && atMs < before.getTime();
   });
   if (shown.length > 0) return <EventList events={shown} onOpenJob={onOpenJob} />;
-  return (
-    <div className="instead-place">
-      <Instead title={t("empty", { period: spanText(day, "list") })} text={t("emptyText")} />
-    </div>
-  );
+  return <EmptyState title={t("empty", { period: spanText(day, "list") })} text={t("emptyText")} />;
 }
 
 function useScheduleKeys(
@@ -176,17 +175,19 @@ function Foot() {
   const formats = useFormats();
   const hour = (count: number) => hourText(startOf("2026-01-05").getTime() + count * 3_600_000, formats);
   return (
-    <p className="row dim schedule-foot">
-      <span className="key-hints row">
-        <kbd>←</kbd>
-        <kbd>→</kbd>
-        {t("keys.step")}
-        <kbd>Enter</kbd>
-        {t("keys.open")}
+    <Group component="p" gap={8} pt={8} pb={4} c="var(--c-dim)">
+      <span className="wide-only">
+        <span className="row">
+          <kbd>←</kbd>
+          <kbd>→</kbd>
+          {t("keys.step")}
+          <kbd>Enter</kbd>
+          {t("keys.open")}
+        </span>
       </span>
       <span className="end">
         {t("shaded", { from: hour(7), to: hour(18) })} · {t("zone", { zone: ownZone })}
       </span>
-    </p>
+    </Group>
   );
 }

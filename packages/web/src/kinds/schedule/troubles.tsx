@@ -1,5 +1,7 @@
+import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Note } from "../../kit/feedback/note.tsx";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { timeText } from "../../kit/time/moment-text.ts";
 import { eventGlyphs, jobPlace, jobTitle, stateText } from "./event-words.ts";
@@ -15,23 +17,31 @@ export function Troubles({ place, onOpenJob }: { place: SchedulePlace; onOpenJob
   const jobs = data?.items ?? [];
   if (jobs.length === 0) return null;
   return (
-    <section className="row schedule-troubles" aria-label={t("troubles", { count: jobs.length })}>
-      <b>{t("troubles", { count: jobs.length })}</b>
-      {jobs.slice(0, mostShown).map((job) => {
-        const result = job.lastRun?.result ?? "FAILED";
-        return (
-          <button key={job.id} type="button" className="text-button row" onClick={() => onOpenJob(job.id)}>
-            <GlyphMark glyph={eventGlyphs[result]} size={14} />
-            {jobTitle(job)}, {jobPlace(job)}
-            <span className="dim">
-              {stateText(result)} {timeText(job.lastRun?.occurrence)}
-            </span>
-          </button>
-        );
-      })}
-      {jobs.length > mostShown && (
-        <span className="dim">{t("more", { count: jobs.length - mostShown })}</span>
-      )}
+    <section aria-label={t("troubles", { count: jobs.length })}>
+      <Note tone="warning" isQuiet title={t("troubles", { count: jobs.length })}>
+        <Group gap="4px 16px">
+          {jobs.slice(0, mostShown).map((job) => {
+            const result = job.lastRun?.result ?? "FAILED";
+            return (
+              <button
+                key={job.id}
+                type="button"
+                className="text-button row"
+                onClick={() => onOpenJob(job.id)}
+              >
+                <GlyphMark glyph={eventGlyphs[result]} size={14} />
+                {jobTitle(job)}, {jobPlace(job)}
+                <span className="dim">
+                  {stateText(result)} {timeText(job.lastRun?.occurrence)}
+                </span>
+              </button>
+            );
+          })}
+          {jobs.length > mostShown && (
+            <span className="dim">{t("more", { count: jobs.length - mostShown })}</span>
+          )}
+        </Group>
+      </Note>
     </section>
   );
 }

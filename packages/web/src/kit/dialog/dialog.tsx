@@ -17,7 +17,7 @@ export interface DialogProps {
   /** At the start of the foot: what stands against saving, or a destructive button. */
   footStart?: ReactNode;
   /** Other words for Cancel. */
-  cancelText?: string;
+  cancelText?: ReactNode;
   /** What Cancel does where that is not closing, such as one step back. */
   onCancel?: () => void;
   /** Escape does not close it now. */

@@ -3,6 +3,7 @@ import { type RecurrenceRule, ruleText } from "@gantry/domain/recurrence/rule.ts
 import i18next from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import css from "./recurrence.module.css";
 import { ruleWords } from "./rule-words.ts";
 
 const shownTimes = 5;
@@ -23,7 +24,7 @@ export function RulePreview({
     [text, startMs, zone],
   );
   return (
-    <div className="rule-preview">
+    <div className={css.preview}>
       <p role="status">{ruleWords(rule, zone)}</p>
       {times.length === 0 ? (
         <p className="status role-warn">{t("never")}</p>

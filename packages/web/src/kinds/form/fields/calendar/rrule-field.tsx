@@ -18,7 +18,7 @@ import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { textOf } from "../input-props.ts";
-import "../../../../kit/recurrence/recurrence.css";
+import css from "../../../../kit/recurrence/recurrence.module.css";
 
 const oneOff = "none";
 const never: RecurrenceRule = {
@@ -50,7 +50,7 @@ export default function RruleField(props: FieldProps<Declaration>) {
       withAsterisk={isRequired}
       error={error}
     >
-      <div className="rule-parts">
+      <div className={css.parts}>
         <Select
           ref={takeElement}
           label={t("frequency")}
