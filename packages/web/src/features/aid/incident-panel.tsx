@@ -7,10 +7,17 @@ import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import {
+  DashboardRow,
+  RowsPanel,
+  RowWord,
+  Tile,
+  Tiles,
+} from "../../kinds/module-dashboard/dashboard-parts.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { optionText } from "../../text/kind-text.ts";
@@ -53,51 +60,46 @@ function Incidents() {
   const { data, error, refetch } = useQuery(newestQuery);
   return (
     <>
-      <ul className="panel dashboard-tiles" aria-label={t("incidents.states")}>
-        {incidentStatuses.map((status) => (
-          <Tile key={status} status={status} />
-        ))}
-      </ul>
-      <section className="panel">
-        <header>
-          <h2>{t("incidents.newest")}</h2>
-        </header>
-        {error && !data && (
-          <FailedToLoad title={t("incidents.loadFailed")} error={error} onRetry={() => void refetch()} />
-        )}
-        {!error && !data && <RowSkeletons rows={3} delayMs={150} />}
-        {data?.items.length === 0 && <p className="panel-body dim">{t("incidents.none")}</p>}
-        <ul>
-          {data?.items.map((incident) => (
-            <Row key={incident.id} incident={incident} />
+      <Panel as="div">
+        <Tiles label={t("incidents.states")}>
+          {incidentStatuses.map((status) => (
+            <StatusTile key={status} status={status} />
           ))}
-        </ul>
-      </section>
+        </Tiles>
+      </Panel>
+      <RowsPanel
+        title={t("incidents.newest")}
+        rows={data?.items}
+        error={
+          error && (
+            <FailedToLoad title={t("incidents.loadFailed")} error={error} onRetry={() => void refetch()} />
+          )
+        }
+        empty={t("incidents.none")}
+      >
+        {(incident) => <Row key={incident.id} incident={incident} />}
+      </RowsPanel>
     </>
   );
 }
 
-function Tile({ status }: { status: Status }) {
+function StatusTile({ status }: { status: Status }) {
   const { data } = useQuery(countQuery(status));
   return (
-    <li data-none={data?.total === 0 || undefined}>
-      <Link
-        className="plain-link dashboard-tile"
-        to={automatedIncident.pages}
-        search={{ filters: ofStatus(status).filters } as never}
-      >
-        <span>{optionText("status", status)}</span>
-        <b className="num">{data?.total ?? "–"}</b>
-      </Link>
-    </li>
+    <Tile
+      to={automatedIncident.pages}
+      filters={ofStatus(status).filters}
+      label={optionText("status", status)}
+      count={data?.total}
+    />
   );
 }
 
 function Row({ incident }: { incident: AutomatedIncident }) {
   const age = useAgeText(incident.detectedAt);
   return (
-    <li className="dashboard-row">
-      <span className="dashboard-word">{optionText("severity", incident.severity)}</span>
+    <DashboardRow>
+      <RowWord>{optionText("severity", incident.severity)}</RowWord>
       <Link className="grow ellipsis" to={entityPath(automatedIncident, incident.id)}>
         {incident.name}
       </Link>
@@ -111,6 +113,6 @@ function Row({ incident }: { incident: AutomatedIncident }) {
           {age}
         </time>
       )}
-    </li>
+    </DashboardRow>
   );
 }

@@ -7,6 +7,8 @@ import { useTranslation } from "react-i18next";
 import { nameOf } from "../list/use-delete.ts";
 import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
+import css from "./dashboard.module.css";
+import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 import { pollRateS } from "./device-figures.ts";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
@@ -24,27 +26,21 @@ export function Needing({ kind, overview }: PanelProps) {
   const count = inAnyOf(overview, needingStatuses);
   const notAsked = inAnyOf(overview, unaskedStatuses);
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("dashboard.needing")}</h2>
-        <span className="dim num">{count}</span>
-      </header>
-      {count === 0 && (
-        <p className="panel-body dim">
-          {notAsked === 0 ? t("dashboard.needingNone") : t("dashboard.needingNoneAsked", { count: notAsked })}
-        </p>
-      )}
-      <ul>
-        {worst.map((device) => (
-          <NeedingRow key={device.id} kind={kind} device={device} />
-        ))}
-      </ul>
-      {count > worst.length && (
-        <p className="dashboard-more">
+    <RowsPanel
+      title={t("dashboard.needing")}
+      meta={count}
+      rows={worst}
+      empty={
+        notAsked === 0 ? t("dashboard.needingNone") : t("dashboard.needingNoneAsked", { count: notAsked })
+      }
+      more={
+        count > worst.length && (
           <Link to={kind.pages}>{t("dashboard.needingMore", { count: count - worst.length })}</Link>
-        </p>
-      )}
-    </section>
+        )
+      }
+    >
+      {(device) => <NeedingRow key={device.id} kind={kind} device={device} />}
+    </RowsPanel>
   );
 }
 
@@ -52,7 +48,7 @@ function NeedingRow({ kind, device }: { kind: AnyKind; device: OverviewDevice })
   const { t } = useTranslation("moduleScreens");
   const age = useAgeText(device.statusSince);
   return (
-    <li className="dashboard-row">
+    <DashboardRow>
       <StatusText status={device.status} />
       <Link className="grow ellipsis" to={entityPath(kind, device.id)}>
         {nameOf(device)}
@@ -62,34 +58,26 @@ function NeedingRow({ kind, device }: { kind: AnyKind; device: OverviewDevice })
           {t("dashboard.for")} {age}
         </span>
       )}
-      <span className="dashboard-age">
+      <span className={`wide-only ${css.age}`}>
         <Age at={device.lastUpdateTimestamp} pollRateS={pollRateS(kind, device)} />
       </span>
-    </li>
+    </DashboardRow>
   );
 }
 
 export function NewestChanges({ kind, overview: { newest = [] } }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("dashboard.changes")}</h2>
-      </header>
-      {newest.length === 0 && <p className="panel-body dim">{t("dashboard.changesNone")}</p>}
-      <ul>
-        {newest.map((device) => (
-          <ChangeRow key={device.id} kind={kind} device={device} />
-        ))}
-      </ul>
-    </section>
+    <RowsPanel title={t("dashboard.changes")} rows={newest} empty={t("dashboard.changesNone")}>
+      {(device) => <ChangeRow key={device.id} kind={kind} device={device} />}
+    </RowsPanel>
   );
 }
 
 function ChangeRow({ kind, device }: { kind: AnyKind; device: OverviewDevice }) {
   const age = useAgeText(device.statusSince);
   return (
-    <li className="dashboard-row">
+    <DashboardRow>
       <StatusText status={device.status} />
       <Link className="grow ellipsis" to={entityPath(kind, device.id)}>
         {nameOf(device)}
@@ -101,6 +89,6 @@ function ChangeRow({ kind, device }: { kind: AnyKind; device: OverviewDevice }) 
       >
         {age}
       </time>
-    </li>
+    </DashboardRow>
   );
 }

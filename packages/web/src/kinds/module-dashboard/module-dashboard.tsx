@@ -1,5 +1,5 @@
 import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { IconList } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { NothingYet } from "../list/table/empty-list.tsx";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
+import { Page } from "../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
@@ -21,7 +22,7 @@ import { ScheduleToday } from "./schedule-today.tsx";
 import { StatusTiles } from "./status-tiles.tsx";
 import { useModuleDevices } from "./use-module-devices.ts";
 import { ValueAges } from "./value-ages.tsx";
-import "./module-dashboard.css";
+import css from "./dashboard.module.css";
 
 export function ModuleDashboard({
   module,
@@ -36,29 +37,24 @@ export function ModuleDashboard({
   const { devices } = module;
   const mayRead = useCan("READ", devices.entityType);
   return (
-    <div className="page page-scrolling">
-      <div className="title-row">
-        <h1>{t("dashboard.ofModule", { module: module.label() })}</h1>
-        {mayRead && (
-          <span className="row end">
-            <Button
-              component={Link}
-              to={devices.pages}
-              variant="default"
-              leftSection={<IconList size={15} />}
-            >
-              {kindText(devices, "title")}
-            </Button>
-          </span>
-        )}
-      </div>
+    <Page
+      className={css.page}
+      title={t("dashboard.ofModule", { module: module.label() })}
+      actions={
+        mayRead && (
+          <Button component={Link} to={devices.pages} variant="default" leftSection={<IconList size={15} />}>
+            {kindText(devices, "title")}
+          </Button>
+        )
+      }
+    >
       {Above && (
         <SectionBoundary>
           <Above />
         </SectionBoundary>
       )}
       {mayRead ? <Devices module={module} Beside={Beside} /> : <NoDevices kind={devices} />}
-    </div>
+    </Page>
   );
 }
 
@@ -101,8 +97,8 @@ function Panels({ module, overview, Beside }: DevicesProps & { overview: Overvie
   return (
     <>
       <StatusTiles kind={kind} overview={overview} />
-      <div className="dashboard-columns">
-        <div className="dashboard-side">
+      <div className={css.columns}>
+        <Stack gap={12} miw={0}>
           <Needing kind={kind} overview={overview} />
           <ProblemCauses kind={kind} overview={overview} />
           {Beside && (
@@ -110,13 +106,13 @@ function Panels({ module, overview, Beside }: DevicesProps & { overview: Overvie
               <Beside />
             </SectionBoundary>
           )}
-        </div>
-        <div className="dashboard-side">
+        </Stack>
+        <Stack gap={12} miw={0}>
           {has.includes("alarms") && <RecentAlarms module={module} />}
           {has.includes("schedule") && <ScheduleToday module={module} />}
           <ValueAges overview={overview} />
           <NewestChanges kind={kind} overview={overview} />
-        </div>
+        </Stack>
       </div>
     </>
   );

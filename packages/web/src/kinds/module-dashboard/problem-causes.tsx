@@ -3,11 +3,14 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { reportedOf } from "@gantry/domain/fields/reported.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Panel, PanelBody } from "../../kit/layout/panel.tsx";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { problemText, reportedLabel } from "../../text/reported-text.ts";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
+import css from "./dashboard.module.css";
+import { DashboardRow } from "./dashboard-parts.tsx";
 
 export function ProblemCauses({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
@@ -19,14 +22,11 @@ export function ProblemCauses({ kind, overview }: { kind: AnyKind; overview: Ove
   if (members.length === 0) return null;
   const found = members.filter(({ causes }) => causes.length > 0);
   return (
-    <section className="panel" aria-label={t("dashboard.problems")}>
-      <header>
-        <h2>{t("dashboard.problems")}</h2>
-      </header>
-      {found.length === 0 && <p className="panel-body dim">{t("dashboard.problemsNone")}</p>}
+    <Panel aria-label={t("dashboard.problems")} title={t("dashboard.problems")}>
+      {found.length === 0 && <PanelBody className="dim">{t("dashboard.problemsNone")}</PanelBody>}
       {found.map(({ name, texts, causes }) => (
         <section key={name} aria-label={reportedLabel(name)}>
-          {members.length > 1 && <h3 className="dashboard-group dim small">{reportedLabel(name)}</h3>}
+          {members.length > 1 && <h3 className={`dim small ${css.group}`}>{reportedLabel(name)}</h3>}
           <ul>
             {causes.map((cause) => (
               <CauseRow key={cause.code} kind={kind} member={name} texts={texts} cause={cause} />
@@ -34,7 +34,7 @@ export function ProblemCauses({ kind, overview }: { kind: AnyKind; overview: Ove
           </ul>
         </section>
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -50,7 +50,7 @@ function CauseRow({ kind, member, texts, cause: { code, count, since } }: CauseR
   const age = useAgeText(since);
   const filters = [{ field: member, operator: "EQUALS", value: code }];
   return (
-    <li className="dashboard-row">
+    <DashboardRow>
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={16} />
       <Link className="grow" to={kind.pages} search={{ filters } as never}>
         {problemText(texts, code)}
@@ -59,6 +59,6 @@ function CauseRow({ kind, member, texts, cause: { code, count, since } }: CauseR
         {t(count === 1 ? "dashboard.since" : "dashboard.firstSince", { age })}
       </span>
       <b className="num">{count}</b>
-    </li>
+    </DashboardRow>
   );
 }

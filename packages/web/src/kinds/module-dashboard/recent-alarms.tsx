@@ -14,10 +14,10 @@ import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { readAgain } from "../../realtime/read-again.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
+import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 
 const mostShown = 6;
 const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
@@ -35,38 +35,35 @@ function Alarms({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const { data, error, refetch } = useQuery(alarmsQuery(kind, [active], mostShown));
   const open = useQuery(alarmsQuery(kind, [active, notAcknowledged], 1)).data?.total ?? 0;
   return (
-    <section className="panel" aria-label={t("dashboard.alarms")}>
-      <header>
-        <h2>{t("dashboard.alarms")}</h2>
-        {data && (
-          <Link className="num" to={kind.pages}>
-            {t("dashboard.alarmsActive", { count: data.total })}
-          </Link>
-        )}
-        {open > 0 && (
-          <Link className="num" to={kind.pages} search={{ filters: [active, notAcknowledged] } as never}>
-            {t("dashboard.alarmsOpen", { count: open })}
-          </Link>
-        )}
-      </header>
-      {error && !data && (
-        <FailedToLoad title={t("dashboard.alarmsFailed")} error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && !data && <RowSkeletons rows={3} delayMs={150} />}
-      {data?.items.length === 0 && <p className="panel-body dim">{t("dashboard.alarmsNone")}</p>}
-      <ul>
-        {data?.items.map((alarm) => (
-          <AlarmRow key={alarm.id} alarm={alarm} devices={devices} />
-        ))}
-      </ul>
-    </section>
+    <RowsPanel
+      title={t("dashboard.alarms")}
+      meta={
+        <>
+          {data && <Link to={kind.pages}>{t("dashboard.alarmsActive", { count: data.total })}</Link>}{" "}
+          {open > 0 && (
+            <Link to={kind.pages} search={{ filters: [active, notAcknowledged] } as never}>
+              {t("dashboard.alarmsOpen", { count: open })}
+            </Link>
+          )}
+        </>
+      }
+      rows={data?.items}
+      error={
+        error && (
+          <FailedToLoad title={t("dashboard.alarmsFailed")} error={error} onRetry={() => void refetch()} />
+        )
+      }
+      empty={t("dashboard.alarmsNone")}
+    >
+      {(alarm) => <AlarmRow key={alarm.id} alarm={alarm} devices={devices} />}
+    </RowsPanel>
   );
 }
 
 function AlarmRow({ alarm, devices }: { alarm: Alarm; devices: AnyKind }) {
   const age = useAgeText(alarm.activeTime);
   return (
-    <li className="dashboard-row">
+    <DashboardRow>
       <Severity alarm={alarm} />
       <div className="grow name-cell">
         <div className="ellipsis">{alarm.name}</div>
@@ -77,7 +74,7 @@ function AlarmRow({ alarm, devices }: { alarm: Alarm; devices: AnyKind }) {
       <time className="dim nowrap num" dateTime={alarm.activeTime} title={timestampText(alarm.activeTime)}>
         {age}
       </time>
-    </li>
+    </DashboardRow>
   );
 }
 

@@ -8,12 +8,12 @@ import { eventGlyphs, eventState, jobPlace, jobTitle, stateText } from "../sched
 import { eventsQuery, useLiveJobs } from "../schedule/schedule-calls.ts";
 import { jobEntityType } from "../schedule/schedule-place.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
+import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 import { aroundNow, dayAround, mostShown } from "./today.ts";
 
 export function ScheduleToday({ module }: { module: DeviceModule }) {
@@ -30,26 +30,25 @@ function Today({ module: { base, devices } }: { module: DeviceModule }) {
   const shownFrom = useDerivedFromNow((nowMs) => aroundNow(data?.items ?? [], nowMs).from);
   const shown = data?.items.slice(shownFrom, shownFrom + mostShown) ?? [];
   return (
-    <section className="panel" aria-label={t("dashboard.today")}>
-      <header>
-        <h2>{t("dashboard.today")}</h2>
-        {data && (
-          <Link className="num" to={path} search={{ view: "day" } as never}>
+    <RowsPanel
+      title={t("dashboard.today")}
+      meta={
+        data && (
+          <Link to={path} search={{ view: "day" } as never}>
             {t("dashboard.todayCount", { count: data.items.length })}
           </Link>
-        )}
-      </header>
-      {error && !data && (
-        <FailedToLoad title={t("dashboard.todayFailed")} error={error} onRetry={() => void refetch()} />
-      )}
-      {!error && !data && <RowSkeletons rows={3} delayMs={150} />}
-      {data?.items.length === 0 && <p className="panel-body dim">{t("dashboard.todayNone")}</p>}
-      <ul>
-        {shown.map((event) => (
-          <EventRow key={event.id} event={event} path={path} />
-        ))}
-      </ul>
-    </section>
+        )
+      }
+      rows={data && shown}
+      error={
+        error && (
+          <FailedToLoad title={t("dashboard.todayFailed")} error={error} onRetry={() => void refetch()} />
+        )
+      }
+      empty={t("dashboard.todayNone")}
+    >
+      {(event) => <EventRow key={event.id} event={event} path={path} />}
+    </RowsPanel>
   );
 }
 
@@ -57,7 +56,7 @@ function EventRow({ event, path }: { event: ScheduleEvent; path: string }) {
   const formats = useFormats();
   const state = useDerivedFromNow((nowMs) => eventState(event, nowMs));
   return (
-    <li className="dashboard-row">
+    <DashboardRow>
       <time className="num nowrap" dateTime={event.start}>
         {hourText(Date.parse(event.start), formats)}
       </time>
@@ -71,6 +70,6 @@ function EventRow({ event, path }: { event: ScheduleEvent; path: string }) {
         <GlyphMark glyph={eventGlyphs[state]} />
         {stateText(state)}
       </span>
-    </li>
+    </DashboardRow>
   );
 }

@@ -1,28 +1,28 @@
 import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
 import { type AnyKind, type DeviceStatus, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { kindText } from "../../text/kind-text.ts";
+import { Tile, Tiles } from "./dashboard-parts.tsx";
 
 export function StatusTiles({ kind, overview }: { kind: AnyKind; overview: OverviewAnswer }) {
   const { t } = useTranslation("moduleScreens");
-  const counts = statusesWorstFirst.map((status) => ({ status, count: overview.counts[status] }));
   const kinds = kindText(kind, "many");
   return (
-    <ul
-      className="panel dashboard-tiles"
-      aria-label={t("dashboard.states", { count: overview.total, kinds })}
-    >
-      {counts.map(({ status, count }) => (
-        <li key={status} data-none={count === 0 || undefined}>
-          <Link className="plain-link dashboard-tile" to={kind.pages} search={inState(status) as never}>
-            <StatusText status={status} />
-            <b className="num">{count}</b>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Panel as="div">
+      <Tiles label={t("dashboard.states", { count: overview.total, kinds })}>
+        {statusesWorstFirst.map((status) => (
+          <Tile
+            key={status}
+            to={kind.pages}
+            filters={inState(status).filters}
+            label={<StatusText status={status} />}
+            count={overview.counts[status]}
+          />
+        ))}
+      </Tiles>
+    </Panel>
   );
 }
 

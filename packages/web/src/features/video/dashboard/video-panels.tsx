@@ -5,6 +5,14 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import {
+  DashboardRow,
+  RowsPanel,
+  RowWord,
+  Tile,
+  Tiles,
+} from "../../../kinds/module-dashboard/dashboard-parts.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
@@ -43,46 +51,38 @@ const streamFilters = {
 function Streams({ streams }: Pick<VideoOverview, "streams">) {
   const { t } = useTranslation("videoDashboard");
   return (
-    <section className="panel" aria-label={t("streams")}>
-      <header>
-        <h2>{t("streams")}</h2>
-      </header>
-      <ul className="dashboard-tiles">
+    <Panel aria-label={t("streams")} title={t("streams")}>
+      <Tiles>
         {(["offline", "online", "idle"] as const).map((state) => (
-          <li key={state} data-none={streams[state] === 0 || undefined}>
-            <Link
-              className="plain-link dashboard-tile"
-              to={camera.pages}
-              search={{ filters: streamFilters[state] } as never}
-            >
-              <span>{t(`stream.${state}`)}</span>
-              <b className="num">{streams[state]}</b>
-            </Link>
-          </li>
+          <Tile
+            key={state}
+            to={camera.pages}
+            filters={streamFilters[state]}
+            label={t(`stream.${state}`)}
+            count={streams[state]}
+          />
         ))}
-      </ul>
-    </section>
+      </Tiles>
+    </Panel>
   );
 }
 
 function Locks({ overview: { locks, lockCount } }: { overview: VideoOverview }) {
   const { t } = useTranslation("videoDashboard");
   return (
-    <section className="panel" aria-label={t("locks")}>
-      <header>
-        <h2>{t("locks")}</h2>
-        <span className="dim num">{lockCount}</span>
-      </header>
-      {lockCount === 0 && <p className="panel-body dim">{t("locksNone")}</p>}
-      <ul>
-        {locks.map((lock) => (
-          <LockRow key={lock.id} lock={lock} />
-        ))}
-      </ul>
-      {lockCount > locks.length && (
-        <p className="dashboard-more dim">{t("locksMore", { count: lockCount - locks.length })}</p>
-      )}
-    </section>
+    <RowsPanel
+      title={t("locks")}
+      meta={lockCount}
+      rows={locks}
+      empty={t("locksNone")}
+      more={
+        lockCount > locks.length && (
+          <span className="dim">{t("locksMore", { count: lockCount - locks.length })}</span>
+        )
+      }
+    >
+      {(lock) => <LockRow key={lock.id} lock={lock} />}
+    </RowsPanel>
   );
 }
 
@@ -95,7 +95,7 @@ function LockRow({
   const since = lockedAtExplicit ?? lastUse(expiresAt);
   const age = useAgeText(since);
   return (
-    <li className="dashboard-row">
+    <DashboardRow>
       <IconLock size={16} aria-hidden />
       <Link className="grow ellipsis" to={entityPath(camera, id)}>
         {cameraName}
@@ -104,7 +104,7 @@ function LockRow({
       <span className="dim nowrap num" title={timestampText(since)}>
         {t(lockedAtExplicit === null ? "lastMoved" : "heldFor", { age })}
       </span>
-    </li>
+    </DashboardRow>
   );
 }
 
@@ -115,20 +115,26 @@ const lastUse = (expiresAt: string | null): string | null =>
 function Recordings({ recordings: { count, shortest, longest } }: Pick<VideoOverview, "recordings">) {
   const { t } = useTranslation("videoDashboard");
   const filters = [{ field: "recordedSince", operator: "EXISTS" }];
+  const shown = [shortest, longest?.id !== shortest?.id && longest].filter((recording) => !!recording);
   return (
-    <section className="panel" aria-label={t("recordings")}>
-      <header>
-        <h2>{t("recordings")}</h2>
-        <Link className="num" to={camera.pages} search={{ filters } as never}>
+    <RowsPanel
+      title={t("recordings")}
+      meta={
+        <Link to={camera.pages} search={{ filters } as never}>
           {t("recorded", { count })}
         </Link>
-      </header>
-      {count === 0 && <p className="panel-body dim">{t("recordingsNone")}</p>}
-      <ul>
-        {shortest && <RecordingRow label={t("shortest")} recording={shortest} />}
-        {longest && longest.id !== shortest?.id && <RecordingRow label={t("longest")} recording={longest} />}
-      </ul>
-    </section>
+      }
+      rows={shown}
+      empty={t("recordingsNone")}
+    >
+      {(recording) => (
+        <RecordingRow
+          key={recording.id}
+          label={t(recording === shortest ? "shortest" : "longest")}
+          recording={recording}
+        />
+      )}
+    </RowsPanel>
   );
 }
 
@@ -143,8 +149,8 @@ function RecordingRow({
   const age = useAgeText(to);
   const depth = ageText(Date.parse(to) - Date.parse(from));
   return (
-    <li className="dashboard-row">
-      <span className="dashboard-word">{label}</span>
+    <DashboardRow>
+      <RowWord>{label}</RowWord>
       <Link className="grow ellipsis" to={entityPath(camera, id)}>
         {name}
       </Link>
@@ -152,6 +158,6 @@ function RecordingRow({
       <span className="dim nowrap num" title={timestampText(to)}>
         {t("until", { age })}
       </span>
-    </li>
+    </DashboardRow>
   );
 }
