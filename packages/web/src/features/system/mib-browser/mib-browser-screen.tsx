@@ -1,4 +1,4 @@
-import { Select, TextInput } from "@mantine/core";
+import { Group, Select, TextInput } from "@mantine/core";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { ObjectNode } from "@gantry/domain/snmp/object-tree.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -10,6 +10,8 @@ import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { PermissionButton } from "../../../session/permission/permission-button.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
@@ -18,7 +20,7 @@ import { type MibLook, mibLooks, mibReading, mibRequests } from "./mib-calls.ts"
 import { MibResults } from "./mib-results.tsx";
 import { objectIdentifierOf } from "./object-identifier.ts";
 import { ObjectTreeView } from "./object-tree-view.tsx";
-import "./mib-browser.css";
+import css from "./mib-browser.module.css";
 
 /** Read only (COMM-006). */
 export default function MibBrowserScreen() {
@@ -69,13 +71,15 @@ function MibBrowser() {
     });
   }
   return (
-    <div className="page mib-page">
-      <div className="title-row">
-        <h1>{t("shell:mibBrowser")}</h1>
-        <span className="dim ellipsis">{t("text")}</span>
-      </div>
-      <form
-        className="mib-bar"
+    <Page
+      layout="fill"
+      title={t("shell:mibBrowser")}
+      meta={<span className="dim ellipsis">{t("text")}</span>}
+    >
+      <Group
+        component="form"
+        align="flex-end"
+        gap={12}
         onSubmit={(event) => {
           event.preventDefault();
           read("get");
@@ -84,7 +88,7 @@ function MibBrowser() {
         <DevicePicker device={device} onChoose={(id) => setAddress({ device: id, oid })} />
         <TextInput
           label={t("oid")}
-          className="mib-oid"
+          className={css.oid}
           classNames={{ input: "mono" }}
           spellCheck={false}
           autoComplete="off"
@@ -95,7 +99,7 @@ function MibBrowser() {
             setFaulty(false);
           }}
         />
-        <div className="row mib-buttons">
+        <div className="row">
           {mibLooks.map((look) => (
             <PermissionButton
               key={look}
@@ -112,26 +116,21 @@ function MibBrowser() {
             </PermissionButton>
           ))}
         </div>
-      </form>
+      </Group>
       {device && <PendingStrip entityId={device} entityType={sign.entityType} requestTypes={mibRequests} />}
-      <div className="mib-body">
-        <section className="panel mib-tree-panel">
-          <header>
-            <h2>{t("tree")}</h2>
-          </header>
+      <div className={css.body}>
+        <Panel isFilling title={t("tree")}>
           <ObjectTreeView oid={oid} onChoose={(node) => put(instanceOf(node))} />
-        </section>
+        </Panel>
         <SectionBoundary>
-          <section className="panel mib-results" aria-label={t("results")}>
-            <MibResults
-              reading={isOfDevice ? reading.data : undefined}
-              error={isOfDevice ? reading.error : null}
-              isPending={isOfDevice && reading.isPending}
-            />
-          </section>
+          <MibResults
+            reading={isOfDevice ? reading.data : undefined}
+            error={isOfDevice ? reading.error : null}
+            isPending={isOfDevice && reading.isPending}
+          />
         </SectionBoundary>
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -163,7 +162,7 @@ function DevicePicker({ device, onChoose }: DevicePickerProps) {
   return (
     <Select
       label={t("device")}
-      className="mib-device"
+      w={260}
       placeholder={t("form:searchEntity", { kinds: kindText(sign, "many") })}
       nothingFoundMessage={t("form:nothingFound")}
       data={options}

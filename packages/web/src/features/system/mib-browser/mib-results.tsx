@@ -1,11 +1,12 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { mibWalkMaxObjects } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
-import { Instead } from "../../../kit/screen/states.tsx";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { MibReading } from "./mib-calls.ts";
@@ -20,106 +21,125 @@ interface MibResultsProps {
 
 export function MibResults({ reading, error, isPending }: MibResultsProps) {
   const { t } = useTranslation("mibBrowser");
-  if (isPending) return <p className="dim panel-body">{t("reading")}</p>;
-  if (error) return <Note role="bad" title={t("failed")} text={errorText(error)} />;
-  if (!reading)
-    return (
-      <div className="instead-place">
-        <Instead title={t("nothingYet")} text={t("nothingYetText")} />
-      </div>
-    );
-  const { objects, status, question, isComplete } = reading;
-  const rows = objects.map(objectRow);
+  const shown = isPending || error ? undefined : reading;
+  const rows = shown?.objects.map(objectRow) ?? [];
+  return (
+    <Panel
+      isFilling
+      aria-label={t("results")}
+      title={shown && t(`looks.${shown.question.look}`)}
+      meta={
+        shown && <span role="status">{t("resultOf", { oid: shown.question.oid, count: rows.length })}</span>
+      }
+      actions={
+        shown && (
+          <>
+            <time className="dim small num wide-only">{timeText(shown.readAtMs)}</time>
+            {/* The clipboard is unavailable over plain HTTP. */}
+            {rows.length > 0 && window.isSecureContext && <CopyRows rows={rows} />}
+          </>
+        )
+      }
+    >
+      {isPending && <PanelBody className="dim">{t("reading")}</PanelBody>}
+      {!isPending && Boolean(error) && (
+        <ResultNote tone="error" title={t("failed")} text={errorText(error)} />
+      )}
+      {!isPending && !error && !reading && <EmptyState title={t("nothingYet")} text={t("nothingYetText")} />}
+      {shown && <Results reading={shown} rows={rows} />}
+    </Panel>
+  );
+}
+
+function Results({ reading, rows }: { reading: MibReading; rows: readonly ObjectRow[] }) {
+  const { t } = useTranslation("mibBrowser");
+  const { status, question, isComplete } = reading;
   const hasEndedEarly = question.look === "walk" && status === "SUCCESS" && !isComplete;
   return (
     <>
-      <ResultsHead reading={reading} rows={rows} />
       {status === "FAILED" && (
-        <Note
-          role="bad"
+        <ResultNote
+          tone="error"
           title={t(rows.length > 0 ? "failedAfter" : "failed", { count: rows.length })}
           text={actionErrorText(reading.error)}
         />
       )}
       {hasEndedEarly && (
-        <Note role="warn" title={t("endedEarly")} text={t("endedEarlyText", { count: mibWalkMaxObjects })} />
+        <ResultNote
+          tone="warning"
+          title={t("endedEarly")}
+          text={t("endedEarlyText", { count: mibWalkMaxObjects })}
+        />
       )}
-      {status === "SUCCESS" && rows.length === 0 && <p className="dim panel-body">{t("nothingBelow")}</p>}
+      {status === "SUCCESS" && rows.length === 0 && (
+        <PanelBody className="dim">{t("nothingBelow")}</PanelBody>
+      )}
       {rows.length > 0 && <ObjectTable rows={rows} />}
     </>
   );
 }
 
-function ResultsHead({ reading, rows }: { reading: MibReading; rows: readonly ObjectRow[] }) {
+function CopyRows({ rows }: { rows: readonly ObjectRow[] }) {
   const { t } = useTranslation("mibBrowser");
-  const { question, readAtMs } = reading;
   const copy = () =>
     navigator.clipboard.writeText(rowsAsText(rows)).then(
       () => toast("success", t("copied", { count: rows.length })),
       (cause: unknown) => toast("error", t("copyFailed"), { cause }),
     );
   return (
-    <header>
-      <h2 className="nowrap">{t(`looks.${question.look}`)}</h2>
-      <span className="dim small ellipsis" role="status">
-        {t("resultOf", { oid: question.oid, count: rows.length })}
-      </span>
-      <time className="dim small num nowrap end wide-only">{timeText(readAtMs)}</time>
-      {/* The clipboard is unavailable over plain HTTP. */}
-      {rows.length > 0 && window.isSecureContext && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconCopy size={14} />}
-          onClick={() => void copy()}
-        >
-          {t("copy")}
-        </Button>
-      )}
-    </header>
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconCopy size={14} />}
+      onClick={() => void copy()}
+    >
+      {t("copy")}
+    </Button>
   );
 }
 
 function ObjectTable({ rows }: { rows: readonly ObjectRow[] }) {
   const { t } = useTranslation("mibBrowser");
   return (
-    <div className="mib-scroll" tabIndex={0} role="group" aria-label={t("results")}>
-      <table className="mib-table">
-        <thead>
-          <tr>
-            <th>{t("object")}</th>
-            <th>{t("type")}</th>
-            <th>{t("value")}</th>
-            <th className="wide-only">{t("hex")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ oid, name, type, value, hex }) => (
-            <tr key={oid}>
-              <td>
-                {name && <div className="strong">{name}</div>}
-                <div className="mono dim">{oid}</div>
-              </td>
-              <td className="dim">{type}</td>
-              <td className="mib-value">{value}</td>
-              <td className="mono dim mib-value wide-only">{hex}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      scrollLabel={t("results")}
+      isWrapping
+      columns={[
+        {
+          id: "object",
+          header: t("object"),
+          cell: ({ name, oid }) => (
+            <>
+              {name && <div className="strong">{name}</div>}
+              <div className="mono dim">{oid}</div>
+            </>
+          ),
+        },
+        { id: "type", header: t("type"), cell: ({ type }) => <span className="dim">{type}</span> },
+        {
+          id: "value",
+          header: t("value"),
+          cell: ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{value}</span>,
+        },
+        {
+          id: "hex",
+          header: t("hex"),
+          isWideOnly: true,
+          cell: ({ hex }) => <span className="mono dim">{hex}</span>,
+        },
+      ]}
+      rows={rows}
+      rowId={({ oid }) => oid}
+    />
   );
 }
 
-function Note({ role, title, text }: { role: "bad" | "warn"; title: string; text: string }) {
-  const glyph = role === "bad" ? deviceGlyphs.OFFLINE : deviceGlyphs.DEGRADED;
+function ResultNote({ tone, title, text }: { tone: NoteTone; title: string; text: string }) {
   return (
-    <div className={`note note-filled role-${role} mib-note`} role="alert">
-      <GlyphMark glyph={glyph} size={20} />
-      <div>
-        <b>{title}</b>
-        <div>{text}</div>
-      </div>
-    </div>
+    <Box px={16} py={12}>
+      <Note tone={tone} role="alert" title={title}>
+        {text}
+      </Note>
+    </Box>
   );
 }

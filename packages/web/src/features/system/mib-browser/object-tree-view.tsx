@@ -1,7 +1,7 @@
 import { type ObjectNode, objectTree } from "@gantry/domain/snmp/object-tree.ts";
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Tree, TreeItem } from "../../../kit/tree/tree.tsx";
 import { identifiersAbove } from "./object-identifier.ts";
 import { treeMove, visibleNodes, type VisibleNode } from "./visible-nodes.ts";
 
@@ -48,7 +48,7 @@ export function ObjectTreeView({ oid, onChoose }: ObjectTreeViewProps) {
     }
   }
   return (
-    <ul className="mib-tree" role="tree" aria-label={t("tree")} onKeyDown={onKeyDown}>
+    <Tree label={t("tree")} onKeyDown={onKeyDown}>
       {lines.map((line) => (
         <TreeLine
           key={line.node.oid}
@@ -62,7 +62,7 @@ export function ObjectTreeView({ oid, onChoose }: ObjectTreeViewProps) {
           }}
         />
       ))}
-    </ul>
+    </Tree>
   );
 }
 
@@ -75,27 +75,21 @@ interface TreeLineProps {
 }
 
 function TreeLine({ line, isChosen, isTabStop, onFocus, onPress }: TreeLineProps) {
-  const { node, level, isExpanded, position, siblings } = line;
-  const Chevron = isExpanded ? IconChevronDown : IconChevronRight;
+  const { node, isExpanded, ...place } = line;
   return (
-    // The tree handles the keys.
-    <li
-      role="treeitem"
+    <TreeItem
+      isDense
+      {...place}
+      isOpen={isExpanded}
+      isChosen={isChosen}
+      isTabStop={isTabStop}
       data-oid={node.oid}
-      aria-level={level}
-      aria-posinset={position}
-      aria-setsize={siblings}
-      aria-expanded={isExpanded}
-      aria-selected={isChosen}
-      tabIndex={isTabStop ? 0 : -1}
-      style={{ paddingLeft: 8 + (level - 1) * 14 }}
       title={[node.oid, node.syntax, node.notes].filter(Boolean).join("\n")}
       onFocus={onFocus}
       onClick={onPress}
     >
-      <span className="mib-chevron">{isExpanded !== undefined && <Chevron size={14} aria-hidden />}</span>
       <span className="ellipsis">{node.name}</span>
       {node.standard && <span className="dim small end">{node.standard}</span>}
-    </li>
+    </TreeItem>
   );
 }
