@@ -38,7 +38,9 @@ export default function LineChart(props: LineChartProps) {
       chart.dispose();
     };
   }, [props]);
-  return <div ref={place} className="line-chart" role="img" aria-label={props.label} />;
+  return (
+    <div ref={place} style={{ height: 190, padding: "4px 8px 8px" }} role="img" aria-label={props.label} />
+  );
 }
 
 function optionOf(

@@ -1,19 +1,12 @@
-import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { ClientPanel } from "./client-panel.tsx";
-import "../../../kit/look/mantine-inputs.ts";
 
 export function AddAgentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation(["agents", "common"]);
+  const { t } = useTranslation("agents");
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("add")}
-      size={700}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("add")} width="medium">
       <ClientPanel />
-    </Modal>
+    </Dialog>
   );
 }

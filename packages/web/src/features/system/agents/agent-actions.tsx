@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { useCan } from "../../../session/session-store.ts";
@@ -11,7 +12,6 @@ import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { type Agent, stateOf } from "./agent.ts";
 import { agentPath, agentsPath, agentType } from "./agent-paths.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EditAgentDialog } from "./edit-agent-dialog.tsx";
 
 type Dialog = "edit" | "drain" | "revoke";
@@ -26,7 +26,7 @@ export function AgentActions({ agent }: { agent: Agent }) {
   const { name, devices: count } = agent;
   if (!mayUpdate && !mayDelete) return null;
   return (
-    <span className="row end">
+    <>
       {mayUpdate && state !== "revoked" && (
         <>
           <Button variant="default" leftSection={<IconPencil size={15} />} onClick={() => setDialog("edit")}>
@@ -53,22 +53,26 @@ export function AgentActions({ agent }: { agent: Agent }) {
       <ConfirmDialog
         isOpen={dialog === "drain"}
         title={t("drainTitle", { name })}
-        text={t("drainText", { count })}
         confirm={t("drainConfirm")}
+        isDestructive
         isPending={act.isPending}
         onConfirm={() => act.mutate("drain")}
         onClose={() => setDialog(undefined)}
-      />
+      >
+        {t("drainText", { count })}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={dialog === "revoke"}
         title={t("revokeTitle", { name })}
-        text={t("revokeText", { count })}
         confirm={t("revokeConfirm")}
+        isDestructive
         isPending={act.isPending}
         onConfirm={() => act.mutate("revoke")}
         onClose={() => setDialog(undefined)}
-      />
-    </span>
+      >
+        {t("revokeText", { count })}
+      </ConfirmDialog>
+    </>
   );
 }
 

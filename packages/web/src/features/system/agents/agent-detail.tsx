@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,10 @@ import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import type { Agent } from "./agent.ts";
 import { AgentActions } from "./agent-actions.tsx";
 import { agentQuery } from "./agent-calls.ts";
@@ -17,7 +21,7 @@ import { AgentFigures } from "./agent-figures.tsx";
 import { AgentNotes } from "./agent-notes.tsx";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { ClientPanel } from "./client-panel.tsx";
-import "./agents.css";
+import css from "./agents.module.css";
 
 /** COMM-005. */
 export default function AgentDetailScreen() {
@@ -33,55 +37,48 @@ function AgentDetail({ id }: { id: string }) {
   if (agent.isPending) return <RowSkeletons />;
   if (agent.error && !agent.data)
     return <FailedToLoad title={t("oneFailed")} error={agent.error} onRetry={() => void agent.refetch()} />;
-  if (!agent.data)
-    return (
-      <div className="instead-place">
-        <Instead title={t("notThere")} />
-      </div>
-    );
+  if (!agent.data) return <EmptyState title={t("notThere")} />;
   return <LoadedAgent agent={agent.data} />;
 }
 
 function LoadedAgent({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
   return (
-    <div className="page page-scrolling">
-      <div className="title-row">
-        <h1 className="ellipsis">{agent.name}</h1>
-        <AgentStatus agent={agent} />
-        <Heartbeat agent={agent} />
-        <span className="dim wide-only">
-          {[agent.customerSite, agent.version && t("versionOf", { version: agent.version })]
-            .filter(Boolean)
-            .join(", ")}
-        </span>
-        <AgentActions agent={agent} />
-      </div>
+    <Page
+      title={agent.name}
+      meta={
+        <>
+          <AgentStatus agent={agent} />
+          <Heartbeat agent={agent} />
+          <span className="dim wide-only">
+            {[agent.customerSite, agent.version && t("versionOf", { version: agent.version })]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+        </>
+      }
+      actions={<AgentActions agent={agent} />}
+    >
       <AgentNotes agent={agent} />
-      <div className="agent-columns">
-        <div className="agent-main">
+      <div className={css.columns}>
+        <Stack gap={12} miw={0}>
           <SectionBoundary>
             <AgentFigures agent={agent} />
           </SectionBoundary>
           <SectionBoundary>
             <AgentDevices agentId={agent.id} />
           </SectionBoundary>
-        </div>
-        <div className="agent-side">
+        </Stack>
+        <Stack gap={12} miw={0}>
           <AgentFacts agent={agent} />
-          <section className="panel">
-            <header>
-              <h2>{t("client")}</h2>
-            </header>
-            <div className="panel-body">
-              <ClientPanel customerSite={agent.customerSite ?? undefined} />
-            </div>
-          </section>
+          <Panel title={t("client")} isPadded>
+            <ClientPanel customerSite={agent.customerSite ?? undefined} />
+          </Panel>
           <SectionBoundary>
             <AgentEvents agentId={agent.id} />
           </SectionBoundary>
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Page>
   );
 }

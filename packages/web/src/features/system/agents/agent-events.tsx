@@ -1,7 +1,9 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import type { AgentEvent } from "./agent.ts";
@@ -16,24 +18,33 @@ export function AgentEvents({ agentId }: { agentId: string }) {
   const [range, choose] = useRangeInAddress("events");
   const events = useQuery({ ...eventsQuery(agentId, range), placeholderData: (before) => before });
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("events")}</h2>
-        <span className="end" />
+    <Panel
+      title={t("events")}
+      actions={
         <RangePicker label={t("events")} value={range} onChange={choose} onClear={() => choose(undefined)} />
-      </header>
+      }
+    >
       {events.isPending ? (
         <RowSkeletons rows={4} delayMs={150} />
       ) : events.error ? (
         <FailedToLoad title={t("oneFailed")} error={events.error} onRetry={() => void events.refetch()} />
       ) : (events.data ?? []).length === 0 ? (
-        <p className="dim panel-body">{t(range ? "noEventsThen" : "noEvents")}</p>
+        <PanelBody className="dim">{t(range ? "noEventsThen" : "noEvents")}</PanelBody>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long histories are scrolled by keys too
-        <ol className="agent-events" tabIndex={0} aria-label={t("events")}>
+        <Stack
+          component="ol"
+          gap={8}
+          mah={420}
+          px={16}
+          py={12}
+          style={{ overflow: "auto" }}
+          tabIndex={0}
+          aria-label={t("events")}
+        >
           {(events.data ?? []).map((event) => (
             <li key={event.id}>
-              <time className="dim num small" dateTime={event.at}>
+              <time className="dim num small" style={{ display: "block" }} dateTime={event.at}>
                 {timestampText(event.at)}
               </time>
               <span>
@@ -42,9 +53,9 @@ export function AgentEvents({ agentId }: { agentId: string }) {
               </span>
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,14 +1,16 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartPoint } from "../../../kit/charts/line-chart.tsx";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
+import css from "./agents.module.css";
 import type { Agent, AgentMetrics, MetricRow } from "./agent.ts";
 import { metricsQuery } from "./agent-calls.ts";
 import { countText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
-import "../../../kit/look/table.css";
 import { presetRange, type Span } from "@gantry/domain/time/time-range.ts";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
@@ -23,6 +25,19 @@ const lastHour = presetRange("last1Hour", { nowMs: 0, zone: "UTC" });
 /** Heartbeats come every 30 s; the line breaks if two are missing. */
 const gapMs = 75_000;
 
+interface Chart {
+  value: (row: MetricRow) => number | null;
+  format: (value: number) => string;
+  minStep?: number;
+}
+
+const charts = [
+  { name: "processor", value: ({ cpu }) => cpu, format: percentText },
+  { name: "memory", value: ({ memory }) => memory, format: octetsText },
+  { name: "waiting", value: ({ journalDepth }) => journalDepth, format: countText, minStep: 1 },
+  { name: "roundTrip", value: ({ roundTripMs }) => roundTripMs, format: milliText },
+] as const satisfies readonly (Chart & { name: string })[];
+
 /** Default range is the last hour. Figures of a disconnected agent are marked as last known. */
 export function AgentFigures({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
@@ -33,7 +48,7 @@ export function AgentFigures({ agent }: { agent: Agent }) {
   const { rows = [], span } = metrics.data ?? {};
   return (
     <>
-      <div className="panel agent-tiles">
+      <Panel as="div" className={css.tiles}>
         <Tile agent={agent} name={t("processor")} value={cpu} format={percentText} note={t("ofOneCore")} />
         <Tile agent={agent} name={t("memory")} value={memory} format={octetsText} />
         <Tile
@@ -55,9 +70,9 @@ export function AgentFigures({ agent }: { agent: Agent }) {
           }
         />
         <Tile agent={agent} name={t("roundTrip")} value={roundTripMs} format={milliText} />
-      </div>
-      <div className="row agent-range">
-        <h2>{t("figures")}</h2>
+      </Panel>
+      <div className="row">
+        <h2 className="grow">{t("figures")}</h2>
         <RangePicker
           label={t("figures")}
           value={range}
@@ -69,36 +84,10 @@ export function AgentFigures({ agent }: { agent: Agent }) {
       {metrics.error ? (
         <FailedToLoad title={t("oneFailed")} error={metrics.error} onRetry={() => void metrics.refetch()} />
       ) : (
-        <div className="agent-charts">
-          <FigureChart
-            name={t("processor")}
-            rows={rows}
-            span={span}
-            value={(row) => row.cpu}
-            format={percentText}
-          />
-          <FigureChart
-            name={t("memory")}
-            rows={rows}
-            span={span}
-            value={(row) => row.memory}
-            format={octetsText}
-          />
-          <FigureChart
-            name={t("waiting")}
-            rows={rows}
-            span={span}
-            value={(row) => row.journalDepth}
-            format={countText}
-            minStep={1}
-          />
-          <FigureChart
-            name={t("roundTrip")}
-            rows={rows}
-            span={span}
-            value={(row) => row.roundTripMs}
-            format={milliText}
-          />
+        <div className={css.charts}>
+          {charts.map(({ name, ...chart }) => (
+            <FigureChart key={name} name={t(name)} rows={rows} span={span} {...chart} />
+          ))}
         </div>
       )}
     </>
@@ -121,7 +110,7 @@ function Tile({
   const { t } = useTranslation("agents");
   const known = value === undefined ? undefined : format(value);
   return (
-    <div className="agent-tile">
+    <div>
       <div className="dim small">{name}</div>
       <b className="num">{agent.connected && known !== undefined ? known : "–"}</b>
       <div className="dim small">
@@ -142,14 +131,7 @@ function FigureChart({
   format,
   minStep,
   span,
-}: {
-  name: string;
-  rows: readonly MetricRow[];
-  span: Span | undefined;
-  value: (row: MetricRow) => number | null;
-  format: (value: number) => string;
-  minStep?: number;
-}) {
+}: Chart & { name: string; rows: readonly MetricRow[]; span: Span | undefined }) {
   const { t } = useTranslation("agents");
   const [isTable, setTable] = useState(false);
   const nowMs = Math.floor(useNowMs() / 30_000) * 30_000;
@@ -159,19 +141,20 @@ function FigureChart({
   );
   const label = t("chartOf", { name });
   return (
-    <section className="panel">
-      <header>
-        <h2>{name}</h2>
-        <Button className="end" size="compact-sm" variant="default" onClick={() => setTable(!isTable)}>
+    <Panel
+      title={name}
+      actions={
+        <Button size="compact-sm" variant="default" onClick={() => setTable(!isTable)}>
           {t(isTable ? "chart" : "table")}
         </Button>
-      </header>
+      }
+    >
       {points.length === 0 ? (
-        <p className="dim panel-body">{t("noFigures")}</p>
+        <PanelBody className="dim">{t("noFigures")}</PanelBody>
       ) : isTable ? (
         <FigureTable name={name} points={points} format={format} />
       ) : (
-        <Suspense fallback={<div className="line-chart" />}>
+        <Suspense fallback={<Box h={190} />}>
           <LineChart
             label={label}
             points={points}
@@ -183,7 +166,7 @@ function FigureChart({
           />
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -198,27 +181,24 @@ function FigureTable({
 }) {
   const { t } = useTranslation("agents");
   return (
-    <div className="agent-figure-table" tabIndex={0} role="region" aria-label={name}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{t("time")}</th>
-            <th className="number">{name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points
-            .filter(([, value]) => value !== null)
-            .toReversed()
-            .map(([atMs, value]) => (
-              <tr key={atMs}>
-                <td>{timestampText(atMs)}</td>
-                <td className="number">{value === null ? "–" : format(value)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <Stack h={190} gap={0}>
+      <DataTable
+        scrollLabel={name}
+        density="compact"
+        card="table"
+        columns={[
+          { id: "time", header: t("time"), cell: ([atMs]) => timestampText(atMs) },
+          {
+            id: "value",
+            header: name,
+            align: "end",
+            cell: ([, value]) => (value === null ? "–" : format(value)),
+          },
+        ]}
+        rows={points.filter(([, value]) => value !== null).toReversed()}
+        rowId={([atMs]) => String(atMs)}
+      />
+    </Stack>
   );
 }
 

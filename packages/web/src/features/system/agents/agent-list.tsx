@@ -2,11 +2,16 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../../realtime/live.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { AddAgentDialog } from "./add-agent-dialog.tsx";
@@ -15,8 +20,6 @@ import { agentsQuery } from "./agent-calls.ts";
 import { agentPath, agentType } from "./agent-paths.ts";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { countText, octetsText, percentText } from "./figure-text.ts";
-import "./agents.css";
-import "../../../kit/look/table.css";
 
 /** Live (COMM-005, ADM-009). */
 export default function AgentListScreen() {
@@ -38,90 +41,92 @@ function AgentList() {
     </Button>
   );
   return (
-    <div className="page">
-      <div className="title-row">
-        <h1>{t("shell:agents")}</h1>
-        {agents.data && <span className="dim num">{t("count", { count: agents.data.total })}</span>}
-        <span className="row end">{add}</span>
-      </div>
-      <section className="panel agents-panel">
-        {agents.isPending ? (
-          <RowSkeletons delayMs={150} />
-        ) : agents.error ? (
-          <FailedToLoad title={t("loadFailed")} error={agents.error} onRetry={() => void agents.refetch()} />
-        ) : agents.data.items.length === 0 ? (
-          <div className="instead-place">
-            <Instead title={t("empty")} text={t("emptyText")}>
+    <Page
+      layout="fill"
+      title={t("shell:agents")}
+      meta={agents.data && <span className="dim num">{t("count", { count: agents.data.total })}</span>}
+      actions={add}
+    >
+      <Panel isFilling>
+        <DataTable
+          columns={agentColumns(t)}
+          rows={agents.data?.items}
+          rowId={({ id }) => id}
+          error={
+            agents.error && (
+              <FailedToLoad
+                title={t("loadFailed")}
+                error={agents.error}
+                onRetry={() => void agents.refetch()}
+              />
+            )
+          }
+          empty={
+            <EmptyState title={t("empty")} text={t("emptyText")}>
               {add}
-            </Instead>
-          </div>
-        ) : (
-          <AgentTable agents={agents.data.items} />
-        )}
-      </section>
+            </EmptyState>
+          }
+        />
+      </Panel>
       <AddAgentDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-    </div>
+    </Page>
   );
 }
 
-function AgentTable({ agents }: { agents: readonly Agent[] }) {
-  const { t } = useTranslation("agents");
-  return (
-    <div className="agents-scroll">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{t("name")}</th>
-            <th style={{ width: 120 }}>{t("status")}</th>
-            <th className="wide-only">{t("site")}</th>
-            <th style={{ width: 90 }} className="wide-only number">
-              {t("devices")}
-            </th>
-            <th style={{ width: 110 }} className="wide-only">
-              {t("version")}
-            </th>
-            <th style={{ width: 110 }} className="wide-only number">
-              {t("processor")}
-            </th>
-            <th style={{ width: 110 }} className="wide-only number">
-              {t("memory")}
-            </th>
-            <th style={{ width: 140 }}>{t("heartbeat")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {agents.map((agent) => (
-            <AgentRow key={agent.id} agent={agent} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function AgentRow({ agent }: { agent: Agent }) {
-  const { cpu, memory } = agent.metrics;
-  // Hides figures of disconnected agents, which would look current.
-  const figure = (value: number | undefined, format: (value: number) => string) =>
-    agent.connected && value !== undefined ? format(value) : "–";
-  return (
-    <tr>
-      <td>
-        <Link to={`${agentPath(agent.id)}/detail`} data-row-link>
-          {agent.name}
+function agentColumns(t: TFunction<["agents", "shell"]>): Column<Agent>[] {
+  return [
+    {
+      id: "name",
+      header: t("name"),
+      widthPx: 180,
+      cell: ({ id, name }) => (
+        <Link to={`${agentPath(id)}/detail`} data-row-link>
+          {name}
         </Link>
-      </td>
-      <td>
-        <AgentStatus agent={agent} />
-      </td>
-      <td className="wide-only">{agent.customerSite ?? <span className="dim">–</span>}</td>
-      <td className="wide-only number">{countText(agent.devices)}</td>
-      <td className="wide-only dim">{agent.version ?? "–"}</td>
-      <td className="wide-only number">{figure(cpu, percentText)}</td>
-      <td className="wide-only number">{figure(memory, octetsText)}</td>
-      <td>
-        <Heartbeat agent={agent} />
-      </td>
-    </tr>
-  );
+      ),
+    },
+    { id: "status", header: t("status"), widthPx: 120, cell: (agent) => <AgentStatus agent={agent} /> },
+    {
+      id: "site",
+      header: t("site"),
+      isWideOnly: true,
+      cell: ({ customerSite }) => customerSite ?? <span className="dim">–</span>,
+    },
+    {
+      id: "devices",
+      header: t("devices"),
+      widthPx: 90,
+      align: "end",
+      isWideOnly: true,
+      cell: ({ devices }) => countText(devices),
+    },
+    {
+      id: "version",
+      header: t("version"),
+      widthPx: 110,
+      isWideOnly: true,
+      cell: ({ version }) => <span className="dim">{version ?? "–"}</span>,
+    },
+    {
+      id: "processor",
+      header: t("processor"),
+      widthPx: 110,
+      align: "end",
+      isWideOnly: true,
+      cell: (agent) => figureText(agent, agent.metrics.cpu, percentText),
+    },
+    {
+      id: "memory",
+      header: t("memory"),
+      widthPx: 110,
+      align: "end",
+      isWideOnly: true,
+      cell: (agent) => figureText(agent, agent.metrics.memory, octetsText),
+    },
+    { id: "heartbeat", header: t("heartbeat"), widthPx: 140, cell: (agent) => <Heartbeat agent={agent} /> },
+  ];
 }
+
+/** Hides figures of disconnected agents, which would look current. */
+const figureText = (agent: Agent, value: number | undefined, format: (value: number) => string): string =>
+  agent.connected && value !== undefined ? format(value) : "–";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { type Agent, stateOf } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
 
@@ -14,27 +13,28 @@ export function AgentNotes({ agent }: { agent: Agent }) {
   const age = useAgeText(agent.lastHeartbeat);
   const { clockSkewMs = 0, journalLost = 0 } = agent.metrics;
   const state = stateOf(agent);
-  if (state === "revoked") return <Note isBad>{t("revokedNote")}</Note>;
+  if (state === "revoked") return <AgentNote tone="error">{t("revokedNote")}</AgentNote>;
   return (
     <>
       {!agent.connected && agent.lastHeartbeat && (
-        <Note isBad>
+        <AgentNote tone="error">
           <b>{t("silent", { age, count: agent.devices })}</b>{" "}
           {agent.leaseUntil !== null && t("silentTakeOver")}
-        </Note>
+        </AgentNote>
       )}
-      {state === "draining" && <Note>{t("drainingNote")}</Note>}
-      {Math.abs(clockSkewMs) > skewToldMs && <Note>{t("skewNote", { skew: skewText(clockSkewMs) })}</Note>}
-      {journalLost > 0 && <Note>{t("lostNote", { count: journalLost })}</Note>}
+      {state === "draining" && <AgentNote>{t("drainingNote")}</AgentNote>}
+      {Math.abs(clockSkewMs) > skewToldMs && (
+        <AgentNote>{t("skewNote", { skew: skewText(clockSkewMs) })}</AgentNote>
+      )}
+      {journalLost > 0 && <AgentNote>{t("lostNote", { count: journalLost })}</AgentNote>}
     </>
   );
 }
 
-function Note({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+function AgentNote({ tone = "warning", children }: { tone?: NoteTone; children: ReactNode }) {
   return (
-    <div className={`note note-filled ${isBad ? "role-bad" : "role-warn"}`} role="status">
-      <GlyphMark glyph={isBad ? deviceGlyphs.OFFLINE : deviceGlyphs.DEGRADED} size={20} />
-      <div className="grow">{children}</div>
-    </div>
+    <Note tone={tone} role="status">
+      {children}
+    </Note>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Box, Button, CopyButton, Stack } from "@mantine/core";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { ClientConfiguration } from "./agent.ts";
@@ -30,11 +29,11 @@ export function ClientPanel({ customerSite }: { customerSite?: string | undefine
       />
     );
   return (
-    <div className="client-panel">
+    <Stack gap={12}>
       <Configuration configuration={configuration.data} />
       {mayAdd && <CodeMaker customerSite={customerSite} />}
       <Installers />
-    </div>
+    </Stack>
   );
 }
 
@@ -43,13 +42,9 @@ function Configuration({ configuration }: { configuration: ClientConfiguration }
   const { exists, serverUrl, agents, openCodes } = configuration;
   if (!exists)
     return (
-      <div className="note note-filled role-warn" role="status">
-        <GlyphMark glyph={deviceGlyphs.DEGRADED} size={20} />
-        <div>
-          <b>{t("clientMissing")}</b>
-          <div>{t("clientMissingText")}</div>
-        </div>
-      </div>
+      <Note tone="warning" role="status" title={t("clientMissing")}>
+        {t("clientMissingText")}
+      </Note>
     );
   return (
     <p>
@@ -72,12 +67,14 @@ function CodeMaker({ customerSite }: { customerSite: string | undefined }) {
   });
   const made = making.data;
   return (
-    <div className="row client-code">
+    <div className="row">
       {made ? (
         <>
           <div className="grow" role="status">
             <div className="dim small">{t("code")}</div>
-            <code className="mono">{made.code}</code>
+            <Box component="code" className="mono" fz="lg" style={{ overflowWrap: "anywhere" }}>
+              {made.code}
+            </Box>
             <div className="dim small">{t("codeOnce", { time: dateTimeText(made.expiresAt) })}</div>
           </div>
           <CopyButton value={made.code}>

@@ -1,8 +1,9 @@
-import { Button, Modal, NumberInput, TextInput } from "@mantine/core";
+import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../kit/look/mantine-inputs.ts";
+import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { errorText } from "../../../queries/error-text.ts";
@@ -10,30 +11,23 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Agent } from "./agent.ts";
 import { agentPath, agentType } from "./agent-paths.ts";
 
-export function EditAgentDialog({
-  agent,
-  isOpen,
-  onClose,
-}: {
+interface EditAgentProps {
   agent: Agent;
   isOpen: boolean;
   onClose: () => void;
-}) {
-  const { t } = useTranslation(["agents", "common"]);
+}
+
+export function EditAgentDialog(props: EditAgentProps) {
+  const { t } = useTranslation("agents");
+  const { agent, isOpen, onClose } = props;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("editTitle", { name: agent.name })}
-      size={500}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <EditForm agent={agent} onClose={onClose} />
-    </Modal>
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={t("editTitle", { name: agent.name })}>
+      <EditForm {...props} />
+    </DialogFrame>
   );
 }
 
-function EditForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+function EditForm({ agent, onClose }: EditAgentProps) {
   const { t } = useTranslation(["agents", "common"]);
   const cache = useQueryClient();
   const [name, setName] = useState(agent.name);
@@ -56,44 +50,40 @@ function EditForm({ agent, onClose }: { agent: Agent; onClose: () => void }) {
       toast("error", t("actionFailed", { name: agent.name }), { detail: errorText(cause), cause }),
   });
   return (
-    <form
-      className="edit-agent"
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      <TextInput
-        label={t("name")}
-        value={name}
-        maxLength={200}
-        required
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t("site")}
-        value={site}
-        maxLength={200}
-        onChange={(event) => setSite(event.currentTarget.value)}
-      />
-      <NumberInput
-        label={t("editCapacity")}
-        description={t("editCapacityHint")}
-        value={capacity ?? ""}
-        min={1}
-        max={1_000_000}
-        allowDecimal={false}
-        onChange={(value) => setCapacity(typeof value === "number" ? value : null)}
-      />
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
+    <DialogContent
+      onClose={onClose}
+      onSubmit={() => saving.mutate()}
+      actions={
         <Button type="submit" loading={saving.isPending} disabled={name.trim() === ""}>
           {t("common:save")}
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <Stack gap={12}>
+        <TextInput
+          label={t("name")}
+          value={name}
+          maxLength={200}
+          required
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t("site")}
+          value={site}
+          maxLength={200}
+          onChange={(event) => setSite(event.currentTarget.value)}
+        />
+        <NumberInput
+          label={t("editCapacity")}
+          description={t("editCapacityHint")}
+          value={capacity ?? ""}
+          min={1}
+          max={1_000_000}
+          allowDecimal={false}
+          onChange={(value) => setCapacity(typeof value === "number" ? value : null)}
+        />
+      </Stack>
+    </DialogContent>
   );
 }
