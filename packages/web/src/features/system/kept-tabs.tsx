@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { panelId, TabList, tabId } from "../../kit/tabs/tab-list.tsx";
 import { TabShown } from "../../kit/tabs/tab-shown.ts";
-import "./kept-tabs.css";
+import css from "./kept-tabs.module.css";
 
 export interface KeptTab {
   id: string;
@@ -25,7 +25,7 @@ export function KeptTabs({ label, tabs }: { label: string; tabs: readonly [KeptT
         .map(({ id, panel }) => (
           <div
             key={id}
-            className="kept-tab"
+            className={css.tab}
             role="tabpanel"
             id={panelId(id)}
             aria-labelledby={tabId(id)}

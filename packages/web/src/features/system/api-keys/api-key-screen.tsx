@@ -8,7 +8,9 @@ import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
@@ -33,11 +35,7 @@ export default function ApiKeyScreen() {
       />
     );
   if (!key.data)
-    return (
-      <div className="instead-place">
-        <Instead title={t("notThere", { kind: kindText(apiKey, "one") })} text={t("notThereText")} />
-      </div>
-    );
+    return <EmptyState title={t("notThere", { kind: kindText(apiKey, "one") })} text={t("notThereText")} />;
   return <LoadedKey key={id} apiKey={key.data} />;
 }
 
@@ -59,18 +57,22 @@ function LoadedKey({ apiKey: { id, name, prefix, expiresAt, lastUsedAt } }: { ap
     ),
   };
   return (
-    <div className="page tabbed-page">
-      <div className="title-row">
-        <h1 className="ellipsis">{name}</h1>
-        <span className="mono">{t("begins", { prefix: prefix ?? "" })}</span>
-        <span className="dim">
-          {expiresAt ? t("until", { end: timestampText(expiresAt) }) : t("neverEnds")}
-        </span>
-        <span className="dim">
-          {t("lastUsed", { when: lastUsedAt ? timestampText(lastUsedAt) : t("never") })}
-        </span>
-      </div>
+    <Page
+      layout="fill"
+      title={name}
+      meta={
+        <>
+          <span className="mono">{t("begins", { prefix: prefix ?? "" })}</span>
+          <span className="dim">
+            {expiresAt ? t("until", { end: timestampText(expiresAt) }) : t("neverEnds")}
+          </span>
+          <span className="dim">
+            {t("lastUsed", { when: lastUsedAt ? timestampText(lastUsedAt) : t("never") })}
+          </span>
+        </>
+      }
+    >
       <KeptTabs label={t("tabs")} tabs={mayReadPermissions ? [details, permissions] : [details]} />
-    </div>
+    </Page>
   );
 }

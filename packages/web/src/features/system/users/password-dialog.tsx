@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Modal, TextInput } from "@mantine/core";
+import { Button, Checkbox, CopyButton, Group, Stack, TextInput } from "@mantine/core";
 import { type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { passwordFrom } from "@gantry/domain/people/password-rules.ts";
 import { IconCopy, IconRefresh } from "@tabler/icons-react";
@@ -8,95 +8,84 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../queries/api-error.ts";
 import { issueText } from "../../../kinds/form/draft/issue-text.ts";
 import "../../../kit/look/mantine-inputs.ts";
+import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import "./users.css";
 import { heldOf, setPassword } from "./users.ts";
 
-export function PasswordDialog({
-  user,
-  isOpen,
-  onClose,
-}: {
+interface PasswordDialogProps {
   user: User;
   isOpen: boolean;
   onClose: () => void;
-}) {
-  const { t } = useTranslation(["users", "common"]);
+}
+
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { t } = useTranslation("users");
+  const { user, isOpen, onClose } = props;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("password.title", { name: user.name ?? "" })}
-      size={520}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <PasswordForm user={user} onClose={onClose} />
-    </Modal>
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={t("password.title", { name: user.name ?? "" })}>
+      <PasswordForm {...props} />
+    </DialogFrame>
   );
 }
 
 // Remounted on each opening to clear the previous password.
-function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation(["users", "common"]);
+function PasswordForm({ user, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation("users");
   const [password, type] = useState(generated);
   const [isTemporary, setTemporary] = useState(true);
   const name = user.name ?? "";
   const set = useSetPassword(user, onClose);
   return (
-    <form
-      className="user-password-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        set.mutate({ password, temporary: isTemporary });
-      }}
-    >
-      <div className="row user-password">
-        <TextInput
-          label={t("password.label")}
-          value={password}
-          onChange={(event) => type(event.currentTarget.value)}
-          error={set.error ? problemOf(set.error) : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          className="grow"
-          classNames={{ input: "mono" }}
-        />
-        <CopyButton value={password}>
-          {({ copied, copy }) => (
-            <Button variant="default" leftSection={<IconCopy size={15} />} onClick={copy}>
-              {copied ? t("password.copied") : t("password.copy")}
-            </Button>
-          )}
-        </CopyButton>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={15} />}
-          onClick={() => {
-            set.reset();
-            type(generated());
-          }}
-        >
-          {t("password.generate")}
-        </Button>
-      </div>
-      <p className="dim small">{t("password.hint", { name })}</p>
-      <Checkbox
-        label={t("password.temporary")}
-        checked={isTemporary}
-        onChange={(event) => setTemporary(event.currentTarget.checked)}
-      />
-      <p className="dim small">{t("password.ends", { name })}</p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
+    <DialogContent
+      onClose={onClose}
+      onSubmit={() => set.mutate({ password, temporary: isTemporary })}
+      actions={
         <Button type="submit" loading={set.isPending}>
           {t("password.submit")}
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <Stack gap={12}>
+        <Group gap={8} align="flex-end">
+          <TextInput
+            label={t("password.label")}
+            value={password}
+            onChange={(event) => type(event.currentTarget.value)}
+            error={set.error ? problemOf(set.error) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            className="grow"
+            classNames={{ input: "mono" }}
+          />
+          <CopyButton value={password}>
+            {({ copied, copy }) => (
+              <Button variant="default" leftSection={<IconCopy size={15} />} onClick={copy}>
+                {copied ? t("password.copied") : t("password.copy")}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={15} />}
+            onClick={() => {
+              set.reset();
+              type(generated());
+            }}
+          >
+            {t("password.generate")}
+          </Button>
+        </Group>
+        <p className="dim small">{t("password.hint", { name })}</p>
+        <Checkbox
+          label={t("password.temporary")}
+          checked={isTemporary}
+          onChange={(event) => setTemporary(event.currentTarget.checked)}
+        />
+        <p className="dim small">{t("password.ends", { name })}</p>
+      </Stack>
+    </DialogContent>
   );
 }
 

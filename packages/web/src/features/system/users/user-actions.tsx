@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCan, useSession } from "../../../session/session-store.ts";
-import { ConfirmDialog } from "../agents/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { useUserActs } from "./use-user-acts.ts";
 
@@ -28,7 +28,7 @@ export function UserActions({
   const name = user.name ?? "";
   const isOpen = isPersonOpen(user);
   return (
-    <span className="row end">
+    <>
       {mayUpdate && isOpen && (
         <Button variant="default" onClick={() => onAskPassword(true)}>
           {t("reset")}
@@ -68,21 +68,25 @@ export function UserActions({
       <ConfirmDialog
         isOpen={question === "deactivate"}
         title={t("deactivateTitle", { name })}
-        text={t("deactivateText", { name })}
+        isDestructive
         confirm={t("deactivateConfirm", { name })}
         isPending={act.isPending}
         onConfirm={() => act.mutate("deactivate")}
         onClose={() => ask(undefined)}
-      />
+      >
+        {t("deactivateText", { name })}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={question === "delete"}
         title={t("deleteTitle", { name })}
-        text={t("deleteText", { name, userName: user.userName ?? "" })}
+        isDestructive
         confirm={t("deleteConfirm", { name })}
         isPending={act.isPending}
         onConfirm={() => act.mutate("delete")}
         onClose={() => ask(undefined)}
-      />
-    </span>
+      >
+        {t("deleteText", { name, userName: user.userName ?? "" })}
+      </ConfirmDialog>
+    </>
   );
 }

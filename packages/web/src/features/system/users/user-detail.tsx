@@ -6,14 +6,15 @@ import { useTranslation } from "react-i18next";
 import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { type KeptTab, KeptTabs } from "../kept-tabs.tsx";
 import { useUserUpdates } from "./use-user-updates.ts";
 import { UserActions } from "./user-actions.tsx";
 import { UserNotes } from "./user-notes.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
-import "./users.css";
 import { userQuery } from "./users.ts";
 
 /** ADM-003. */
@@ -26,12 +27,7 @@ export default function UserDetailScreen() {
   if (user.isPending) return <RowSkeletons />;
   if (user.error && !user.data)
     return <FailedToLoad title={t("oneFailed")} error={user.error} onRetry={() => void user.refetch()} />;
-  if (!user.data)
-    return (
-      <div className="instead-place">
-        <Instead title={t("notThere")} />
-      </div>
-    );
+  if (!user.data) return <EmptyState title={t("notThere")} />;
   return <LoadedUser key={id} user={user.data} />;
 }
 
@@ -63,15 +59,19 @@ function LoadedUser({ user }: { user: User }) {
   };
   const [first, ...others] = mayRead ? ([details, permissions] as const) : ([permissions] as const);
   return (
-    <div className="page tabbed-page">
-      <div className="title-row">
-        <h1 className="ellipsis">{user.name}</h1>
-        <span className="dim ellipsis">{[user.userName, user.email].filter(Boolean).join(", ")}</span>
-        {user.isActive === false && <span className="user-standing">{t("deactivated")}</span>}
-        <UserActions user={user} isAskingPassword={isAskingPassword} onAskPassword={askPassword} />
-      </div>
+    <Page
+      layout="fill"
+      title={user.name}
+      meta={
+        <>
+          <span className="dim ellipsis">{[user.userName, user.email].filter(Boolean).join(", ")}</span>
+          {user.isActive === false && <span className="tag">{t("deactivated")}</span>}
+        </>
+      }
+      actions={<UserActions user={user} isAskingPassword={isAskingPassword} onAskPassword={askPassword} />}
+    >
       <UserNotes user={user} onSetPassword={() => askPassword(true)} />
       <KeptTabs label={t("tabs.label")} tabs={[first, ...others, ...(mayReadPermissions ? [direct] : [])]} />
-    </div>
+    </Page>
   );
 }

@@ -1,31 +1,33 @@
 import { Button } from "@mantine/core";
 import { isPersonOpen, type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useTranslation } from "react-i18next";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { useCan } from "../../../session/session-store.ts";
 
 export function UserNotes({ user, onSetPassword }: { user: User; onSetPassword: () => void }) {
   const { t } = useTranslation("users");
   const mayUpdate = useCan("UPDATE", userKind.entityType, user.id);
   if (!mayUpdate) return null;
-  if (!user.isManaged) return <Note text={t("notes.elsewhere", { issuer: user.issuer ?? "" })} />;
-  if (!isPersonOpen(user)) return <Note text={t("notes.otherTenants")} />;
-  if (user.isPasswordTemporary) return <Note text={t("notes.temporary")} />;
+  if (!user.isManaged) return <UserNote text={t("notes.elsewhere", { issuer: user.issuer ?? "" })} />;
+  if (!isPersonOpen(user)) return <UserNote text={t("notes.otherTenants")} />;
+  if (user.isPasswordTemporary) return <UserNote text={t("notes.temporary")} />;
   if (user.hasPassword) return null;
   return (
-    <div className="note note-filled role-warn" role="status">
-      <div className="grow">
-        <b>{t("notes.noPassword")}</b>
-        <div>{t("notes.noPasswordText")}</div>
-      </div>
-      <Button onClick={onSetPassword}>{t("reset")}</Button>
-    </div>
+    <Note
+      tone="warning"
+      role="status"
+      title={t("notes.noPassword")}
+      actions={<Button onClick={onSetPassword}>{t("reset")}</Button>}
+    >
+      {t("notes.noPasswordText")}
+    </Note>
   );
 }
 
-function Note({ text }: { text: string }) {
+function UserNote({ text }: { text: string }) {
   return (
-    <div className="note note-filled role-info" role="status">
-      <div className="grow">{text}</div>
-    </div>
+    <Note tone="info" role="status">
+      {text}
+    </Note>
   );
 }

@@ -1,69 +1,38 @@
 import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { typeTitle } from "../permissions/kind-of-type.ts";
-import "../../../kit/look/table.css";
-import { type PermissionOfType, permissionsByType } from "./permissions-by-type.ts";
+import { permissionsByType } from "./permissions-by-type.ts";
 import { detailedPermissionsQuery } from "./users.ts";
 
 export function UserPermissions({ userId }: { userId: string }) {
-  const { t } = useTranslation("users");
+  const { t } = useTranslation(["users", "permissions"]);
+  const { data, error, isPending, refetch } = useQuery(detailedPermissionsQuery(userId));
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("effective")}</h2>
-        <span className="dim small">{t("effectiveHint")}</span>
-      </header>
-      <Permissions userId={userId} />
-    </section>
-  );
-}
-
-function Permissions({ userId }: { userId: string }) {
-  const { t } = useTranslation("users");
-  const permissions = useQuery(detailedPermissionsQuery(userId));
-  if (permissions.isPending) return <RowSkeletons delayMs={150} />;
-  if (permissions.error)
-    return (
-      <FailedToLoad
-        title={t("effectiveFailed")}
-        error={permissions.error}
-        onRetry={() => void permissions.refetch()}
+    <Panel aria-label={t("effective")} title={t("effective")} meta={t("effectiveHint")}>
+      <DataTable
+        columns={[
+          { id: "type", header: t("type"), widthPx: 220, cell: ({ entityType }) => typeTitle(entityType) },
+          {
+            id: "level",
+            header: t("level"),
+            widthPx: 160,
+            cell: ({ level }) => t(`permissions:levels.${level}`),
+          },
+          { id: "source", header: t("source"), cell: ({ sources }) => sources.map(sourceText).join(", ") },
+        ]}
+        rows={isPending || error ? undefined : permissionsByType(data ?? [])}
+        rowId={({ entityType }) => entityType}
+        error={
+          error && <FailedToLoad title={t("effectiveFailed")} error={error} onRetry={() => void refetch()} />
+        }
+        empty={<PanelBody className="dim">{t("nothing")}</PanelBody>}
       />
-    );
-  const lines = permissionsByType(permissions.data ?? []);
-  if (lines.length === 0) return <p className="dim panel-body">{t("nothing")}</p>;
-  return (
-    <div className="users-scroll" tabIndex={0} role="region" aria-label={t("effective")}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{t("type")}</th>
-            <th style={{ width: 160 }}>{t("level")}</th>
-            <th>{t("source")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <PermissionLine key={line.entityType} line={line} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function PermissionLine({ line: { entityType, level, sources } }: { line: PermissionOfType }) {
-  const { t } = useTranslation("permissions");
-  return (
-    <tr>
-      <td>{typeTitle(entityType)}</td>
-      <td>{t(`levels.${level}`)}</td>
-      <td>{sources.map(sourceText).join(", ")}</td>
-    </tr>
+    </Panel>
   );
 }
 
