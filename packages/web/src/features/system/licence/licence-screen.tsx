@@ -8,12 +8,15 @@ import { LicenceEntry } from "../../../session/licence/licence-entry.tsx";
 import { licenceQuery, machineIdsQuery } from "../../../session/licence/licence-queries.ts";
 import { expiryText } from "../../../session/licence/licence-state.ts";
 import { MachineId } from "../../../session/licence/machine-id.tsx";
-import "../../../session/licence/licence.css";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
-import "./licence-screen.css";
+import css from "./licence-screen.module.css";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
 import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
@@ -23,38 +26,36 @@ export default function LicenceScreen() {
   if (error)
     return <FailedToLoad title={t("licenseFetchError")} error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="page page-scrolling">
-      <div className="title-row">
-        <h1>{t("title")}</h1>
-        {data && <State expiration={data.license?.expiration ?? null} />}
-      </div>
+    <Page title={t("title")} meta={data && <State expiration={data.license?.expiration ?? null} />}>
       {data ? <Licence answer={data} /> : <RowSkeletons rows={6} delayMs={200} />}
-    </div>
+    </Page>
   );
 }
+
+const stateClasses = { error: "strong bad-text", warning: "strong warn-text", info: "dim" } as const;
 
 function State({ expiration }: { expiration: string | null }) {
   const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
   const severity = useDerivedFromNow((nowMs) =>
     expiration === null ? "error" : expiryNotice(expiration, nowMs, ownZone).severity,
   );
-  return <span className={`licence-state severity-${severity}`}>{text}</span>;
+  return <span className={stateClasses[severity]}>{text}</span>;
 }
 
 function Licence({ answer }: { answer: LicenseTokenAnswer }) {
   const { t } = useTranslation("licence");
   const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
   return (
-    <div className="licence-screen">
+    <div className={css.panels}>
       <Panel title={t("title")}>
-        <Facts answer={answer} />
+        <LicenceFacts answer={answer} />
       </Panel>
       <Panel title={t("features")}>
         <Features answer={answer} />
       </Panel>
       {mayChange && (
-        <Panel title={t("change")}>
-          <LicenceEntry className="licence-change" savedKey={answer.key} />
+        <Panel title={t("change")} isPadded>
+          <LicenceEntry savedKey={answer.key} />
           <p className="dim small">{t("renewalText")}</p>
         </Panel>
       )}
@@ -62,19 +63,8 @@ function Licence({ answer }: { answer: LicenseTokenAnswer }) {
   );
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="panel">
-      <header>
-        <h2>{title}</h2>
-      </header>
-      <div className="panel-body">{children}</div>
-    </section>
-  );
-}
-
-function Facts({ answer: { license, key } }: { answer: LicenseTokenAnswer }) {
-  const { t } = useTranslation(["licence", "common"]);
+function LicenceFacts({ answer: { license, key } }: { answer: LicenseTokenAnswer }) {
+  const { t } = useTranslation("licence");
   const machine = useQuery(machineIdsQuery);
   const { organization, region, supportLevel } = license?.metadata ?? {};
   const licensedFor = machine.data?.machineIds.join(", ");
@@ -92,50 +82,53 @@ function Facts({ answer: { license, key } }: { answer: LicenseTokenAnswer }) {
     ],
   ];
   return (
-    <dl className="licence-facts">
+    <Facts isPadded>
       {facts.map(([label, value]) => (
-        <div key={label} className="licence-fact">
-          <dt>{label}</dt>
-          <dd>{value ?? <span className="dim">{t("common:none")}</span>}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
 function Features({ answer: { license, used } }: { answer: LicenseTokenAnswer }) {
   const { t } = useTranslation("licence");
   return (
-    <table className="licence-features">
-      <thead>
-        <tr>
-          <th scope="col">{t("feature")}</th>
-          <th scope="col" className="num">
-            {t("usedColumn")}
-          </th>
-          <th scope="col" className="num">
-            {t("limitColumn")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {licenceFeatures.map((name) => {
-          const licensed = license?.features.find((feature) => feature.name === name);
-          return (
-            <tr key={name} data-licensed={licensed !== undefined}>
-              <th scope="row">{t(`featureNames.${name}`)}</th>
-              <td className="num">{used[name] ?? <span className="dim">{t("notCounted")}</span>}</td>
-              <td className="num">
-                {licensed ? (
-                  (licensed.quantity ?? t("unlimited"))
-                ) : (
-                  <span className="dim">{t("notLicensed")}</span>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      card="table"
+      columns={[
+        {
+          id: "feature",
+          header: t("feature"),
+          isRowHeader: true,
+          cell: ({ name }) => t(`featureNames.${name}`),
+        },
+        {
+          id: "used",
+          header: t("usedColumn"),
+          align: "end",
+          widthPx: 120,
+          cell: ({ name }) => used[name] ?? <span className="dim">{t("notCounted")}</span>,
+        },
+        {
+          id: "limit",
+          header: t("limitColumn"),
+          align: "end",
+          widthPx: 120,
+          cell: ({ licensed }) =>
+            licensed ? (
+              (licensed.quantity ?? t("unlimited"))
+            ) : (
+              <span className="dim">{t("notLicensed")}</span>
+            ),
+        },
+      ]}
+      rows={licenceFeatures.map((name) => ({
+        name,
+        licensed: license?.features.find((feature) => feature.name === name),
+      }))}
+      rowId={({ name }) => name}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { api } from "../../../queries/api.ts";
 import { useFormParts } from "../../../kinds/form/form-parts.ts";
 import { previewRequest, previewText } from "./policy-preview.ts";
@@ -27,11 +28,12 @@ export function RetentionPreview() {
   });
   if (!request) return null;
   return (
-    <div className="note note-filled role-info">
-      <div className="grow" role="status">
-        <b>{isError ? t("notCounted") : data ? previewText(data) : t("counting")}</b>
-        <div>{t("longestApplies")}</div>
-      </div>
-    </div>
+    <Note
+      tone="info"
+      role="status"
+      title={isError ? t("notCounted") : data ? previewText(data) : t("counting")}
+    >
+      {t("longestApplies")}
+    </Note>
   );
 }
