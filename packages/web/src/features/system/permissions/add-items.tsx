@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
@@ -13,6 +13,7 @@ import type { CellPanelProps } from "./cell-panel-props.ts";
 import { givable } from "./change-cell.ts";
 import { findAll, findPasted, type Item, type Listed } from "./grant-calls.ts";
 import { typeInSentence } from "./kind-of-type.ts";
+import css from "./permissions.module.css";
 
 const mostNamed = 10_000;
 const shownItems = 30;
@@ -64,14 +65,14 @@ export function AddItems(props: AddItemsProps) {
   }
 
   return (
-    <div className="add-items">
+    <Stack gap={12}>
       <SearchItems {...props} isBusy={isBusy} onAdd={add} onAddFound={addFound} />
       <GroupChoice {...props} onAdd={add} />
       <PasteItems {...props} isBusy={isBusy} onAddFound={addFound} />
       <p className="small" role="status">
         {note}
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -113,14 +114,14 @@ function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: Ad
         autoFocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <ul ref={list} className="found-items" aria-label={t("panel.matches", { count: total })}>
+      <ul ref={list} className={css.found} aria-label={t("panel.matches", { count: total })}>
         {items.map(({ id, name }) => {
           const isHeld = givable(giver, cell, [id]).length > 0;
           return (
             <li key={id}>
               <button
                 type="button"
-                className="found-item ellipsis"
+                className="ellipsis"
                 disabled={!isHeld}
                 title={isHeld ? name : t("panel.notHeldItem")}
                 onClick={() => onAdd([id])}

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { coverWithout, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
 import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
@@ -9,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { AddItems } from "./add-items.tsx";
 import type { CellPanelProps } from "./cell-panel-props.ts";
 import { groupsQuery, type Listed, namesQuery } from "./grant-calls.ts";
+import css from "./permissions.module.css";
 import { useCan } from "../../../session/session-store.ts";
 
 const shownAtFirst = 20;
@@ -33,7 +35,7 @@ export function CellItems(props: CellItemsProps) {
   const sorted = single.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
   const shown = isLong ? sorted : sorted.slice(0, shownAtFirst);
   return (
-    <section>
+    <Stack component="section" gap={8}>
       <div className="row">
         <h3>{t("panel.items")}</h3>
         {!giver.isReadOnly && (
@@ -44,7 +46,7 @@ export function CellItems(props: CellItemsProps) {
       </div>
       {isAdding && <AddItems {...props} groups={groups} />}
       {ids.length === 0 && <p className="dim small">{t("panel.noneYet")}</p>}
-      <ul className="cell-items" aria-label={t("panel.items")}>
+      <ul className={css.items} aria-label={t("panel.items")}>
         {whole.map(({ group, ids: inGroup }) => (
           <GroupItem key={group.id} name={group.name} ids={inGroup} nameOf={nameOf} onRemove={onRemove} />
         ))}
@@ -57,7 +59,7 @@ export function CellItems(props: CellItemsProps) {
           {t("panel.more", { count: sorted.length - shown.length })}
         </button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -77,19 +79,19 @@ function GroupItem({
   const shown = isOpen ? ids : ids.slice(0, examplesOfGroup);
   return (
     <>
-      <li className="row cell-group">
+      <li className="row">
         <b className="grow ellipsis">{t("panel.group_name", { name })}</b>
         <span className="dim num">{ids.length}</span>
         {onRemove && <RemoveButton label={t("panel.removeGroup", { name })} onClick={() => onRemove(ids)} />}
       </li>
       {shown.map((id) => (
-        <li key={id} className="row cell-in-group">
+        <li key={id} className={`row ${css.inGroup}`}>
           <span className="grow ellipsis">{nameOf(id)}</span>
           <span className="dim small">{t("panel.inGroup")}</span>
         </li>
       ))}
       {shown.length < ids.length && (
-        <li className="cell-in-group">
+        <li className={css.inGroup}>
           <button type="button" className="text-button small" onClick={() => setOpen(true)}>
             {t("panel.more", { count: ids.length - shown.length })}
           </button>

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
@@ -6,6 +7,7 @@ import { IconLock, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../../kit/layout/panel.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { CellItems } from "./cell-items.tsx";
 import { CellSources } from "./cell-sources.tsx";
 import { closedTo, followsGroup, type Giver, lockOf } from "./change-cell.ts";
@@ -13,6 +15,7 @@ import { countQuery } from "./grant-calls.ts";
 import { listedKind, typeInSentence } from "./kind-of-type.ts";
 import { actionTitle, coverText, lockText } from "./level-text.ts";
 import type { CellPanelProps } from "./cell-panel-props.ts";
+import css from "./permissions.module.css";
 
 export function CellPanel(props: CellPanelProps) {
   const { owner, cell, draft, giver, onClose } = props;
@@ -29,7 +32,7 @@ export function CellPanel(props: CellPanelProps) {
   return (
     <Panel
       as="aside"
-      className="cell-aside"
+      className={css.aside}
       aria-label={title}
       title={title}
       meta={coverText(cover)}
@@ -39,7 +42,7 @@ export function CellPanel(props: CellPanelProps) {
         </button>
       }
     >
-      <div className="cell-panel">
+      <Stack gap={20} p={16} flex={1} style={{ overflow: "auto" }}>
         {lock && (
           <p className="row small">
             <IconLock size={14} aria-hidden /> {lockText(lock)}
@@ -48,7 +51,7 @@ export function CellPanel(props: CellPanelProps) {
         <LevelChoice {...props} cover={cover} isNaming={isNaming} onChoosing={setChoosing} />
         {kind && isNaming && <CellItems key={cell} {...props} kind={kind} isNew={cover === undefined} />}
         {owner.type !== "API_KEY" && <CellSources {...props} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -78,40 +81,37 @@ function LevelChoice({ owner, cell, draft, giver, cover, isNaming, onChoosing }:
       : cover === "all"
         ? "FULL"
         : "GROUP";
+  const lockOfChoice = (choice: Choice) => {
+    if (choice !== "SOME") return lockOf(giver, cell, covers[choice]);
+    return giver.isReadOnly ? "readOnly" : undefined;
+  };
   const choose = (choice: Choice) => {
     onChoosing(choice === "SOME");
     const next = covers[choice];
     if (choice !== "SOME" || next) draft.setCell(cell, next);
   };
   return (
-    <section>
+    <Stack component="section" gap={8}>
       <h3>
         {t("panel.level")} {t(`panel.of.${owner.type satisfies GrantOwnerType}`)}
       </h3>
-      <div className="segments cell-levels" role="group" aria-label={t("panel.level")}>
-        {(Object.keys(covers) as Choice[]).map((choice) => {
-          const lock =
-            choice === "SOME"
-              ? giver.isReadOnly
-                ? "readOnly"
-                : undefined
-              : lockOf(giver, cell, covers[choice]);
-          return (
-            <button
-              key={choice}
-              type="button"
-              aria-pressed={choice === current}
-              disabled={lock !== undefined && choice !== current}
-              title={lock && lockText(lock)}
-              onClick={() => choice !== current && choose(choice)}
-            >
-              {t(`levels.${choice}`)}
-            </button>
-          );
+      <Segments
+        className={css.levels}
+        label={t("panel.level")}
+        options={(Object.keys(covers) as Choice[]).map((choice) => {
+          const lock = lockOfChoice(choice);
+          return {
+            value: choice,
+            label: t(`levels.${choice}`),
+            isDisabled: lock !== undefined && choice !== current,
+            title: lock && lockText(lock),
+          };
         })}
-      </div>
+        value={current}
+        onChoose={(choice) => choice !== current && choose(choice)}
+      />
       <LevelHint cell={cell} cover={cover} giver={giver} isNaming={isNaming} />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import { coverTogether, isGivenBy } from "@gantry/domain/permissions/effective.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
@@ -11,6 +12,7 @@ import { entityQuery } from "../../../queries/kind-queries.ts";
 import type { CellPanelProps } from "./cell-panel-props.ts";
 import { type Item, userPermissionsQuery } from "./grant-calls.ts";
 import { coverText } from "./level-text.ts";
+import css from "./permissions.module.css";
 import { afterSaving, useReachedUsers } from "./reached-users.ts";
 
 export function CellSources(props: CellPanelProps) {
@@ -19,11 +21,11 @@ export function CellSources(props: CellPanelProps) {
   const users = useReachedUsers(owner);
   const [userId] = users ?? [];
   return (
-    <section>
+    <Stack component="section" gap={8}>
       <h3>{t("panel.sources")}</h3>
       {users?.length === 0 && <p className="dim small">{t("panel.nobody")}</p>}
       {userId !== undefined && <SourcesOf {...props} userId={userId} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -45,11 +47,11 @@ function SourcesOf({ owner, cell, draft, giver, userId }: CellPanelProps & { use
           {t("panel.endsWith", { level: effective.toLowerCase() })}
         </p>
       )}
-      <ul className="cell-items">
+      <ul className={css.items}>
         {given.map((one, index) => (
           <SourceLine key={index} one={one} isEdited={isGivenBy(one, owner)} />
         ))}
-        <li className="row cell-effective">
+        <li className={`row ${css.effective}`}>
           <b className="grow">{t("panel.effective")}</b>
           <b>{effective}</b>
         </li>

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { typeTitle } from "./kind-of-type.ts";
 import { actionTitle, coverText } from "./level-text.ts";
 import type { PermissionDraft } from "./use-permission-draft.ts";
@@ -19,45 +19,43 @@ export function ConflictPanel({ draft }: { draft: PermissionDraft }) {
     if (clashes.every((one) => next.has(one))) draft.resolve(clashes.filter((one) => next.get(one)));
   };
   return (
-    <div className="note note-filled role-warn" role="alert">
-      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={20} />
-      <div className="grow">
-        <b>{t("conflict")}</b>
-        <div>{t("conflictText")}</div>
-        <ul className="conflict-cells">
-          {clashes.map((key) => {
-            const { action, entityType } = cellOf(key);
-            const what = `${typeTitle(entityType)}, ${actionTitle(action)}`;
-            return (
-              <li key={key} className="row">
-                <span className="grow">{what}</span>
-                <span className="segments segments-small" role="group" aria-label={what}>
-                  <button
-                    type="button"
-                    aria-pressed={chosen.get(key) === false}
-                    onClick={() => choose(key, false)}
-                  >
-                    {t("mine", { level: coverText(cells.get(key)) })}
-                  </button>
-                  <button
-                    type="button"
-                    aria-pressed={chosen.get(key) === true}
-                    onClick={() => choose(key, true)}
-                  >
-                    {t("theirs", { level: coverText(theirs.get(key)) })}
-                  </button>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-      <Button variant="default" onClick={() => draft.resolve([])}>
-        {t("allMine")}
-      </Button>
-      <Button variant="default" onClick={() => draft.resolve(clashes)}>
-        {t("allTheirs")}
-      </Button>
-    </div>
+    <Note
+      tone="warning"
+      role="alert"
+      title={t("conflict")}
+      actions={
+        <>
+          <Button variant="default" onClick={() => draft.resolve([])}>
+            {t("allMine")}
+          </Button>
+          <Button variant="default" onClick={() => draft.resolve(clashes)}>
+            {t("allTheirs")}
+          </Button>
+        </>
+      }
+    >
+      {t("conflictText")}
+      <Stack component="ul" gap={6} mt={8}>
+        {clashes.map((key) => {
+          const { action, entityType } = cellOf(key);
+          const what = `${typeTitle(entityType)}, ${actionTitle(action)}`;
+          return (
+            <li key={key} className="row">
+              <span className="grow">{what}</span>
+              <Segments
+                isSmall
+                label={what}
+                options={[
+                  { value: false, label: t("mine", { level: coverText(cells.get(key)) }) },
+                  { value: true, label: t("theirs", { level: coverText(theirs.get(key)) }) },
+                ]}
+                value={chosen.get(key)}
+                onChoose={(isTheirs) => choose(key, isTheirs === true)}
+              />
+            </li>
+          );
+        })}
+      </Stack>
+    </Note>
   );
 }

@@ -1,9 +1,11 @@
 import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { isSameCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { type Action, actions } from "@gantry/domain/permissions/grants.ts";
-import { IconChevronDown, IconChevronRight, IconLock } from "@tabler/icons-react";
+import { IconLock } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../../kit/class-names.ts";
+import { Chevron } from "../../../kit/tree/tree.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { actionTitle, actionWord, levelText, lockText } from "./level-text.ts";
 import { closedTo, type Giver } from "./change-cell.ts";
@@ -15,6 +17,7 @@ import {
   placeAfterKey,
   typesWith,
 } from "./matrix-rows.ts";
+import css from "./permissions.module.css";
 
 interface MatrixProps {
   rows: readonly MatrixRow[];
@@ -65,13 +68,13 @@ export function Matrix(props: MatrixProps) {
   return (
     <div
       ref={grid}
-      className="matrix"
+      className={css.matrix}
       role="treegrid"
       aria-label={t("matrix")}
       aria-rowcount={rows.length + 1}
       onKeyDown={onKeyDown}
     >
-      <div role="row" className="matrix-row matrix-head">
+      <div role="row" className={`${css.row} ${css.head}`}>
         <span role="columnheader">{t("kind")}</span>
         {actions.map((action) => (
           <span key={action} role="columnheader" title={actionWord(action)}>
@@ -109,19 +112,23 @@ interface LineProps extends MatrixProps {
 function MatrixLine(props: LineProps) {
   const { row, stopColumn, countOf, onFold, onStop } = props;
   const { isOpen, level, kind, name, key } = row;
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div role="row" className={`matrix-row matrix-${kind}`} aria-level={level} aria-expanded={isOpen}>
+    <div
+      role="row"
+      className={classNames(css.row, kind === "module" && css.module)}
+      aria-level={level}
+      aria-expanded={isOpen}
+    >
       <span
         role="rowheader"
-        className="matrix-name"
+        className={css.name}
         data-place={`${key} -1`}
         tabIndex={stopColumn === -1 ? 0 : -1}
         style={{ paddingLeft: 14 + (level - 1) * 20 }}
         onFocus={() => onStop(-1)}
         onClick={() => isOpen !== undefined && onFold(row, !isOpen)}
       >
-        <i className="matrix-chevron">{isOpen !== undefined && <Chevron size={14} aria-hidden />}</i>
+        <Chevron isOpen={isOpen} />
         <span>{name}</span>
         <span className="dim num">{countOf(row)}</span>
       </span>
@@ -153,7 +160,7 @@ function Cell({ row, action, cells, giver, selected, place, isStop, onFocus, onS
   const name = `${row.name}, ${actionTitle(action)}`;
   if (level === undefined)
     return (
-      <span {...attributes} className="matrix-cell dim" aria-label={`${name}: ${t("noAction")}`}>
+      <span {...attributes} className={`dim ${css.cell}`} aria-label={`${name}: ${t("noAction")}`}>
         ·
       </span>
     );
@@ -166,7 +173,7 @@ function Cell({ row, action, cells, giver, selected, place, isStop, onFocus, onS
   return (
     <span
       {...attributes}
-      className="matrix-cell"
+      className={css.cell}
       data-level={level}
       data-changed={isChanged || undefined}
       aria-selected={row.kind === "type" && only === selected}
@@ -174,7 +181,7 @@ function Cell({ row, action, cells, giver, selected, place, isStop, onFocus, onS
       title={lock && lockText(lock)}
       onClick={() => onSelect(row, action, false)}
     >
-      <i className="matrix-mark">
+      <i className={css.mark}>
         <LevelMark level={level} />
         <span>{text}</span>
         {lock && <IconLock size={12} aria-hidden />}

@@ -10,7 +10,9 @@ import { auditPath } from "../../../kinds/history/audit-path.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import { PermissionEditor } from "./permission-editor.tsx";
 
@@ -40,15 +42,11 @@ export function OwnerScreen<Owner extends { name: string }>({
       />
     );
   if (!data)
-    return (
-      <div className="instead-place">
-        <Instead title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")} />
-      </div>
-    );
+    return <EmptyState title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")} />;
   return (
-    <div className="page">
+    <Page layout="fill">
       <PermissionEditor owner={{ type, id }} heading={heading(data)} />
-    </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
@@ -11,14 +11,16 @@ import { useTranslation } from "react-i18next";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
 import { useSaveKey } from "../../../kit/screen/keys.ts";
 import "../../../kit/look/mantine-inputs.ts";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import "../../../kit/look/mantine-inputs.ts";
 import { useGroups } from "./cell-items.tsx";
 import { CellPanel } from "./cell-panel.tsx";
 import { cycled, type Giver } from "./change-cell.ts";
@@ -30,7 +32,7 @@ import { Matrix } from "./matrix.tsx";
 import { type MatrixRow, typesWith } from "./matrix-rows.ts";
 import { useMatrix } from "./use-matrix.ts";
 import { type PermissionDraft, usePermissionDraft } from "./use-permission-draft.ts";
-import "./permissions.css";
+import css from "./permissions.module.css";
 
 export interface PermissionEditorProps {
   owner: { type: GrantOwnerType; id: string };
@@ -45,7 +47,7 @@ export function PermissionEditor(props: PermissionEditorProps) {
   const mayRead = useCan("READ", "PERMISSION");
   const stored = useQuery({ ...ownerGrantsQuery(owner), enabled: mayRead });
   if (!mayRead) return <NoPermission action={t("READ")} kindName={t("types.PERMISSION")} />;
-  if (stored.data === null) return <Instead title={t("permissionEditor:notThere")} />;
+  if (stored.data === null) return <EmptyState title={t("permissionEditor:notThere")} />;
   if (stored.data) return <LoadedEditor key={`${owner.type} ${owner.id}`} {...props} loaded={stored.data} />;
   if (stored.error)
     return (
@@ -65,6 +67,7 @@ function LoadedEditor({
   heading,
   loaded,
 }: PermissionEditorProps & { loaded: OwnerGrants }) {
+  const { t } = useTranslation("permissionEditor");
   const draft = usePermissionDraft(owner, loaded);
   const mayChange = [
     useCan("CREATE", "PERMISSION"),
@@ -95,19 +98,19 @@ function LoadedEditor({
   }
   function closePanel(): void {
     setSelected(undefined);
-    document.querySelector<HTMLElement>('.matrix [data-place][tabindex="0"]')?.focus();
+    document.querySelector<HTMLElement>('[role="treegrid"] [data-place][tabindex="0"]')?.focus();
   }
 
   return (
-    <div className="permission-editor">
+    <div className={css.editor}>
       <Toolbar owner={owner} draft={draft} giver={giver} heading={heading} text={text} onFind={setText} />
       <Notes draft={draft} isReadOnly={isShownOnly} />
       {draft.clashes.length > 0 && <ConflictPanel draft={draft} />}
-      <div className="permission-body">
-        <section className="panel matrix-panel">
-          <div className="matrix-scroll">
+      <div className={css.body}>
+        <Panel isFilling className={css.matrixPanel}>
+          <div className={css.scroll}>
             {matrix.rows.length === 0 ? (
-              <NothingFound />
+              <EmptyState title={t("nothingFound")} />
             ) : (
               <Matrix
                 rows={matrix.rows}
@@ -122,11 +125,11 @@ function LoadedEditor({
             )}
           </div>
           <Legend />
-        </section>
+        </Panel>
         {selected && (
           <div
             ref={panel}
-            className="cell-panel-place"
+            className={css.place}
             role="presentation"
             onKeyDown={(event) => {
               if (event.key === "Escape" && !event.defaultPrevented) closePanel();
@@ -186,11 +189,11 @@ function Toolbar({
   const count = draft.changes.length;
   const { isReadOnly } = giver;
   return (
-    <div className="title-row permission-bar">
+    <Group gap={8} mih={32} data-page-head>
       {heading}
-      <span className="row end permission-buttons">
+      <Group gap={8} ms="auto">
         <TextInput
-          className="permission-find"
+          w={220}
           aria-label={t("find")}
           placeholder={t("find")}
           leftSection={<IconSearch size={15} />}
@@ -226,7 +229,7 @@ function Toolbar({
             </Button>
           </>
         )}
-      </span>
+      </Group>
       {Preview && (
         <Preview
           owner={owner}
@@ -236,7 +239,7 @@ function Toolbar({
           onClose={() => setPreviewing(false)}
         />
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -246,25 +249,16 @@ function Notes({ draft, isReadOnly }: { draft: PermissionDraft; isReadOnly: bool
   if (isReadOnly) return <p className="dim">{t("readOnly")}</p>;
   if (draft.restoredFrom === undefined || draft.changes.length === 0) return null;
   return (
-    <p className="note" role="status">
+    <Note tone="info" role="status">
       {t("restored", { age })}
-    </p>
-  );
-}
-
-function NothingFound() {
-  const { t } = useTranslation("permissionEditor");
-  return (
-    <div className="instead-place">
-      <Instead title={t("nothingFound")} />
-    </div>
+    </Note>
   );
 }
 
 function Legend() {
   const { t } = useTranslation("permissionEditor");
   return (
-    <div className="matrix-legend small">
+    <div className={css.legend}>
       {(["FULL", "SOME", "MIXED", "NONE"] as const).map((level) => (
         <span key={level} className="row">
           <LevelMark level={level} />
@@ -288,6 +282,6 @@ function onlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | 
 
 /** The selected level, otherwise the first enabled control. */
 function focusFirst(panel: HTMLElement | null): void {
-  const level = panel?.querySelector<HTMLElement>('.cell-levels [aria-pressed="true"]:not(:disabled)');
+  const level = panel?.querySelector<HTMLElement>('[aria-pressed="true"]:not(:disabled)');
   (level ?? panel?.querySelector<HTMLElement>("button:not(:disabled)"))?.focus();
 }

@@ -1,5 +1,5 @@
 import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
-import { Modal, Select } from "@mantine/core";
+import { Select, Stack } from "@mantine/core";
 import { accessLevel } from "@gantry/domain/permissions/access-level.ts";
 import { coverTogether, effectiveOf } from "@gantry/domain/permissions/effective.ts";
 import { actionsOf } from "@gantry/domain/subjects/subjects.ts";
@@ -12,12 +12,13 @@ import {
 } from "@gantry/domain/permissions/grant-cells.ts";
 import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-options.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import "../../../kit/look/table.css";
 import type { Giver } from "./change-cell.ts";
 import { type GrantOwner, userPermissionsQuery } from "./grant-calls.ts";
 import { typeTitle } from "./kind-of-type.ts";
@@ -35,18 +36,12 @@ interface PreviewProps {
 /** Uses the same algorithm as the server. */
 export default function PreviewDialog(props: PreviewProps) {
   const { owner, isOpen, onClose } = props;
-  const { t } = useTranslation(["permissionEditor", "common"]);
+  const { t } = useTranslation("permissionEditor");
   const [userId, setUserId] = useState<string | null>(owner.type === "USER" ? owner.id : null);
   const { options, typed, setTyped } = useEntityOptions("user", userId ? [userId] : []);
   const name = options.find(({ value }) => value === userId)?.label ?? "";
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("previewDialog.title")}
-      size={720}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("previewDialog.title")} width="medium">
       <div className="column">
         <Select
           label={t("previewDialog.user")}
@@ -62,7 +57,7 @@ export default function PreviewDialog(props: PreviewProps) {
         />
         {userId && <Preview key={userId} {...props} userId={userId} name={name} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -93,17 +88,14 @@ function Preview({ owner, cells, giver, userId, name }: PreviewProps & { userId:
             : t("previewDialog.changes", { count: changes.length, name })}
       </p>
       {changes.length > 0 && (
-        <PreviewTable heads={[t("previewDialog.what"), t("previewDialog.before"), t("previewDialog.after")]}>
-          {changes.map((change) => (
-            <tr key={cellKey(change)}>
-              <td>{cellText(cellKey(change))}</td>
-              <td>{coverText(before.get(cellKey(change)))}</td>
-              <td>
-                <b>{coverText(change.cover ?? undefined)}</b>
-              </td>
-            </tr>
-          ))}
-        </PreviewTable>
+        <PreviewTable
+          heads={[t("previewDialog.what"), t("previewDialog.before"), t("previewDialog.after")]}
+          rows={changes.map((change) => [
+            cellText(cellKey(change)),
+            coverText(before.get(cellKey(change))),
+            <b key="after">{coverText(change.cover ?? undefined)}</b>,
+          ])}
+        />
       )}
       <h3>{t("previewDialog.all")}</h3>
       <Everything permissions={after} />
@@ -119,40 +111,39 @@ function Everything({ permissions }: { permissions: readonly DetailedPermission[
   if (types.length === 0) return <p className="dim">{t("previewDialog.nothing")}</p>;
   const byTitle = types.toSorted((one, other) => typeTitle(one).localeCompare(typeTitle(other)));
   return (
-    <PreviewTable heads={[t("kind"), t("previewDialog.level"), t("previewDialog.what")]}>
-      {byTitle.map((entityType) => (
-        <tr key={entityType}>
-          <td>{typeTitle(entityType)}</td>
-          <td>{t(`permissions:levels.${accessLevel(grants, entityType)}`)}</td>
-          <td className="preview-actions">
-            {actionsOf(entityType)
-              .filter((action) => covers.has(cellKey({ action, entityType })))
-              .map(
-                (action) =>
-                  `${actionTitle(action)}: ${coverText(covers.get(cellKey({ action, entityType })))}`,
-              )
-              .join(", ")}
-          </td>
-        </tr>
-      ))}
-    </PreviewTable>
+    <PreviewTable
+      heads={[t("kind"), t("previewDialog.level"), t("previewDialog.what")]}
+      rows={byTitle.map((entityType) => [
+        typeTitle(entityType),
+        t(`permissions:levels.${accessLevel(grants, entityType)}`),
+        actionsOf(entityType)
+          .filter((action) => covers.has(cellKey({ action, entityType })))
+          .map(
+            (action) => `${actionTitle(action)}: ${coverText(covers.get(cellKey({ action, entityType })))}`,
+          )
+          .join(", "),
+      ])}
+    />
   );
 }
 
-function PreviewTable({ heads, children }: { heads: readonly string[]; children: React.ReactNode }) {
+type PreviewRow = readonly [first: string, second: ReactNode, third: ReactNode];
+
+function PreviewTable({ heads, rows }: { heads: readonly string[]; rows: readonly PreviewRow[] }) {
   return (
-    <div className="preview-table" tabIndex={0} role="region" aria-label={heads.join(", ")}>
-      <table className="table">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{head}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <Stack gap={0} mah="40vh">
+      <DataTable
+        scrollLabel={heads.join(", ")}
+        isWrapping
+        columns={heads.map((head, index) => ({
+          id: head,
+          header: head,
+          cell: (row: PreviewRow) => row[index],
+        }))}
+        rows={rows}
+        rowId={([first]) => first}
+      />
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { GroupPlace } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
@@ -18,9 +18,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DeleteDialog } from "../../../../kinds/list/delete-dialog.tsx";
+import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
+import { Section } from "../../../../kit/layout/section.tsx";
 import { useCan } from "../../../../session/session-store.ts";
 import { useNames } from "../cell-items.tsx";
 import { rolesQuery } from "../grant-calls.ts";
+import css from "./groups.module.css";
 import { type MoveStep, placeAfterStep } from "./group-moves.ts";
 import { listedKind, typeTitle } from "../kind-of-type.ts";
 
@@ -46,27 +49,29 @@ export function GroupSummary(props: GroupSummaryProps) {
   const reached = branchOf(groups, group.id).flatMap((one) => one.entities ?? []);
   const byType = Map.groupBy(entities, ({ entityType }) => entityType);
   return (
-    <section className="panel group-summary" aria-label={group.name}>
-      <header>
-        <h2 className="ellipsis">{group.name}</h2>
-        <span className="dim small ellipsis">{groupPath(groups, group.id).slice(0, -1).join(" / ")}</span>
-      </header>
-      <div className="group-facts">
-        <Buttons {...props} />
-        {group.description && <p>{group.description}</p>}
-        <section>
-          <div className="row">
-            <h3>{t("groups.own")}</h3>
-            <span className="dim small num end">{t("groups.reached", { count: reached.length })}</span>
-          </div>
+    <Panel
+      isFilling
+      aria-label={group.name}
+      title={group.name}
+      meta={groupPath(groups, group.id).slice(0, -1).join(" / ")}
+    >
+      <div className={css.summary}>
+        <PanelBody className="column">
+          <Buttons {...props} />
+          {group.description && <p>{group.description}</p>}
+        </PanelBody>
+        <Section
+          title={t("groups.own")}
+          actions={<span className="dim small num">{t("groups.reached", { count: reached.length })}</span>}
+        >
           {entities.length === 0 && <p className="dim">{t("groups.noOwn")}</p>}
           {[...byType].map(([type, refs]) => (
             <EntitiesOfType key={type} entityType={type} ids={refs.map(({ entityId }) => entityId)} />
           ))}
-        </section>
+        </Section>
         <Roles groupId={group.id} />
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -77,7 +82,7 @@ function Buttons({ group, tree, onMove }: GroupSummaryProps) {
   const mayDelete = useCan("DELETE", permissionGroup.entityType, group.id);
   const hasChildren = tree.has(group.id);
   return (
-    <div className="row group-buttons">
+    <Group gap={8}>
       <Button
         component={Link}
         to={entityPath(permissionGroup, group.id)}
@@ -131,7 +136,7 @@ function Buttons({ group, tree, onMove }: GroupSummaryProps) {
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -139,14 +144,14 @@ function EntitiesOfType({ entityType, ids }: { entityType: string; ids: readonly
   const kind = listedKind(entityType);
   const title = `${typeTitle(entityType)} (${ids.length})`;
   return (
-    <div className="group-entities">
+    <Group gap={6}>
       <span className="dim small">{title}</span>
       {kind ? (
         <NamedEntities kind={kind} ids={ids} title={title} />
       ) : (
         <p className="mono">{ids.join(", ")}</p>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -166,13 +171,13 @@ function NamedEntities({
   const shown = isLong ? names : names.slice(0, shownEntities);
   return (
     <>
-      <ul className="group-entities" aria-label={title}>
+      <Group component="ul" gap={6} aria-label={title}>
         {shown.map((name, index) => (
           <li key={index} className="tag">
             {name}
           </li>
         ))}
-      </ul>
+      </Group>
       {shown.length < names.length && (
         <button type="button" className="text-button" onClick={() => setLong(true)}>
           {t("panel.more", { count: names.length - shown.length })}
@@ -189,16 +194,15 @@ function Roles({ groupId }: { groupId: string }) {
   if (!mayRead || !data) return null;
   const having = data.items.filter(({ permissionGroupIds }) => permissionGroupIds?.includes(groupId));
   return (
-    <section>
-      <h3>{t("groups.roles")}</h3>
+    <Section title={t("groups.roles")}>
       {having.length === 0 && <p className="dim">{t("groups.noRoles")}</p>}
-      <ul className="group-entities">
+      <Group component="ul" gap={6}>
         {having.map(({ id, name }) => (
           <li key={id}>
             <Link to={entityPath(role, id)}>{name}</Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Group>
+    </Section>
   );
 }

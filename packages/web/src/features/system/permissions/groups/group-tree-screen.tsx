@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Box, Button, TextInput } from "@mantine/core";
 import type { GroupPlace } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type PermissionGroup, permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
@@ -14,7 +14,10 @@ import { queryKeys } from "../../../../queries/kind-queries.ts";
 import "../../../../kit/look/mantine-inputs.ts";
 import { useLive, useUpdates } from "../../../../realtime/live.ts";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../../kit/layout/page.tsx";
+import { Panel } from "../../../../kit/layout/panel.tsx";
+import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { NoPermission } from "../../../../session/permission/no-permission.tsx";
 import { useMayCreate } from "../../../../session/use-may-create.ts";
 import { errorText } from "../../../../queries/error-text.ts";
@@ -25,8 +28,7 @@ import { groupLines } from "./group-moves.ts";
 import { GroupSummary } from "./group-summary.tsx";
 import { GroupTreeView } from "./group-tree-view.tsx";
 import { notHeldText } from "../level-text.ts";
-import "../permissions.css";
-import "./group-tree.css";
+import css from "./groups.module.css";
 
 const { entityType } = permissionGroup;
 
@@ -72,11 +74,12 @@ function Groups({ groups }: { groups: readonly PermissionGroup[] }) {
     setClosed(next);
   };
   return (
-    <div className="page">
-      <div className="title-row">
-        <h1>{kindText(permissionGroup, "title")}</h1>
-        <span className="dim num">{t("groups.count", { count: groups.length })}</span>
-        <span className="row end">
+    <Page
+      layout="fill"
+      title={kindText(permissionGroup, "title")}
+      meta={<span className="dim num">{t("groups.count", { count: groups.length })}</span>}
+      actions={
+        <>
           <TextInput
             aria-label={t("groups.search")}
             placeholder={t("groups.search")}
@@ -89,10 +92,11 @@ function Groups({ groups }: { groups: readonly PermissionGroup[] }) {
               {t("groups.new")}
             </Button>
           )}
-        </span>
-      </div>
-      <div className="group-body">
-        <section className="panel group-panel">
+        </>
+      }
+    >
+      <div className={css.body}>
+        <Panel isFilling>
           {lines.length === 0 ? (
             <NoGroups isSearching={isSearching} />
           ) : (
@@ -108,33 +112,26 @@ function Groups({ groups }: { groups: readonly PermissionGroup[] }) {
               onMove={move}
             />
           )}
-          <p className="dim small group-hint wide-only">{t("groups.hint")}</p>
-        </section>
+          <Box component="p" className="dim small wide-only" px={16} py={8}>
+            {t("groups.hint")}
+          </Box>
+        </Panel>
         {group ? (
           <GroupSummary key={group.id} group={group} groups={groups} tree={groupTree(groups)} onMove={move} />
         ) : (
-          <section className="panel group-summary">
-            <div className="instead-place">
-              <span className="dim">{t("groups.choose")}</span>
-            </div>
-          </section>
+          <Panel isFilling>
+            <EmptyState title={t("groups.choose")} />
+          </Panel>
         )}
       </div>
-    </div>
+    </Page>
   );
 }
 
 function NoGroups({ isSearching }: { isSearching: boolean }) {
   const { t } = useTranslation("permissionEditor");
-  return (
-    <div className="instead-place">
-      {isSearching ? (
-        <Instead title={t("groups.nothingFound")} />
-      ) : (
-        <Instead title={t("groups.none")} text={t("groups.noneText")} />
-      )}
-    </div>
-  );
+  if (isSearching) return <EmptyState title={t("groups.nothingFound")} />;
+  return <EmptyState title={t("groups.none")} text={t("groups.noneText")} />;
 }
 
 function useChosen(): [string | undefined, (id: string) => void] {

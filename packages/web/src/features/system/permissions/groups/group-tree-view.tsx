@@ -1,9 +1,10 @@
 import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import type { GroupPlace } from "@gantry/domain/contract/people/permission-calls.ts";
 import { canMoveBelow, type GroupTree } from "@gantry/domain/permissions/group-tree.ts";
-import { IconChevronDown, IconChevronRight, IconUsersGroup } from "@tabler/icons-react";
+import { IconUsersGroup } from "@tabler/icons-react";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Tree, TreeItem } from "../../../../kit/tree/tree.tsx";
 import { type GroupLine, type MoveStep, placeAfterDrop, placeAfterStep } from "./group-moves.ts";
 
 const moveKeys: Readonly<Record<string, MoveStep>> = {
@@ -76,7 +77,7 @@ export function GroupTreeView(props: GroupTreeProps) {
   }
 
   return (
-    <ul ref={list} className="group-tree" role="tree" aria-label={t("groups.tree")} onKeyDown={onKeyDown}>
+    <Tree ref={list} label={t("groups.tree")} onKeyDown={onKeyDown}>
       {lines.map((one) => {
         const { id } = one.group;
         const isMovable = mayMove(id);
@@ -100,7 +101,7 @@ export function GroupTreeView(props: GroupTreeProps) {
           />
         );
       })}
-    </ul>
+    </Tree>
   );
 }
 
@@ -140,39 +141,27 @@ function GroupItem({
   onDrop: () => void;
 }) {
   const { group, level, position, siblings, isOpen } = line;
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <li
-      role="treeitem"
+    <TreeItem
+      level={level}
+      position={position}
+      siblings={siblings}
+      isOpen={isOpen}
+      isChosen={isChosen}
+      isTabStop={isTabStop}
       data-group={group.id}
       data-drop={dropsAt}
-      aria-level={level}
-      aria-posinset={position}
-      aria-setsize={siblings}
-      aria-expanded={isOpen}
-      aria-selected={isChosen}
-      tabIndex={isTabStop ? 0 : -1}
-      style={{ paddingLeft: 8 + (level - 1) * 20 }}
       draggable={isMovable}
+      onFold={onFold}
       onClick={onChoose}
       onDragStart={onDragStart}
       onDragOver={onDragOver}
       onDrop={onDrop}
       onDragEnd={onDrop}
     >
-      <i
-        className="matrix-chevron"
-        onClick={(event) => {
-          if (isOpen === undefined) return;
-          event.stopPropagation();
-          onFold(!isOpen);
-        }}
-      >
-        {isOpen !== undefined && <Chevron size={14} aria-hidden />}
-      </i>
       <IconUsersGroup size={16} aria-hidden color="var(--c-dim)" />
       <span className="ellipsis">{group.name}</span>
       <span className="dim num end">{group.entities?.length || ""}</span>
-    </li>
+    </TreeItem>
   );
 }
