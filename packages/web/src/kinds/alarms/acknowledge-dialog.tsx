@@ -1,12 +1,11 @@
 import { maxCommentLength } from "@gantry/domain/alarms/alarm.ts";
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogContent, DialogFrame } from "../../kit/dialog/dialog.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { type ChosenAlarms, useAcknowledge } from "./use-alarm-acts.ts";
-
-const widthPx = 500;
 
 interface Props {
   chosen: ChosenAlarms;
@@ -17,28 +16,26 @@ interface Props {
 
 /** Asks for an optional comment and acknowledges (ALM-003). Stays mounted to return the focus. */
 export function AcknowledgeDialog(props: Props) {
-  const { t } = useTranslation(["alarms", "common"]);
+  const { t } = useTranslation("alarms");
   const { chosen, isOpen, onClose } = props;
   return (
-    <Modal
-      opened={isOpen}
+    <DialogFrame
+      isOpen={isOpen}
       onClose={onClose}
       title={
         chosen.name === undefined
           ? t("acknowledgeCount", { count: chosen.ids.length })
           : t("acknowledgeTitle", { name: chosen.name })
       }
-      size={widthPx}
-      closeButtonProps={{ "aria-label": t("common:close") }}
     >
       <Asking {...props} />
-    </Modal>
+    </DialogFrame>
   );
 }
 
 /** Remounted on each opening to clear the previous comment. */
 function Asking({ chosen, onClose, onDone }: Props) {
-  const { t } = useTranslation(["alarms", "common"]);
+  const { t } = useTranslation("alarms");
   const [comment, setComment] = useState("");
   const { mutate, isPending } = useAcknowledge();
   const count = chosen.ids.length;
@@ -55,7 +52,19 @@ function Asking({ chosen, onClose, onDone }: Props) {
     );
   };
   return (
-    <>
+    <DialogContent
+      onClose={onClose}
+      actions={
+        <Button
+          leftSection={<IconChecks size={16} />}
+          rightSection={<kbd className="button-key">Ctrl Enter</kbd>}
+          loading={isPending}
+          onClick={act}
+        >
+          {count > 1 ? t("acknowledgeMany", { count }) : t("acknowledge")}
+        </Button>
+      }
+    >
       <Textarea
         label={t("comment")}
         description={count > 1 ? t("acknowledgeAlready") : undefined}
@@ -71,19 +80,6 @@ function Asking({ chosen, onClose, onDone }: Props) {
           act();
         }}
       />
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button
-          leftSection={<IconChecks size={16} />}
-          rightSection={<kbd className="button-key">Ctrl Enter</kbd>}
-          loading={isPending}
-          onClick={act}
-        >
-          {count > 1 ? t("acknowledgeMany", { count }) : t("acknowledge")}
-        </Button>
-      </div>
-    </>
+    </DialogContent>
   );
 }

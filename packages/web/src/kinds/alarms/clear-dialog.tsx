@@ -1,6 +1,6 @@
 import type { Alarm } from "@gantry/domain/alarms/alarm.ts";
-import { Button, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../kit/dialog/confirm-dialog.tsx";
 import { useClear } from "./use-alarm-acts.ts";
 
 export function ClearDialog({
@@ -12,28 +12,18 @@ export function ClearDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const { t } = useTranslation(["alarms", "common"]);
+  const { t } = useTranslation("alarms");
   const clear = useClear();
   return (
-    <Modal
-      opened={isOpen}
+    <ConfirmDialog
+      isOpen={isOpen}
       onClose={onClose}
       title={t("clearTitle", { name: alarm?.name ?? "" })}
-      size={500}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      confirm={t("clear")}
+      isPending={clear.isPending}
+      onConfirm={() => alarm && clear.mutate(alarm, { onSettled: onClose })}
     >
       <p>{t("clearText")}</p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("common:cancel")}
-        </Button>
-        <Button
-          loading={clear.isPending}
-          onClick={() => alarm && clear.mutate(alarm, { onSettled: onClose })}
-        >
-          {t("clear")}
-        </Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,9 @@ import { api } from "../../queries/api.ts";
 import { type Entity, queryKeys } from "../../queries/kind-queries.ts";
 import "../../kit/look/mantine-inputs.ts";
 import { useFormPermission } from "../../session/permission/use-permission.ts";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
@@ -118,19 +120,17 @@ function useStored(kind: AnyKind, id: string, hasAddresses: boolean) {
 
 function PagePlaceholder() {
   return (
-    <div className="page">
+    <Page>
       <RowSkeletons rows={6} />
-    </div>
+    </Page>
   );
 }
 
 function NotThere({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("form");
   return (
-    <div className="instead-place">
-      <Instead title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
-        <Button renderRoot={(props) => <Link to={kind.pages} {...props} />}>{t("toList")}</Button>
-      </Instead>
-    </div>
+    <EmptyState title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")}>
+      <Button renderRoot={(props) => <Link to={kind.pages} {...props} />}>{t("toList")}</Button>
+    </EmptyState>
   );
 }

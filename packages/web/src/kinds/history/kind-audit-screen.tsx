@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -117,20 +117,7 @@ function Versions({
 }) {
   const { t } = useTranslation("audit");
   return (
-    <Panel
-      as="nav"
-      className={css.versions}
-      aria-label={t("versions")}
-      title={t("versions")}
-      meta={total}
-      foot={
-        <span className="row wide-only">
-          <kbd>J</kbd>
-          <kbd>K</kbd>
-          {t("versionKeys")}
-        </span>
-      }
-    >
+    <Panel as="nav" className={css.versions} aria-label={t("versions")} title={t("versions")} meta={total}>
       <ol>
         {items.map((entry, index) => (
           <li key={entry.id}>
@@ -162,6 +149,11 @@ function Versions({
           {t("onlyNewest", { count: items.length })}
         </Box>
       )}
+      <Group className="dim small wide-only" gap={6} px={12} py={8}>
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        {t("versionKeys")}
+      </Group>
     </Panel>
   );
 }
