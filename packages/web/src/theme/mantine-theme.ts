@@ -41,6 +41,7 @@ export function mantineTheme(family: ThemeFamily): {
       return isBrand ? { ...colours, color: "var(--c-on-accent)" } : colours;
     },
     components: {
+      Text: { defaultProps: { size: "sm" } },
       Button: { defaultProps: { size: "sm" } },
       TextInput: { defaultProps: { size: "sm" } },
       PasswordInput: { defaultProps: { size: "sm" } },
