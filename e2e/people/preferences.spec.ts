@@ -77,7 +77,7 @@ test("a profile with a cropped picture is saved by keyboard and appears in the 3
   await crop.getByRole("button", { name: "Use" }).press("Enter");
   await expect(crop).toBeHidden();
   await page.getByRole("button", { name: "Save profile" }).press("Enter");
-  await expect(page.locator('.toast[data-severity="success"]')).toContainText("Profile saved");
+  await expect(page.locator('[data-toast="success"]')).toContainText("Profile saved");
   await page.reload();
   const account = page.getByRole("button", { name: "Account of Tessa Okafor" });
   await expect(account.locator("img")).toHaveJSProperty("naturalWidth", 150);

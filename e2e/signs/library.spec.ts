@@ -36,7 +36,7 @@ test("a library message is saved once each display type is validated or left out
 
   await row.getByRole("button", { name: `Back to the base message for ${narrow}` }).click();
   await expect(row).toContainText("Does not fit");
-  await page.locator(".toast-action").click();
+  await page.locator("[data-toast] button").first().click();
   await expect(row).toContainText("Custom wording");
   await row.getByRole("checkbox", { name: `Exclude ${narrow}` }).check();
   await expect(row).toContainText("Left out");

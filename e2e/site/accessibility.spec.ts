@@ -65,7 +65,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
     await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto(`${site.address}/signs/priorities`);
-    await expect(page.locator(".toast")).toBeVisible();
+    await expect(page.locator("[data-toast]")).toBeVisible();
     expect.soft(await violations(page), "failed list with a message").toEqual([]);
     await page.evaluate(() => void Promise.reject(new Error("unexpected")));
     await expect(page.getByRole("button", { name: "Continue where I left off" })).toBeVisible();

@@ -123,7 +123,7 @@ test("a connection test of the form values succeeds, and fails with a wrong port
   const dialog = page.getByRole("dialog", { name: "Connection test" });
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
   await expect(dialog.getByRole("row", { name: /^Latency \d+ ms$/ })).toBeVisible();
-  await expect(page.locator(".toasts")).toContainText("The connection test was successful");
+  await expect(page.getByRole("region", { name: "Messages", exact: true })).toContainText("The connection test was successful");
   expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 

@@ -94,7 +94,7 @@ test("an uncaught error shows the error page and keeps the input behind it (PLAT
     await expect(failure).toContainText("We are sorry.");
     await expect(failure.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
     await expect(failure).toHaveCSS("position", "fixed");
-    await expect(page.locator(".behind[inert]")).toHaveCount(1);
+    await expect(page.locator("#root [inert]")).toHaveCount(1);
     await failure.getByRole("button", { name: "Continue where I left off" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Ice on the bridge");
   }
@@ -182,7 +182,7 @@ test("the list is refetched 500 ms after a delete (PLAT-073)", async ({ signedIn
   await page.waitForRequest(/acceptable-words\/find/);
   expect(performance.now() - deletedAtMs).toBeGreaterThan(350);
   await expect(row).toHaveCount(0);
-  await expect(page.locator('.toast[data-severity="info"]')).toContainText(word);
+  await expect(page.locator('[data-toast="info"]')).toContainText(word);
 });
 
 test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-069, PLAT-070)", async ({
@@ -206,7 +206,7 @@ test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-
   await page.goto(`${site.address}/signs/sign`);
   expect(await waits("main .skeleton-delayed")).toBe("appear 0.2s backwards");
   await page.goto(`${site.address}/`);
-  expect(await waits(".panel .skeleton-delayed")).toBe("appear 0.15s backwards");
+  expect(await waits("main section .skeleton-delayed")).toBe("appear 0.15s backwards");
   held.resolve();
 });
 
@@ -241,7 +241,7 @@ test("an invalid form reports errors at its fields and in the log, not in a mess
   await page.getByLabel("Name").focus();
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/fields? needs? you/)).toBeVisible();
-  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(page.locator("[data-toast]")).toHaveCount(0);
   expect(logged.join("\n")).toContain("The form has errors");
 });
 

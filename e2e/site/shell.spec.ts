@@ -10,7 +10,7 @@ test("home links the open modules, and an unknown URL leads home (PLAT-003, PLAT
   await page.goto(`${site.address}/no/such/place`);
   await expect(page).toHaveURL(`${site.address}/`);
   const modules = page.getByRole("region", { name: "Modules" });
-  const moduleNames = modules.locator(".home-module-name");
+  const moduleNames = modules.getByRole("heading");
   await expect(moduleNames.last()).toHaveText("System");
   const names = await moduleNames.allTextContents();
   expect(names).toEqual(expect.arrayContaining(["Map", "Signs", "Video"]));
@@ -179,10 +179,11 @@ test("the narrow layout applies up to 768 px, the wide one from 769 px (PLAT-051
   const page = await signedIn("viewer", { viewport: { width: 769, height: 900 } });
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByRole("table")).toBeVisible();
-  await expect(page.locator(".bottom-bar")).toBeHidden();
+  const [sideMenu, bottomBar] = [page.locator('[data-menu="side"]'), page.locator('[data-menu="bottom"]')];
+  await expect(bottomBar).toBeHidden();
   await page.setViewportSize({ width: 768, height: 900 });
-  await expect(page.locator(".bottom-bar")).toBeVisible();
-  await expect(page.locator(".side-menu")).toBeHidden();
+  await expect(bottomBar).toBeVisible();
+  await expect(sideMenu).toBeHidden();
   await expect(page.getByRole("table")).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
 });
@@ -315,7 +316,7 @@ test("a user with several tenants sets and clears the default tenant (AUTH-009, 
   const choice = page.getByRole("combobox", { name: "Default tenant" });
   await choice.click();
   await page.getByRole("option", { name: "Metro" }).click();
-  await expect(page.locator('.toast[data-severity="success"]')).toContainText("Setting saved");
+  await expect(page.locator('[data-toast="success"]')).toContainText("Setting saved");
   const stored = await admin.call<{ metadata: unknown }>("GET", "/preferences/default_tenant");
   expect(stored.body.metadata).toEqual({ value: "metro" });
   await page.reload();

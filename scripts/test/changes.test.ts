@@ -3,7 +3,7 @@ import { changesSinceMain, reachesSite } from "./changes.ts";
 
 test("tests of the whole site run for changes of what it consists of", () => {
   for (const file of [
-    "packages/web/src/app/shell/shell.css",
+    "packages/web/src/app/shell/shell.module.css",
     "packages/domain/src/errors.ts",
     "e2e/shell.spec.ts",
     "scripts/site/parts.ts",

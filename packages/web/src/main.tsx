@@ -1,10 +1,8 @@
-import "./kit/look/layers.css";
+import "./theme/tokens.css";
 import "./kit/look/mantine-base.ts";
 import "@fontsource-variable/inter/index.css";
-import "./theme/fixed-colours.css";
-import "./theme/sign-colours.css";
 import "./kit/look/base.css";
-import "./kit/look/controls.css";
+import "./kit/look/old-parts.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

@@ -1,5 +1,5 @@
 import "@fontsource-variable/inter/index.css";
-import "../theme/fixed-colours.css";
+import "../theme/tokens.css";
 import "../kit/look/base.css";
 import "./read-only.css";
 import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";

@@ -1,9 +1,7 @@
-import "../kit/look/layers.css";
+import "../theme/tokens.css";
 import "../kit/look/mantine-base.ts";
-import "../theme/fixed-colours.css";
-import "../theme/sign-colours.css";
 import "../kit/look/base.css";
-import "../kit/look/controls.css";
+import "../kit/look/old-parts.css";
 import "../kit/look/mantine-inputs.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, type ReactNode } from "react";

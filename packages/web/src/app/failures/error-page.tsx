@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Instead } from "../../kit/screen/states.tsx";
 import { Mark } from "../shell/mark.tsx";
+import css from "../shell/shell.module.css";
 
 /** Page for unexpected errors (PLAT-008, PLAT-046). `onGoOn` returns to the page behind it with its input. */
 export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
@@ -10,7 +11,7 @@ export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
   const page = useRef<HTMLElement>(null);
   useEffect(() => page.current?.focus(), []);
   return (
-    <main ref={page} className="full-page" role="alert" tabIndex={-1}>
+    <main ref={page} className={css.fullPage} role="alert" tabIndex={-1}>
       <Instead
         icon={<Mark size={36} />}
         title={t("failure.title")}

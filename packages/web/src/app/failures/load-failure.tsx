@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { isReloadDue, noteReload, type ScreenLoadError } from "./screen-load-error.ts";
 import { useLoadWithServer } from "./use-load-with-server.ts";
 
@@ -17,21 +18,20 @@ export function LoadFailure({ error: { message, isMissingChunk } }: { error: Scr
   const isServerAway = useLoadWithServer(isLoading);
   if (isLoading && !isServerAway) return <RowSkeletons />;
   return (
-    <div className="instead-place" role="alert">
-      <Instead
-        title={t("failure.loadTitle")}
-        text={isServerAway ? t("signIn.noConfig") : t("failure.loadMessage")}
-      >
-        {!isServerAway && (
-          <>
-            {/* Browsers cache failed module imports, so only a page reload retries them. */}
-            <Button onClick={() => setIsLoading(true)}>{t("common:tryAgain")}</Button>
-            <Button variant="default" component="a" href="/">
-              {t("failure.goHome")}
-            </Button>
-          </>
-        )}
-      </Instead>
-    </div>
+    <EmptyState
+      role="alert"
+      title={t("failure.loadTitle")}
+      text={isServerAway ? t("signIn.noConfig") : t("failure.loadMessage")}
+    >
+      {!isServerAway && (
+        <>
+          {/* Browsers cache failed module imports, so only a page reload retries them. */}
+          <Button onClick={() => setIsLoading(true)}>{t("common:tryAgain")}</Button>
+          <Button variant="default" component="a" href="/">
+            {t("failure.goHome")}
+          </Button>
+        </>
+      )}
+    </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { SignInError } from "../../session/sign-in-error.ts";
 import { computedText } from "../../text/computed-text.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { Mark } from "../shell/mark.tsx";
+import css from "../shell/shell.module.css";
 import { useLoadWithServer } from "./use-load-with-server.ts";
 
 const loadAfterMs = 3_000;
@@ -23,7 +24,7 @@ export function SignInFailure({ error }: { error: unknown }) {
   useLoadWithServer(error instanceof SignInError && error.reason === "noConfig", loadAfterMs);
   const help = error instanceof ApiError ? helped.find((code) => code === error.code) : undefined;
   return (
-    <main className="full-page" role="alert">
+    <main className={css.fullPage} role="alert">
       <div className="column" style={{ maxWidth: 560, padding: 16 }}>
         <Instead icon={<Mark size={36} />} title={t("signIn.failedTitle")} text={text}>
           <Button component="a" href="/">

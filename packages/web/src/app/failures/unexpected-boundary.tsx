@@ -7,7 +7,7 @@ export function UnexpectedBoundary({ children }: { children: ReactNode }) {
   const hasFailed = error !== undefined;
   return (
     <LastBoundary>
-      <div className="behind" inert={hasFailed}>
+      <div style={{ height: "100%" }} inert={hasFailed}>
         {children}
       </div>
       {hasFailed && <ErrorPage onGoOn={forgetUnexpected} />}

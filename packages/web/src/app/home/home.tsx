@@ -2,6 +2,9 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Need } from "../../kinds/feature.ts";
+import { classNames } from "../../kit/class-names.ts";
+import { Page } from "../../kit/layout/page.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
 import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
 import { useSession } from "../../session/session-store.ts";
@@ -11,7 +14,7 @@ import { dayTitle } from "../../kit/time/moment-text.ts";
 import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "../shell/needs.tsx";
-import "./home.css";
+import css from "./home.module.css";
 
 const startOfMinute = (nowMs: number) => Math.floor(nowMs / 60_000) * 60_000;
 
@@ -21,24 +24,23 @@ export default function Home() {
   const { user } = useSession();
   const open = useOpenFeatures();
   return (
-    <div className="page page-scrolling home">
-      <div className="title-row">
-        <h1>{t("home.hello", { name: user.name })}</h1>
-        <span className="dim">{dayTitle(useDerivedFromNow(startOfMinute))}</span>
-      </div>
+    <Page
+      title={t("home.hello", { name: user.name })}
+      meta={<span className="dim">{dayTitle(useDerivedFromNow(startOfMinute))}</span>}
+    >
       <NeedsPanel />
       <section aria-label={t("home.modules")}>
         {open.length === 0 ? (
           <Instead title={t("home.noModules")} />
         ) : (
-          <div className="home-modules">
+          <div className={css.modules}>
             {open.map((feature) => (
               <Module key={feature.feature.name} open={feature} />
             ))}
           </div>
         )}
       </section>
-    </div>
+    </Page>
   );
 }
 
@@ -48,11 +50,10 @@ function NeedsPanel() {
   // Without permission for any watched type, do not claim that all is well.
   const watchesAny = useOpenFeatures().some(({ feature }) => feature.useNeeds);
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("needs.title")}</h2>
-        {all.length > 0 && <span className="dim small">{t("needs.summary", { count: all.length })}</span>}
-      </header>
+    <Panel
+      title={t("needs.title")}
+      meta={all.length > 0 ? t("needs.summary", { count: all.length }) : undefined}
+    >
       {all.map((need, index) => (
         <NeedRow key={need.id} need={need} isHot={index === 0} />
       ))}
@@ -60,14 +61,14 @@ function NeedsPanel() {
         <Instead title={t("home.fine")} text={t(watchesAny ? "home.fineText" : "home.nothingWatched")} />
       )}
       {all.length === 0 && !isKnown && <RowSkeletons rows={2} delayMs={150} />}
-    </section>
+    </Panel>
   );
 }
 
 function NeedRow({ need, isHot }: { need: Need; isHot: boolean }) {
   const age = useAgeText(need.since);
   return (
-    <div className={`home-need role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
+    <div className={classNames(css.need, `role-${needRole(need.glyph)}`)} data-hot={isHot || undefined}>
       <NeedMark glyph={need.glyph} size={20} />
       <div className="grow">
         <div className="strong ellipsis">{need.title}</div>
@@ -88,18 +89,16 @@ function Module({ open: { feature, path } }: { open: OpenFeature }) {
   const Icon = feature.menu.icon;
   const Summary = feature.summary;
   return (
-    <Link to={path} className="home-module plain-link">
+    <Link to={path} className="row plain-link">
       <Icon size={22} stroke={1.6} color="var(--c-dim)" aria-hidden />
       <div className="grow">
-        <div className="home-module-name">{feature.menu.label()}</div>
+        <h2>{feature.menu.label()}</h2>
         <div className="dim ellipsis">
           <SectionBoundary>{Summary && <Summary />}</SectionBoundary>
         </div>
       </div>
-      <span className="row dim home-keys">
-        <kbd>G</kbd>
-        <kbd>{feature.menu.key.toUpperCase()}</kbd>
-      </span>
+      <kbd className="dim">G</kbd>
+      <kbd className="dim">{feature.menu.key.toUpperCase()}</kbd>
     </Link>
   );
 }

@@ -8,6 +8,8 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
+import { classNames } from "../../kit/class-names.ts";
+import css from "../shell/shell.module.css";
 
 /** Shown from 30 days before expiry to users who can change the licence (LIC-011). */
 export function LicenceNotice() {
@@ -24,7 +26,7 @@ function Near({ expiration }: { expiration: string }) {
   const { t } = useTranslation("licence");
   const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
   return (
-    <div className="disconnected role-warn" role="status">
+    <div className={classNames(css.banner, "role-warn")} role="status">
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <b>{text}</b>
       <span className="num wide-only">{dateTimeText(expiration)}</span>

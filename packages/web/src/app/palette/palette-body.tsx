@@ -2,10 +2,12 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EntityCard } from "../../kinds/cards/entity-card.tsx";
+import { classNames } from "../../kit/class-names.ts";
 import { kindText } from "../../text/kind-text.ts";
 import type { PaletteEntry } from "./entries.ts";
 import { PaletteHints } from "./palette-hints.tsx";
 import { entryElementId, PaletteResults } from "./palette-results.tsx";
+import css from "./palette.module.css";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import { usePaletteGroups } from "./use-palette-groups.ts";
 
@@ -71,11 +73,10 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
   };
   return (
     <>
-      <div className="palette-head row">
+      <header>
         <IconSearch size={20} aria-hidden />
         <input
           ref={input}
-          className="palette-input grow"
           role="combobox"
           aria-label={t("title")}
           aria-expanded="true"
@@ -91,7 +92,7 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
         />
         <button
           type="button"
-          className="palette-kind"
+          className={classNames("tag", onlyType !== undefined && "tag-on")}
           aria-pressed={onlyType !== undefined}
           onClick={toggleKind}
         >
@@ -100,8 +101,8 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
             : t("allKinds")}
         </button>
         <kbd>Esc</kbd>
-      </div>
-      <div className="palette-columns">
+      </header>
+      <div className={css.columns}>
         <PaletteResults
           id={listId}
           groups={groups}
@@ -113,7 +114,7 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
           onRun={run}
         />
         {subject && active?.subject && (
-          <aside className="palette-card wide-only" aria-label={subject.name}>
+          <aside className="wide-only" aria-label={subject.name}>
             <h2 className="ellipsis">{subject.name}</h2>
             <EntityCard entityType={subject.kind.entityType} id={subject.entity.id} />
           </aside>

@@ -12,7 +12,7 @@ export function PaletteHints() {
     [["#"], t("hint.incidents")],
   ] as const;
   return (
-    <footer className="palette-foot row wide-only">
+    <footer className="wide-only">
       {hints.map(([keys, what]) => (
         <span key={what} className="row small">
           {keys.map((key) => (

@@ -1,4 +1,5 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import { Fragment, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
@@ -32,19 +33,19 @@ export function PaletteResults({ id, groups, text, isPending, ...rest }: Props) 
   );
   const isNothing = groups.length === 0 && !isPending;
   return (
-    <div className="palette-list">
+    <div>
       <div role="status" className="visually-hidden">
         {text.trim() === "" ? "" : isPending ? t("searching") : t("found", { count })}
       </div>
       {isNothing && (
-        <p className="palette-nothing">
+        <Stack component="p" gap={4} p="sm">
           <b>{t("nothing", { text })}</b>
           <span className="dim">{t("nothingText")}</span>
-        </p>
+        </Stack>
       )}
       <div ref={list} id={id} role="listbox" aria-label={t("results")} aria-busy={isPending}>
         {groups.map((group) => (
-          <Group key={group.title} group={group} {...rest} />
+          <ResultGroup key={group.title} group={group} {...rest} />
         ))}
       </div>
     </div>
@@ -53,13 +54,21 @@ export function PaletteResults({ id, groups, text, isPending, ...rest }: Props) 
 
 type GroupProps = Omit<Props, "id" | "groups" | "text" | "isPending"> & { group: PaletteGroup };
 
-function Group({ group: { title, count, entries }, words, activeId, onPoint, onRun }: GroupProps) {
+function ResultGroup({ group: { title, count, entries }, words, activeId, onPoint, onRun }: GroupProps) {
   const { t } = useTranslation("palette");
   const titleId = useId();
   return (
     <div role="group" aria-labelledby={titleId}>
-      <div className="palette-group small" role="presentation">
-        <span id={titleId} className="ellipsis">
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        px="sm"
+        pt={8}
+        pb={4}
+        className="small"
+        role="presentation"
+      >
+        <span id={titleId} className="dim strong ellipsis">
           {title}
         </span>
         {count && (
@@ -67,7 +76,7 @@ function Group({ group: { title, count, entries }, words, activeId, onPoint, onR
             {count.shown < count.total ? t("countOf", count) : String(count.total)}
           </span>
         )}
-      </div>
+      </Group>
       {entries.map((entry) => (
         <Entry
           key={entry.id}
@@ -102,26 +111,22 @@ function Entry({
       id={entryElementId(id)}
       role="option"
       aria-selected={isActive}
-      className="palette-entry"
+      className="row"
       onPointerMove={() => !isActive && onPoint()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
-      {isResult && <span className="palette-mark">{status && <StatusMark status={status} />}</span>}
-      <span className="palette-label ellipsis">
+      {isResult && <Box w={16}>{status && <StatusMark status={status} />}</Box>}
+      <Text span flex="none" miw="40%" maw="75%" truncate>
         {matchedParts(label, words).map((part, index) =>
           // Parts have no other key than their index.
           part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
         )}
-      </span>
+      </Text>
       {note && <span className="dim ellipsis">{note}</span>}
       <span className="end" />
-      {controlKey && (
-        <span className="palette-keys" aria-hidden>
-          <kbd>Ctrl</kbd>
-          <kbd>{controlKey === "Enter" ? "↵" : controlKey.toUpperCase()}</kbd>
-        </span>
-      )}
+      {controlKey && <kbd aria-hidden>Ctrl</kbd>}
+      {controlKey && <kbd aria-hidden>{controlKey === "Enter" ? "↵" : controlKey.toUpperCase()}</kbd>}
       {isActive && isResult && <kbd aria-hidden>↵</kbd>}
     </div>
   );

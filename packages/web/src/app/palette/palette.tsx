@@ -5,7 +5,7 @@ import "../../kit/look/mantine-inputs.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { PaletteBody } from "./palette-body.tsx";
 import { paletteStore, showPalette } from "./palette-store.ts";
-import "./palette.css";
+import css from "./palette.module.css";
 
 export default function Palette() {
   const { t } = useTranslation("palette");
@@ -20,7 +20,7 @@ export default function Palette() {
     <>
       <Modal.Root opened={isOpen} onClose={() => showPalette(false)} size={880} yOffset="8vh">
         <Modal.Overlay />
-        <Modal.Content aria-label={t("title")} classNames={{ content: "palette" }}>
+        <Modal.Content aria-label={t("title")} classNames={{ content: css.palette }}>
           <PaletteBody onSwitchTenant={switchTenant} />
         </Modal.Content>
       </Modal.Root>

@@ -2,9 +2,11 @@ import { IconHome, IconMenu2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useOpenFeatures } from "../open-features.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useOpenPlace } from "./open-place.ts";
+import css from "./shell.module.css";
 import { exactly, NeedCount } from "./side-menu.tsx";
 
 /** Modules operators open most on a phone; the others are under More. */
@@ -20,8 +22,8 @@ export function BottomBar() {
     .flatMap((name) => open.filter(({ feature }) => feature.name === name))
     .slice(0, places);
   return (
-    <nav className="bottom-bar phone-only" aria-label={t("menu.main")}>
-      <Link to="/" activeOptions={exactly} data-current={place.isHome || undefined}>
+    <nav className={classNames(css.bottomBar, "phone-only")} data-menu="bottom" aria-label={t("menu.main")}>
+      <Link to="/" className={css.entry} activeOptions={exactly} data-current={place.isHome || undefined}>
         <IconHome size={20} />
         {t("common:home")}
       </Link>
@@ -29,6 +31,7 @@ export function BottomBar() {
         <Link
           key={feature.name}
           to={path}
+          className={css.entry}
           activeOptions={exactly}
           data-current={place.feature === feature || undefined}
         >
@@ -38,7 +41,7 @@ export function BottomBar() {
         </Link>
       ))}
       <LazyMenu load={() => import("./more-menu.tsx")}>
-        <button type="button">
+        <button type="button" className={css.entry}>
           <IconMenu2 size={20} />
           {t("menu.more")}
         </button>

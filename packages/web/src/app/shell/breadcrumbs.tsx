@@ -5,6 +5,7 @@ import { pageNameStore } from "../../kit/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
+import css from "./shell.module.css";
 import { exactly } from "./side-menu.tsx";
 
 /** Module menu, the module with its screens menu, then the path (PLAT-015, PLAT-016). */
@@ -25,24 +26,24 @@ export function Breadcrumbs() {
   const module = isNamed ? [] : [{ label, path: undefined }];
   const steps = [...module, ...above];
   return (
-    <nav className="crumbs" aria-label={t("crumbs")}>
+    <nav className={css.crumbs} aria-label={t("crumbs")}>
       <ModulesMenu />
       {steps.map((step, index) => (
-        <span key={step.label} className="row crumb">
+        <span key={step.label} className="row">
           <span aria-hidden>/</span>
           {step.path ? (
-            <Link to={step.path} activeOptions={exactly}>
+            <Link to={step.path} className="ellipsis" activeOptions={exactly}>
               {step.label}
             </Link>
           ) : (
-            <span>{step.label}</span>
+            <span className="ellipsis">{step.label}</span>
           )}
           {index === 0 && <ScreensMenu />}
         </span>
       ))}
-      <span className="row crumb">
+      <span className="row">
         <span aria-hidden>/</span>
-        <span className="crumb-here ellipsis" aria-current="page">
+        <span className="ellipsis" aria-current="page">
           {name ?? route.title()}
         </span>
         {steps.length === 0 && <ScreensMenu />}
@@ -55,7 +56,7 @@ function ModulesMenu() {
   const { t } = useTranslation(["shell", "common"]);
   return (
     <LazyMenu load={() => import("./modules-menu.tsx")}>
-      <button type="button" className="crumb-home" aria-label={t("crumbsHome")}>
+      <button type="button" aria-label={t("crumbsHome")}>
         {t("common:home")}
         <IconChevronDown size={12} aria-hidden />
       </button>
@@ -72,7 +73,7 @@ function ScreensMenu() {
   const label = t("crumbsScreens", { module: open.feature.menu.label() });
   return (
     <LazyMenu load={() => import("./screens-menu.tsx")}>
-      <button type="button" className="crumb-screens" aria-label={label} title={label}>
+      <button type="button" aria-label={label} title={label}>
         <IconChevronDown size={12} aria-hidden />
       </button>
     </LazyMenu>

@@ -8,7 +8,7 @@ export default function MoreMenu({ target }: { target: ReactElement }) {
   return (
     <Menu position="top-end" width={240} defaultOpened>
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown className="bottom-more">
+      <Menu.Dropdown>
         {useOpenFeatures().map(({ feature, items }) => (
           <Fragment key={feature.name}>
             <Menu.Label>{feature.menu.label()}</Menu.Label>

@@ -6,6 +6,7 @@ import { useAgeText } from "../../kit/status/age.tsx";
 import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useNextNeed } from "./next-need.ts";
+import css from "./shell.module.css";
 
 export function NeedsStrip() {
   const { t } = useTranslation("shell");
@@ -15,21 +16,21 @@ export function NeedsStrip() {
   if (all.length === 0) return null;
   const onPhone = all[shown % all.length] as Need;
   return (
-    <section className="strip" aria-label={t("needs.title")}>
-      <span className="strip-label wide-only">{t("needs.title")}</span>
-      <span className="strip-items wide-only">
+    <section className={css.strip} aria-label={t("needs.title")}>
+      <span className="wide-only">{t("needs.title")}</span>
+      <span className="wide-only">
         {all.map((need, index) => (
           <StripItem key={need.id} need={need} isHot={index === 0} />
         ))}
       </span>
-      <button type="button" className="strip-next wide-only" onClick={goNext}>
+      <button type="button" className="wide-only" onClick={goNext}>
         {t("needs.next")}
         <kbd>F8</kbd>
       </button>
-      <span className="strip-items phone-only">
+      <span className="phone-only">
         <StripItem need={onPhone} isHot={onPhone === all[0]} />
       </span>
-      <button type="button" className="strip-next phone-only" onClick={() => setShown(shown + 1)}>
+      <button type="button" className="phone-only" onClick={() => setShown(shown + 1)}>
         {t("needs.position", { position: (shown % all.length) + 1, count: all.length })}
       </button>
     </section>
@@ -39,7 +40,7 @@ export function NeedsStrip() {
 function StripItem({ need, isHot }: { need: Need; isHot: boolean }) {
   const age = useAgeText(need.since);
   return (
-    <Link to={need.path} className={`strip-item role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
+    <Link to={need.path} className={`role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
       <NeedMark glyph={need.glyph} />
       <span className="ellipsis">{need.title}</span>
       {age && <span className="dim num">{age}</span>}

@@ -12,7 +12,7 @@ export default function ScreensMenu({ target }: { target: ReactElement }) {
   return (
     <Menu position="bottom-start" width={240} defaultOpened>
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown className="screens-menu">
+      <Menu.Dropdown>
         {itemGroups(open?.items ?? []).map(({ label, items }) => (
           <Fragment key={label ?? ""}>
             {label && <Menu.Label>{label}</Menu.Label>}

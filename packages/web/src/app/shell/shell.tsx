@@ -25,7 +25,7 @@ import { useNextNeed } from "./next-need.ts";
 import { useOpenPlace } from "./open-place.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
-import "./shell.css";
+import css from "./shell.module.css";
 
 const menuKey = "gantry_menu";
 /** Time limit for the letter after `g`. */
@@ -54,19 +54,19 @@ function Frame() {
   useNotificationChannel();
   useListsLoadedWhileIdle();
   return (
-    <div className="shell">
+    <div className={css.shell}>
       <PageTitle />
-      <a href="#content" className="skip-link">
+      <a href="#content" className={css.skipLink}>
         {t("skipToContent")}
       </a>
       <TopBar />
-      <div className="notices">
+      <div className={css.notices}>
         <NeedsStrip />
         <DisconnectedBanner />
         <LicenceNotice />
       </div>
       <SideMenu isWide={isWide} onToggle={toggle} />
-      <main id="content" className="main" tabIndex={-1} data-live={isLive ? "live" : "lost"}>
+      <main id="content" className={css.main} tabIndex={-1} data-live={isLive ? "live" : "lost"}>
         <Breadcrumbs />
         {isOpen && <Outlet />}
       </main>

@@ -2,11 +2,13 @@ import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } 
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../kit/class-names.ts";
 import type { Need } from "../../kinds/feature.ts";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "./needs.tsx";
 import { itemGroups } from "./item-groups.ts";
 import { useOpenPlace } from "./open-place.ts";
+import css from "./shell.module.css";
 
 /** Only the open page gets aria-current; ancestors are marked visually. */
 export const exactly = { exact: true, includeSearch: false } as const;
@@ -18,10 +20,15 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
   const ToggleIcon = isWide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const toggleLabel = isWide ? t("menu.collapse") : t("menu.expand");
   return (
-    <nav className="side-menu wide-only" data-wide={isWide || undefined} aria-label={t("menu.main")}>
+    <nav
+      className={classNames(css.sideMenu, "wide-only")}
+      data-menu="side"
+      data-wide={isWide || undefined}
+      aria-label={t("menu.main")}
+    >
       <Link
         to="/"
-        className="menu-entry"
+        className={css.entry}
         activeOptions={exactly}
         data-current={place.isHome || undefined}
         title={isWide ? undefined : t("common:home")}
@@ -31,7 +38,7 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
       </Link>
       {useOpenFeatures().map((open) => (
         <Fragment key={open.feature.name}>
-          {open.feature.module === "system" && <span className="menu-gap" />}
+          {open.feature.module === "system" && <i />}
           <Module
             open={open}
             isWide={isWide}
@@ -41,7 +48,7 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
           />
         </Fragment>
       ))}
-      <button type="button" className="menu-entry menu-toggle" onClick={onToggle} title={toggleLabel}>
+      <button type="button" className={css.entry} onClick={onToggle} title={toggleLabel}>
         <ToggleIcon size={18} />
         <span className={isWide ? undefined : "visually-hidden"}>{toggleLabel}</span>
         {isWide && <kbd className="end">[</kbd>}
@@ -69,7 +76,7 @@ function Module({
     <>
       <Link
         to={path}
-        className="menu-entry"
+        className={css.entry}
         activeOptions={exactly}
         data-current={(isActive && !showsItems) || undefined}
         data-parent={isActive || undefined}
@@ -82,12 +89,13 @@ function Module({
       {showsItems &&
         itemGroups(items).map((group) => (
           <Fragment key={group.label ?? ""}>
-            {group.label && <span className="menu-group">{group.label}</span>}
+            {group.label && <p>{group.label}</p>}
             {group.items.map((item) => (
               <Link
                 key={item.path}
                 to={item.path}
-                className="menu-entry menu-sub"
+                className={css.entry}
+                data-sub
                 activeOptions={exactly}
                 data-current={item.path === activeItem || undefined}
               >
@@ -104,7 +112,7 @@ export function NeedCount({ count }: { count: number }) {
   const { t } = useTranslation(["shell", "common"]);
   if (count === 0) return null;
   return (
-    <span className="menu-count">
+    <span className={css.count}>
       <span aria-hidden>{count}</span>
       <span className="visually-hidden">{t("menu.needing", { count })}</span>
     </span>

@@ -7,17 +7,19 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { timeText } from "../../kit/time/moment-text.ts";
 import { chooseTheme } from "../../theme/chosen-theme.ts";
 import { currentTheme, useTheme } from "../../theme/theme-store.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
+import css from "./shell.module.css";
 import { UserMenu } from "./user/user-menu.tsx";
 
 export function TopBar() {
   const { tenant } = useSession();
   return (
-    <header className="top-bar">
+    <header className={css.topBar}>
       <Brand />
-      <span className="tenant ellipsis" title={tenant.description}>
+      <span className={classNames(css.tenant, "ellipsis")} title={tenant.description}>
         {tenant.name}
       </span>
       <SearchButton />
@@ -35,17 +37,15 @@ function SearchButton() {
   return (
     <button
       type="button"
-      className="bar-search"
+      className={classNames(css.search, "row")}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={() => showPalette(true)}
     >
       <IconSearch size={15} aria-hidden />
-      <span className="bar-search-text ellipsis">{t("search")}</span>
-      <span className="bar-search-keys" aria-hidden>
-        <kbd>Ctrl</kbd>
-        <kbd>K</kbd>
-      </span>
+      <span className="grow ellipsis wide-only">{t("search")}</span>
+      <kbd aria-hidden>Ctrl</kbd>
+      <kbd aria-hidden>K</kbd>
     </button>
   );
 }
@@ -55,7 +55,7 @@ function LiveState() {
   const { state } = connectionStore(({ connection }) => connection);
   const word = { live: t("live.live"), connecting: t("live.connecting"), lost: t("live.lost") }[state];
   return (
-    <span className="live-state" data-state={state} role="status">
+    <span className={classNames(css.liveState, "row small")} data-state={state} role="status">
       <i />
       {word}
     </span>
@@ -70,7 +70,7 @@ function Clock() {
   const nowMs = useNowMs();
   const formats = useFormats();
   return (
-    <time className="clock num" dateTime={new Date(nowMs).toISOString()}>
+    <time className="num small nowrap wide-only" dateTime={new Date(nowMs).toISOString()}>
       {timeText(nowMs, nowMs, formats)} {zoneName(nowMs)}
     </time>
   );
@@ -83,7 +83,7 @@ function FullScreenButton() {
   return (
     <button
       type="button"
-      className="icon-button bar-button wide-only"
+      className="icon-button wide-only"
       aria-label={t("fullScreen")}
       title={t("fullScreen")}
       onClick={toggleFullScreen}
@@ -102,7 +102,7 @@ function ThemeToggle() {
   return (
     <button
       type="button"
-      className="icon-button bar-button"
+      className="icon-button"
       aria-label={label}
       title={label}
       onClick={() => chooseTheme({ ...theme, mode: other })}

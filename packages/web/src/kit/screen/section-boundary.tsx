@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import i18next from "i18next";
 import { Component, type ReactNode } from "react";
-import { Instead } from "./states.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
 
 /** Contains an error in its section; the rest of the screen keeps working (PLAT-011). */
 export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -18,13 +18,11 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div role="alert" className="instead-place">
-        <Instead title={i18next.t("shell:failure.section")}>
-          <Button variant="default" onClick={() => this.setState({ hasFailed: false })}>
-            {i18next.t("shell:failure.sectionAgain")}
-          </Button>
-        </Instead>
-      </div>
+      <EmptyState role="alert" title={i18next.t("shell:failure.section")}>
+        <Button variant="default" onClick={() => this.setState({ hasFailed: false })}>
+          {i18next.t("shell:failure.sectionAgain")}
+        </Button>
+      </EmptyState>
     );
   }
 }

@@ -1,30 +1,10 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import "./screen.css";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import css from "./states.module.css";
 
-export function Instead({
-  icon,
-  title,
-  text,
-  isPage = false,
-  children,
-}: {
-  icon?: ReactNode;
-  title: string;
-  /** Replaces a whole screen, so its title is the page title. */
-  isPage?: boolean;
-  text?: ReactNode;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="instead" data-keeps-colour>
-      {icon}
-      {isPage ? <h1 className="instead-title">{title}</h1> : <b>{title}</b>}
-      {text && <span className="dim">{text}</span>}
-      {children && <div className="row instead-actions">{children}</div>}
-    </div>
-  );
-}
+/** An empty state that takes only the height it needs. */
+export const Instead = (props: ComponentProps<typeof EmptyState>) => <EmptyState isInline {...props} />;
 
 /** Skeleton rows, shown only if loading takes noticeably long (PLAT-069). */
 export function RowSkeletons({ rows = 8, delayMs = 200 }: { rows?: number; delayMs?: 150 | 200 }) {
@@ -37,7 +17,7 @@ export function RowSkeletons({ rows = 8, delayMs = 200 }: { rows?: number; delay
       aria-label={t("loading")}
     >
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="skeleton-row">
+        <div key={index} className={css.row}>
           <i className="skeleton" style={{ width: 16, height: 16, borderRadius: 8 }} />
           <i className="skeleton" style={{ width: 130 + ((index * 23) % 60) }} />
           <i className="skeleton" style={{ width: 90 + ((index * 37) % 70) }} />

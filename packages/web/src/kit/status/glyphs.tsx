@@ -1,6 +1,7 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../class-names.ts";
 import {
   deviceGlyphs,
   type Glyph,
@@ -11,13 +12,14 @@ import {
   severityGlyphs,
   verificationGlyphs,
 } from "./glyph-shapes.ts";
-import "./status.css";
+import css from "./status.module.css";
 
 /** Without a label it is decorative. */
 export function GlyphMark({ glyph, size = 16, label }: { glyph: Glyph; size?: number; label?: string }) {
   return (
     <svg
-      className={`glyph role-${glyph.role}`}
+      className={classNames(css.glyph, `role-${glyph.role}`)}
+      data-glyph
       data-filled={glyph.filled || undefined}
       data-shape={glyph.shape}
       width={size}
@@ -25,8 +27,8 @@ export function GlyphMark({ glyph, size = 16, label }: { glyph: Glyph; size?: nu
       viewBox="0 0 16 16"
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <path className="glyph-shape" d={outlines[glyph.shape]} />
-      <path className="glyph-mark" d={marks[glyph.mark]} />
+      <path d={outlines[glyph.shape]} />
+      <path d={marks[glyph.mark]} />
     </svg>
   );
 }
@@ -94,7 +96,7 @@ export function PriorityChip({ priority }: { priority: number }) {
   const { t } = useTranslation("status");
   const level = priority <= 2 ? "high" : priority <= 5 ? "middle" : "low";
   return (
-    <span className="priority" data-level={level} title={t("priority", { priority })}>
+    <span className={css.priority} data-level={level} title={t("priority", { priority })}>
       P{priority}
     </span>
   );

@@ -12,7 +12,7 @@ import {
   type ToastSeverity,
   toastStore,
 } from "./toasts.ts";
-import "./toasts.css";
+import css from "./toasts.module.css";
 
 const glyphs: Record<ToastSeverity, Glyph> = {
   success: { shape: "circle", mark: "tick", filled: false, role: "ok" },
@@ -38,7 +38,7 @@ export function ToastRegion() {
   return (
     <section
       ref={region}
-      className="toasts"
+      className={css.toasts}
       aria-label={t("toast.region")}
       aria-live="polite"
       onPointerEnter={() => holdToasts(true)}
@@ -76,8 +76,8 @@ function Message({ toast, hasKey }: { toast: Toast; hasKey: boolean }) {
   const glyph = glyphs[severity];
   return (
     <div
-      className={`toast role-${glyph.role}`}
-      data-severity={severity}
+      className={`role-${glyph.role}`}
+      data-toast={severity}
       role={severity === "error" ? "alert" : undefined}
     >
       <GlyphMark glyph={glyph} size={18} />
@@ -87,13 +87,10 @@ function Message({ toast, hasKey }: { toast: Toast; hasKey: boolean }) {
         {detail && <div>{detail}</div>}
       </div>
       {action && (
-        <button type="button" className="text-button toast-action" onClick={() => runToastAction(id)}>
+        <button type="button" className="row text-button nowrap" onClick={() => runToastAction(id)}>
           {action.label}
-          {hasKey && (
-            <span aria-hidden>
-              <kbd>Ctrl</kbd> <kbd>Z</kbd>
-            </span>
-          )}
+          {hasKey && <kbd aria-hidden>Ctrl</kbd>}
+          {hasKey && <kbd aria-hidden>Z</kbd>}
         </button>
       )}
       <button

@@ -1,8 +1,9 @@
-import { Menu } from "@mantine/core";
+import { Menu, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { profileQuery } from "../../../session/preference/profile-queries.ts";
 import { useSession } from "../../../session/session-store.ts";
+import css from "../shell.module.css";
 import { Avatar } from "./user-menu.tsx";
 
 export function ProfileHead() {
@@ -11,12 +12,14 @@ export function ProfileHead() {
   const { data } = useQuery(profileQuery(user.id));
   const phones = [data?.cellPhone, data?.workPhone].filter((phone) => !!phone);
   return (
-    <Menu.Label className="profile-head">
-      <span className="avatar avatar-large">
+    <Menu.Label className="row">
+      <span className={css.avatar} data-large>
         <Avatar name={user.name} picture={user.picture} />
       </span>
-      <div className="profile-head-facts">
-        <b className="ellipsis">{user.name}</b>
+      <div className="grow">
+        <Text component="b" c="var(--c-text)" fz="md" fw={600} truncate display="block">
+          {user.name}
+        </Text>
         <div className="ellipsis">{user.userName}</div>
         {user.email && <div className="ellipsis">{user.email}</div>}
         {phones.length > 0 && <div className="ellipsis num">{phones.join(", ")}</div>}

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../../session/session-store.ts";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
+import css from "../shell.module.css";
 
 export function UserMenu() {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   return (
     <LazyMenu load={() => import("./user-menu-list.tsx")}>
-      <button type="button" className="avatar">
+      <button type="button" className={css.avatar}>
         <Avatar name={user.name} picture={user.picture} />
         <span className="visually-hidden">{t("user.menu", { name: user.name })}</span>
       </button>
