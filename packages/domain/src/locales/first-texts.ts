@@ -2,9 +2,7 @@ import { common } from "./en/kinds/common.ts";
 import { clientErrors, errors } from "./en/kinds/errors.ts";
 import { kinds } from "./en/kinds/kinds.ts";
 import { kit } from "./en/shell/kit.ts";
-import { licence } from "./en/system/licence.ts";
 import { shell } from "./en/shell/shell.ts";
-import { signInHelp } from "./en/shell/sign-in-help.ts";
 import { signNeeds } from "./en/signs/sign-needs.ts";
 import { status } from "./en/kinds/status.ts";
 
@@ -15,9 +13,7 @@ export const firstTexts = {
   errors,
   kinds,
   kit,
-  licence,
   shell,
-  signInHelp,
   signNeeds,
   status,
 } as const;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Instead } from "../kit/screen/states.tsx";
+import { EmptyState } from "../kit/feedback/empty-state.tsx";
 import { deviceGlyphs } from "../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../kit/status/glyphs.tsx";
 import { ApiError } from "./api-error.ts";
@@ -22,21 +22,20 @@ export function FailedToLoad({
   const { t } = useTranslation();
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
-    <div role="alert" className="instead-place">
-      <Instead
-        icon={<GlyphMark glyph={deviceGlyphs.OFFLINE} size={24} />}
-        title={title}
-        text={
-          <>
-            {errorText(error)} {stillWorks}
-            {requestId && <span className="small mono"> {t("requestId", { id: requestId })}</span>}
-          </>
-        }
-      >
-        <Button leftSection={<IconRefresh size={15} />} onClick={onRetry}>
-          {t("tryAgain")}
-        </Button>
-      </Instead>
-    </div>
+    <EmptyState
+      role="alert"
+      icon={<GlyphMark glyph={deviceGlyphs.OFFLINE} size={24} />}
+      title={title}
+      text={
+        <>
+          {errorText(error)} {stillWorks}
+          {requestId && <span className="small mono"> {t("requestId", { id: requestId })}</span>}
+        </>
+      }
+    >
+      <Button leftSection={<IconRefresh size={15} />} onClick={onRetry}>
+        {t("tryAgain")}
+      </Button>
+    </EmptyState>
   );
 }

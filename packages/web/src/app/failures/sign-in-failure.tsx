@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../queries/api-error.ts";
 import { Instead } from "../../kit/screen/states.tsx";
 import { signOut } from "../../session/sign-in.ts";
 import { SignInError } from "../../session/sign-in-error.ts";
+import { loadAllTexts, textsStore } from "../../text/text.ts";
 import { computedText } from "../../text/computed-text.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { Mark } from "../shell/mark.tsx";
@@ -22,7 +24,11 @@ export function SignInFailure({ error }: { error: unknown }) {
     error instanceof SignInError ? t(`signIn.${error.reason}`, { reason: error.detail }) : errorText(error);
   // Wall displays recover without a user. Delayed, because the provider may be the cause.
   useLoadWithServer(error instanceof SignInError && error.reason === "noConfig", loadAfterMs);
-  const help = error instanceof ApiError ? helped.find((code) => code === error.code) : undefined;
+  const code = error instanceof ApiError ? helped.find((one) => one === error.code) : undefined;
+  const help = textsStore((texts) => texts.areAllThere) ? code : undefined;
+  useEffect(() => {
+    if (code) loadAllTexts().catch(console.error);
+  }, [code]);
   return (
     <main className={css.fullPage} role="alert">
       <div className="column" style={{ maxWidth: 560, padding: 16 }}>

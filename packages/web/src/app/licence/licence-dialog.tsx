@@ -1,5 +1,5 @@
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { licensedQuantity } from "@gantry/domain/licence/licensed-quantity.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { LicenceEntry } from "../../session/licence/licence-entry.tsx";
 import { machineIdsQuery } from "../../session/licence/licence-queries.ts";
 import { expiryText } from "../../session/licence/licence-state.ts";
 import { MachineId } from "../../session/licence/machine-id.tsx";
-import "../../session/licence/licence.css";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
 import { signOut } from "../../session/sign-in.ts";
@@ -16,7 +16,6 @@ import { useAgeText } from "../../kit/status/age.tsx";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
-import "./licence-dialog.css";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 
 /** Can only be closed by a licence or by signing out (LIC-002). States that devices keep working. */
@@ -41,65 +40,57 @@ export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }
       zIndex={1_000}
     >
       <Modal.Overlay backgroundOpacity={0.7} color="var(--c-body)" />
-      <Modal.Content aria-label={title} className="licence-modal">
+      <Modal.Content aria-label={title}>
         <Modal.Body>
-          <div className="licence-dialog">
-            <div className="licence-head role-bad">
+          <Stack gap="lg">
+            <Group align="start" wrap="nowrap">
               <GlyphMark glyph={deviceGlyphs.OFFLINE} size={24} />
               <div>
-                <h2>{title}</h2>
+                <Text component="h2" fz="xl" fw={650} mb={4}>
+                  {title}
+                </Text>
                 <p>
                   {t(expiration === null ? "closedMissing" : "closed")} <b>{t("devices")}</b>{" "}
                   {t("devicesText")}
                 </p>
               </div>
-            </div>
-            <Facts answer={answer} />
+            </Group>
+            <LicenceFacts answer={answer} />
             {mayChange ? (
-              <LicenceEntry className="licence-form" savedKey={answer.key} first={leave} />
+              <LicenceEntry savedKey={answer.key} first={leave} />
             ) : (
-              <div className="licence-form">
+              <>
                 <p>{t("askAdministrator", { tenant: tenant.name })}</p>
-                <div className="licence-foot">{leave}</div>
-              </div>
+                <Group>{leave}</Group>
+              </>
             )}
-          </div>
+          </Stack>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Facts({ answer: { license, used } }: { answer: LicenseTokenAnswer }) {
+function LicenceFacts({ answer: { license, used } }: { answer: LicenseTokenAnswer }) {
   const { t } = useTranslation("licence");
   const machine = useQuery(machineIdsQuery);
   const limit = licensedQuantity(license?.features ?? [], "sign");
   return (
-    <dl className="licence-facts">
+    <Facts>
       {license?.metadata.organization && (
-        <>
-          <dt>{t("organization")}</dt>
-          <dd>{license.metadata.organization}</dd>
-        </>
+        <Fact label={t("organization")}>{license.metadata.organization}</Fact>
       )}
       {license && <Ended at={license.expiration} />}
-      <dt>{t("signs")}</dt>
-      <dd className="num">
+      <Fact label={t("signs")}>
         {license && Number.isFinite(limit) ? t("usedOf", { used: used.sign ?? 0, limit }) : (used.sign ?? 0)}
-      </dd>
-      <dt>{t("machineId")}</dt>
-      <dd>{machine.data && <MachineId id={machine.data.machineId} />}</dd>
-    </dl>
+      </Fact>
+      <Fact label={t("machineId")}>{machine.data && <MachineId id={machine.data.machineId} />}</Fact>
+    </Facts>
   );
 }
 
 function Ended({ at }: { at: string }) {
   const { t } = useTranslation("licence");
   const age = useAgeText(at);
-  return (
-    <>
-      <dt>{t("ended")}</dt>
-      <dd className="num">{t("endedAge", { time: dateTimeText(at), age })}</dd>
-    </>
-  );
+  return <Fact label={t("ended")}>{t("endedAge", { time: dateTimeText(at), age })}</Fact>;
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { expiryText } from "../../session/licence/licence-state.ts";
 import { useCan, useSession } from "../../session/session-store.ts";
+import { textsStore } from "../../text/text.ts";
 import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
@@ -19,14 +20,17 @@ export function LicenceNotice() {
   const isNear = useDerivedFromNow(
     (nowMs) => expiration !== null && expiryNotice(expiration, nowMs, ownZone).severity === "warning",
   );
-  return mayChange && isNear && expiration !== null ? <Near expiration={expiration} /> : null;
+  const areTextsThere = textsStore((state) => state.areAllThere);
+  return areTextsThere && mayChange && isNear && expiration !== null ? (
+    <Near expiration={expiration} />
+  ) : null;
 }
 
 function Near({ expiration }: { expiration: string }) {
   const { t } = useTranslation("licence");
   const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
   return (
-    <div className={classNames(css.banner, "role-warn")} role="status">
+    <div className={classNames(css.banner, "row role-warn")} role="status">
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <b>{text}</b>
       <span className="num wide-only">{dateTimeText(expiration)}</span>

@@ -24,6 +24,8 @@ export function DefaultTenant() {
   const isBusy = save.isPending || remove.isPending;
   return (
     <Select
+      mt="lg"
+      maw={420}
       label={name}
       description={t("profile.defaultTenantText")}
       data={[

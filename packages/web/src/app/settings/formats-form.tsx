@@ -4,6 +4,7 @@ import { formatTime, isDatePattern, isTimePattern } from "@gantry/domain/time/pa
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { unitSystems } from "@gantry/domain/units/unit.ts";
 import { useTranslation } from "react-i18next";
+import { Columns } from "../../kit/layout/columns.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { usePreference, useSavePreference } from "../../session/preference/preference-queries.ts";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
@@ -34,12 +35,14 @@ export function FormatsForm() {
   const time = useChoice("user_time_format", t("timeFormat"), isTimePattern, usual.timePattern);
   const system = useChoice("user_unit_system", t("unitSystem"), isUnitSystem, usual.unitSystem);
   return (
-    <div className="panel-body profile-fields">
+    <Columns minWidthPx={260}>
       <Select {...date} data={patterns(datePatterns, date.value)} />
       <Select {...time} data={patterns(timePatterns, time.value)} />
-      <p className="dim small profile-note">{t("formatsText", { example: example(timestampPattern) })}</p>
+      <p className="dim small" style={{ gridColumn: "1 / -1" }}>
+        {t("formatsText", { example: example(timestampPattern) })}
+      </p>
       <Select {...system} data={unitSystems.map((value) => ({ value, label: t(value) }))} />
-    </div>
+    </Columns>
   );
 }
 

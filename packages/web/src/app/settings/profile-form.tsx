@@ -1,5 +1,5 @@
 import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { checkProfile } from "@gantry/domain/contract/people/check-profile.ts";
 import {
   isOwnField,
@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { profileQuery, useSaveProfile } from "../../session/preference/profile-queries.ts";
+import { Columns } from "../../kit/layout/columns.tsx";
 import { ImageInput } from "../../kit/image-crop/image-input.tsx";
 import { LeaveDialog } from "../../kinds/form/draft/leave-dialog.tsx";
 import "../../kit/look/mantine-inputs.ts";
@@ -56,52 +57,53 @@ function Fields({ profile }: { profile: Profile }) {
   };
   return (
     <form
-      className="panel-body profile-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {profile.isNamedByProvider && <p className="dim">{t("namedByProvider")}</p>}
-      <div className="profile-fields">
-        {textFields.map((field) => (
-          <TextInput
-            key={field}
-            label={t(`fields.${field}`)}
-            {...inputs[field]}
-            withAsterisk={isOwnField(field, profile) && (field === "firstName" || field === "lastName")}
-            disabled={!isOwnField(field, profile)}
-            value={shown[field] ?? ""}
-            error={textOfIssue(issues, field)}
-            onChange={(event) => edit(field, event.currentTarget.value || null)}
-          />
-        ))}
-      </div>
-      <ImageInput
-        label={t("fields.profilePicture")}
-        value={shown.profilePicture}
-        error={textOfIssue(issues, "profilePicture")}
-        onChange={(picture) => edit("profilePicture", picture)}
-      />
-      <div className="dialog-foot">
-        <span className="grow dim" role="status">
-          {issues.length > 0
-            ? t("issues", {
-                fields: issues.map(({ field }) => t(`fields.${field as ProfileField}`)).join(", "),
-              })
-            : count > 0 && t("unsaved", { count })}
-        </span>
-        {count > 0 && (
-          <Button variant="default" onClick={() => setEdited({})}>
-            {t("common:cancel")}
+      <Stack gap="lg">
+        {profile.isNamedByProvider && <p className="dim">{t("namedByProvider")}</p>}
+        <Columns minWidthPx={260}>
+          {textFields.map((field) => (
+            <TextInput
+              key={field}
+              label={t(`fields.${field}`)}
+              {...inputs[field]}
+              withAsterisk={isOwnField(field, profile) && (field === "firstName" || field === "lastName")}
+              disabled={!isOwnField(field, profile)}
+              value={shown[field] ?? ""}
+              error={textOfIssue(issues, field)}
+              onChange={(event) => edit(field, event.currentTarget.value || null)}
+            />
+          ))}
+        </Columns>
+        <ImageInput
+          label={t("fields.profilePicture")}
+          value={shown.profilePicture}
+          error={textOfIssue(issues, "profilePicture")}
+          onChange={(picture) => edit("profilePicture", picture)}
+        />
+        <Group gap={8} wrap="nowrap">
+          <span className="grow dim" role="status">
+            {issues.length > 0
+              ? t("issues", {
+                  fields: issues.map(({ field }) => t(`fields.${field as ProfileField}`)).join(", "),
+                })
+              : count > 0 && t("unsaved", { count })}
+          </span>
+          {count > 0 && (
+            <Button variant="default" onClick={() => setEdited({})}>
+              {t("common:cancel")}
+            </Button>
+          )}
+          <Button type="submit" disabled={count === 0 || issues.length > 0} loading={save.isPending}>
+            {t("saveProfile")}
           </Button>
-        )}
-        <Button type="submit" disabled={count === 0 || issues.length > 0} loading={save.isPending}>
-          {t("saveProfile")}
-        </Button>
-      </div>
-      <LeaveDialog isDirty={count > 0} isLeavingSaved={isLeavingSaved} onLeave={() => setEdited({})} />
+        </Group>
+        <LeaveDialog isDirty={count > 0} isLeavingSaved={isLeavingSaved} onLeave={() => setEdited({})} />
+      </Stack>
     </form>
   );
 }

@@ -2,10 +2,10 @@ import { IconDeviceGamepad2, IconUser } from "@tabler/icons-react";
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../session/session-store.ts";
+import { Page } from "../../kit/layout/page.tsx";
 import { VerticalTabs } from "../../kit/tabs/vertical-tabs.tsx";
 import { showsHotkeys } from "../open-features.ts";
 import { hotkeysPath, profilePath } from "./settings-routes.ts";
-import "./settings.css";
 
 /** Camera-related tabs appear only if cameras are licensed. */
 export default function SettingsFrame() {
@@ -15,10 +15,7 @@ export default function SettingsFrame() {
   const { pathname: open } = useLocation();
   const hotkeys = { id: hotkeysPath, label: t("hotkeys.title"), icon: IconDeviceGamepad2 };
   return (
-    <div className="page page-scrolling">
-      <div className="title-row">
-        <h1>{t("title")}</h1>
-      </div>
+    <Page title={t("title")}>
       <VerticalTabs
         label={t("title")}
         tabs={[
@@ -30,6 +27,6 @@ export default function SettingsFrame() {
       >
         <Outlet />
       </VerticalTabs>
-    </div>
+    </Page>
   );
 }

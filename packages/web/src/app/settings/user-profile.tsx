@@ -1,6 +1,9 @@
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../session/session-store.ts";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { AppearanceForm } from "../shell/user/appearance-form.tsx";
 import { DefaultTenant } from "./default-tenant.tsx";
 import { FormatsForm } from "./formats-form.tsx";
@@ -11,7 +14,7 @@ export default function UserProfile() {
   const { t } = useTranslation(["settings", "shell", "profile"]);
   const { user, tenant, tenants } = useSession();
   return (
-    <>
+    <Stack gap="lg" maw={720}>
       <Part title={t("profile:personal")}>
         <ProfileForm />
       </Part>
@@ -19,36 +22,22 @@ export default function UserProfile() {
         <FormatsForm />
       </Part>
       <Part title={t("profile.account")}>
-        <dl className="panel-body settings-facts">
-          <dt>{t("profile.userName")}</dt>
-          <dd>{user.userName}</dd>
-          <dt>{t("profile.tenant")}</dt>
-          <dd>{tenant.name}</dd>
-          <dt>{t("profile.tenants")}</dt>
-          <dd>{tenants.map(({ name }) => name).join(", ")}</dd>
-        </dl>
-        {tenants.length > 1 && (
-          <div className="panel-body settings-choice">
-            <DefaultTenant />
-          </div>
-        )}
+        <Facts>
+          <Fact label={t("profile.userName")}>{user.userName}</Fact>
+          <Fact label={t("profile.tenant")}>{tenant.name}</Fact>
+          <Fact label={t("profile.tenants")}>{tenants.map(({ name }) => name).join(", ")}</Fact>
+        </Facts>
+        {tenants.length > 1 && <DefaultTenant />}
       </Part>
       <Part title={t("shell:appearance.title")}>
-        <div className="panel-body">
-          <AppearanceForm />
-        </div>
+        <AppearanceForm />
       </Part>
-    </>
+    </Stack>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="panel settings-part" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-      </header>
-      {children}
-    </section>
-  );
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Panel title={title} aria-label={title} isPadded>
+    {children}
+  </Panel>
+);

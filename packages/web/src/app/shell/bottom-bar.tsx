@@ -7,7 +7,7 @@ import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useOpenPlace } from "./open-place.ts";
 import css from "./shell.module.css";
-import { exactly, NeedCount } from "./side-menu.tsx";
+import { entry, exactly, NeedCount } from "./side-menu.tsx";
 
 /** Modules operators open most on a phone; the others are under More. */
 const preferred = ["map", "signs", "video", "detectors", "weather"];
@@ -22,8 +22,12 @@ export function BottomBar() {
     .flatMap((name) => open.filter(({ feature }) => feature.name === name))
     .slice(0, places);
   return (
-    <nav className={classNames(css.bottomBar, "phone-only")} data-menu="bottom" aria-label={t("menu.main")}>
-      <Link to="/" className={css.entry} activeOptions={exactly} data-current={place.isHome || undefined}>
+    <nav
+      className={classNames(css.bottomBar, "row phone-only")}
+      data-menu="bottom"
+      aria-label={t("menu.main")}
+    >
+      <Link to="/" className={entry} activeOptions={exactly} data-current={place.isHome || undefined}>
         <IconHome size={20} />
         {t("common:home")}
       </Link>
@@ -31,7 +35,7 @@ export function BottomBar() {
         <Link
           key={feature.name}
           to={path}
-          className={css.entry}
+          className={entry}
           activeOptions={exactly}
           data-current={place.feature === feature || undefined}
         >
@@ -41,7 +45,7 @@ export function BottomBar() {
         </Link>
       ))}
       <LazyMenu load={() => import("./more-menu.tsx")}>
-        <button type="button" className={css.entry}>
+        <button type="button" className={entry}>
           <IconMenu2 size={20} />
           {t("menu.more")}
         </button>

@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import "../../kit/look/mantine-inputs.ts";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { Columns } from "../../kit/layout/columns.tsx";
 import { keysOfScreen, type ShownKeys } from "../../kit/screen/shown-keys.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { keysStore, showKeys } from "./keys-store.ts";
@@ -28,32 +28,29 @@ export default function KeysDialog() {
     },
   ];
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => showKeys(false)}
-      title={t("keys.title")}
-      size={700}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <div className="keys">
+    <Dialog isOpen={isOpen} onClose={() => showKeys(false)} title={t("keys.title")} width="medium">
+      <Columns minWidthPx={260} gapPx={24}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>
-            <dl>
+            <Facts>
               {keys.map(([pressed, what]) => (
-                <Fragment key={pressed.join()}>
-                  <dt>
-                    {pressed.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </Fragment>
+                <Fact key={pressed.join()} label={<Keys pressed={pressed} />}>
+                  {what}
+                </Fact>
               ))}
-            </dl>
+            </Facts>
           </section>
         ))}
-      </div>
-    </Modal>
+      </Columns>
+    </Dialog>
   );
 }
+
+const Keys = ({ pressed }: { pressed: readonly string[] }) => (
+  <span className="row">
+    {pressed.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+  </span>
+);

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Need } from "../../kinds/feature.ts";
+import { classNames } from "../../kit/class-names.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";
 import { useNeeds } from "./needs.tsx";
@@ -16,21 +17,21 @@ export function NeedsStrip() {
   if (all.length === 0) return null;
   const onPhone = all[shown % all.length] as Need;
   return (
-    <section className={css.strip} aria-label={t("needs.title")}>
+    <section className={classNames(css.strip, "row")} aria-label={t("needs.title")}>
       <span className="wide-only">{t("needs.title")}</span>
-      <span className="wide-only">
+      <span className="row wide-only">
         {all.map((need, index) => (
           <StripItem key={need.id} need={need} isHot={index === 0} />
         ))}
       </span>
-      <button type="button" className="wide-only" onClick={goNext}>
+      <button type="button" className="row wide-only" onClick={goNext}>
         {t("needs.next")}
         <kbd>F8</kbd>
       </button>
-      <span className="phone-only">
+      <span className="row phone-only">
         <StripItem need={onPhone} isHot={onPhone === all[0]} />
       </span>
-      <button type="button" className="phone-only" onClick={() => setShown(shown + 1)}>
+      <button type="button" className="row phone-only" onClick={() => setShown(shown + 1)}>
         {t("needs.position", { position: (shown % all.length) + 1, count: all.length })}
       </button>
     </section>
@@ -40,7 +41,7 @@ export function NeedsStrip() {
 function StripItem({ need, isHot }: { need: Need; isHot: boolean }) {
   const age = useAgeText(need.since);
   return (
-    <Link to={need.path} className={`role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
+    <Link to={need.path} className={`row role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
       <NeedMark glyph={need.glyph} />
       <span className="ellipsis">{need.title}</span>
       {age && <span className="dim num">{age}</span>}

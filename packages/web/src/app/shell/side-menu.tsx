@@ -10,6 +10,9 @@ import { itemGroups } from "./item-groups.ts";
 import { useOpenPlace } from "./open-place.ts";
 import css from "./shell.module.css";
 
+/** Look of an entry of the side menu or the bottom bar. */
+export const entry = classNames(css.entry, "row");
+
 /** Only the open page gets aria-current; ancestors are marked visually. */
 export const exactly = { exact: true, includeSearch: false } as const;
 
@@ -21,14 +24,14 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
   const toggleLabel = isWide ? t("menu.collapse") : t("menu.expand");
   return (
     <nav
-      className={classNames(css.sideMenu, "wide-only")}
+      className={classNames(css.sideMenu, "column wide-only")}
       data-menu="side"
       data-wide={isWide || undefined}
       aria-label={t("menu.main")}
     >
       <Link
         to="/"
-        className={css.entry}
+        className={entry}
         activeOptions={exactly}
         data-current={place.isHome || undefined}
         title={isWide ? undefined : t("common:home")}
@@ -48,7 +51,7 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
           />
         </Fragment>
       ))}
-      <button type="button" className={css.entry} onClick={onToggle} title={toggleLabel}>
+      <button type="button" className={entry} onClick={onToggle} title={toggleLabel}>
         <ToggleIcon size={18} />
         <span className={isWide ? undefined : "visually-hidden"}>{toggleLabel}</span>
         {isWide && <kbd className="end">[</kbd>}
@@ -76,7 +79,7 @@ function Module({
     <>
       <Link
         to={path}
-        className={css.entry}
+        className={entry}
         activeOptions={exactly}
         data-current={(isActive && !showsItems) || undefined}
         data-parent={isActive || undefined}
@@ -89,12 +92,12 @@ function Module({
       {showsItems &&
         itemGroups(items).map((group) => (
           <Fragment key={group.label ?? ""}>
-            {group.label && <p>{group.label}</p>}
+            {group.label && <p className="dim small">{group.label}</p>}
             {group.items.map((item) => (
               <Link
                 key={item.path}
                 to={item.path}
-                className={css.entry}
+                className={entry}
                 data-sub
                 activeOptions={exactly}
                 data-current={item.path === activeItem || undefined}

@@ -17,7 +17,7 @@ import { UserMenu } from "./user/user-menu.tsx";
 export function TopBar() {
   const { tenant } = useSession();
   return (
-    <header className={css.topBar}>
+    <header className={classNames(css.topBar, "row")}>
       <Brand />
       <span className={classNames(css.tenant, "ellipsis")} title={tenant.description}>
         {tenant.name}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { detailPath, kindOfType } from "@gantry/domain/subjects/subjects.ts";
 import { Link } from "@tanstack/react-router";
@@ -8,8 +8,6 @@ import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import type { CardPlace } from "../../kinds/feature.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
-import { classNames } from "../../kit/class-names.ts";
-import css from "./map-screen.module.css";
 
 export function DeviceCard({ device, place }: { device: DeviceProperties; place: CardPlace }) {
   const { t } = useTranslation("map");
@@ -19,14 +17,14 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
   return (
     <>
       {place === "popup" && (
-        <div className={classNames(css.mapCardHead, "row")}>
+        <Group gap={8} wrap="nowrap" px="sm" py={8}>
           <b className="ellipsis">{device.name}</b>
           <span className="end">
             <StatusText status={device.status} size={14} />
           </span>
-        </div>
+        </Group>
       )}
-      <div className={css.mapCardBody}>
+      <Box flex={1} px={place === "panel" ? "lg" : "sm"} pt={place === "panel" ? 8 : 0} pb="sm">
         <EntityCard
           key={id}
           entityType={entityType}
@@ -34,9 +32,9 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
           place={place}
           failedTitle={entityType === camera.entityType ? t("errorLoadingCamera") : undefined}
         />
-      </div>
+      </Box>
       {path && (
-        <div className={classNames(css.mapCardFoot, "row")}>
+        <Group gap={8} wrap="nowrap" px="sm" py={8} style={{ borderBlockStart: "1px solid var(--c-border)" }}>
           {kind && <CamerasNearLink kind={kind} id={id} isSmall />}
           <Button
             component={Link}
@@ -47,7 +45,7 @@ export function DeviceCard({ device, place }: { device: DeviceProperties; place:
           >
             {t("open")}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   );

@@ -29,7 +29,7 @@ export function HoverPopup({ map, hovered: { device, position }, onEnter, onLeav
       focusAfterOpen: false,
       offset: 18,
       maxWidth: "350px",
-      className: css.mapPopup,
+      className: css.popup,
     })
       .setLngLat([longitude, latitude])
       .setDOMContent(content)

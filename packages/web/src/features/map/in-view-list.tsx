@@ -4,6 +4,7 @@ import { computedText } from "../../text/computed-text.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { layerOf } from "../../kit/map/device-layers.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
+import { classNames } from "../../kit/class-names.ts";
 import css from "./map-screen.module.css";
 
 const shownRows = 200;
@@ -21,7 +22,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
   const { t } = useTranslation("map");
   const hidden = total - devices.length;
   return (
-    <section id="map-in-view" className={css.mapInView} aria-label={t("inView")}>
+    <section id="map-in-view" className={classNames(css.floating, css.list)} aria-label={t("inView")}>
       <header className="row">
         <b className="num">{t("inViewCount", { count: devices.length })}</b>
         <button type="button" className="icon-button end" aria-label={t("closeList")} onClick={onClose}>
@@ -34,7 +35,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
           <li key={device.id}>
             <button
               type="button"
-              className={css.mapInViewRow}
+              className="row"
               aria-pressed={device.id === chosenId}
               onClick={() => onChoose(device.id)}
             >

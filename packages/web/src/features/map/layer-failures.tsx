@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../kit/status/glyphs.tsx";
+import { Note } from "../../kit/feedback/note.tsx";
 import { computedText } from "../../text/computed-text.ts";
 import { errorText } from "../../queries/error-text.ts";
 import type { Devices } from "./use-devices.ts";
@@ -21,20 +20,20 @@ export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
   const { t: map } = useTranslation("map");
   if (failed.length === 0) return null;
   return (
-    <div className={classNames(css.mapFailures, "column")} role="alert">
+    <div className={classNames(css.failures, "column")} role="alert">
       {failed.map(({ layer, error, retry }) => (
-        <div key={layer.id} className="note note-filled role-bad">
-          <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-          <div className="grow">
-            <b>{computedText(`map:${texts[layer.id] ?? "errorLoadingDevice"}`)}</b>
-            <div className="small">
-              {errorText(error)} {map("stillShown")}
-            </div>
-          </div>
-          <button type="button" className="text-button" onClick={retry}>
-            {t("tryAgain")}
-          </button>
-        </div>
+        <Note
+          key={layer.id}
+          tone="error"
+          title={computedText(`map:${texts[layer.id] ?? "errorLoadingDevice"}`)}
+          actions={
+            <button type="button" className="text-button" onClick={retry}>
+              {t("tryAgain")}
+            </button>
+          }
+        >
+          {errorText(error)} {map("stillShown")}
+        </Note>
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ export function Legend() {
   const { t } = useTranslation("map");
   const { t: status } = useTranslation("status");
   return (
-    <ul className={classNames(css.mapLegend, "wide-only")} aria-label={t("legend")}>
+    <ul className={classNames(css.floating, css.legend, "small wide-only")} aria-label={t("legend")}>
       {deviceStatuses.map((name) => (
         <li key={name} className="row">
           <GlyphMark glyph={deviceGlyphs[name]} size={13} />

@@ -4,6 +4,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { findQuery } from "../../queries/kind-queries.ts";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { defaultClustering } from "./device-source.ts";
@@ -53,9 +54,9 @@ export default function MapScreen() {
         maxZoom: config.clusterMaxZoom,
       }
     : defaultClustering;
-  if (devices.layers.length === 0) return <p className="page dim">{t("noLayers")}</p>;
+  if (devices.layers.length === 0) return <EmptyState title={t("noLayers")} />;
   return (
-    <div className={css.mapScreen}>
+    <div className={css.screen}>
       <h1 className="visually-hidden">{t("title")}</h1>
       {devices.layers.map(({ entityType }) => (
         <LiveLayer key={entityType} entityType={entityType} onPatch={devices.patch} />

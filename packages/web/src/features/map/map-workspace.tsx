@@ -5,7 +5,7 @@ import { EntityDrawer } from "../../kinds/cards/entity-drawer.tsx";
 import { type MapStart, zoomMs } from "../../kit/map/map-engine.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useIsPhone } from "../../kit/screen/use-is-phone.ts";
-import { Instead } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { featureList } from "../../kinds/feature-list.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
 import {
@@ -133,15 +133,9 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
   );
 
   return (
-    <div className={css.mapWorkspace} data-has-panel={chosen !== undefined || undefined}>
-      <div className={css.mapPlace}>
-        {map === null ? (
-          <div className="instead-place">
-            <Instead title={t("noBase")} />
-          </div>
-        ) : (
-          <div ref={place} className={css.mapCanvas} />
-        )}
+    <div className={css.workspace} data-has-panel={chosen !== undefined || undefined}>
+      <div className={css.place}>
+        {map === null ? <EmptyState title={t("noBase")} /> : <div ref={place} className={css.canvas} />}
         {map &&
           layers.map(
             ({ entityType, overlay }) =>
@@ -149,10 +143,10 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
                 <FeaturePart key={entityType} load={overlay} props={{ map, aloneIds, devices: features }} />
               ),
           )}
-        <div className={classNames(css.mapTop, "row")}>
+        <div className={classNames(css.top, "row")}>
           <button
             type="button"
-            className={css.mapTool}
+            className={css.tool}
             aria-expanded={isListOpen}
             aria-controls="map-in-view"
             onClick={() => setListOpen(!isListOpen)}
@@ -164,7 +158,7 @@ export function MapWorkspace({ devices, features, start, clustering, shownId }: 
           <StatusStrip features={features} />
         </div>
         <LayerFailures failed={devices.failed} />
-        <div className={css.mapZoom} role="group">
+        <div className={classNames(css.floating, css.zoom)} role="group">
           <button type="button" className="icon-button" aria-label={t("zoomIn")} onClick={() => zoomBy(1)}>
             <IconPlus size={17} />
           </button>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconFocusCentered, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,8 +21,8 @@ export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps)
   // Moves the focus for keyboard users.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [device.id]);
   return (
-    <aside className={css.mapPanel} aria-label={t("selected", { name: device.name })}>
-      <header className="row">
+    <aside className={css.panel} aria-label={t("selected", { name: device.name })}>
+      <Group component="header" gap={8} wrap="nowrap" align="start" p="sm" pb={4}>
         <div className="grow">
           <h2 ref={heading} tabIndex={-1} className="ellipsis">
             {device.name}
@@ -40,7 +41,7 @@ export function SidePanel({ device, onClose, onGoTo, children }: SidePanelProps)
         <button type="button" className="icon-button" aria-label={t("closePanel")} onClick={onClose}>
           <IconX size={17} />
         </button>
-      </header>
+      </Group>
       <DeviceCard device={device} place="panel" />
       {children}
     </aside>

@@ -12,11 +12,7 @@ export function StatusStrip({ features }: { features: readonly DeviceFeature[] }
   const counts = badgeStatuses.map((status) => ({ status, count: count(status) }));
   const quiet = features.length - counts.reduce((sum, entry) => sum + entry.count, 0);
   return (
-    <span
-      className={classNames(css.mapTool, css.mapStatus, "wide-only")}
-      role="group"
-      aria-label={t("statusCounts")}
-    >
+    <span className={classNames(css.tool, "wide-only")} role="group" aria-label={t("statusCounts")}>
       {counts
         .filter((entry) => entry.count > 0)
         .map((entry) => (

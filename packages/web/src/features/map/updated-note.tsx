@@ -11,7 +11,7 @@ export function UpdatedNote({ fetchedAtMs }: { fetchedAtMs: number | undefined }
   // The fetch time and its age use the same local clock.
   const age = useDerivedFromNow(() => (fetchedAtMs === undefined ? null : ageText(Date.now() - fetchedAtMs)));
   return (
-    <span className={classNames(css.mapUpdated, "small", isLive ? "dim" : "warn-text")}>
+    <span className={classNames(css.floating, css.updated, "num small", isLive ? "dim" : "warn-text")}>
       {age === null ? t("notYetUpdated") : t("updated", { age })}
     </span>
   );

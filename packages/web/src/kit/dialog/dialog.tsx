@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import "@mantine/core/styles/Modal.layer.css";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../class-names.ts";
 import css from "./dialog.module.css";
 
 const widthsPx = { small: 500, medium: 700, large: 900, wide: 1240 } as const;
@@ -50,7 +51,7 @@ export function DialogFrame({ isOpen, onClose, title, width = "small", isBusy, c
       closeOnEscape={!isBusy}
       title={title}
       size={widthsPx[width]}
-      classNames={{ content: css.content, body: css.frame }}
+      classNames={{ content: css.frame, body: css.frame }}
       closeButtonProps={{ "aria-label": t("close") }}
     >
       {children}
@@ -73,9 +74,9 @@ export function DialogContent({
     <>
       <div className={css.body}>{children}</div>
       {actions !== undefined && (
-        <div className={css.foot}>
+        <div className={classNames(css.foot, "row wrap")}>
           {footStart}
-          <span className={css.actions}>
+          <span className="row wrap end">
             <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
               {cancelText ?? t("cancel")}
             </Button>

@@ -17,7 +17,7 @@ export function Facts({
   children: ReactNode;
 }) {
   return (
-    <dl className={classNames(css[layout], isPadded && css.padded, isSmall && css.small, className)}>
+    <dl className={classNames(css[layout], isPadded && css.padded, isSmall && "small", className)}>
       {children}
     </dl>
   );

@@ -26,9 +26,9 @@ export function EmptyState({
     <div className={isInline ? undefined : css.place} role={role}>
       <div className={css.state} data-keeps-colour>
         {icon}
-        {isPage ? <h1 className={css.title}>{title}</h1> : <b>{title}</b>}
+        {isPage ? <h1>{title}</h1> : <b>{title}</b>}
         {text && <span className="dim">{text}</span>}
-        {children && <div className={css.actions}>{children}</div>}
+        {children && <div className="row wrap">{children}</div>}
       </div>
     </div>
   );

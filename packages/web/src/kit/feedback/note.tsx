@@ -47,11 +47,11 @@ export function Note({
       data-keeps-colour
     >
       <GlyphMark glyph={glyph} size={title && children ? 20 : 18} label={t(`tones.${tone}`)} />
-      <div className={css.words} role={role}>
+      <div className="grow" role={role}>
         {title && <b>{title}</b>}
         {children && <div>{children}</div>}
       </div>
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && <div className={classNames(css.actions, "row wrap")}>{actions}</div>}
     </div>
   );
 }

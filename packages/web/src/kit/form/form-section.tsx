@@ -25,7 +25,7 @@ export function FormSection({
         <h2>{title}</h2>
         {text && <p className="dim small">{text}</p>}
       </div>
-      {isWide ? <div className={css.content}>{children}</div> : <FormGrid>{children}</FormGrid>}
+      {isWide ? <div>{children}</div> : <FormGrid>{children}</FormGrid>}
     </section>
   );
 }
@@ -37,5 +37,5 @@ export function FormGrid({ children }: { children: ReactNode }) {
 
 /** A field of so many of the twelve columns. */
 export function FormCell({ span = 6, ...others }: ComponentProps<"div"> & { span?: number }) {
-  return <div className={css.cell} style={{ gridColumn: `span ${span}` }} {...others} />;
+  return <div style={{ gridColumn: `span ${span}` }} {...others} />;
 }

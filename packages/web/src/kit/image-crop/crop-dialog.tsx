@@ -1,10 +1,11 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
-import "./image-crop.css";
+import { Dialog } from "../dialog/dialog.tsx";
 import type { CropArea } from "./crop-picture.ts";
+import css from "./image-crop.module.css";
 
 const minZoom = 1;
 const maxZoom = 3;
@@ -22,29 +23,40 @@ export interface CropDialogProps {
 }
 
 /** FORM-015, FORM-024, FORM-025. */
-export default function CropDialog({ source, onClose, ...rest }: CropDialogProps) {
-  const { t } = useTranslation(["pictures", "common"]);
+export default function CropDialog({ source, aspect, onUse, onClose }: CropDialogProps) {
+  const { t } = useTranslation("pictures");
+  const [area, setArea] = useState<CropArea>();
   return (
-    <Modal
-      opened={source !== undefined}
+    <Dialog
+      isOpen={source !== undefined}
       onClose={onClose}
       title={t("cropTitle")}
-      size={500}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      actions={
+        <Button disabled={!area} onClick={() => area && onUse(area)}>
+          {t("use")}
+        </Button>
+      }
     >
-      {source !== undefined && <Crop key={source} source={source} onClose={onClose} {...rest} />}
-    </Modal>
+      {source !== undefined && <Crop key={source} source={source} aspect={aspect} onArea={setArea} />}
+    </Dialog>
   );
 }
 
-function Crop({ source, aspect, onUse, onClose }: CropDialogProps & { source: string }) {
-  const { t } = useTranslation(["pictures", "common"]);
+function Crop({
+  source,
+  aspect,
+  onArea,
+}: {
+  source: string;
+  aspect: number;
+  onArea: (area: CropArea) => void;
+}) {
+  const { t } = useTranslation("pictures");
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(minZoom);
-  const [area, setArea] = useState<CropArea>();
   return (
     <>
-      <div className="crop-stage">
+      <div className={css.stage}>
         <Cropper
           image={source}
           crop={crop}
@@ -58,14 +70,15 @@ function Crop({ source, aspect, onUse, onClose }: CropDialogProps & { source: st
           mediaProps={{ alt: "" }}
           onCropChange={setCrop}
           onZoomChange={(wanted) => setZoom(rounded(wanted))}
-          onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+          onCropAreaChange={(_percent, pixels) => onArea(pixels)}
         />
       </div>
       <p className="dim small">{t("cropHint")}</p>
-      <label className="crop-zoom">
+      <label className="row">
         {t("zoom")}
         <input
           type="range"
+          className="grow"
           min={minZoom}
           max={maxZoom}
           step={zoomStep}
@@ -76,14 +89,6 @@ function Crop({ source, aspect, onUse, onClose }: CropDialogProps & { source: st
         />
         <span className="num">{zoom.toFixed(1)}×</span>
       </label>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button disabled={!area} onClick={() => area && onUse(area)}>
-          {t("use")}
-        </Button>
-      </div>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Input } from "@mantine/core";
+import { Button, Group, Input } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pictureMaxBytes } from "@gantry/domain/pictures/image-header.ts";
 import { useLoadedPart } from "../screen/use-loaded-part.ts";
 import { computedText } from "../../text/computed-text.ts";
-import "./image-crop.css";
 import { type CropArea, croppedPicture, type PictureIssue, pictureIssue } from "./crop-picture.ts";
+import css from "./image-crop.module.css";
 
 export interface ImageInputProps {
   label: string;
@@ -65,8 +65,8 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
       withAsterisk={isRequired ?? false}
       error={issue ? computedText(`validation:${issue.code}`, issue.params) : error}
     >
-      <div className="image-input-row">
-        {value && <img className="image-input-picture" src={value} alt={label} width={size.widthPx} />}
+      <Group gap="md" mt={4}>
+        {value && <img className={css.picture} src={value} alt={label} width={size.widthPx} />}
         <input
           ref={file}
           type="file"
@@ -94,7 +94,7 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
             {t("remove")}
           </Button>
         )}
-      </div>
+      </Group>
       {CropDialog && (
         <CropDialog
           source={source}

@@ -30,10 +30,10 @@ export function Page({ title, meta, actions, layout = "scroll", className, child
 /** Title row of a page, for screens whose row holds more than a title. */
 export function PageHead({ title, meta, actions }: Pick<PageProps, "title" | "meta" | "actions">) {
   return (
-    <div className={css.head} data-page-head>
+    <div className={classNames(css.head, "row")} data-page-head>
       <h1 className="ellipsis">{title}</h1>
       {meta}
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && <div className="row wrap end">{actions}</div>}
     </div>
   );
 }

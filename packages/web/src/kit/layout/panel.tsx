@@ -35,14 +35,14 @@ export function Panel({
   return (
     <Element className={classNames(css.panel, isFilling && css.filling, className)} {...others}>
       {hasHead && (
-        <header className={css.head}>
+        <header className="row">
           {title !== undefined && <h2 className="ellipsis">{title}</h2>}
-          {meta !== undefined && <span className={css.meta}>{meta}</span>}
-          {actions !== undefined && <span className={css.actions}>{actions}</span>}
+          {meta !== undefined && <span className="dim small num">{meta}</span>}
+          {actions !== undefined && <span className="row wrap end">{actions}</span>}
         </header>
       )}
       {isPadded ? <div className={css.body}>{children}</div> : children}
-      {foot !== undefined && <footer className={css.foot}>{foot}</footer>}
+      {foot !== undefined && <footer className="row dim small num">{foot}</footer>}
     </Element>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import css from "./section.module.css";
@@ -13,12 +14,14 @@ interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
 export function Section({ title, text, actions, className, children, ...others }: SectionProps) {
   return (
     <section className={classNames(css.section, className)} {...others}>
-      <header className={css.head}>
-        <h3>{title}</h3>
-        {actions && <span className={css.actions}>{actions}</span>}
-      </header>
-      {text && <p className={css.text}>{text}</p>}
-      {children}
+      <Stack gap={8}>
+        <Group component="header" gap={8} justify="space-between">
+          <h3>{title}</h3>
+          {actions && <Group gap={8}>{actions}</Group>}
+        </Group>
+        {text && <p className="dim small">{text}</p>}
+        {children}
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import css from "./toolbar.module.css";
 
 /** A row of controls above what they act on; it wraps where there is no room. */
 export function Toolbar({
@@ -14,9 +14,13 @@ export function Toolbar({
   children?: ReactNode;
 }) {
   return (
-    <div className={css.toolbar} role="group" aria-label={label}>
+    <Group gap={8} flex="none" role="group" aria-label={label}>
       {children}
-      {end && <div className={css.end}>{end}</div>}
-    </div>
+      {end && (
+        <Group gap={8} ms="auto">
+          {end}
+        </Group>
+      )}
+    </Group>
   );
 }

@@ -9,3 +9,5 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
+// Tables that are not yet made of the kit.
+import "./table.css";

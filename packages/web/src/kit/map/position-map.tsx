@@ -3,6 +3,7 @@ import { Marker } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { layerOf } from "./device-layers.ts";
 import { createBaseMap } from "./map-engine.ts";
+import css from "./map.module.css";
 import { pinSvg } from "./pins.ts";
 import { positionView } from "./position-view.ts";
 
@@ -27,11 +28,10 @@ export default function PositionMap({
     const base = createBaseMap(place.current, label, { view });
     void base.ready.then(({ map, colors }) => {
       const pin = document.createElement("div");
-      pin.className = "map-position-pin";
       pin.innerHTML = pinSvg(layerOf(entityType)?.drawing ?? "", status, colors);
       new Marker({ element: pin }).setLngLat([longitude, latitude]).addTo(map);
     }, console.warn);
     return base.remove;
   }, [longitude, latitude, entityType, status, label]);
-  return <div ref={place} className="map-position" />;
+  return <div ref={place} className={css.position} />;
 }

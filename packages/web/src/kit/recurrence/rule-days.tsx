@@ -3,7 +3,6 @@ import { ordinals, type RecurrenceRule, type Weekday, weekdays } from "@gantry/d
 import { type CalendarDay, weekdayOf, withoutEmptySelection } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { useTranslation } from "react-i18next";
 import { WholeNumberInput } from "../look/whole-number-input.tsx";
-import css from "./recurrence.module.css";
 import { monthName, weekdayName } from "./rule-words.ts";
 
 interface Props {
@@ -32,12 +31,11 @@ function Weekdays({ rule, isDisabled, onChange }: Props) {
   const toggled = (day: Weekday) =>
     weekdays.filter((one) => (one === day ? !rule.byDay.includes(one) : rule.byDay.includes(one)));
   return (
-    <div className={css.weekdays} role="group" aria-label={t("onWeekdays")}>
+    <div className="segments" style={{ gridColumn: "1 / -1" }} role="group" aria-label={t("onWeekdays")}>
       {weekdays.map((day) => (
         <button
           key={day}
           type="button"
-          className="icon-button"
           aria-pressed={rule.byDay.includes(day)}
           aria-label={weekdayName(day)}
           disabled={isDisabled}

@@ -1,9 +1,9 @@
+import { Stack } from "@mantine/core";
 import { nextTimes } from "@gantry/domain/recurrence/next-times.ts";
 import { type RecurrenceRule, ruleText } from "@gantry/domain/recurrence/rule.ts";
 import i18next from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import css from "./recurrence.module.css";
 import { ruleWords } from "./rule-words.ts";
 
 const shownTimes = 5;
@@ -24,7 +24,7 @@ export function RulePreview({
     [text, startMs, zone],
   );
   return (
-    <div className={css.preview}>
+    <Stack gap={4} mt={8} px="md" py={8} style={{ borderInlineStart: "3px solid var(--c-border-strong)" }}>
       <p role="status">{ruleWords(rule, zone)}</p>
       {times.length === 0 ? (
         <p className="status role-warn">{t("never")}</p>
@@ -34,7 +34,7 @@ export function RulePreview({
         </p>
       )}
       <p className="dim small">{t("inZone", { zone })}</p>
-    </div>
+    </Stack>
   );
 }
 

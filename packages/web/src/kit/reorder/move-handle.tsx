@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,13 +40,13 @@ export function MoveHandle({
     onStep(step);
   };
   return (
-    <span className={css.handle}>
+    <Group component="span" gap={0} wrap="nowrap" flex="none">
       <button
         type="button"
         ref={takeGrip}
         {...listeners}
         data-reorder-grip
-        className={classNames("icon-button", css.grip)}
+        className={classNames(css.grip, "icon-button")}
         aria-label={t("move", { name })}
         aria-describedby={hintId}
         title={t("hint")}
@@ -59,7 +60,7 @@ export function MoveHandle({
       <StepButton label={t("down", { name })} isDisabled={isLast} onClick={() => onStep("down")}>
         <IconArrowDown size={15} />
       </StepButton>
-    </span>
+    </Group>
   );
 }
 

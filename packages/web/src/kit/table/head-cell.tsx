@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type Sort, sortNameOf } from "./columns.ts";
+import { classNames } from "../class-names.ts";
 import css from "./data-table.module.css";
 
 /** Head of a column; where it can be sorted, a button. */
@@ -27,7 +28,7 @@ export function HeadCell<Row>({
       {by !== undefined ? (
         <button
           type="button"
-          className={css.sort}
+          className={classNames(css.sort, "row")}
           onClick={() => onSort({ by, ascending: isSorted ? !sort.ascending : true })}
         >
           {header}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { classNames } from "../class-names.ts";
+import { Fact, Facts } from "../facts/facts.tsx";
 import type { Column } from "./columns.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 import css from "./table-cards.module.css";
@@ -15,7 +16,7 @@ export function TableCards<Row>({ label, columns, rows, rowId, rowData, card, on
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li key={rowId(row)} className={css.item} {...rowData?.(row)}>
+        <li key={rowId(row)} className={classNames(css.item, "row")} {...rowData?.(row)}>
           <Card parts={card?.(row) ?? partsOf(columns, row)} onOpen={onOpen && (() => onOpen(row))} />
         </li>
       ))}
@@ -28,26 +29,29 @@ function Card({ parts, onOpen }: { parts: CardParts; onOpen: (() => void) | unde
   const content = (
     <>
       {start}
-      <span className={classNames(css.title, "ellipsis")}>{title}</span>
+      <b className="ellipsis">{title}</b>
       <span>{end}</span>
-      {line && <div className={css.line}>{line}</div>}
+      {line && <div className="row">{line}</div>}
     </>
   );
-  const className = classNames(css.card, start === undefined && css.plain, "plain-link");
+  const look = {
+    className: classNames(css.card, "plain-link"),
+    "data-plain": start === undefined || undefined,
+  };
   return (
     <>
       {to !== undefined ? (
-        <Link to={to} className={className}>
+        <Link to={to} {...look}>
           {content}
         </Link>
       ) : onOpen ? (
-        <button type="button" className={className} onClick={onOpen}>
+        <button type="button" {...look} onClick={onOpen}>
           {content}
         </button>
       ) : (
-        <div className={className}>{content}</div>
+        <div {...look}>{content}</div>
       )}
-      {after && <div className={css.after}>{after}</div>}
+      {after && <div className="row">{after}</div>}
     </>
   );
 }
@@ -60,14 +64,13 @@ function partsOf<Row>(columns: readonly Column<Row>[], row: Row): CardParts {
   return {
     title: title?.cell(row),
     line: others.length > 0 && (
-      <dl className={css.cells}>
+      <Facts>
         {others.map(({ id, header, cell }) => (
-          <div key={id}>
-            <dt>{header}</dt>
-            <dd>{cell(row)}</dd>
-          </div>
+          <Fact key={id} label={header}>
+            {cell(row)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     ),
     ...(buttons.length > 0 && {
       after: buttons.map(({ id, cell }) => <div key={id}>{cell(row)}</div>),

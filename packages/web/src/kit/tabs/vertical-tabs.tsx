@@ -1,5 +1,6 @@
+import { Box, Flex, Popover } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsPhone } from "../screen/use-is-phone.ts";
 import { panelId, type TabItem, TabList, tabId } from "./tab-list.tsx";
@@ -17,72 +18,40 @@ export function VerticalTabs({ children, ...props }: VerticalTabsProps) {
   const isPhone = useIsPhone();
   const { open } = props;
   return (
-    <div className="vertical-tabs">
+    <Flex flex={1} gap="lg" mih={0} align="start">
       {isPhone ? <Picker {...props} /> : <TabList {...props} way="vertical" />}
-      <div
-        className="vertical-tabs-panel"
+      <Box
+        flex={1}
+        miw={0}
         {...(isPhone ? {} : { role: "tabpanel", id: panelId(open), "aria-labelledby": tabId(open) })}
       >
         {children}
-      </div>
-    </div>
+      </Box>
+    </Flex>
   );
 }
 
-function Picker({ label, tabs, open, onOpen }: Omit<VerticalTabsProps, "children">) {
+function Picker(props: Omit<VerticalTabsProps, "children">) {
+  const { label, tabs, open } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const chosen = tabs.find(({ id }) => id === open);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
-    <div className="tab-picker">
-      <button
-        ref={button}
-        type="button"
-        className="icon-button"
-        aria-label={t("chosenOf", { label, chosen: chosen?.label ?? "" })}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {chosen && <chosen.icon size={20} aria-hidden />}
-      </button>
-      {isOpen && <Overlay label={label} tabs={tabs} open={open} onOpen={onOpen} onClose={close} />}
-    </div>
-  );
-}
-
-function Overlay({
-  label,
-  tabs,
-  open,
-  onOpen,
-  onClose,
-}: Omit<VerticalTabsProps, "children"> & { onClose: () => void }) {
-  const overlay = useRef<HTMLDivElement>(null);
-  useEffect(() => overlay.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" && event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-  const onBlur = ({ relatedTarget }: React.FocusEvent) => {
-    if (!overlay.current?.contains(relatedTarget)) onClose();
-  };
-  return (
-    <div
-      ref={overlay}
-      className="tab-overlay"
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      // Clicking a tab opens it and closes the picker.
-      onClick={onClose}
-    >
-      <TabList label={label} tabs={tabs} open={open} onOpen={onOpen} way="vertical" />
-    </div>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t("chosenOf", { label, chosen: chosen?.label ?? "" })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chosen && <chosen.icon size={20} aria-hidden />}
+        </button>
+      </Popover.Target>
+      {/* A click opens a tab and closes the picker; arrow keys look through the tabs. */}
+      <Popover.Dropdown p={0} onClick={() => setOpen(false)}>
+        <TabList {...props} way="vertical" />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

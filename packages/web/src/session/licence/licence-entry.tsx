@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button, Group, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { canSaveKey } from "@gantry/domain/licence/shown-key.ts";
 import { type ReactNode, useRef, useState } from "react";
@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import "../../kit/look/mantine-inputs.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
-import "./licence.css";
 import { useSaveLicence } from "./use-save-licence.ts";
 
 interface Props {
@@ -36,13 +35,14 @@ export function LicenceEntry({ savedKey, first, className }: Props) {
         placeholder={t("entryHint")}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        classNames={{ input: "licence-input mono" }}
+        classNames={{ input: "mono" }}
+        rows={3}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
         error={save.error ? errorText(save.error) : undefined}
       />
-      <div className="licence-foot">
+      <Group gap={8} mt="md">
         {first}
         <span className="end" />
         <FromFile onText={setText} />
@@ -63,7 +63,7 @@ export function LicenceEntry({ savedKey, first, className }: Props) {
         >
           {t("activate")}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

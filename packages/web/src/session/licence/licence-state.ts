@@ -1,7 +1,11 @@
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { expiryNotice, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
 import i18next from "i18next";
+import { create } from "zustand";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
+
+/** Whether a licence was saved since the page was loaded (LIC-008). */
+export const licenceStore = create<{ hasSaved: boolean }>(() => ({ hasSaved: false }));
 
 /**
  * Whether the licence dialog blocks the page: the licence was read and is missing or expired, and none was

@@ -9,8 +9,8 @@ export function MachineId({ id }: { id: string }) {
     toast("info", t("copied"));
   };
   return (
-    <span className="row machine-id">
-      <span className="mono selectable">{id}</span>
+    <span className="row">
+      <span className="mono">{id}</span>
       {/* The clipboard API needs https or localhost. */}
       {window.isSecureContext && (
         <button

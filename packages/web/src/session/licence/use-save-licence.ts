@@ -3,14 +3,11 @@ import { licenceServerTimeoutMs } from "@gantry/domain/licence/activation-calls.
 import { looksLikeToken } from "@gantry/domain/licence/shown-key.ts";
 import { useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
-import { create } from "zustand";
 import { api } from "../../queries/api.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { licencePath } from "./licence-queries.ts";
-
-/** Whether a licence was saved since the page was loaded (LIC-008). */
-export const licenceStore = create<{ hasSaved: boolean }>(() => ({ hasSaved: false }));
+import { licenceStore } from "./licence-state.ts";
 
 /**
  * A saved licence changes the available modules, so the page reloads, after a delay to read the message

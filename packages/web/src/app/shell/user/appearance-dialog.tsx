@@ -1,22 +1,17 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { AppearanceForm } from "./appearance-form.tsx";
 
 export default function AppearanceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation(["shell", "common"]);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t("appearance.title")}
-      size={500}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("appearance.title")}>
       <AppearanceForm>
         <Button variant="default" onClick={onClose}>
           {t("common:cancel")}
         </Button>
       </AppearanceForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button, Group, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../kit/look/mantine-inputs.ts";
@@ -34,11 +34,11 @@ export function AppearanceForm({ children }: { children?: ReactNode }) {
           allowDeselect={false}
         />
       </div>
-      <div className="dialog-foot">
+      <Group gap={8} mt="lg">
         <span className="dim grow">{t("appearance.consequence")}</span>
         {children}
         <Button onClick={() => chooseTheme(theme)}>{t("appearance.apply")}</Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { type Here, spanOf, type TimeRange } from "@gantry/domain/time/time-range.ts";
 import { localTime } from "@gantry/domain/time/zone.ts";
 import { formatTime } from "@gantry/domain/time/pattern.ts";
@@ -28,7 +28,6 @@ export function AbsoluteRange({
   const [fromIso, toIso] = [from, to].map(({ text }) => momentOfInput(text, here().zone));
   return (
     <form
-      className="range-absolute"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,11 +35,13 @@ export function AbsoluteRange({
         if (fromIso && toIso) onApply({ type: "absolute", from: fromIso, to: toIso, label: "" });
       }}
     >
-      <EndInput label={t("from")} end={from} onChange={(end) => setEnds([end, to])} />
-      <EndInput label={t("to")} end={to} onChange={(end) => setEnds([from, end])} />
-      <Button type="submit" size="xs" disabled={!fromIso || !toIso}>
-        {t("apply")}
-      </Button>
+      <Group gap={8} align="start" wrap="nowrap">
+        <EndInput label={t("from")} end={from} onChange={(end) => setEnds([end, to])} />
+        <EndInput label={t("to")} end={to} onChange={(end) => setEnds([from, end])} />
+        <Button type="submit" size="xs" mt={22} disabled={!fromIso || !toIso}>
+          {t("apply")}
+        </Button>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from "@mantine/core";
+import { Button, Group, NumberInput, Select } from "@mantine/core";
 import { agoText, type RangeUnit, readAgo } from "@gantry/domain/time/relative-time.ts";
 import type { TimeRange } from "@gantry/domain/time/time-range.ts";
 import { useState } from "react";
@@ -22,7 +22,6 @@ export function QuickRange({
   const isCount = typeof count === "number" && Number.isInteger(count) && count >= 1 && count <= maxCount;
   return (
     <form
-      className="range-quick"
       aria-label={t("quick")}
       noValidate
       onSubmit={(event) => {
@@ -32,28 +31,30 @@ export function QuickRange({
         if (isCount) onApply({ type: "relative", from: agoText(count, unit), to: "now", label: "" });
       }}
     >
-      <NumberInput
-        label={t("count")}
-        value={count}
-        onChange={setCount}
-        error={isCount ? undefined : t("notACount")}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-        size="xs"
-      />
-      <Select
-        label={t("unit")}
-        data={quickUnits.map((one) => ({ value: one, label: unitName(one) }))}
-        value={unit}
-        onChange={(chosen) => setUnit(quickUnits.find((one) => one === chosen) ?? unit)}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        size="xs"
-      />
-      <Button type="submit" size="xs" disabled={!isCount}>
-        {t("apply")}
-      </Button>
+      <Group gap={8} align="start" wrap="nowrap">
+        <NumberInput
+          label={t("count")}
+          value={count}
+          onChange={setCount}
+          error={isCount ? undefined : t("notACount")}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          size="xs"
+        />
+        <Select
+          label={t("unit")}
+          data={quickUnits.map((one) => ({ value: one, label: unitName(one) }))}
+          value={unit}
+          onChange={(chosen) => setUnit(quickUnits.find((one) => one === chosen) ?? unit)}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          size="xs"
+        />
+        <Button type="submit" size="xs" mt={22} disabled={!isCount}>
+          {t("apply")}
+        </Button>
+      </Group>
     </form>
   );
 }

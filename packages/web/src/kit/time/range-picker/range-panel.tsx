@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import {
   presetRange,
   presetsWithin,
@@ -8,6 +8,7 @@ import {
 } from "@gantry/domain/time/time-range.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Columns } from "../../layout/columns.tsx";
 import "../../look/mantine-inputs.ts";
 import { serverNowMs } from "../../status/server-time.ts";
 import { panelId, TabList, tabId } from "../../tabs/tab-list.tsx";
@@ -46,7 +47,7 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
         open={open}
         onOpen={show}
       />
-      <div id={panelId(open)} role="tabpanel" aria-labelledby={tabId(open)} className="range-tab">
+      <Stack gap="md" p="lg" pt="md" id={panelId(open)} role="tabpanel" aria-labelledby={tabId(open)}>
         {open === "range-relative" ? (
           <>
             <Presets {...props} onChoose={(preset) => apply(presetRange(preset, here()))} />
@@ -56,11 +57,11 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
           <AbsoluteRange value={value} here={here} onApply={apply} />
         )}
         {problem && (
-          <p className="range-problem" role="alert">
+          <p className="bad-text" role="alert">
             {problem}
           </p>
         )}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -76,11 +77,11 @@ function Presets({
 }: RangePickerProps & { onClose: () => void; onChoose: (preset: RangePreset) => void }) {
   const { t } = useTranslation("timeRanges");
   return (
-    <div className="range-presets" role="group" aria-label={t("presets")}>
+    <Columns minWidthPx={110} gapPx={8} role="group" aria-label={t("presets")}>
       {presetsWithin({ maxDays }).map((preset) => (
         <Button
           key={preset}
-          variant="default"
+          variant={value?.label === preset ? "light" : "default"}
           size="compact-sm"
           aria-pressed={value?.label === preset}
           onClick={() => onChoose(preset)}
@@ -90,7 +91,7 @@ function Presets({
       ))}
       {onClear && (
         <Button
-          variant="default"
+          variant={value === undefined ? "light" : "default"}
           size="compact-sm"
           aria-pressed={value === undefined}
           title={t("anyText")}
@@ -102,6 +103,6 @@ function Presets({
           {t("any")}
         </Button>
       )}
-    </div>
+    </Columns>
   );
 }

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoadedPart } from "../../screen/use-loaded-part.ts";
 import { useFormats } from "../formats.ts";
-import "./range-picker.css";
 import { rangeText } from "./range-text.ts";
 
 export type OutOfBounds = "tooLong" | "tooShort";
@@ -41,7 +40,7 @@ export function RangePicker(props: RangePickerProps) {
         <Button
           variant="default"
           size="compact-sm"
-          className="range-button"
+          className="num"
           leftSection={<IconCalendarTime size={16} aria-hidden />}
           aria-label={t("button", { label, range: rangeText(value) })}
           onPointerEnter={loadPanel}
@@ -53,7 +52,7 @@ export function RangePicker(props: RangePickerProps) {
           {rangeText(value)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} className="range-panel">
+      <Popover.Dropdown aria-label={label} p={0}>
         {Panel && <Panel {...props} onClose={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>

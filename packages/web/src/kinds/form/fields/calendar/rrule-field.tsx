@@ -11,6 +11,7 @@ import {
 import { withFrequency } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { isZone, localTime } from "@gantry/domain/time/zone.ts";
 import { useTranslation } from "react-i18next";
+import { Columns } from "../../../../kit/layout/columns.tsx";
 import { RuleDays } from "../../../../kit/recurrence/rule-days.tsx";
 import { RuleEnd } from "../../../../kit/recurrence/rule-end.tsx";
 import { RulePreview } from "../../../../kit/recurrence/rule-preview.tsx";
@@ -18,7 +19,6 @@ import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { textOf } from "../input-props.ts";
-import css from "../../../../kit/recurrence/recurrence.module.css";
 
 const oneOff = "none";
 const never: RecurrenceRule = {
@@ -50,7 +50,7 @@ export default function RruleField(props: FieldProps<Declaration>) {
       withAsterisk={isRequired}
       error={error}
     >
-      <div className={css.parts}>
+      <Columns minWidthPx={150} style={{ alignItems: "end" }}>
         <Select
           ref={takeElement}
           label={t("frequency")}
@@ -68,7 +68,7 @@ export default function RruleField(props: FieldProps<Declaration>) {
         {rule && <Interval rule={rule} {...shared} />}
         {rule && <RuleDays rule={rule} today={today} {...shared} />}
         {rule && <RuleEnd rule={rule} startMs={startMs} zone={zone} {...shared} />}
-      </div>
+      </Columns>
       {rule && <RulePreview rule={rule} startMs={startMs} zone={zone} />}
     </Input.Wrapper>
   );
