@@ -1,28 +1,22 @@
 import { join } from "node:path";
-import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import { type CameraAction, cameraActions } from "@gantry/domain/contract/video/camera-actions.ts";
-import { signActions } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
-import type { SignAction } from "@gantry/domain/contract/signs/sign-actions.ts";
-import { type ActionOutcome, executeAction, type Report } from "./actions/actions.ts";
-import { Assignment } from "./link/assignment.ts";
+import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
+import { Actions } from "./actions/actions.ts";
+import { agentRequests } from "./actions/agent-requests.ts";
+import { ExecutedActions } from "./actions/executed-actions.ts";
 import { cameraCalls } from "./cameras/camera-calls.ts";
 import type { StreamGateway } from "./cameras/camera-streams.ts";
 import type { TellStream } from "./cameras/stream-report.ts";
 import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
-import { ExecutedActions } from "./actions/executed-actions.ts";
 import { readOrEnrol } from "./identity/identity.ts";
+import { Journal } from "./journal/journal.ts";
 import { Intake } from "./kept/intake.ts";
 import { KeptContents } from "./kept/kept-contents.ts";
-import { Journal } from "./journal/journal.ts";
-import type { CallHandlers } from "./link/agent-calls.ts";
+import { Assignment } from "./link/assignment.ts";
 import { Lease } from "./link/lease.ts";
 import { ServerTime } from "./link/server-time.ts";
 import { Uplink } from "./link/uplink.ts";
-import { type Log, textOfError } from "./log.ts";
-import { browseMib, type MibRequest } from "./actions/mib-browser.ts";
-import { SignRequests } from "./actions/sign-requests.ts";
-import { testConnection } from "./actions/test-connection.ts";
+import type { Log } from "./log.ts";
 import { agentVersion } from "./version.ts";
 
 export interface AgentParts {
@@ -43,137 +37,10 @@ export interface Agent {
   stop(): Promise<void>;
 }
 
-const defaultSettleMs = 3000;
-/**
- * The process is killed soon after a stop request; devices not handed over by then move when the lease
- * expires.
- */
-const drainsWithinMs = 5000;
-
 /** Enrols if needed, then runs the server's assignments until `stop`. Throws if enrolment is refused. */
 export async function startAgent(config: AgentConfig, parts: AgentParts): Promise<Agent> {
-  const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs, openGateway } = parts;
-  const identity = await readOrEnrol(config);
-  const serverTime = new ServerTime(clock);
-  const journal = await Journal.open({
-    folder: join(config.dataFolder, "journal"),
-    log,
-    maxBytes: config.journalMaxBytes,
-  });
-  const executed = await ExecutedActions.open(join(config.dataFolder, "actions.jsonl"), clock.nowMs());
-  const connected = Promise.withResolvers<void>();
-  const drained = Promise.withResolvers<void>();
-  const lease = new Lease(clock);
-  const actions = new Set<Promise<void>>();
-  const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
-  const mayAct = (): boolean => lease.mayAct;
-  const mayProlong = (): boolean => lease.mayProlong;
-  const contents = await KeptContents.open(join(config.dataFolder, "contents"), log);
-  const assignment = new Assignment({
-    config,
-    contents,
-    clock,
-    serverTime,
-    log,
-    timeoutMs,
-    settleMs,
-    mayAct,
-    mayProlong,
-    observe,
-    openGateway: openGateway && ((tell) => openGateway(tell, serverTime, () => uplink.isConnected)),
-  });
-  const intake = await Intake.open(config.dataFolder, identity.agentId, {
-    clock,
-    serverTime,
-    lease,
-    assignment,
-    contents,
-    settled: (revision, linkNumber) => uplink.settled(revision, linkNumber),
-    log,
-  });
-  async function browse(action: AgentAction, report: Report): Promise<ActionOutcome> {
-    const { requestType } = action;
-    await intake.settled();
-    const device = assignment.deviceOf(action);
-    return browseMib({ ...action, requestType: requestType as MibRequest }, device, {
-      serverTime,
-      timeoutMs,
-      report,
-    });
-  }
-  const onSigns = new SignRequests({ clock, serverTime, timeoutMs });
-  async function performOnSign(action: AgentAction, report: Report): Promise<ActionOutcome> {
-    await intake.settled();
-    const outcome = await onSigns.perform(action, () => assignment.deviceOf(action), report);
-    void assignment.lookAgain(action);
-    return outcome;
-  }
-  const signRequests = Object.fromEntries(signActions.map((name) => [name, performOnSign])) as Record<
-    SignAction,
-    typeof performOnSign
-  >;
-  async function performOnCamera(action: AgentAction): Promise<ActionOutcome> {
-    await intake.settled();
-    const camera = assignment.cameraOf(action.entityType, action.entityId);
-    if (!camera) return { result: "FAILED", error: "notAssigned" };
-    return camera.perform(action.requestType as CameraAction, action.payload);
-  }
-  const cameraRequests = Object.fromEntries(cameraActions.map((name) => [name, performOnCamera])) as Record<
-    CameraAction,
-    typeof performOnCamera
-  >;
-  const requests = {
-    ...signRequests,
-    ...cameraRequests,
-    POLL: (action: AgentAction) => intake.settled().then(() => assignment.poll(action)),
-    DEBUG_RESET: (action: AgentAction) => intake.settled().then(() => assignment.startAnew(action)),
-    CONNECTION_TEST: (action: AgentAction) =>
-      testConnection(action, { clock, timeoutMs, allowsLocalDevices: config.allowsLocalDevices }),
-    MIB_GET: browse,
-    MIB_GET_NEXT: browse,
-    MIB_WALK: browse,
-  };
-  const calls: CallHandlers = {
-    ...assignment.streamCalls,
-    ...cameraCalls((entityType, id) => assignment.cameraOf(entityType, id)),
-  };
-  const uplink = new Uplink({
-    calls,
-    serverUrl: config.serverUrl,
-    identity,
-    version: agentVersion,
-    clock,
-    serverTime,
-    log,
-    jitter,
-    journal,
-    currentStates: () => assignment.currentStates(),
-    connected: () => connected.resolve(),
-    disconnected() {
-      log.warn("disconnected from the server");
-      assignment.stopMotion();
-      drained.resolve();
-    },
-    unreachable: () => intake.goOnAlone(),
-    refused: (error) => intake.refused(error),
-    leased: (terms, sent) => intake.leased(terms, sent),
-    beat: () => ({ figures: assignment.figures(), lease: intake.terms }),
-    assigned(message) {
-      if (message.type === "drained") return drained.resolve();
-      if (message.type === "revoked") return intake.revoked(message.revision, uplink.linkNumber);
-      if (message.type === "content") return intake.takeContent(message.content);
-      if (message.type !== "action") return intake.take(message, uplink.linkNumber);
-      const progress = (actionId: string, percentage: number): void => uplink.progress(actionId, percentage);
-      const done = executeAction(
-        { clock, serverTime, executed, log, observe, progress, requests },
-        message.action,
-      )
-        .catch((error: unknown) => log.error("action cannot be stored", { error: textOfError(error) }))
-        .finally(() => actions.delete(done));
-      actions.add(done);
-    },
-  });
-  uplink.start();
+  const { uplink, assignment, intake, actions, executed } = await assemble(config, parts);
+  const { connected, drained } = connect(parts.log, { uplink, assignment, intake, actions });
   async function stop(): Promise<void> {
     await intake.stop();
     await assignment.stop();
@@ -184,15 +51,94 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
     get isConnected() {
       return uplink.isConnected;
     },
-    connected: connected.promise,
+    connected,
     async drain() {
       if (uplink.isConnected) {
         uplink.draining();
-        const isDone = drained.promise.then(() => Promise.all(actions));
-        await Promise.race([isDone, pause(clock, drainsWithinMs)]);
+        const isDone = drained.then(() => actions.ended());
+        await Promise.race([isDone, pause(parts.clock, drainsWithinMs)]);
       }
       await stop();
     },
     stop,
   };
+}
+
+const defaultSettleMs = 3000;
+/**
+ * The process is killed soon after a stop request; devices not handed over by then move when the lease
+ * expires.
+ */
+const drainsWithinMs = 5000;
+
+/** The parts of the agent, with what they keep on disk; nothing is connected yet. */
+async function assemble(config: AgentConfig, parts: AgentParts) {
+  const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs } = parts;
+  const { serverUrl, dataFolder, journalMaxBytes: maxBytes } = config;
+  const identity = await readOrEnrol(config);
+  const serverTime = new ServerTime(clock);
+  const lease = new Lease(clock);
+  const journal = await Journal.open({ folder: join(dataFolder, "journal"), log, maxBytes });
+  const executed = await ExecutedActions.open(join(dataFolder, "actions.jsonl"), clock.nowMs());
+  const contents = await KeptContents.open(join(dataFolder, "contents"), log);
+  const shared = { clock, serverTime, log };
+  const uplink = new Uplink({ ...shared, serverUrl, identity, version: agentVersion, jitter, journal });
+  const observe = (observation: Observation): Promise<void> => uplink.observe(observation);
+  const assignment = new Assignment({
+    ...shared,
+    config,
+    contents,
+    timeoutMs,
+    settleMs,
+    observe,
+    mayAct: () => lease.mayAct,
+    mayProlong: () => lease.mayProlong,
+    openGateway: gatewayOver(parts, serverTime, uplink),
+  });
+  const intake = await Intake.open(dataFolder, identity.agentId, { ...shared, lease, assignment, contents });
+  const { allowsLocalDevices } = config;
+  const requests = agentRequests({ ...shared, timeoutMs, allowsLocalDevices, assignment, intake });
+  const progress = (actionId: string, percentage: number): void => uplink.progress(actionId, percentage);
+  const actions = new Actions({ ...shared, executed, observe, progress, requests });
+  return { uplink, assignment, intake, actions, executed };
+}
+
+function gatewayOver({ openGateway }: AgentParts, serverTime: ServerTime, uplink: Uplink) {
+  return openGateway && ((tell: TellStream) => openGateway(tell, serverTime, () => uplink.isConnected));
+}
+
+interface Connected {
+  uplink: Uplink;
+  assignment: Assignment;
+  intake: Intake;
+  actions: Actions;
+}
+
+/** Opens the link; every message of the server goes straight to the part that carries it out. */
+function connect(log: Log, { uplink, assignment, intake, actions }: Connected) {
+  const connected = Promise.withResolvers<void>();
+  const drained = Promise.withResolvers<void>();
+  uplink.start({
+    calls: {
+      ...assignment.streamCalls,
+      ...cameraCalls((entityType, id) => assignment.cameraOf(entityType, id)),
+    },
+    currentStates: () => assignment.currentStates(),
+    beat: () => ({ figures: assignment.figures(), lease: intake.terms }),
+    connected: () => connected.resolve(),
+    disconnected() {
+      log.warn("disconnected from the server");
+      assignment.stopMotion();
+      drained.resolve();
+    },
+    unreachable: () => intake.goOnAlone(),
+    refused: (error) => intake.refused(error),
+    leased: (terms, sent) => intake.leased(terms, sent),
+    receivers: {
+      ...intake.receivers,
+      action: ({ action }) => actions.start(action),
+      drained: () => drained.resolve(),
+    },
+  });
+  return { connected: connected.promise, drained: drained.promise };
 }

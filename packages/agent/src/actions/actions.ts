@@ -25,6 +25,30 @@ const progressEveryMs = 1_000;
 const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
 const unknownRequest: ActionOutcome = { result: "FAILED", error: "unknownRequest" };
 
+/** Performs the actions that the server sends. */
+export class Actions {
+  readonly #options: ActionsOptions;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: ActionsOptions) {
+    this.#options = options;
+  }
+
+  start(action: AgentAction): void {
+    const done = executeAction(this.#options, action)
+      .catch((error: unknown) =>
+        this.#options.log.error("action cannot be kept", { error: textOfError(error) }),
+      )
+      .finally(() => this.#running.delete(done));
+    this.#running.add(done);
+  }
+
+  /** Resolves when the actions under way have ended. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+}
+
 export async function executeAction(options: ActionsOptions, action: AgentAction): Promise<void> {
   const { serverTime, executed, log } = options;
   if (!(await executed.claim(action.id, serverTime.nowMs())))

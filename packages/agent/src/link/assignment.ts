@@ -4,6 +4,7 @@ import type {
   AgentDevice,
   AgentFigures,
   Observation,
+  ServerToAgent,
 } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import type { ActionOutcome } from "../actions/actions.ts";
@@ -14,8 +15,6 @@ import type { AgentConfig } from "../config.ts";
 import { deviceKey, type DeviceRuntime, isSameExtra, withExtra } from "../polling/device-runtime.ts";
 import { driverFor } from "../drivers.ts";
 import type { CallHandlers } from "./agent-calls.ts";
-import type { CallMessage } from "./call-desk.ts";
-import type { Assigned } from "./link-options.ts";
 import type { ServerTime } from "./server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 import { PollCounts } from "../polling/poll-counts.ts";
@@ -40,14 +39,9 @@ export interface AssignmentParts {
   observe(observation: Observation): Promise<void>;
   openGateway?: OpenGateway;
 }
-export type AssignmentMessage = Exclude<
-  Assigned,
-  | CallMessage
-  | { type: "ack" }
-  | { type: "action" }
-  | { type: "content" }
-  | { type: "drained" }
-  | { type: "revoked" }
+export type AssignmentMessage = Extract<
+  ServerToAgent,
+  { type: "devices" | "device" | "deviceRemoved" | "extra" }
 >;
 
 interface Entry {

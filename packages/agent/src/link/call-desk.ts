@@ -18,10 +18,6 @@ export interface CallDeskParts {
 }
 export type CallMessage = Extract<ServerToAgent, { type: "call" | "callTaken" | "callCancelled" }>;
 
-export function isCallMessage(message: ServerToAgent): message is CallMessage {
-  return message.type === "call" || message.type === "callTaken" || message.type === "callCancelled";
-}
-
 const { maxChunkBytes, windowBytes } = callStreaming;
 
 export class CallDesk {

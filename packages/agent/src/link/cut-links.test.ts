@@ -8,7 +8,7 @@ import { startCuttingProxy } from "../testing/cutting-proxy.ts";
 import { startLinkServer } from "../testing/link-server.ts";
 import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { agentConfig, atEnd, silentLog } from "../testing/test-agent.ts";
+import { agentConfig, atEnd, quietEvents, silentLog } from "../testing/test-agent.ts";
 import { ServerTime } from "./server-time.ts";
 import { Uplink } from "./uplink.ts";
 
@@ -58,17 +58,8 @@ test(
       log: silentLog,
       jitter: random,
       journal,
-      currentStates: () => [],
-      assigned() {},
-      calls: {},
-      connected() {},
-      disconnected() {},
-      unreachable() {},
-      refused() {},
-      leased() {},
-      beat: () => ({ figures: {}, lease: "endless" }),
     });
-    uplink.start();
+    uplink.start(quietEvents);
     atEnd(() => uplink.stop());
     let seen = 0;
     while (!isEnough()) {

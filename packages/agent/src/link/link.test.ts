@@ -10,6 +10,7 @@ import type { Log } from "../log.ts";
 import { type LinkServer, startLinkServer } from "../testing/link-server.ts";
 import { manualClock } from "../testing/manual-clock.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { quietEvents } from "../testing/test-agent.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 import { ServerTime } from "./server-time.ts";
 import { Uplink } from "./uplink.ts";
@@ -62,17 +63,8 @@ async function uplinkTo(server: LinkServer, current: () => Observation[] = () =>
     log: silent,
     jitter: () => 1,
     journal,
-    currentStates: current,
-    assigned() {},
-    calls: {},
-    connected() {},
-    disconnected() {},
-    unreachable() {},
-    refused() {},
-    leased() {},
-    beat: () => ({ figures: {}, lease: "endless" }),
   });
-  uplink.start();
+  uplink.start({ ...quietEvents, currentStates: current });
   ends.push(() => uplink.stop());
   return { uplink, journal, serverTime, config };
 }

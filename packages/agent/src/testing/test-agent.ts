@@ -15,11 +15,34 @@ import { type Agent, startAgent } from "../agent.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { AgentConfig } from "../config.ts";
 import { withExtra } from "../polling/device-runtime.ts";
+import type { UplinkEvents } from "../link/uplink.ts";
 import type { Log } from "../log.ts";
 import { type LinkServer, startLinkServer } from "./link-server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** A link whose messages nothing takes. */
+export const quietEvents: UplinkEvents = {
+  currentStates: () => [],
+  beat: () => ({ figures: {}, lease: "endless" }),
+  calls: {},
+  connected() {},
+  disconnected() {},
+  unreachable() {},
+  refused() {},
+  leased() {},
+  receivers: {
+    devices() {},
+    device() {},
+    deviceRemoved() {},
+    extra() {},
+    content() {},
+    action() {},
+    drained() {},
+    revoked() {},
+  },
+};
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Journal } from "../journal/journal.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { silentLog } from "../testing/test-agent.ts";
-import { Sender } from "./sender.ts";
+import { Sender } from "./uplink.ts";
 
 const batches = 60;
 const result = (number: number): Observation => ({

@@ -6,7 +6,7 @@ import { ServerTime } from "../link/server-time.ts";
 import { manualClock } from "../testing/manual-clock.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { queueItem, signQueue, silentLog, queueChange } from "../testing/test-agent.ts";
-import { KeptAssignment } from "./kept-assignment.ts";
+import { KeptAssignment } from "./intake.ts";
 import { KeptServerTime } from "./kept-server-time.ts";
 
 const sign: AgentDevice = {
