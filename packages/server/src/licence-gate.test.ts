@@ -8,7 +8,7 @@ import { sign } from "@gantry/domain/kinds/sign.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
-import { expireQueues } from "./modules/signs/queue/change-queue.ts";
+import { expireQueues } from "./modules/signs/queue/expire-queues.ts";
 import { signs } from "./modules/signs/module.ts";
 import { postMessage } from "./modules/signs/posts/post-signs.ts";
 import { AgentEnd, linkUnderTest, makeSign } from "./platform/agent-link/link-under-test.ts";

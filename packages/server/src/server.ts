@@ -6,7 +6,7 @@ import { actionDesk, expireActions } from "./platform/agent-link/actions/action-
 import { AgentHub, joinedHooks } from "./platform/agent-link/connection/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
 import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
-import { joinedExtras } from "./platform/agent-link/assignment/device-extras.ts";
+import { joinedExtras } from "./platform/agent-link/connection/device-sender.ts";
 import { type DeviceTable, deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
 import { connectionTestRoutes } from "./platform/agent-link/actions/connection-test-route.ts";

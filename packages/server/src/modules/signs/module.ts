@@ -1,10 +1,12 @@
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
-import { changeQueue, expireQueues } from "./queue/change-queue.ts";
+import { changeQueue } from "./queue/change-queue.ts";
+import { expireQueues } from "./queue/expire-queues.ts";
 import { explainRoutes } from "./explain/explain-route.ts";
 import { settlePosts } from "./observe-sign.ts";
 import { laneUseRoutes } from "./lane-use/routes.ts";
+import { heldExtra } from "./maintenance/held-store.ts";
 import { keepAnswer, nameKnownFonts } from "./maintenance/keep-answer.ts";
 import { keepPictures } from "./maintenance/keep-pictures.ts";
 import { maintenanceRoutes } from "./maintenance/routes.ts";
@@ -12,8 +14,8 @@ import { settlePlans } from "./posts/plan-status.ts";
 import { postRecord, queueItemRecord } from "./posts/post-records.ts";
 import { postRoutes } from "./posts/post-routes.ts";
 import { tellOverduePosts } from "./posts/announce-posts.ts";
+import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
-import { signExtras } from "./sign-extras.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
 
 export const signs: ServerModule = {
@@ -52,7 +54,7 @@ export const signs: ServerModule = {
       answered: keepAnswer,
     },
   },
-  deviceExtras: { SIGN: signExtras },
+  deviceExtras: { SIGN: { queue: queueExtra, held: heldExtra } },
   schedules: signExecutors,
   records: [postRecord, queueItemRecord],
   jobs: [

@@ -21,7 +21,7 @@ import { testSecretKey } from "../../testing/kind-server.ts";
 import { testLicences } from "../../testing/licences.ts";
 import { peopleUnderTest } from "../../testing/people.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
-import { expireQueues } from "./queue/change-queue.ts";
+import { expireQueues } from "./queue/expire-queues.ts";
 import { signs } from "./module.ts";
 import { readQueues } from "./queue/queue-store.ts";
 

@@ -22,7 +22,7 @@ import { CallExchange } from "./calls/call-exchange.ts";
 import type { ReadSecrets } from "./assignment/assigned-devices.ts";
 import { adoptDevices, balance } from "./assignment/assignment-store.ts";
 import { agentRoutes } from "./agents/agent-routes.ts";
-import { joinedExtras } from "./assignment/device-extras.ts";
+import { joinedExtras } from "./connection/device-sender.ts";
 import { deviceTables } from "./assignment/device-tables.ts";
 import { markSilentAgents } from "./agents/agent-life.ts";
 import { assignmentJobs } from "./assignment/take-over.ts";

@@ -7,7 +7,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { expireQueues } from "../queue/change-queue.ts";
+import { expireQueues } from "../queue/expire-queues.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 
 let signs: SignsUnderTest;

@@ -8,7 +8,7 @@ import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { expireQueues } from "../queue/change-queue.ts";
+import { expireQueues } from "../queue/expire-queues.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 
 let signs: SignsUnderTest;

@@ -8,6 +8,7 @@ import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import { contentsOf, keptHashes, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { DeviceExtra } from "../../../platform/module.ts";
 import { storeContents } from "../queue/queue-store.ts";
 
 export interface FoundContent {
@@ -105,6 +106,20 @@ export async function readContents(
       type === "font" ? { hash, type, font: content } : { hash, type, graphic: content },
   );
 }
+
+/** The fonts and graphics that lie on a sign, for its agent. */
+export const heldExtra: DeviceExtra = {
+  read: (signIds, db) => readHeld(db, signIds),
+  contents(values, isKnown, db) {
+    const held = [...values.values()] as HeldContentRefs[];
+    const refs = held.flatMap(({ fonts, graphics }) => [...fonts, ...graphics]);
+    const hashes = new Set(refs.map(({ contentHash }) => contentHash));
+    return readContents(
+      db,
+      [...hashes].filter((hash) => !isKnown(hash)),
+    );
+  },
+};
 
 export async function contentsFor(
   db: TenantTransaction,

@@ -9,7 +9,7 @@ import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
-import { expireQueues } from "../queue/change-queue.ts";
+import { expireQueues } from "../queue/expire-queues.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { activatePlan } from "./plan-acts.ts";
 import { settlePlans } from "./plan-status.ts";

@@ -9,7 +9,7 @@ import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
-import { expireQueues } from "../queue/change-queue.ts";
+import { expireQueues } from "../queue/expire-queues.ts";
 import { settlePosts } from "../observe-sign.ts";
 import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
 import { tellOverduePosts } from "./announce-posts.ts";

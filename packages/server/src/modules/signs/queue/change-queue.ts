@@ -1,23 +1,25 @@
+import { createHash } from "node:crypto";
 import { AppError } from "@gantry/domain/errors.ts";
-import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { expiresAtMs, explainQueue, isExpired, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvents, type EventEntry } from "../../../platform/bus/event-log.ts";
 import type { ActionDesk, RecordedAction } from "../../../platform/module.ts";
 import { announcePostsOf } from "../posts/announce-posts.ts";
+import type { Association } from "./association.ts";
 import {
   endItems,
+  type EndReason,
   type LockedQueue,
   lockQueues,
   storeContents,
   writeItems,
   writeRevisions,
 } from "./queue-store.ts";
-import { type OpenQueue, QueueWrites } from "./queue-writes.ts";
 
 type Actions = Pick<ActionDesk, "record">;
-
-export type { OpenQueue } from "./queue-writes.ts";
 
 /** A post or blank counts as failed after this time; the queue is unaffected. */
 export const verifyWithinMs = 5 * 60_000;
@@ -31,6 +33,18 @@ export interface QueueChange<T> {
   /** What is recorded as asked of the sign; SET_MESSAGE unless it says so. */
   request?: "SET_MESSAGE" | "BLANK_MESSAGE";
 }
+interface NewMessage {
+  message: SignMessage;
+  association: Association;
+}
+
+export interface OpenQueue extends SignQueue {
+  post(message: NewMessage): QueueItem;
+  rewrite(item: QueueItem, event: "queueItemEdited" | "queueItemReposted"): QueueItem;
+  end(items: readonly QueueItem[], reason: EndReason): void;
+  tell(event: string, data: Record<string, unknown>): void;
+}
+
 type Item = { id: string } | null;
 
 export type QueueOutcome<T> = { result: T; queue: SignQueue } | { error: AppError };
@@ -54,7 +68,7 @@ export async function changeQueues<T extends Item>(
   const failed = steps.filter(({ step }) => "error" in step).length;
   const isStopped = mode === "all" && failed > 0;
   const taken = isStopped ? [] : steps.flatMap(({ step }) => ("error" in step ? [] : [step]));
-  const queues = await write(
+  const queues = await writeQueues(
     db,
     taken.map(({ before, writes }) => {
       const winnerBefore = winningItem(before.items, db.nowMs);
@@ -87,29 +101,6 @@ export async function changeQueue<T extends Item>(
   const outcome = (await changeQueues(db, actions, [change])).get(change.signId)!;
   if ("error" in outcome) throw outcome.error;
   return outcome;
-}
-
-/** Ends expired items in queues without other changes. Agents expire their own copies. */
-export async function expireQueues(db: TenantTransaction): Promise<void> {
-  const due = await db.query<{ signId: string }>(
-    `select distinct sign_id as "signId" from sign_queue_item
-     where tenant_id = $1 and ended_at is null and expires_at <= to_timestamp($2::float8 / 1000)`,
-    [db.tenantId, db.nowMs],
-  );
-  if (due.length === 0) return;
-  const signIds = due.map(({ signId }) => signId);
-  const locked = [...(await lockQueues(db, signIds)).values()];
-  const changes = locked.flatMap((queue) => {
-    const expired = expiredIn(queue, db.nowMs);
-    if (expired.length === 0) return [];
-    const writes = new QueueWrites(db, queue);
-    writes.end(expired, "expired");
-    // An item ended at its expiry, however late that is recorded.
-    const firstMs = Math.min(...expired.map((item) => endOf(item, db.nowMs)));
-    const winnerBefore = winningItem(queue.items, firstMs - 1);
-    return [{ before: queue, writes, governed: queue.governed, winnerBefore, atMs: firstMs }];
-  });
-  await write(db, changes);
 }
 
 type Step<T> = { result: T; before: LockedQueue; writes: QueueWrites } | { error: AppError };
@@ -147,7 +138,10 @@ interface Written {
   atMs?: number;
 }
 
-async function write(db: TenantTransaction, changed: readonly Written[]): Promise<Map<string, SignQueue>> {
+export async function writeQueues(
+  db: TenantTransaction,
+  changed: readonly Written[],
+): Promise<Map<string, SignQueue>> {
   if (changed.length === 0) return new Map();
   const writes = changed.map((one) => one.writes);
   await endItems(
@@ -202,8 +196,101 @@ function winnerEvent(
   return [{ event: "winnerChanged", entityType: "SIGN", entityId: queue.signId, atMs, data }];
 }
 
-const expiredIn = ({ items }: SignQueue, nowMs: number) => items.filter((item) => isExpired(item, nowMs));
-const endOf = (item: QueueItem, nowMs: number) => {
-  const ms = expiresAtMs(item);
-  return ms === null || Number.isNaN(ms) ? nowMs : ms;
-};
+export const expiredIn = ({ items }: SignQueue, nowMs: number) =>
+  items.filter((item) => isExpired(item, nowMs));
+
+export class QueueWrites {
+  readonly ends: { itemId: string; endedAtMs: number; reason: EndReason }[] = [];
+  readonly items: { item: QueueItem; messageHash: string }[] = [];
+  readonly contents = new Map<string, SignMessage>();
+  readonly events: EventEntry[] = [];
+  sequence: number;
+  readonly #db: TenantTransaction;
+  readonly #signId: string;
+
+  constructor(db: TenantTransaction, { signId, sequence }: LockedQueue) {
+    this.#db = db;
+    this.#signId = signId;
+    this.sequence = sequence;
+  }
+
+  open(queue: SignQueue): OpenQueue {
+    return {
+      ...queue,
+      post: (message) => this.#post(newItem(this.#db, this.#signId, message), "queueItemOpened"),
+      rewrite: (item, event) => this.#post(item, event),
+      end: (items, reason) => this.end(items, reason),
+      tell: (event, data) => this.#tell(event, this.#db.nowMs, data),
+    };
+  }
+
+  after({ signId, revision, items }: SignQueue, governed: boolean): SignQueue {
+    const gone = new Set(this.ends.map(({ itemId }) => itemId));
+    const open = new Map([...items, ...this.items.map(({ item }) => item)].map((item) => [item.id, item]));
+    const left = [...open.values()].filter(({ id }) => !gone.has(id));
+    const inOrder = left.toSorted(
+      (one, other) => one.priority - other.priority || other.sequence - one.sequence,
+    );
+    return { signId, revision: revision + 1, governed, items: inOrder };
+  }
+
+  end(items: readonly QueueItem[], reason: EndReason): void {
+    for (const item of items) {
+      const expiredMs = reason === "expired" ? expiresAtMs(item) : null;
+      const endedAtMs = expiredMs === null || Number.isNaN(expiredMs) ? this.#db.nowMs : expiredMs;
+      this.ends.push({ itemId: item.id, endedAtMs, reason });
+      this.#tell("queueItemEnded", endedAtMs, { itemId: item.id, priority: item.priority, reason });
+    }
+  }
+
+  #post(given: Unposted, event: string): QueueItem {
+    const item = postNow(this.#db, given, ++this.sequence);
+    const hash = createHash("sha256").update(JSON.stringify(item.message)).digest("hex");
+    this.items.push({ item, messageHash: hash });
+    this.contents.set(hash, item.message);
+    const { id: itemId, priority, expiresAt, sequence } = item;
+    const data = { itemId, priority, expiresAt, messageHash: hash, sequence };
+    this.#tell(event, this.#db.nowMs, data, behalfOf(item));
+    return item;
+  }
+
+  #tell(event: string, atMs: number, data: Record<string, unknown>, onBehalfOf?: string): void {
+    const on = onBehalfOf === undefined ? {} : { onBehalfOf };
+    this.events.push({ event, entityType: "SIGN", entityId: this.#signId, atMs, data, ...on });
+  }
+}
+
+/** What posting does not decide. */
+type Unposted = Omit<QueueItem, "sequence" | "expiresAt" | `lastUpdated${string}`>;
+
+function newItem(db: TenantTransaction, signId: string, { message, association }: NewMessage): Unposted {
+  const { id, displayName } = db.principal;
+  return {
+    id: newId(db.nowMs),
+    signId,
+    priority: priorityOf(message),
+    message,
+    displayDuration: message.duration ?? null,
+    ...association,
+    createdBy: id,
+    createdByDisplayName: displayName,
+    createdAt: new Date(db.nowMs).toISOString(),
+  };
+}
+
+/** The item as if posted now by the caller: its time restarts, and it is the newest of its priority. */
+function postNow(db: TenantTransaction, item: Unposted, sequence: number): QueueItem {
+  const endsMs = expiryMs(db.nowMs, item.displayDuration);
+  return {
+    ...item,
+    sequence,
+    expiresAt: endsMs === null ? null : new Date(endsMs).toISOString(),
+    lastUpdatedBy: db.principal.id,
+    lastUpdatedByDisplayName: db.principal.displayName,
+    lastUpdatedAt: new Date(db.nowMs).toISOString(),
+  };
+}
+
+function behalfOf({ associatedEntityType, associatedEntityId }: QueueItem): string | undefined {
+  return associatedEntityId === null ? undefined : `${associatedEntityType ?? ""}/${associatedEntityId}`;
+}

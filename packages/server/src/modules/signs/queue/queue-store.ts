@@ -2,6 +2,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
+import type { DeviceExtra } from "../../../platform/module.ts";
 
 /** Name of a queue in announcements; its id is the sign's, its `rev` the queue's revision. */
 export const queueEntityType = "SIGN_QUEUE";
@@ -62,6 +63,15 @@ export async function readQueues(db: TenantTransaction, signIds: readonly string
     items: (itemsBySign.get(queue.sign_id) ?? []).map(itemOf),
   }));
 }
+
+/** The open queue of a sign, for its agent. */
+export const queueExtra: DeviceExtra = {
+  changesWith: queueEntityType,
+  async read(signIds, db) {
+    const queues = await readQueues(db, signIds);
+    return new Map(queues.map((queue) => [queue.signId, queue]));
+  },
+};
 
 export type LockedQueue = SignQueue & { sequence: number };
 

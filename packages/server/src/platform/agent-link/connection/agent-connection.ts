@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Bus, BusEvent, BusGap } from "../../bus.ts";
 import type { Clock } from "../../clock.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../permission/principal.ts";
@@ -22,7 +23,6 @@ import {
   handOver,
   lockAgents,
 } from "../assignment/assignment-store.ts";
-import type { NamedExtra } from "../assignment/device-extras.ts";
 import { ingestBatches } from "../ingest/ingest.ts";
 import type { IngestParts } from "../ingest/store-observations.ts";
 import { nextSequences } from "../ingest/journal-position.ts";
@@ -33,6 +33,7 @@ const revokedMayTakeMs = 1000;
 
 /** What a connection needs of the server. */
 export interface ConnectionParts extends SenderParts, IngestParts {
+  bus: Bus;
   clock: Clock;
   counters: AgentCounters;
   /** While the server stops, no devices move: agents stopping with it keep theirs. */
@@ -59,6 +60,7 @@ export class AgentConnection {
   #isDraining = false;
   #down: Promise<void> = Promise.resolve();
   #isOpen = true;
+  readonly #unsubscribe: () => void;
 
   constructor(parts: ConnectionParts, socket: AgentSocket, agent: ProvenAgent) {
     this.#parts = parts;
@@ -79,6 +81,7 @@ export class AgentConnection {
       displayName: "Agent",
       grants: new Map(),
     };
+    this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
   }
 
   /** `ready` is called once the agent has all its devices, before anything else is sent. */
@@ -104,7 +107,7 @@ export class AgentConnection {
   async heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void> {
     const lease = await this.#inTenant((db) => recordHeartbeat(db, this.agentId, message));
     // An answer without a lease grants nothing. A revoked agent receives `revoked` and stops.
-    if (!lease) return this.everythingAgain();
+    if (!lease) return this.#everythingAgain();
     this.#socket.send({ type: "heartbeatAck", sentAt: message.sentAt, serverTime: this.#now(), lease });
   }
 
@@ -149,27 +152,56 @@ export class AgentConnection {
     await this.#tellDrained();
   }
 
-  /** Changes may have been missed: the agent gets all of its devices again. */
-  everythingAgain(): void {
-    this.#queueDown(async () => {
-      const { isRevoked } = await this.#inTenant((db) => standingOf(db, this.agentId));
-      return isRevoked ? this.#revoke() : this.#devices.sendAll();
-    });
-  }
-
   progress({ actionId, percentage }: Extract<AgentMessage, { type: "progress" }>): Promise<void> {
     return this.#inTenant((db) => recordProgress(db, this.agentId, actionId, percentage));
   }
 
   deviceChanged(entityType: string, id: string): void {
-    this.#queueDown(() => this.#devices.send(entityType, [id]));
+    if (this.#parts.devices.has(entityType)) this.#queueDown(() => this.#devices.send(entityType, [id]));
   }
 
-  extraChanged(extra: NamedExtra, id: string): void {
+  replaced(): void {
+    this.#unsubscribe();
+    this.#isOpen = false;
+    this.#socket.close("replaced", "another link of this agent is newer");
+  }
+
+  /** `isNewest`: no newer link has replaced this one. */
+  ended(isNewest: boolean): void {
+    this.#unsubscribe();
+    this.#isOpen = false;
+    if (!isNewest) return;
+    this.#down = this.#down
+      .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId, this.#linkId)))
+      .catch((error: unknown) =>
+        this.#parts.log.error({ error }, "the end of an agent's link could not be written"),
+      );
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe();
+    const closed = this.#socket.closed();
+    this.#socket.close("trouble", "the server stops");
+    await closed;
+    await this.#down;
+  }
+
+  #hear(event: BusEvent | BusGap): void {
+    // Events of other servers may have been missed.
+    if (event.topic === "gap") return event.isOver ? this.#everythingAgain() : undefined;
+    if (event.tenantId !== this.tenantId) return;
+    if (event.topic === "entity" && !event.stateOnly) this.#entityChanged(event);
+    if (event.topic === "action" && !event.isUnderWay) this.#actionAsked(event.actionId);
+    if (event.topic === "assignment") this.#assignmentChanged();
+  }
+
+  #entityChanged({ entityType, id, updateType }: Extract<BusEvent, { topic: "entity" }>): void {
+    const extra = this.#parts.extras.find(({ changesWith }) => changesWith === entityType);
+    if (!extra) return updateType === "CREATE" ? undefined : this.deviceChanged(entityType, id);
     if (this.#devices.isFirstChange(extra, id)) this.#queueDown(() => this.#devices.sendExtra(extra));
   }
 
-  actionAsked(actionId: string): void {
+  #actionAsked(actionId: string): void {
     this.#queueDown(async () => {
       const action = await this.#inTenant((db) =>
         takeForSending(db, actionId, this.agentId, this.#parts.readSecrets),
@@ -178,7 +210,7 @@ export class AgentConnection {
     });
   }
 
-  assignmentChanged(): void {
+  #assignmentChanged(): void {
     this.#queueDown(async () => {
       // Nothing was sent yet: the full assignment follows.
       if (!this.#devices.hasSent) return;
@@ -193,27 +225,12 @@ export class AgentConnection {
     });
   }
 
-  replaced(): void {
-    this.#isOpen = false;
-    this.#socket.close("replaced", "another link of this agent is newer");
-  }
-
-  /** `isNewest`: no newer link has replaced this one. */
-  ended(isNewest: boolean): void {
-    this.#isOpen = false;
-    if (!isNewest) return;
-    this.#down = this.#down
-      .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId, this.#linkId)))
-      .catch((error: unknown) =>
-        this.#parts.log.error({ error }, "the disconnect of an agent could not be recorded"),
-      );
-  }
-
-  async stop(): Promise<void> {
-    const closed = this.#socket.closed();
-    this.#socket.close("trouble", "the server stops");
-    await closed;
-    await this.#down;
+  /** Changes may have been missed: the agent gets all of its devices again. */
+  #everythingAgain(): void {
+    this.#queueDown(async () => {
+      const { isRevoked } = await this.#inTenant((db) => standingOf(db, this.agentId));
+      return isRevoked ? this.#revoke() : this.#devices.sendAll();
+    });
   }
 
   #revoke(): void {

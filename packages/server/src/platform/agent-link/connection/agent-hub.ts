@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import type { Bus, BusEvent, BusGap } from "../../bus.ts";
+import type { BusEvent, BusGap } from "../../bus.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { InstallationDatabase } from "../../identity/provider/installation-database.ts";
 import type { ServerModule } from "../../module.ts";
@@ -17,7 +17,6 @@ import { systemPrincipal } from "../../permission/system-principal.ts";
 
 export interface AgentHubParts extends ConnectionParts {
   installation: InstallationDatabase;
-  bus: Bus;
   calls: CallExchange;
   proveWithinMs?: number;
 }
@@ -97,34 +96,11 @@ export class AgentHub {
     return connection;
   }
 
+  /** A new device is first given to an agent, once for all connections. */
   #hear(event: BusEvent | BusGap): void {
-    switch (event.topic) {
-      case "entity":
-        return event.stateOnly ? undefined : this.#entityChanged(event);
-      case "action":
-        if (event.isUnderWay) return;
-        return this.#each(event.tenantId, (connection) => connection.actionAsked(event.actionId));
-      case "gap":
-        // Resend everything once, because events from other servers may have been missed.
-        if (event.isOver) for (const connection of this.#connections.values()) connection.everythingAgain();
-        return;
-      case "assignment":
-        return this.#each(event.tenantId, (connection) => connection.assignmentChanged());
-      case "agentCall":
-      case "grants":
-      case "licence":
-      case "page":
-        return;
-    }
-  }
-
-  #entityChanged(event: EntityEvent): void {
-    const { tenantId, entityType, updateType, id } = event;
-    const extra = this.#parts.extras.find(({ changesWith }) => changesWith === entityType);
-    if (extra) return this.#each(tenantId, (connection) => connection.extraChanged(extra, id));
-    if (!this.#parts.devices.has(entityType)) return;
-    if (updateType === "CREATE") return this.#assignThenTell(event);
-    this.#each(tenantId, (connection) => connection.deviceChanged(entityType, id));
+    if (event.topic !== "entity" || event.updateType !== "CREATE" || event.stateOnly) return;
+    const isExtra = this.#parts.extras.some(({ changesWith }) => changesWith === event.entityType);
+    if (!isExtra && this.#parts.devices.has(event.entityType)) this.#assignThenTell(event);
   }
 
   #assignThenTell(event: EntityEvent): void {
@@ -135,15 +111,11 @@ export class AgentHub {
         await adoptDevices(db, devices);
         await balance(db, { mayTakeOver: false });
       })
-      .then(() =>
-        this.#each(event.tenantId, (connection) => connection.deviceChanged(event.entityType, event.id)),
-      )
-      .catch((error: unknown) => log.error({ error }, "a new device could not be assigned to an agent"));
-  }
-
-  #each(tenantId: string, tell: (connection: AgentConnection) => void): void {
-    for (const connection of this.#connections.values())
-      if (connection.tenantId === tenantId) tell(connection);
+      .then(() => {
+        for (const connection of this.#connections.values())
+          if (connection.tenantId === event.tenantId) connection.deviceChanged(event.entityType, event.id);
+      })
+      .catch((error: unknown) => log.error({ error }, "a new device could not be given to an agent"));
   }
 }
 
