@@ -21,7 +21,7 @@ import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/r
 import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
 import type { FaceState, SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { heldOf } from "./sign-extras.ts";
-import type { SignSettings } from "./sign-settings.ts";
+import type { SignSettings } from "./sign-memory.ts";
 
 export interface SignView {
   known: KnownSign;

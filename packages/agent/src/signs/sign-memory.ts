@@ -1,4 +1,5 @@
 import type { AgentDevice, AgentEventType } from "@gantry/domain/contract/agents/agent-link.ts";
+import type { SignGraphicState } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { isStillOurs } from "@gantry/domain/sign/reconcile/our-face.ts";
 import {
@@ -6,10 +7,15 @@ import {
   type OurFace,
   type ReconcileMemory,
 } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
-import type { FaceState, SignProblem, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import type {
+  FaceState,
+  SignDescription,
+  SignFontState,
+  SignProblem,
+  SignStateData,
+} from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { WantedFace } from "@gantry/domain/sign/reconcile/same-face.ts";
-import type { DriverFailure, SignReading } from "../drivers/sign-session.ts";
-import type { SignSettings } from "./sign-settings.ts";
+import type { CommLossRule, DriverFailure, SignReading } from "../drivers/sign-session.ts";
 
 const minuteMs = 60_000;
 const infiniteMinutes = 65_535;
@@ -30,6 +36,16 @@ export interface SignTroubles {
   settings?: DriverFailure;
   command?: DriverFailure;
   shortErrors: SignReading["shortErrors"];
+}
+
+/** Rarely changing data, read on connect, after a restart of the sign and when its settings changed. */
+export interface SignSettings {
+  description?: SignDescription;
+  fonts?: SignFontState[];
+  commLoss?: CommLossRule;
+  /** Only if any graphic is known, to avoid reading a large table. */
+  graphics?: SignGraphicState[];
+  failure?: DriverFailure;
 }
 
 /** What was read of a sign in one session. */
@@ -106,6 +122,15 @@ export const newSignState: SignState = {
   isWholePublished: false,
 };
 
+/** Takes over some of what was read. */
+export function withSeen(state: SignState, change: Partial<SignSeen>): SignState {
+  return { ...state, seen: { ...state.seen, ...change } };
+}
+
+export function withTrouble(state: SignState, trouble: Partial<SignTroubles>): SignState {
+  return withSeen(state, { troubles: { ...state.seen.troubles, ...trouble } });
+}
+
 /** Key for comparing two memories; the remaining minutes are excluded to avoid needless writes. */
 export function lastingText(memory: SignMemory): string {
   const face = memory.face && { ...memory.face, readAt: "", minutesRemaining: 0 };
@@ -121,6 +146,11 @@ export function signMemoryOf(value: unknown): SignMemory | undefined {
     typeof reconcile.tries === "number" &&
     typeof reconcile.attempts === "number";
   return isWhole ? { ...newSignMemory, ...memory, reconcile: { ...emptyMemory, ...reconcile } } : undefined;
+}
+
+/** Key of a session with a sign; another one needs a new session. */
+export function contactAddress({ host, port, protocol, secrets }: AgentDevice): string {
+  return JSON.stringify([host, port, protocol, secrets.community]);
 }
 
 /** A different address may be a different sign, so its history does not apply. */

@@ -1,7 +1,5 @@
 import type { AgentDevice, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
-import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { nextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
 import type { ReconcileDecision } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
 import { showsWanted } from "@gantry/domain/sign/reconcile/wanted-face.ts";
 import type { WantedFace } from "@gantry/domain/sign/reconcile/same-face.ts";
@@ -12,9 +10,9 @@ import { type DeviceRuntime, isSameExtra } from "../polling/device-runtime.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
 import { heldOf, queueOf } from "./sign-extras.ts";
 import { queueHasPictures, SignViews } from "./sign-known.ts";
-import type { SignSeen, SignState } from "./sign-memory.ts";
+import { contactAddress, type SignSeen, withSeen, withTrouble } from "./sign-memory.ts";
 import { type RecordParts, SignRecord } from "./sign-report.ts";
-import { needsSettings, readSettings } from "./sign-settings.ts";
+import { isRuleDue, needsSettings, readSettings, withGraphics, withSettings } from "./sign-settings.ts";
 import {
   act,
   beginSession,
@@ -26,8 +24,8 @@ import {
   sendCommand,
   startAnew,
   type Surroundings,
-  withSeen,
-  withTrouble,
+  turnOutcome,
+  turnPeriodMs,
 } from "./sign-turn.ts";
 
 interface SignParts extends RecordParts {
@@ -48,15 +46,13 @@ interface Contact {
 }
 type Asked = Pick<WantedFace, "multi" | "beacon" | "crc">;
 
-const minuteMs = 60_000;
+const notAnswered: TurnOutcome = { answered: false, error: "closed" };
 /** Three attempts, a renewal and spare steps for queue changes; the next turn continues. */
 const maxStepsPerTurn = 6;
 const firstPauseMs = 200;
 const longestPauseMs = 1000;
 /** Maximum wait for a sign that reports it is still activating. */
 const activatingMs = 30_000;
-/** Retry interval for a sign that does not keep the communication-loss rule. */
-const ruleAgainMs = 600_000;
 
 /** One sign: carries out the steps of its turns on the device, the disk and the link. Its turns must not overlap. */
 export class SignRuntime implements DeviceRuntime {
@@ -77,28 +73,21 @@ export class SignRuntime implements DeviceRuntime {
     this.#record = new SignRecord(parts, device);
   }
 
-  get #queue(): SignQueue | null {
+  get #queue() {
     return queueOf(this.#device);
   }
 
-  /**
-   * The configured period, but short enough that a governed sign neither assumes communication loss nor lets
-   * its message expire.
-   */
   get periodMs(): number {
-    const { commLossMinutes, leaseMinutes } = this.#parts;
-    const periodMs = Math.max(1, this.#device.pollRateS) * 1000;
-    if (!this.#queue?.governed) return periodMs;
-    return Math.min(periodMs, (commLossMinutes * minuteMs) / 3, (leaseMinutes * minuteMs) / 4);
+    return turnPeriodMs(this.#device.pollRateS, this.#queue, this.#parts);
   }
 
   update(device: AgentDevice): void {
-    const isElsewhere = addressOf(device) !== addressOf(this.#device);
+    const isElsewhere = contactAddress(device) !== contactAddress(this.#device);
     // The published font and graphic states depend on their known content.
     if (!isSameExtra(device, this.#device, "held")) this.rereadSettings();
     this.#device = device;
     // A picture's number is known only after reading the graphics in the sign.
-    if (!this.#state.seen.settings.graphics && queueHasPictures(this.#queue)) this.rereadSettings();
+    if (!this.#record.state.seen.settings.graphics && queueHasPictures(this.#queue)) this.rereadSettings();
     if (!isElsewhere) return;
     this.#endContact();
     this.#record.moveTo(device);
@@ -128,26 +117,27 @@ export class SignRuntime implements DeviceRuntime {
 
   async turn(): Promise<TurnOutcome> {
     await this.#record.remember(() => this.#device);
-    if (this.#isClosed) return { answered: false, error: "closed" };
-    if (this.#isToStartAnew) this.#beginAnew();
+    if (this.#isClosed) return notAnswered;
+    if (this.#isToStartAnew) {
+      this.#isToStartAnew = false;
+      this.#endContact();
+      this.#record.state = startAnew(this.#record.state);
+    }
     const contact = (this.#contact ??= this.#connect());
     await this.#look(contact);
     if (!this.#parts.mayAct()) await this.#standBy(contact);
     else if (!(await this.#act(contact))) await this.#readHealth(contact);
-    return this.#outcome(contact);
-  }
-
-  #beginAnew(): void {
-    this.#isToStartAnew = false;
-    this.#endContact();
-    this.#state = startAnew(this.#state);
+    const { clock, serverTime } = this.#parts;
+    const now = { nowMs: serverTime.nowMs(), monotonicMs: clock.monotonicMs() };
+    const outcome = turnOutcome(this.#record.state, this.#queue, now);
+    return contact.isClosed && outcome.answered ? notAnswered : outcome;
   }
 
   #connect(): Contact {
     const { clock, timeoutMs } = this.#parts;
     const { host, port, secrets } = this.#device;
     const address = { host: host ?? "", port: port ?? this.#driver.defaultPort, secrets };
-    this.#state = beginSession(this.#state);
+    this.#record.state = beginSession(this.#record.state);
     return { session: this.#driver.connect(address, { clock, timeoutMs }), isClosed: false };
   }
 
@@ -162,11 +152,11 @@ export class SignRuntime implements DeviceRuntime {
    */
   async #look(contact: Contact): Promise<void> {
     const isGoverned = (this.#queue?.governed ?? false) && this.#parts.mayAct();
-    const { asked } = this.#state.memory.reconcile;
-    const { reading: before } = this.#state.seen;
+    const { asked } = this.#record.state.memory.reconcile;
+    const { reading: before } = this.#record.state.seen;
     if (!(await this.#readFace(contact))) return this.rereadSettings();
-    if (asked && this.#state.seen.reading?.isActivating) await this.#readBack(contact, asked, true);
-    const { reading, mustReadSettings } = this.#state.seen;
+    if (asked && this.#record.state.seen.reading?.isActivating) await this.#readBack(contact, asked, true);
+    const { reading, mustReadSettings } = this.#record.state.seen;
     if (!reading || contact.isClosed) return;
     if (mustReadSettings || needsSettings(before, reading)) await this.#readSettings(contact);
     if (isGoverned && !contact.isClosed) await this.#keepRule(contact);
@@ -175,8 +165,8 @@ export class SignRuntime implements DeviceRuntime {
   async #readFace(contact: Contact): Promise<boolean> {
     const result = await contact.session.readFace();
     if (contact.isClosed) return false;
-    const { state, events } = observe(this.#state, result, this.#parts.serverTime.nowMs());
-    this.#state = state;
+    const { state, events } = observe(this.#record.state, result, this.#parts.serverTime.nowMs());
+    this.#record.state = state;
     await this.#record.tell(events);
     return result.ok;
   }
@@ -186,7 +176,7 @@ export class SignRuntime implements DeviceRuntime {
     const startedMs = clock.monotonicMs();
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       if (!(await this.#readFace(contact)) || !maySettle) return;
-      const { face, reading } = this.#state.seen;
+      const { face, reading } = this.#record.state.seen;
       if (face && showsWanted(face, asked)) return;
       const patienceMs = reading?.isActivating ? activatingMs : settleMs;
       if (clock.monotonicMs() - startedMs + pauseMs > patienceMs) return;
@@ -197,48 +187,30 @@ export class SignRuntime implements DeviceRuntime {
   async #readSettings(contact: Contact): Promise<void> {
     this.#see({ mustReadSettings: false });
     const hasGraphics = (heldOf(this.#device)?.graphics.length ?? 0) > 0 || queueHasPictures(this.#queue);
-    const { failure, ...read } = await readSettings(contact.session, { hasGraphics });
-    if (contact.isClosed) return;
-    const settings = { ...this.#state.seen.settings, ...read };
-    const isRead = {
-      mustReadSettings: this.#state.seen.mustReadSettings,
-      settingsReadAt: this.#parts.serverTime.now(),
-    };
-    // Another reread may have been requested meanwhile.
-    this.#see({
-      settings,
-      ruleTriedMs: Number.NEGATIVE_INFINITY,
-      ...(failure ? { mustReadSettings: true } : isRead),
-    });
-    this.#state = { ...withTrouble(this.#state, { settings: failure }), isWholePublished: false };
+    const read = await readSettings(contact.session, { hasGraphics });
+    if (!contact.isClosed)
+      this.#record.state = withSettings(this.#record.state, read, this.#parts.serverTime.now());
   }
 
   /** Reads the graphic table, for example after an upload; until it succeeds, none are known. */
   async #readGraphics(contact: Contact): Promise<void> {
-    this.#see({ settings: { ...this.#state.seen.settings, graphics: undefined } });
+    this.#see({ settings: { ...this.#record.state.seen.settings, graphics: undefined } });
     const result = await contact.session.readGraphics();
-    if (contact.isClosed) return;
-    if (result.ok) this.#see({ settings: { ...this.#state.seen.settings, graphics: result.value } });
-    else this.rereadSettings();
-    this.#state = { ...this.#state, isWholePublished: false };
+    if (!contact.isClosed) this.#record.state = withGraphics(this.#record.state, result);
   }
 
   async #keepRule(contact: Contact): Promise<void> {
     const { clock, commLossMinutes } = this.#parts;
-    const { settings, reading, ruleTriedMs } = this.#state.seen;
-    const rule = settings.commLoss;
-    const isKept = rule?.blanks && rule.minutes === commLossMinutes;
-    if (!rule || isKept || reading?.controlMode === "local") return;
-    if (clock.monotonicMs() - ruleTriedMs < ruleAgainMs) return;
-    this.#see({ ruleTriedMs: clock.monotonicMs() });
+    const ruleTriedMs = clock.monotonicMs();
+    if (!isRuleDue(this.#record.state, commLossMinutes, ruleTriedMs)) return;
+    this.#see({ ruleTriedMs });
     const result = await contact.session.setCommLossRule(commLossMinutes);
     if (contact.isClosed) return;
-    if (result.ok) this.#see({ settings: { ...this.#state.seen.settings, commLoss: result.value } });
-    else {
-      this.#state = withTrouble(this.#state, { command: result.failure });
-      // A write without a response: read the sign before writing again.
-      await this.#readFace(contact);
-    }
+    if (result.ok)
+      return this.#see({ settings: { ...this.#record.state.seen.settings, commLoss: result.value } });
+    this.#record.state = withTrouble(this.#record.state, { command: result.failure });
+    // A write without a response: read the sign before writing again.
+    await this.#readFace(contact);
   }
 
   /**
@@ -246,9 +218,9 @@ export class SignRuntime implements DeviceRuntime {
    * shortened: if no agent took over, the sign does not go dark while the server is offline.
    */
   async #standBy(contact: Contact): Promise<void> {
-    const { face } = this.#state.seen;
+    const { face } = this.#record.state.seen;
     if (this.#parts.mayProlong() && face && !contact.isClosed) {
-      const decision = foresee(this.#state, this.#around());
+      const decision = foresee(this.#record.state, this.#around());
       const lengthens = (decision.minutes ?? 0) > face.minutesRemaining;
       if (decision.step === "renew" && lengthens) await this.#carryOut(contact, decision);
     }
@@ -258,7 +230,7 @@ export class SignRuntime implements DeviceRuntime {
   async #act(contact: Contact): Promise<boolean> {
     for (let step = 0; step < maxStepsPerTurn && !contact.isClosed; step++) {
       if (!this.#parts.mayAct()) return step > 0;
-      const { decision, ...decided } = decide(this.#state, this.#around());
+      const { decision, ...decided } = decide(this.#record.state, this.#around());
       await this.#record.keep(decided);
       await this.#publish(contact);
       const done = contact.isClosed ? undefined : await this.#carryOut(contact, decision);
@@ -281,7 +253,7 @@ export class SignRuntime implements DeviceRuntime {
         !contact.isClosed && this.#parts.mayAct() && isStillWanted(decision.wanted, this.#around()),
     });
     if (!outcome || contact.isClosed) return undefined;
-    await this.#record.keep(act(this.#state, outcome));
+    await this.#record.keep(act(this.#record.state, outcome));
     if (decision.step !== "activate" || uploads.length === 0) return outcome;
     if (isStillWanted(decision.wanted, this.#around())) await this.#readGraphics(contact);
     else this.rereadSettings();
@@ -290,48 +262,34 @@ export class SignRuntime implements DeviceRuntime {
 
   /** Only after an idle turn, so that a message never waits for it. */
   async #readHealth(contact: Contact): Promise<void> {
-    const { troubles } = this.#state.seen;
+    const { troubles } = this.#record.state.seen;
     if (contact.isClosed || troubles.face || troubles.settings) return;
-    const tried = healthDue(this.#state, this.#parts.clock.monotonicMs());
+    const tried = healthDue(this.#record.state, this.#parts.clock.monotonicMs());
     if (!tried) return;
-    this.#state = { ...this.#state, health: tried };
+    this.#record.state = { ...this.#record.state, health: tried };
     const result = await contact.session.readHealth();
     if (!result.ok || contact.isClosed) return;
     const last = { ...result.value, readAt: this.#parts.serverTime.now() };
-    this.#state = { ...this.#state, health: { ...this.#state.health, last, isPublished: false } };
+    this.#record.state = {
+      ...this.#record.state,
+      health: { ...this.#record.state.health, last, isPublished: false },
+    };
     await this.#publish(contact);
-  }
-
-  #outcome({ isClosed }: Contact): TurnOutcome {
-    const { troubles, reading } = this.#state.seen;
-    if (troubles.face || isClosed) return { answered: false, error: troubles.face?.code ?? "closed" };
-    const { clock, serverTime } = this.#parts;
-    const nowMs = serverTime.nowMs();
-    const changeMs = this.#queue?.governed ? nextChangeMs(this.#queue.items, nowMs) : null;
-    const answer = { answered: true, latencyMs: reading?.latencyMs };
-    return changeMs === null ? answer : { ...answer, againAtMs: clock.monotonicMs() + changeMs - nowMs };
   }
 
   async #publish({ isClosed }: Contact): Promise<void> {
     if (!isClosed) await this.#record.publish(this.#around().view);
   }
 
-  get #state(): SignState {
-    return this.#record.state;
-  }
-  set #state(state: SignState) {
-    this.#record.state = state;
-  }
-
   #around(): Surroundings {
     const nowMs = this.#parts.serverTime.nowMs();
     const queue = this.#queue;
-    const view = this.#views.view(this.#state.seen, { device: this.#device, queue, nowMs });
+    const view = this.#views.view(this.#record.state.seen, { device: this.#device, queue, nowMs });
     return { queue, view, nowMs, leaseMinutes: this.#parts.leaseMinutes };
   }
 
   #see(change: Partial<SignSeen>): void {
-    this.#state = withSeen(this.#state, change);
+    this.#record.state = withSeen(this.#record.state, change);
   }
 }
 
@@ -339,8 +297,4 @@ export class SignRuntime implements DeviceRuntime {
 function closeContact(contact: Contact): void {
   contact.isClosed = true;
   contact.session.close();
-}
-
-function addressOf({ host, port, protocol, secrets }: AgentDevice): string {
-  return JSON.stringify([host, port, protocol, secrets.community]);
 }

@@ -1,16 +1,8 @@
-import type { SignGraphicState } from "@gantry/domain/contract/signs/sign-device.ts";
-import type { SignDescription, SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import type { CommLossRule, DriverFailure, SignReading, SignSession } from "../drivers/sign-session.ts";
+import type { DriverResult, SignReading, SignSession } from "../drivers/sign-session.ts";
+import { type SignSettings, type SignState, withSeen, withTrouble } from "./sign-memory.ts";
 
-/** Rarely changing data, read on connect, after a restart of the sign and when its settings changed. */
-export interface SignSettings {
-  description?: SignDescription;
-  fonts?: SignFontState[];
-  commLoss?: CommLossRule;
-  /** Only if any graphic is known, to avoid reading a large table. */
-  graphics?: SignGraphicState[];
-  failure?: DriverFailure;
-}
+/** Retry interval for a sign that does not keep the communication-loss rule. */
+const ruleAgainMs = 600_000;
 
 /** Reads description, fonts and communication-loss rule; stops at the first failure. */
 export async function readSettings(
@@ -38,4 +30,31 @@ export function needsSettings(before: SignReading | undefined, now: SignReading)
 
 function hasRestarted({ face }: SignReading): boolean {
   return face.source === "reset" || face.source === "powerRecovery" || face.source === "powerLoss";
+}
+
+/** The state after the settings were read, as far as that succeeded. */
+export function withSettings(state: SignState, { failure, ...read }: SignSettings, now: string): SignState {
+  const { settings, mustReadSettings } = state.seen;
+  // Another reread may have been requested meanwhile.
+  const isRead = failure ? { mustReadSettings: true } : { mustReadSettings, settingsReadAt: now };
+  const seen = { settings: { ...settings, ...read }, ruleTriedMs: Number.NEGATIVE_INFINITY, ...isRead };
+  return { ...withTrouble(withSeen(state, seen), { settings: failure }), isWholePublished: false };
+}
+
+/** The state after the graphic table was read; unless that succeeded, no graphic is known. */
+export function withGraphics(
+  state: SignState,
+  result: DriverResult<NonNullable<SignSettings["graphics"]>>,
+): SignState {
+  const settings = { ...state.seen.settings, graphics: result.ok ? result.value : undefined };
+  const mustReadSettings = state.seen.mustReadSettings || !result.ok;
+  return { ...withSeen(state, { settings, mustReadSettings }), isWholePublished: false };
+}
+
+/** True if the sign must be given the communication-loss rule now. Local control is never overwritten. */
+export function isRuleDue({ seen }: SignState, commLossMinutes: number, monotonicMs: number): boolean {
+  const { settings, reading, ruleTriedMs } = seen;
+  const rule = settings.commLoss;
+  if (!rule || (rule.blanks && rule.minutes === commLossMinutes)) return false;
+  return reading?.controlMode !== "local" && monotonicMs - ruleTriedMs >= ruleAgainMs;
 }

@@ -1,4 +1,5 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
+import { nextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
 import { reconcile } from "@gantry/domain/sign/reconcile/reconcile.ts";
 import {
   type ActivationAnswer,
@@ -23,6 +24,7 @@ import type {
   SignReading,
   SignSession,
 } from "../drivers/sign-session.ts";
+import type { TurnOutcome } from "../polling/poller.ts";
 import { signMismatch, type SignView } from "./sign-known.ts";
 import {
   faceOfAgentBefore,
@@ -30,10 +32,10 @@ import {
   nothingSeen,
   type SignEvent,
   type SignHealth,
-  type SignSeen,
   type SignState,
-  type SignTroubles,
   type Step,
+  withSeen,
+  withTrouble,
 } from "./sign-memory.ts";
 
 /** What a decision rests on besides the state. */
@@ -71,15 +73,6 @@ export function startAnew(state: SignState): SignState {
   const { ourFace, queueRevision } = state.memory.reconcile;
   const memory = { ...state.memory, problem: null, reconcile: { ...emptyMemory, ourFace, queueRevision } };
   return { ...state, memory, health: newHealth };
-}
-
-/** Takes over some of what was read. */
-export function withSeen(state: SignState, change: Partial<SignSeen>): SignState {
-  return { ...state, seen: { ...state.seen, ...change } };
-}
-
-export function withTrouble(state: SignState, trouble: Partial<SignTroubles>): SignState {
-  return withSeen(state, { troubles: { ...state.seen.troubles, ...trouble } });
 }
 
 /** A look at the face, also one that failed. */
@@ -195,6 +188,29 @@ export function healthDue({ health, seen }: SignState, monotonicMs: number): Sig
   const isDue = monotonicMs - health.triedMs >= healthEveryMs;
   if (!isDue && shortErrors === health.shortErrors) return undefined;
   return { ...health, triedMs: monotonicMs, shortErrors };
+}
+
+/** The configured period, but so short that a governed sign neither assumes communication loss nor goes dark. */
+export function turnPeriodMs(
+  pollRateS: number,
+  queue: SignQueue | null,
+  { commLossMinutes, leaseMinutes }: { commLossMinutes: number; leaseMinutes: number },
+): number {
+  const periodMs = Math.max(1, pollRateS) * 1000;
+  if (!queue?.governed) return periodMs;
+  return Math.min(periodMs, (commLossMinutes * minuteMs) / 3, (leaseMinutes * minuteMs) / 4);
+}
+
+/** How a turn ended; the next is due at once when the queue changes by itself. */
+export function turnOutcome(
+  { seen: { troubles, reading } }: SignState,
+  queue: SignQueue | null,
+  { nowMs, monotonicMs }: { nowMs: number; monotonicMs: number },
+): TurnOutcome {
+  if (troubles.face) return { answered: false, error: troubles.face.code };
+  const changeMs = queue?.governed ? nextChangeMs(queue.items, nowMs) : null;
+  const outcome = { answered: true, latencyMs: reading?.latencyMs };
+  return changeMs === null ? outcome : { ...outcome, againAtMs: monotonicMs + changeMs - nowMs };
 }
 
 function activationAnswer(result: CommandResult): ActivationAnswer {
