@@ -1,5 +1,5 @@
 /**
- * Import boundaries and the other lint rules. `scripts/import-rules.test.ts` tests each rule with a bad
+ * Import boundaries and the other lint rules. `scripts/check/import-rules.test.ts` tests each rule with a bad
  * import.
  */
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { root } from "./site/say.ts";
+import { root } from "../site/say.ts";
 
 type Import = [from: string, line: string];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { thirdParties, thirdPartyPage } from "../packages/web/third-party.ts";
-import { root } from "./site/say.ts";
+import { thirdParties, thirdPartyPage } from "../../packages/web/third-party.ts";
+import { root } from "../site/say.ts";
 
 const packages = thirdParties(root);
 const named = (name: string) => packages.find((one) => one.name === name);
