@@ -19,7 +19,7 @@ import { Uplink } from "./link/uplink.ts";
 import type { Log } from "./log.ts";
 import { agentVersion } from "./version.ts";
 
-export interface AgentParts {
+interface AgentParts {
   clock: Clock;
   log: Log;
   /** Random 0..1 that spreads reconnects. */
@@ -65,10 +65,7 @@ export async function startAgent(config: AgentConfig, parts: AgentParts): Promis
 }
 
 const defaultSettleMs = 3000;
-/**
- * The process is killed soon after a stop request; devices not handed over by then move when the lease
- * expires.
- */
+/** The process is killed soon after a stop request; devices not handed over by then move when the lease expires. */
 const drainsWithinMs = 5000;
 
 /** The parts of the agent, with what they keep on disk; nothing is connected yet. */

@@ -12,14 +12,9 @@ export interface AgentConfig {
   signLeaseMinutes: number;
   /** GANTRY_COMM_LOSS_MINUTES: a sign without requests for this long blanks itself. */
   commLossMinutes: number;
-  /**
-   * GANTRY_AGENT_LOCAL_DEVICES: connection tests may use loopback and link-local addresses, as the demo
-   * devices do.
-   */
+  /** GANTRY_AGENT_LOCAL_DEVICES: connection tests may use loopback and link-local addresses, as the demo devices do. */
   allowsLocalDevices: boolean;
-  /**
-   * GANTRY_JOURNAL_MB: journal size while the server is offline; beyond it the oldest entries are deleted.
-   */
+  /** GANTRY_JOURNAL_MB: journal size while the server is offline; beyond it the oldest entries are deleted. */
   journalMaxBytes: number;
   /** GANTRY_VIEWER_ADDRESSES: addresses where browsers reach this machine's video, if not its own. */
   viewerAddresses: readonly string[];

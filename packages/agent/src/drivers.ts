@@ -6,7 +6,7 @@ import { onvifCamera } from "./drivers/onvif/driver.ts";
 import { pelcoCamera } from "./drivers/pelco-d/driver.ts";
 
 /** All supported protocols. A new protocol is one folder and one line here. */
-export const drivers: readonly AnyDriver[] = [
+const drivers: readonly AnyDriver[] = [
   ntcipSign,
   ntcipSignOverTcp,
   cohuCamera,

@@ -76,10 +76,7 @@ export const errors = {
 } as const satisfies Record<string, { status: number; params: readonly string[] }>;
 
 export type ErrorCode = keyof typeof errors;
-export type ErrorParams<Code extends ErrorCode> = Record<
-  (typeof errors)[Code]["params"][number],
-  string | number
->;
+type ErrorParams<Code extends ErrorCode> = Record<(typeof errors)[Code]["params"][number], string | number>;
 
 /** An invalid field of a body: `field` is its path, `code` a key under `validation.`. */
 export interface FieldIssue {

@@ -2,7 +2,7 @@ import type { RetentionPreview } from "@gantry/domain/contract/answers/retention
 import { type KeptType, keptTypes } from "@gantry/domain/kinds/retention-policy.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { modules } from "./modules.ts";
-import { signPosts } from "./modules/signs/posts/post-catalogue.ts";
+import { signPosts } from "./modules/signs/posts/post-routes.ts";
 import { testTenant } from "./testing/database.ts";
 import type { TestTenant } from "./testing/test-tenant.ts";
 import { serveRoutes } from "./testing/http.ts";

@@ -64,7 +64,7 @@ import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
 
-export interface Overrides {
+interface Overrides {
   clock?: Clock;
   log?: Log;
   limits?: Partial<RealtimeLimits>;

@@ -6,10 +6,7 @@ import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import type { RoadClass } from "./city/road.ts";
 
-/**
- * Simulated device types. Those without a protocol appear in the inventory only; cameras have several
- * protocols.
- */
+/** Simulated device types. Those without a protocol appear in the inventory only; cameras have several protocols. */
 export interface DeviceType {
   kind: AnyKind;
   protocol: "NTCIP" | "SEVERAL" | "NONE";

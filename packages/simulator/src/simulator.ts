@@ -10,7 +10,7 @@ import { startRtspServer, streamUrl } from "./devices/camera-stream/rtsp-server.
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { startDoor } from "./door/door.ts";
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   seed: string | number;
   clock?: SimulatorClock;
   /** First UDP port of the signs; default any free ones. */

@@ -9,7 +9,7 @@ import type { ServerTime } from "../link/server-time.ts";
 import { openSnmp, type SnmpTransport } from "../transport/snmp.ts";
 import type { SnmpFailure } from "../transport/snmp-result.ts";
 
-export interface MibBrowserParts {
+interface MibBrowserParts {
   serverTime: ServerTime;
   timeoutMs?: number;
   report: Report;

@@ -6,7 +6,7 @@ import { deviceKey } from "../polling/device-runtime.ts";
 import { driverFor } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
 
-export interface SignRequestParts {
+interface SignRequestParts {
   clock: Clock;
   serverTime: ServerTime;
   timeoutMs?: number;

@@ -5,7 +5,7 @@ import { driverOf } from "../drivers.ts";
 import { addressOfHost } from "../transport/datagrams.ts";
 import { isLocalAddress } from "../transport/local-address.ts";
 
-export interface ConnectionTestParts {
+interface ConnectionTestParts {
   clock: Clock;
   timeoutMs?: number;
   allowsLocalDevices: boolean;

@@ -7,7 +7,7 @@ import type { StreamReport } from "./stream-report.ts";
 
 type Problem = CameraStateData["problem"];
 
-export interface KnownCamera {
+interface KnownCamera {
   reading: CameraReading | undefined;
   readAt: string | undefined;
   presets: CameraPresets;

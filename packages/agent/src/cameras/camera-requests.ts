@@ -41,9 +41,7 @@ const requests: { [A in CameraAction]: Request<A> } = {
   },
 };
 
-/**
- * Performs a camera action other than motion. Stores changes in `presets` and reports them to `autoChanged`.
- */
+/** Performs a camera action other than motion. Stores changes in `presets` and reports them to `autoChanged`. */
 export async function performCameraAction<A extends CameraAction>(
   action: A,
   payload: unknown,

@@ -17,7 +17,7 @@ import { cameraState, cameraStatus, problemSince, toldPosition, uncontrolledStat
 import { performCameraAction } from "./camera-requests.ts";
 import type { CameraStreams } from "./camera-streams.ts";
 
-export interface CameraParts {
+interface CameraParts {
   clock: Clock;
   serverTime: ServerTime;
   streams: CameraStreams;

@@ -5,12 +5,12 @@ import type { CameraFailure, CameraResult } from "../drivers/camera-session.ts";
 import { MotionWishes, type MotionWord, type WordResult } from "./motion-wishes.ts";
 
 type Speeds = Required<CameraMotion>;
-export interface MotionParts {
+interface MotionParts {
   clock: Clock;
   /** Sends speeds to the camera. An unsent command is replaced by the next one. */
   send(speeds: Speeds): Promise<CameraResult<null>>;
 }
-export type Moved = { result: WordResult; failure?: CameraFailure };
+type Moved = { result: WordResult; failure?: CameraFailure };
 
 const stillSpeeds: Speeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
 /** Refresh interval of active speeds, for cameras with their own timeout and for lost frames. */
@@ -100,9 +100,7 @@ export class MotionControl {
     return this.#send();
   }
 
-  /**
-   * Resolves when the camera has stopped, or when it did not acknowledge in time. Nothing is sent afterwards.
-   */
+  /** Resolves when the camera has stopped, or when it did not acknowledge in time. Nothing is sent afterwards. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

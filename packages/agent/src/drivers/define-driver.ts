@@ -15,14 +15,10 @@ export interface DriverContext {
   timeoutMs?: number;
 }
 
-export type ConnectionTested =
-  | { ok: true; value: Record<string, unknown> }
-  | { ok: false; failure: CameraFailure };
+type ConnectionTested = { ok: true; value: Record<string, unknown> } | { ok: false; failure: CameraFailure };
 
-/**
- * Implements one protocol for one kind of device: requests and their meaning. The agent decides when to poll.
- */
-export interface Driver<EntityType extends string, Session> {
+/** Implements one protocol for one kind of device: requests and their meaning. The agent decides when to poll. */
+interface Driver<EntityType extends string, Session> {
   entityType: EntityType;
   protocol: string;
   defaultPort: number;

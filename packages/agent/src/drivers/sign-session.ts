@@ -38,9 +38,7 @@ export interface SignPost {
   owner: string;
   /** Graphics to upload first, and numbers that may be deleted for space. */
   graphics?: Pick<PicturePlan, "uploads" | "spare">;
-  /**
-   * Checked right before the face changes, because storing takes time and another message may win meanwhile.
-   */
+  /** Checked right before the face changes, because storing takes time and another message may win meanwhile. */
   isStillWanted(): boolean;
 }
 

@@ -10,13 +10,11 @@ import { RecentBatches } from "./recent-batches.ts";
 
 export const journalLanes = ["live", "backfill"] as const satisfies readonly JournalLane[];
 
-export interface JournalOptions {
+interface JournalOptions {
   folder: string;
   log: Log;
   segmentBytes?: number;
-  /**
-   * Limit of both lanes together; beyond it the oldest backfill is deleted. Live batches are never dropped.
-   */
+  /** Limit of both lanes together; beyond it the oldest backfill is deleted. Live batches are never dropped. */
   maxBytes?: number;
 }
 
@@ -160,9 +158,7 @@ export class Journal {
     return sequence;
   }
 
-  /**
-   * On a full disk, delete the oldest backfill to make room; if there is none, the batch is lost and counted.
-   */
+  /** On a full disk, delete the oldest backfill to make room; if there is none, the batch is lost and counted. */
   async #appendAnyhow(lane: JournalLane, payload: Buffer): Promise<number> {
     for (;;) {
       try {

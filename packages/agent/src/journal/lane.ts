@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isPackedName, type LoadedSegment, PackedSegment } from "./packed-segment.ts";
 import { isSegmentName, Segment } from "./segment.ts";
 
-export const firstSequence = 1;
+const firstSequence = 1;
 
 /**
  * The segments of one lane, oldest first; only the last is written, the others are compressed. Calls must not

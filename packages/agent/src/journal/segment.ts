@@ -5,10 +5,7 @@ import { encodeRecord, payloadOffset, type RecordPlace, scanRecords } from "./fr
 
 const suffix = ".segment";
 
-/**
- * One append-only file of a lane. Its name holds the first sequence, so even an empty file defines the next
- * number.
- */
+/** One append-only file of a lane. Its name holds the first sequence, so even an empty file defines the next number. */
 export class Segment {
   readonly path: string;
   readonly firstSequence: number;

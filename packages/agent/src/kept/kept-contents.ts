@@ -37,10 +37,7 @@ export class KeptContents implements KnownContents {
     return this.#known.get(hash)?.graphic(hash);
   }
 
-  /**
-   * Available at once, and on disk when the promise resolves. Content that does not match its hash is
-   * rejected.
-   */
+  /** Available at once, and on disk when the promise resolves. Content that does not match its hash is rejected. */
   async take({ hash, ...rest }: DeviceContent): Promise<void> {
     this.#fresh.add(hash);
     if (this.#known.has(hash)) return;

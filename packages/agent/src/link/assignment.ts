@@ -24,7 +24,7 @@ import { type SignMemory, signMemoryOf } from "../signs/sign-memory.ts";
 import { SignRuntime } from "../signs/sign-runtime.ts";
 import { unpolledDevice, whyUnpolled } from "../polling/unpolled-device.ts";
 
-export interface AssignmentParts {
+interface AssignmentParts {
   config: AgentConfig;
   contents: KnownContents;
   clock: Clock;

@@ -10,7 +10,7 @@ import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { CallAnswer, CallHandler, CallHandlers } from "./agent-calls.ts";
 
-export interface CallDeskParts {
+interface CallDeskParts {
   handlers: CallHandlers;
   send(message: AgentToServer): void;
   sendOctets(frame: Uint8Array): void;

@@ -134,9 +134,7 @@ class Connection {
   readonly #cancels = new Map<"end" | "silence" | "heartbeat", () => void>();
   /** A heartbeat response is matched by its time. */
   readonly #nextSentAt = distinctTimes(() => this.#options.serverTime.nowMs());
-  /**
-   * Unanswered heartbeats, oldest first, by the `sentAt` they carried, with their send time and lease terms.
-   */
+  /** Unanswered heartbeats, oldest first, by the `sentAt` they carried, with their send time and lease terms. */
   readonly #heartbeats = new Map<string, Sent & { terms: LeaseTerms }>();
   #state: "hello" | "proof" | "welcome" | "closing" = "hello";
   #end: ConnectionEnd = "unreachable";
@@ -254,10 +252,7 @@ class Connection {
     this.#options.events.leased(lease && this.#asSaid(lease), sent);
   }
 
-  /**
-   * An unlimited lease is void once a later heartbeat reported limited terms, because the server relies on
-   * that.
-   */
+  /** An unlimited lease is void once a later heartbeat reported limited terms, because the server relies on that. */
   #asSaid(lease: AgentLease): AgentLease {
     const hasSaidLimited = [...this.#heartbeats.values()].some(({ terms }) => terms === "limited");
     return lease.ms === null && hasSaidLimited ? { ...lease, ms: agentTiming.leaseMs } : lease;

@@ -15,10 +15,7 @@ export class ServerTime {
     this.#clock = clock;
   }
 
-  /**
-   * Whether the server's clock was ever measured, in this run or before; until then this machine's clock is
-   * used.
-   */
+  /** Whether the server's clock was ever measured, in this run or before; until then this machine's clock is used. */
   get isKnown(): boolean {
     return this.#best !== undefined;
   }
@@ -33,9 +30,7 @@ export class ServerTime {
     this.#best = { aheadMs: nowMs - this.#clock.monotonicMs(), roundTripMs: Number.POSITIVE_INFINITY };
   }
 
-  /**
-   * True if measured in this run; an earlier offset may be wrong if this machine's clock was set meanwhile.
-   */
+  /** True if measured in this run; an earlier offset may be wrong if this machine's clock was set meanwhile. */
   get isSure(): boolean {
     return this.#best !== undefined && Number.isFinite(this.#best.roundTripMs);
   }
@@ -55,10 +50,7 @@ export class ServerTime {
     return new Date(this.nowMs()).toISOString();
   }
 
-  /**
-   * Takes a server time received in response to something sent at `sentMs` (monotonic); adds half the round
-   * trip.
-   */
+  /** Takes a server time received in response to something sent at `sentMs` (monotonic); adds half the round trip. */
   measure(serverTime: string, sentMs: number): void {
     const receivedMs = this.#clock.monotonicMs();
     const roundTripMs = Math.max(0, receivedMs - sentMs);

@@ -15,7 +15,7 @@ import { CallDesk, type CallMessage } from "./call-desk.ts";
 import { type Beat, Link, type LinkEvents, type LinkOptions, type Receivers } from "./link.ts";
 import { Stamps } from "./stamps.ts";
 
-export interface UplinkOptions extends Omit<LinkOptions, "events" | "receivers" | "journalId"> {
+interface UplinkOptions extends Omit<LinkOptions, "events" | "receivers" | "journalId"> {
   journal: Journal;
 }
 
@@ -28,9 +28,7 @@ export interface UplinkEvents extends Omit<LinkEvents, "welcome" | "beat"> {
   receivers: Omit<Receivers, "ack" | CallMessage["type"]>;
 }
 
-/**
- * Sends observations through the journal and the link; those made while the server is offline are backfill.
- */
+/** Sends observations through the journal and the link; those made while the server is offline are backfill. */
 export class Uplink {
   readonly #journal: Journal;
   readonly #options: UplinkOptions;
@@ -247,9 +245,7 @@ function beatOf(
   };
 }
 
-/**
- * Reads CPU (percent of one core since the last call), memory (bytes in use) and uptime (s) of this process.
- */
+/** Reads CPU (percent of one core since the last call), memory (bytes in use) and uptime (s) of this process. */
 function metricsReader(clock: Clock): () => Beat["metrics"] {
   let lastMs = clock.monotonicMs();
   let lastUsage = process.cpuUsage();

@@ -12,7 +12,7 @@ import { Relay } from "./relay/relay.ts";
 import type { ViewerDesk } from "./viewers/viewer-desk.ts";
 import { joinedByStartCodes } from "@gantry/protocols/h264/nal.ts";
 
-export interface CameraMediaParts {
+interface CameraMediaParts {
   clock: Clock;
   log: Log;
   settings: MediaSettings;

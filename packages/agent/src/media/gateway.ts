@@ -11,7 +11,7 @@ import { inOnePiece } from "./in-one-piece.ts";
 import { MediaProcess } from "./media-process.ts";
 import { ViewerLeases } from "./viewers/viewer-leases.ts";
 
-export interface GatewayParts {
+interface GatewayParts {
   clock: Clock;
   log: Log;
   tell: TellStream;

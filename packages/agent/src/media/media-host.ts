@@ -5,7 +5,7 @@ import type { ChildCalls, ChildOutcome, FromChild, MediaSettings, ToChild } from
 import { dropForgotten } from "./recording/forgotten-recordings.ts";
 import { ViewerDesk } from "./viewers/viewer-desk.ts";
 
-export interface MediaHostParts {
+interface MediaHostParts {
   clock: Clock;
   log: Log;
   jitter(): number;

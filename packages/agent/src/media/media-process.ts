@@ -14,7 +14,7 @@ import type {
 } from "./child-messages.ts";
 import type { MediaCamera } from "./media-camera.ts";
 
-export interface MediaProcessParts {
+interface MediaProcessParts {
   number: number;
   settings: MediaSettings;
   clock: Clock;

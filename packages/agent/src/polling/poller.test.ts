@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Log } from "../log.ts";
 import { manualClock } from "../testing/manual-clock.ts";
-import { Poller, type TurnOutcome } from "./poller.ts";
-import { spreadOf } from "./spread.ts";
+import { Poller, type TurnOutcome, spreadOf } from "./poller.ts";
 import { TimerWheel } from "./timer-wheel.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };

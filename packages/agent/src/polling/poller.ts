@@ -1,7 +1,6 @@
 import type { ActionError } from "@gantry/domain/contract/agents/communication-actions.ts";
 import type { Clock } from "../clock.ts";
 import { type Log, textOfError } from "../log.ts";
-import { spreadOf } from "./spread.ts";
 import { TimerWheel } from "./timer-wheel.ts";
 
 export interface TurnOutcome {
@@ -12,13 +11,13 @@ export interface TurnOutcome {
   /** Monotonic time of the next turn if it is needed before the period ends. */
   againAtMs?: number;
 }
-export interface PolledDevice {
+interface PolledDevice {
   id: string;
   periodMs: number;
   /** Never called concurrently for one device. */
   turn(): Promise<TurnOutcome>;
 }
-export interface PollerOptions {
+interface PollerOptions {
   clock: Clock;
   log: Log;
   concurrency?: number;
@@ -181,4 +180,14 @@ class Lane {
 
 function settle(schedule: Schedule, outcome: TurnOutcome): void {
   for (const resolve of schedule.waiting.splice(0)) resolve(outcome);
+}
+
+/** A fixed fraction 0..1 per id, so that devices with the same period are not polled at once. */
+export function spreadOf(id: string): number {
+  let hash = 2_166_136_261;
+  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 16_777_619);
+  // Mix the bits: ids often differ only in the last character, which affects the low bits only.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4_294_967_296;
 }

@@ -92,7 +92,7 @@ export interface Step {
   events: SignEvent[];
 }
 
-export const newSignMemory: SignMemory = {
+const newSignMemory: SignMemory = {
   address: "",
   reconcile: emptyMemory,
   status: "UNKNOWN",

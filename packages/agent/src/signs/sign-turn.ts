@@ -267,9 +267,7 @@ function isOtherFace(before: FaceState | null, now: FaceState): boolean {
   );
 }
 
-/**
- * Why there is no face to decide on. A timeout can also mean a wrong community, which SNMPv1 does not report.
- */
+/** Why there is no face to decide on. A timeout can also mean a wrong community, which SNMPv1 does not report. */
 function whyNoFace({ code, detail }: DriverFailure): ReconcileInput["noFace"] {
   return code === "noAnswer" ? { reason: "unreachable" } : { reason: "badAnswer", detail };
 }

@@ -26,7 +26,7 @@ interface CameraProtocol {
   config: Record<string, unknown>;
 }
 
-export interface TestCamera {
+interface TestCamera {
   mount: CameraMount;
   control: CameraControl;
   device: AgentDevice;

@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from "node:dgram";
 import { once } from "node:events";
 
-export interface LossyProxy {
+interface LossyProxy {
   port: number;
   lost: number;
   doubled: number;
@@ -10,7 +10,7 @@ export interface LossyProxy {
   stop(): Promise<void>;
 }
 
-export interface LossyLink {
+interface LossyLink {
   /** Share of the datagrams per direction, 0..1. */
   loss: number;
   doubled: number;

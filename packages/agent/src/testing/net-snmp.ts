@@ -16,11 +16,11 @@ interface NetSnmpAgent {
   getMib(): { setScalarValue(name: string, value: unknown): void; getScalarValue(name: string): unknown };
   close(): void;
 }
-export interface NetSnmpSession {
+interface NetSnmpSession {
   get(oids: string[], callback: (error: Error | null, varbinds?: { value: unknown }[]) => void): void;
   close(): void;
 }
-export interface Scalar {
+interface Scalar {
   oid: string;
   type: keyof NetSnmp["ObjectType"];
   value: number | string;

@@ -7,7 +7,7 @@ import {
   type TextHash,
 } from "@gantry/protocols/rtsp/authorization.ts";
 
-export interface HttpAddress {
+interface HttpAddress {
   host: string;
   port: number;
   userName: string;
@@ -15,7 +15,7 @@ export interface HttpAddress {
   timeoutMs: number;
 }
 
-export type HttpAnswer =
+type HttpAnswer =
   | { ok: true; status: number; text: string }
   /** `timeout`: no response. `malformed`: an unreadable response. */
   | { ok: false; failure: "timeout" | "malformed" };

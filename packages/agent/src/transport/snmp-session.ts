@@ -28,7 +28,7 @@ export type Exchanged<T> =
  * When a request is resent before its timeout: once the usual response time has passed, or at the latest
  * after `insistsAfterMs`.
  */
-export type Again = "never" | "whenLost" | "soon";
+type Again = "never" | "whenLost" | "soon";
 
 const defaultTimeoutMs = 2000;
 const insistsAfterMs = 80;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export interface LineAddress {
+interface LineAddress {
   host: string;
   port: number;
   timeoutMs?: number;

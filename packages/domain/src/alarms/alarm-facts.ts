@@ -11,7 +11,7 @@ export interface AlarmFact {
   detail: string | null;
 }
 
-export interface SeenDevice {
+interface SeenDevice {
   entityType: string;
   status: DeviceStatus;
   state: Readonly<Record<string, unknown>>;

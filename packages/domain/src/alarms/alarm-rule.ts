@@ -14,7 +14,7 @@ export type AlarmSetting = Pick<
   "name" | "description" | "enabled" | "entityType" | "entityId" | "alarmType" | "alarmSeverity"
 >;
 
-export interface AlarmSubject {
+interface AlarmSubject {
   entityType: string;
   entityId: string;
   alarmType: AlarmType;

@@ -32,9 +32,7 @@ export interface AlarmStep {
   record: AlarmRecord | undefined;
 }
 
-/**
- * An alarm that returns within this time after the device cleared it is the same one and stays acknowledged.
- */
+/** An alarm that returns within this time after the device cleared it is the same one and stays acknowledged. */
 export const sameWithinMs = 60_000;
 
 /**

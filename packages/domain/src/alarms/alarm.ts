@@ -1,12 +1,9 @@
-import type { generalAlarmTypes, signAlarmTypes } from "../kinds/alarm-config.ts";
-import { alarmSeverities } from "../kinds/alarm-config.ts";
+import { type generalAlarmTypes, type signAlarmTypes, alarmSeverities } from "../kinds/alarm-config.ts";
 
 export type AlarmType = (typeof generalAlarmTypes)[number] | (typeof signAlarmTypes)[number];
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
-/**
- * An alarm as in lists and pages (ALM-005). Times are ISO 8601 UTC. All members are written by the system.
- */
+/** An alarm as in lists and pages (ALM-005). Times are ISO 8601 UTC. All members are written by the system. */
 export interface Alarm {
   id: string;
   rev: number;
@@ -45,10 +42,7 @@ export interface AcknowledgeManyRequest extends AcknowledgeRequest {
   ids: string[];
 }
 
-/**
- * Response of POST /alarms/acknowledge, without alarms that are deleted or that the caller may not
- * acknowledge.
- */
+/** Response of POST /alarms/acknowledge, without alarms that are deleted or that the caller may not acknowledge. */
 export interface AcknowledgeManyAnswer {
   acknowledged: string[];
 }

@@ -26,7 +26,7 @@ export interface CameraMapping {
 
 /** Assumed pole height until two sightings allow a better estimate. */
 export const usualHeightM = 12;
-export const heightLimitsM = { least: 1, most: 100 } as const;
+const heightLimitsM = { least: 1, most: 100 } as const;
 /** A greater error makes a mapping doubtful. */
 export const doubtfulFromDegrees = 3;
 /** Sightings nearer to the pole have no usable direction. */

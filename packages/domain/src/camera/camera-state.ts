@@ -1,5 +1,3 @@
-import type { CameraMotion } from "./motion.ts";
-
 export interface CameraPreset {
   /** A number or a text, as named by the camera. */
   token: string;
@@ -31,5 +29,3 @@ export interface CameraStateData extends CameraAbilities {
   problem: { code: string; since: string; detail?: string } | null;
   streamProblem: { code: string; since: string; detail?: string } | null;
 }
-
-export type MotionUnderWay = Required<CameraMotion>;

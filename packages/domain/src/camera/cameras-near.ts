@@ -1,6 +1,6 @@
 import { type EarthPlace, wayTo } from "./camera-mapping.ts";
 
-export interface RoadPlace extends EarthPlace {
+interface RoadPlace extends EarthPlace {
   roadName?: string | null;
   direction?: string | null;
 }

@@ -5,7 +5,7 @@ export interface Direction {
 }
 
 /** Unit vector: right of pan 0, up, and along pan 0. */
-export interface Vector {
+interface Vector {
   right: number;
   up: number;
   ahead: number;

@@ -1,6 +1,6 @@
 import { type Direction, directionOf, vectorOf } from "./direction.ts";
 
-export interface Lens {
+interface Lens {
   /** Horizontal, without zoom. */
   widestDegrees: number;
   mostZoomFactor: number;

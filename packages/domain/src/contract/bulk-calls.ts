@@ -3,7 +3,7 @@ import type { FindQuery } from "../filters/find.ts";
 export const bulkMaxRows = 5_000;
 
 /** A row as the caller saw it; skipped if its version has changed. */
-export interface BulkRowVersion {
+interface BulkRowVersion {
   id: string;
   version: number;
 }

@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Field, flag, json, map, number, point, strings, text } from "../fields/fields.ts";
 import { acceptableWord } from "../kinds/acceptable-word.ts";
 import { camera } from "../kinds/camera.ts";
-import { cellText, cellValue } from "./cells.ts";
+import { cellText, cellValue, importColumns, importRow } from "./import-columns.ts";
 import { decodeCsv } from "./decode-csv.ts";
 import { guardedText, unguardedText } from "./formula-guard.ts";
-import { importColumns, importRow } from "./import-columns.ts";
 import { csvDelimiterOf, readCsv } from "./read-csv.ts";
 import { csvRecord } from "./write-csv.ts";
 

@@ -1,9 +1,9 @@
 export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-export type DecodedCsv = { text: string; encoding: CsvEncoding } | { problem: "notText" };
+type DecodedCsv = { text: string; encoding: CsvEncoding } | { problem: "notText" };
 
 /** The platform's decoder; throws on invalid bytes. */
-export type DecodeText = (bytes: Uint8Array, encoding: CsvEncoding) => string;
+type DecodeText = (bytes: Uint8Array, encoding: CsvEncoding) => string;
 
 /**
  * Decodes spreadsheet files: UTF-8 with or without a byte order mark, UTF-16 with a mark or detected by its

@@ -3,7 +3,8 @@ import type { AnyKind } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields/fields.ts";
 import { typeOf } from "../fields/index.ts";
 import { secretFields, secretFlag, serverFields } from "../fields/document/validation.ts";
-import { cellValue } from "./cells.ts";
+import { guardedText, unguardedText } from "./formula-guard.ts";
+import type { CellValue } from "./read-cell.ts";
 
 /** A header problem: a key under `csv.header`, with the column name. */
 export interface HeaderProblem {
@@ -11,7 +12,7 @@ export interface HeaderProblem {
   column?: string;
 }
 
-export interface ImportColumns {
+interface ImportColumns {
   /** By position; undefined for export-only columns such as times, which are ignored. */
   names: (string | undefined)[];
   problems: HeaderProblem[];
@@ -86,3 +87,19 @@ function readField(name: string, field: Field, cell: string, row: ImportRow): vo
 }
 
 const problemCodes = { notNumber: "notNumber", notFlag: "notFlag", notJson: "invalidJson" } as const;
+
+/**
+ * Formats a field value as a cell. Texts are guarded against formula injection, numbers and flags stay as
+ * they are, lists and groups become JSON, and no value gives an empty cell.
+ */
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return guardedText(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return JSON.stringify(value);
+}
+
+/** Parses a cell: the inverse of `cellText`, plus other common notations. */
+export function cellValue(field: Field, cell: string): CellValue {
+  return cell === "" ? { value: null } : typeOf(field).csv.read(unguardedText(cell), field);
+}

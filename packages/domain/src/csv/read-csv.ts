@@ -1,5 +1,5 @@
 /** `line` is where the record begins, from 1. */
-export interface CsvRecord {
+interface CsvRecord {
   line: number;
   cells: string[];
 }
@@ -16,17 +16,17 @@ export interface CsvProblem {
   line: number;
 }
 
-export interface CsvTable {
+interface CsvTable {
   records: CsvRecord[];
   problem?: CsvProblem;
 }
 
-export type CsvDelimiter = "," | ";" | "\t";
+type CsvDelimiter = "," | ";" | "\t";
 
-export const csvMaxRows = 100_000;
-export const csvMaxColumns = 1_000;
+const csvMaxRows = 100_000;
+const csvMaxColumns = 1_000;
 /** In UTF-16 code units. */
-export const csvMaxCellLength = 1_000_000;
+const csvMaxCellLength = 1_000_000;
 
 /**
  * Parses RFC 4180 with any line ending and skips blank lines. Stops at the first problem, because nothing

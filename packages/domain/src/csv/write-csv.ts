@@ -1,4 +1,4 @@
-export const csvLineEnd = "\r\n";
+const csvLineEnd = "\r\n";
 
 /** Lets spreadsheets detect UTF-8. */
 export const csvByteOrderMark = "\uFEFF";

@@ -14,9 +14,7 @@ export interface FieldBase {
   readOnly?: boolean;
   /** Displayed but not editable in forms; calls may set it. */
   disabled?: boolean;
-  /**
-   * Only in the form of users who may update: host, port, user names. Never in find, get, geojson or events.
-   */
+  /** Only in the form of users who may update: host, port, user names. Never in find, get, geojson or events. */
   restricted?: boolean;
   /** Hidden from users without this permission on the entity. Never a column. */
   needs?: Action;

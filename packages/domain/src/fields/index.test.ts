@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellText, cellValue } from "../csv/cells.ts";
+import { cellText, cellValue } from "../csv/import-columns.ts";
 import { operatorsOf } from "../filters/operators.ts";
 import { kinds } from "../kinds/index.ts";
 import { checkValue } from "./checks/check-value.ts";

@@ -2,7 +2,7 @@
  * A reported member that lists filter by: a flag, a time or a problem. A problem is `{ code, since }` or null
  * and counted by dashboards.
  */
-export type ReportedMember =
+type ReportedMember =
   | { type: "flag" }
   | {
       type: "time";

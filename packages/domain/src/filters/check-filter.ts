@@ -2,7 +2,7 @@ import type { FieldFilter, Filter, FilterGroup, FindQuery } from "./find.ts";
 import { type FilterType, operatorsOf, takesList, takesValue } from "./operators.ts";
 
 /** `path` leads to the invalid filter: `filters.0.value`. */
-export type FilterProblem =
+type FilterProblem =
   | { problem: "unknownField"; path: string; field: string }
   | { problem: "unknownOperator"; path: string; field: string; operator: string }
   | { problem: "wrongValue"; path: string; code: "wrongType" | "notText" | "notNumber" | "tooLarge" };
@@ -24,9 +24,7 @@ export function isGroup(filter: Filter): filter is FilterGroup {
   return "filters" in filter;
 }
 
-/**
- * The first problem, or undefined if the filters are valid. `typeOf` covers the columns the caller may see.
- */
+/** The first problem, or undefined if the filters are valid. `typeOf` covers the columns the caller may see. */
 export function filterProblem(
   filters: FindQuery["filters"],
   typeOf: (field: string) => FilterType | undefined,
@@ -95,10 +93,7 @@ const isoTime = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9})
 const earliestMs = -62_167_219_200_000;
 const latestMs = 8.64e15;
 
-/**
- * Milliseconds since 1970 from an ISO 8601 time (a date alone is midnight UTC) or a number; otherwise
- * undefined.
- */
+/** Milliseconds since 1970 from an ISO 8601 time (a date alone is midnight UTC) or a number; otherwise undefined. */
 export function timeOf(value: unknown): number | undefined {
   if (typeof value === "number") return value >= earliestMs && value <= latestMs ? value : undefined;
   const parts = typeof value === "string" ? isoTime.exec(value) : null;

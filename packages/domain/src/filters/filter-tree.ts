@@ -30,10 +30,7 @@ export function withMatch(group: FilterGroup, path: FilterPath, match: FilterGro
   return changedGroup(group, path, (found) => ({ ...found, match }));
 }
 
-/**
- * Removes empty groups. They match everything, so within "any" a group still being edited would match every
- * row.
- */
+/** Removes empty groups. They match everything, so within "any" a group still being edited would match every row. */
 export function withoutEmptyGroups(group: FilterGroup): FilterGroup {
   const filters = group.filters
     .map((filter) => (isGroup(filter) ? withoutEmptyGroups(filter) : filter))

@@ -2,7 +2,7 @@ import type { FieldFilter, Filter, FilterGroup } from "./find.ts";
 import { isGroup, timeOf } from "./check-filter.ts";
 import type { FilterType } from "./operators.ts";
 
-export interface FilteredRow {
+interface FilteredRow {
   typeOf(field: string): FilterType | undefined;
   valueOf(field: string): unknown;
 }

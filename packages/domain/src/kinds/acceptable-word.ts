@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { flag, text } from "../fields/fields.ts";
 
 export const acceptableWord = defineKind({
@@ -16,4 +16,3 @@ export const acceptableWord = defineKind({
   search: ["name"],
   unique: "name",
 });
-export type AcceptableWord = EntityOf<typeof acceptableWord>;

@@ -3,7 +3,7 @@ import { duration, entity, flag, json, number, select, text, textarea } from "..
 
 /** Severities, lowest first (ALM-008). */
 export const alarmSeverities = ["info", "warning", "minor", "major", "critical"] as const;
-export const notificationSeverities = ["info", "warning", "critical"] as const;
+const notificationSeverities = ["info", "warning", "critical"] as const;
 
 /** Alarm types of all devices except signs (ALM-007). */
 export const generalAlarmTypes = [

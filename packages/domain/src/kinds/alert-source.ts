@@ -1,7 +1,7 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { flag, json, number, secret, select, text, textarea } from "../fields/fields.ts";
 
-export const alertSourceTypes = [
+const alertSourceTypes = [
   "vehicleDetection",
   "videoAnalytics",
   "thirdPartyApi",
@@ -51,4 +51,3 @@ export const alertSource = defineKind({
   search: ["name", "description", "vendor"],
   device: { pollRateS: 60 },
 });
-export type AlertSource = EntityOf<typeof alertSource>;

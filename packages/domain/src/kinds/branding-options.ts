@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { image, select, text } from "../fields/fields.ts";
 
 /** Theme families (PLAT-023). */
@@ -36,4 +36,3 @@ export const brandingOptions = defineKind({
   list: { columns: ["name", "theme"], sort: "name" },
   search: [],
 });
-export type BrandingOptions = EntityOf<typeof brandingOptions>;

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { select, text, textarea } from "../fields/fields.ts";
 
 /** A named chart configuration (DASH-008). */
@@ -20,4 +20,3 @@ export const chartConfig = defineKind({
   list: { columns: ["name", "type", "description"], sort: "name" },
   search: ["name", "description"],
 });
-export type ChartConfig = EntityOf<typeof chartConfig>;

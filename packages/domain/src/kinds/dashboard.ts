@@ -1,9 +1,9 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { json, number, objects, select, text, textarea } from "../fields/fields.ts";
 import { moduleNames } from "./report.ts";
 
 /** Dashboard widgets (DASH-006). */
-export const dashboardWidgetTypes = [
+const dashboardWidgetTypes = [
   "videoPlayer",
   "iframe",
   "signMessage",
@@ -44,4 +44,3 @@ export const dashboard = defineKind({
   list: { columns: ["name", "module", "description"], sort: "name" },
   search: ["name", "description"],
 });
-export type Dashboard = EntityOf<typeof dashboard>;

@@ -5,7 +5,7 @@ import type { Action } from "../permissions/grants.ts";
 import type { DocumentOf, Fields } from "../fields/fields.ts";
 import type { ReportedMembers } from "../fields/reported.ts";
 
-export interface KindDeclaration<Name extends string, F extends Fields> {
+interface KindDeclaration<Name extends string, F extends Fields> {
   /** camelCase; message keys start with it (`signPrioritySaved`). */
   name: Name;
   /** Name in data, in grants and on the websocket (`SIGN_PRIORITY`). */
@@ -64,10 +64,7 @@ export interface KindDeclaration<Name extends string, F extends Fields> {
   singleton?: string;
   /** Restricts the list and new entities at `pages` to these values; null means none. */
   where?: Readonly<Record<string, string | null>>;
-  /**
-   * Cross-field validation, called when every field is valid. Pure; `before` is the stored document of an
-   * update.
-   */
+  /** Cross-field validation, called when every field is valid. Pure; `before` is the stored document of an update. */
   check?(
     document: Readonly<Record<string, unknown>>,
     before?: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { number, select, text } from "../fields/fields.ts";
 import { line } from "../fields/heavy-fields.ts";
@@ -26,4 +26,3 @@ export const detector = defineKind({
   geometry: "location",
   device: { pollRateS: 30 },
 });
-export type Detector = EntityOf<typeof detector>;

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { flag, text } from "../fields/fields.ts";
 
 export const forbiddenWord = defineKind({
@@ -17,4 +17,3 @@ export const forbiddenWord = defineKind({
   search: ["name"],
   unique: "name",
 });
-export type ForbiddenWord = EntityOf<typeof forbiddenWord>;

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { objects, text } from "../fields/fields.ts";
 
 export interface FormSourceValue {
@@ -39,4 +39,3 @@ export const formSource = defineKind({
     });
   },
 });
-export type FormSource = EntityOf<typeof formSource>;

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { flag, select, text, textarea } from "../fields/fields.ts";
 import { mapIcon, richText } from "../fields/heavy-fields.ts";
 
@@ -24,4 +24,3 @@ export const incidentType = defineKind({
   list: { columns: ["name", "severity", "enabled", "description"], sort: "name" },
   search: ["name", "description"],
 });
-export type IncidentType = EntityOf<typeof incidentType>;

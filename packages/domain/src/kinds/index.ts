@@ -72,5 +72,3 @@ export const kinds = [
   widget,
   wimStation,
 ] as const satisfies readonly AnyKind[];
-
-export type KindName = (typeof kinds)[number]["name"];

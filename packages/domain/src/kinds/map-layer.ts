@@ -1,5 +1,5 @@
 import { fileMaxBytes } from "../files/file-reference.ts";
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { flag, json, secret, select, text } from "../fields/fields.ts";
 import { file, geoProperty, mapIcon, url } from "../fields/heavy-fields.ts";
 
@@ -38,4 +38,3 @@ export const mapLayer = defineKind({
   list: { columns: ["name", "group", "layerType", "isBaseLayer", "visible"], sort: "name" },
   search: ["name", "group"],
 });
-export type MapLayer = EntityOf<typeof mapLayer>;

@@ -1,11 +1,11 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { flag, number, object, select, strings, text, textarea } from "../fields/fields.ts";
 
 /** Module names in reports and notifications (PLAT-029). */
 export const moduleNames = ["VIDEO", "SIGN", "WIM", "AID"] as const;
 
 /** Allowed status changes of a report (REP-007, REP-008). */
-export const reportMoves = {
+const reportMoves = {
   DRAFT: ["IN_REVIEW"],
   IN_REVIEW: ["DRAFT", "PUBLISHED"],
   PUBLISHED: ["DRAFT"],
@@ -59,4 +59,3 @@ export const report = defineKind({
     return next.includes(status) ? [] : [{ field: "status", code: "statusMove" }];
   },
 });
-export type Report = EntityOf<typeof report>;

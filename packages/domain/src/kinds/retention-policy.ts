@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { duration, flag, select, text } from "../fields/fields.ts";
 
 /** Types of records that the server deletes by policy; the others of the specification follow with their tables. */
@@ -36,4 +36,3 @@ export const retentionPolicy = defineKind({
   list: { columns: ["name", "entityType", "duration", "enabled"], sort: "name" },
   search: ["name"],
 });
-export type RetentionPolicy = EntityOf<typeof retentionPolicy>;

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { select, text, textarea } from "../fields/fields.ts";
 
 /** A file storage location (ADM-014). */
@@ -17,4 +17,3 @@ export const storageConfig = defineKind({
   list: { columns: ["name", "type", "description"], sort: "name" },
   search: ["name", "description"],
 });
-export type StorageConfig = EntityOf<typeof storageConfig>;

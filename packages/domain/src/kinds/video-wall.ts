@@ -3,7 +3,7 @@ import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, flag, json, number, object, objects, select, text, textarea } from "../fields/fields.ts";
 import { evenGrid, type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
 
-export const wallContentTypes = ["CAMERA", "TOUR", "WIDGET"] as const;
+const wallContentTypes = ["CAMERA", "TOUR", "WIDGET"] as const;
 
 /** A video wall: a grid and its contents; 2 x 2 by default (WALL-010, WALL-012). */
 export const videoWall = defineKind({

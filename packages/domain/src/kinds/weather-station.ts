@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { select } from "../fields/fields.ts";
 
@@ -22,4 +22,3 @@ export const weatherStation = defineKind({
   geometry: "location",
   device: { pollRateS: 300 },
 });
-export type WeatherStation = EntityOf<typeof weatherStation>;

@@ -1,4 +1,4 @@
-import { defineKind, type EntityOf } from "./define-kind.ts";
+import { defineKind } from "./define-kind.ts";
 import { addressFields, deviceFields } from "../fields/device-fields.ts";
 import { number, select, text } from "../fields/fields.ts";
 
@@ -28,4 +28,3 @@ export const wimStation = defineKind({
   geometry: "location",
   device: { pollRateS: 60 },
 });
-export type WimStation = EntityOf<typeof wimStation>;

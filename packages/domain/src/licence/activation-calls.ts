@@ -14,10 +14,8 @@ export interface ActivationAnswer {
   token: string;
 }
 
-/**
- * Refused: the key is unknown or withdrawn, its machine limit is reached, or it belongs to another tenant.
- */
-export const activationRefusals = ["unknownKey", "tooManyMachines", "otherTenant"] as const;
+/** Refused: the key is unknown or withdrawn, its machine limit is reached, or it belongs to another tenant. */
+const activationRefusals = ["unknownKey", "tooManyMachines", "otherTenant"] as const;
 export type ActivationRefusal = (typeof activationRefusals)[number];
 
 /** Body of a refused activation (status 403; 400 and 404 without a `code` for invalid requests). */

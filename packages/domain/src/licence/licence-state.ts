@@ -14,7 +14,7 @@ export function licenceStateAt(expiration: string | null, nowMs: number): Licenc
 }
 
 /** Days are calendar days (LIC-009 to LIC-012). */
-export type ExpiryNotice =
+type ExpiryNotice =
   /** Days since expiry; 0 earlier on the same day. */
   | { name: "expired"; severity: "error"; days: number }
   | { name: "expiresToday"; severity: "warning"; days: 0 }

@@ -2,7 +2,7 @@
 export const passwordMinLength = 12;
 export const passwordMaxLength = 200;
 
-export interface PasswordIssue {
+interface PasswordIssue {
   code: "passwordTooShort" | "tooLong" | "passwordTooSimple" | "passwordNamesOwner";
   params?: Record<string, number>;
 }
@@ -43,7 +43,7 @@ function isRun(characters: readonly string[]): boolean {
 }
 
 /** Generated passwords avoid characters that are confused when read aloud. */
-export const passwordAlphabet = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const passwordAlphabet = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const generatedLength = 20;
 
 /**

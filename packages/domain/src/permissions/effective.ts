@@ -4,7 +4,7 @@ import { coverOf, type GrantCover } from "./grant-cover.ts";
 import { cellOf, type GrantCells } from "./grant-cells.ts";
 import { type Action, type Allowed, type Grants, nonEmpty } from "./grants.ts";
 
-export interface EditedOwner {
+interface EditedOwner {
   type: GrantOwnerType;
   id: string;
   /** Whether its grants apply to the user: directly, by role, or by a role's group. */

@@ -2,7 +2,7 @@ import { type GrantCover, namedIn } from "./grant-cover.ts";
 import { type Action, allowedIds, type Grants } from "./grants.ts";
 
 /** `groupIds`: members of the owner's group, for covers that follow it. */
-export interface AskedCover {
+interface AskedCover {
   action: Action;
   entityType: string;
   before: GrantCover | undefined;

@@ -1,5 +1,4 @@
-import type { GrantCell } from "../contract/answers/permissions.ts";
-import type { GrantChange } from "../contract/answers/permissions.ts";
+import type { GrantCell, GrantChange } from "../contract/answers/permissions.ts";
 import { type GrantCover, isSameCover } from "./grant-cover.ts";
 import type { Action } from "./grants.ts";
 

@@ -3,7 +3,7 @@
  * No grant is `undefined`; a list is never empty, so that removing the last id cannot mean "all".
  */
 export type GrantCover = "all" | "group" | NamedIds;
-export type NamedIds = readonly [string, ...string[]];
+type NamedIds = readonly [string, ...string[]];
 
 export function coverOf(ids: Iterable<string>): NamedIds | undefined {
   const [first, ...others] = [...new Set(ids)].toSorted();

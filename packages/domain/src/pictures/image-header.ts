@@ -1,4 +1,4 @@
-export const pictureTypes = ["png", "jpeg", "webp"] as const;
+const pictureTypes = ["png", "jpeg", "webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
 export interface PictureHeader {

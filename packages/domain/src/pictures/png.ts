@@ -6,9 +6,9 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const samplesByColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Texts stored in a PNG, by keyword (tEXt). */
-export type PictureTexts = Readonly<Record<string, string>>;
+type PictureTexts = Readonly<Record<string, string>>;
 
-export interface ReadPng extends DecodedPicture {
+interface ReadPng extends DecodedPicture {
   texts: PictureTexts;
 }
 

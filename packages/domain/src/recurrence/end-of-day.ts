@@ -2,9 +2,7 @@ import { msFromIso } from "../sign/queue/instant.ts";
 import { momentOf } from "../time/zone.ts";
 import { utcClock, wallClock } from "./wall-clock.ts";
 
-/**
- * UNTIL for the last second of a day in the zone: `20261231T065959Z` (RFC 5545, 3.3.10). `day`: `2026-12-30`.
- */
+/** UNTIL for the last second of a day in the zone: `20261231T065959Z` (RFC 5545, 3.3.10). `day`: `2026-12-30`. */
 export function untilEndOf(day: string, zone: string): string {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   return utcClock(momentOf({ year, month, day: dayOfMonth, hour: 23, minute: 59, second: 59 }, zone));

@@ -86,7 +86,7 @@ export function entitiesOf(
   return { entityType: typeOfJob(job.jobType), ids: ids.length > 0 || named === undefined ? ids : [named] };
 }
 
-export const mostEntities = 1000;
+const mostEntities = 1000;
 const ofOne: readonly ScheduleJobType[] = ["GoToPresetJob", "ActivateSignPlanJob"];
 
 function jobIssues(job: ScheduleJobDocument): FieldIssue[] {

@@ -46,7 +46,7 @@ const branches: Readonly<Record<string, string>> = {
 const rootOids = ["1.3.6.1.2.1", "1.3.6.1.4.1.1206"] as const;
 
 /** `instance` follows the object's OID: `0`, or a row index. */
-export interface ObjectName {
+interface ObjectName {
   node: ObjectNode;
   instance: string;
 }

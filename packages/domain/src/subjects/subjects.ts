@@ -5,7 +5,7 @@ import { type Action, actions } from "../permissions/grants.ts";
 import { entityPath } from "./entity-path.ts";
 
 /** What grants, subscriptions, alarms and the licence name by its entity type (PLAT-028). */
-export interface Subject {
+interface Subject {
   /** `SIGN_PRIORITY`. */
   entityType: string;
   module: ModuleName;

@@ -1,5 +1,5 @@
 /** Gregorian; the month counts from 1. */
-export interface CivilDay {
+interface CivilDay {
   year: number;
   month: number;
   dayOfMonth: number;

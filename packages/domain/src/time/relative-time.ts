@@ -15,10 +15,7 @@ export type RangeUnit = keyof typeof rangeUnitsMs;
 
 const written = /^now(?:-(\d{1,6})([smhdwMy]))?$/;
 
-/**
- * Parses `now` or `now-{n}{unit}`, such as `now-15m`, into milliseconds before now; otherwise undefined
- * (PREF-027).
- */
+/** Parses `now` or `now-{n}{unit}`, such as `now-15m`, into milliseconds before now; otherwise undefined (PREF-027). */
 export function agoMs(text: unknown): number | undefined {
   const found = typeof text === "string" ? written.exec(text) : null;
   if (!found) return undefined;

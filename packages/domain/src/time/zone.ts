@@ -34,10 +34,7 @@ export function localTime(atMs: number, zone: string): LocalTime {
   };
 }
 
-/**
- * The moment of a local time. A repeated time gives the earlier moment; a skipped time is read with the old
- * offset.
- */
+/** The moment of a local time. A repeated time gives the earlier moment; a skipped time is read with the old offset. */
 export function momentOf(
   local: Pick<LocalTime, "year" | "month" | "day"> & Partial<LocalTime>,
   zone: string,

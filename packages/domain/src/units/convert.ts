@@ -1,6 +1,6 @@
 import { type Unit, unitOf } from "./unit.ts";
 
-export class UnitError extends Error {
+class UnitError extends Error {
   override readonly name = "UnitError";
   constructor(message: "unknown unit" | "different unit types") {
     super(message);

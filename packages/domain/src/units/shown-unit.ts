@@ -13,7 +13,7 @@ export const defaultUnitSystem: UnitSystem = "metric";
 /** Unit of stored speeds, and their default display unit. */
 export const defaultSpeedUnit = "kph" satisfies UnitCode;
 /** Decimals of stored unit numbers. */
-export const storedDecimals = 6;
+const storedDecimals = 6;
 
 const decimalsOfScale: Readonly<Record<UnitScale, number>> = {
   micro: 3,

@@ -21,7 +21,7 @@ export function halves(...values: number[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Offsets into the parsed bytes. */
-export interface FoundBox {
+interface FoundBox {
   type: string;
   start: number;
   contentStart: number;

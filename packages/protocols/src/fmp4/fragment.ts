@@ -48,7 +48,7 @@ export function fragment(
 }
 
 /** Times read from the `moof` only. */
-export interface FragmentTimes {
+interface FragmentTimes {
   decodeTicks: number;
   durationTicks: number;
   startsWithKey: boolean;

@@ -3,7 +3,7 @@ import { latin1Octets } from "../rtp/octets.ts";
 import { box, halves, words } from "./boxes.ts";
 
 /** Ticks per second, the same as RTP. */
-export const timescale = 90_000;
+const timescale = 90_000;
 
 const profilesWithChroma = [100, 110, 122, 144];
 const identityMatrix = words(0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000);

@@ -4,7 +4,7 @@ import { type AccessUnit, nalType, nalTypes } from "./nal.ts";
 
 /** Maximum accepted picture; a 4K key frame has a tenth of it. */
 export const accessUnitMaxOctets = 8 * 1024 * 1024;
-export const accessUnitMaxNals = 1024;
+const accessUnitMaxNals = 1024;
 
 /**
  * Assembles pictures from RTP packets (RFC 6184: single NAL unit, STAP-A and FU-A). An incomplete picture is

@@ -1,7 +1,7 @@
 import { emptyRtp, headLength, type RtpExtension } from "../rtp/packet.ts";
 import { nalTypes } from "./nal.ts";
 
-export interface PacketizerOptions {
+interface PacketizerOptions {
   payloadType: number;
   source: number;
   /** Maximum length of RTP header and payload, in octets. */

@@ -1,5 +1,5 @@
 /** Members of a sequence parameter set (ITU-T H.264 section 7.3.2.1.1). */
-export interface SequenceParameters {
+interface SequenceParameters {
   profile: number;
   /** Constraint flags. */
   compatibility: number;

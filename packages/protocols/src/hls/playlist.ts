@@ -1,5 +1,5 @@
 /** Partial segment (RFC 8216bis section 4.4.4.9). */
-export interface PlaylistPart {
+interface PlaylistPart {
   durationS: number;
   isIndependent: boolean;
 }
@@ -24,7 +24,7 @@ export const fileNames = {
   part: (number: number, part: number): string => `part${number}.${part}.m4s`,
 };
 
-export type HlsFile =
+type HlsFile =
   | { type: "variants" }
   | { type: "playlist"; isLowLatency: boolean }
   | { type: "initialization" }
@@ -88,10 +88,7 @@ export function variantPlaylist(variant: {
   return `#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:${about}\nlive.m3u8\n`;
 }
 
-/**
- * The segment or part that a blocking request waits for (`_HLS_msn`, `_HLS_part`); undefined for other
- * requests.
- */
+/** The segment or part that a blocking request waits for (`_HLS_msn`, `_HLS_part`); undefined for other requests. */
 export function awaitedOf(query = ""): { number: number; part?: number } | undefined {
   const [, number] = /(?:^|[?&])_HLS_msn=(\d{1,9})(?:&|$)/.exec(query) ?? [];
   if (number === undefined) return undefined;

@@ -18,13 +18,13 @@ export interface MessageActivationCode extends MessageIdCode {
   source: string;
 }
 
-export type CodeError = "wrongLength" | "outOfRange";
-export type Coded<T> = { ok: true; value: T } | { ok: false; error: CodeError };
+type CodeError = "wrongLength" | "outOfRange";
+type Coded<T> = { ok: true; value: T } | { ok: false; error: CodeError };
 
 /** Infinite value of dmsMessageTimeRemaining and activation durations, minutes. */
 export const infiniteMinutes = 65_535;
 export const activationCodeLength = 12;
-export const messageIdCodeLength = 5;
+const messageIdCodeLength = 5;
 
 /** Returns `outOfRange` for invalid members. */
 export function encodeMessageIdCode(code: MessageIdCode): Coded<Uint8Array> {

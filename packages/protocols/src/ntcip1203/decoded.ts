@@ -13,10 +13,7 @@ export type Decoded<T> = { ok: true; value: T } | { ok: false; problems: AnswerP
 export interface AnswerReader {
   readonly problems: AnswerProblem[];
   has(oid: string): boolean;
-  /**
-   * Any integer type from 0, even above the MIB's range. If missing: `absent`, or a problem if that is
-   * undefined.
-   */
+  /** Any integer type from 0, even above the MIB's range. If missing: `absent`, or a problem if that is undefined. */
   integer(object: string, oid: string, absent?: number): number;
   /** As `integer`, but may be negative, for temperatures. */
   signedInteger(object: string, oid: string, absent?: number): number;

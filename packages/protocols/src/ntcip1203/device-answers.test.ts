@@ -3,8 +3,7 @@ import { type Graphic, graphicId } from "@gantry/domain/sign/pictures/graphic.ts
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeSnmpMessage } from "../snmp/message.ts";
-import type { Answers, SnmpValue } from "../snmp/value.ts";
-import { integer, octets } from "../snmp/value.ts";
+import { type Answers, type SnmpValue, integer, octets } from "../snmp/value.ts";
 import {
   brightnessOids,
   decodeBrightness,

@@ -112,10 +112,6 @@ export const signTypes = {
   portableVMSFull: 134,
 } as const;
 
-/** defaultJustificationLine, `[jl]`. */
-export const lineJustifications = { left: 2, center: 3, right: 4, full: 5 } as const;
-/** defaultJustificationPage, `[jp]`. */
-export const pageJustifications = { top: 2, middle: 3, bottom: 4 } as const;
 /** dmsMemoryMgmt. */
 export const memoryManagement = { normal: 2, clearChangeableMessages: 3, clearVolatileMessages: 4 } as const;
 

@@ -17,7 +17,7 @@ export interface FontRow {
   status?: number;
 }
 
-export const fontRowColumns = [
+const fontRowColumns = [
   "fontNumber",
   "fontName",
   "fontHeight",

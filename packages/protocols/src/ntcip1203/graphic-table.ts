@@ -22,7 +22,7 @@ export interface GraphicRow {
   status: number;
 }
 
-export const graphicRowColumns = [
+const graphicRowColumns = [
   "dmsGraphicNumber",
   "dmsGraphicName",
   "dmsGraphicHeight",

@@ -17,7 +17,7 @@ export interface MessageRow {
   status: number;
 }
 
-export const messageRowColumns = [
+const messageRowColumns = [
   "dmsMessageMultiString",
   "dmsMessageOwner",
   "dmsMessageCRC",

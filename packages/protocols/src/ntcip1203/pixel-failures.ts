@@ -6,14 +6,7 @@ import { statusTableOid } from "./status-tables.ts";
 /** pixelFailureDetectionType. */
 export const pixelDetections = { pixelTest: 2, messageDisplay: 3 } as const;
 /** Bits of pixelFailureStatus. */
-export const pixelFaultBits = [
-  "stuckOn",
-  "color",
-  "electrical",
-  "mechanical",
-  "stuckOff",
-  "partial",
-] as const;
+const pixelFaultBits = ["stuckOn", "color", "electrical", "mechanical", "stuckOff", "partial"] as const;
 /** Octets per row of pixelStatusTable. */
 export const pixelStatusOctets = 400;
 

@@ -83,7 +83,7 @@ export function decodeColor(color: Uint8Array): SignColor | undefined {
   return color.length === 3 ? colorOfRgb((red << 16) | (green << 8) | blue) : undefined;
 }
 
-export function encodeRgb(color: SignColor): Uint8Array {
+function encodeRgb(color: SignColor): Uint8Array {
   const rgb = rgbOf(color);
   return Uint8Array.of(rgb >> 16, (rgb >> 8) & 0xff, rgb & 0xff);
 }

@@ -34,7 +34,7 @@ export const healthOids: readonly string[] = [
 ];
 
 /** powerSource. */
-export const powerSources = {
+const powerSources = {
   other: 1,
   powerShutdown: 2,
   noSignPower: 3,
@@ -44,9 +44,9 @@ export const powerSources = {
   battery: 7,
 } as const;
 /** dmsPowerStatus. */
-export const powerStatuses = { noError: 2, powerFail: 3, voltageOutOfSpec: 4, currentOutOfSpec: 5 } as const;
+const powerStatuses = { noError: 2, powerFail: 3, voltageOutOfSpec: 4, currentOutOfSpec: 5 } as const;
 /** dmsPowerType. */
-export const powerTypes = {
+const powerTypes = {
   other: 1,
   acLine: 2,
   generator: 3,
@@ -58,7 +58,7 @@ export const powerTypes = {
 /** dmsClimateCtrlErrorStatus. */
 export const climateStatuses = { good: 2, failed: 3, notMonitored: 4 } as const;
 /** dmsClimateCtrlType. */
-export const climateTypes = {
+const climateTypes = {
   other: 1,
   fansVentilation: 2,
   fansSignFace: 3,
@@ -70,9 +70,9 @@ export const climateTypes = {
   airConditioningHousing: 9,
 } as const;
 /** dmsTempSensorStatus, dmsHumiditySensorStatus, dmsLightSensorStatus. */
-export const sensorStatuses = { other: 1, noError: 2, fail: 3 } as const;
+const sensorStatuses = { other: 1, noError: 2, fail: 3 } as const;
 /** Bits of controllerErrorStatus. */
-export const controllerErrorBits = ["other", "prom", "processor", "ram", "displayInterface"] as const;
+const controllerErrorBits = ["other", "prom", "processor", "ram", "displayInterface"] as const;
 
 /** Rows to read per table; an implausible count gives none. */
 export function healthRows(

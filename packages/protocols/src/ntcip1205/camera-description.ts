@@ -4,10 +4,7 @@ import type { Answers } from "../snmp/value.ts";
 import { cctvLens, cctvPosition, cctvRange, cctvTimeout } from "./objects.ts";
 import { decodePosition, positionOctets } from "./position-reference.ts";
 
-/**
- * Lens feature bits. Their numbers are undocumented, so they are used only if systemLensEquipped reports
- * them.
- */
+/** Lens feature bits. Their numbers are undocumented, so they are used only if systemLensEquipped reports them. */
 export const lensFeatures = { iris: 0x01, focus: 0x02 } as const;
 
 type CameraPlace = Pick<NtcipCamera, "panDegrees" | "tiltDegrees" | "zoomShare" | "zoomLimit">;

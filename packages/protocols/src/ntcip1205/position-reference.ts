@@ -2,7 +2,7 @@ export const positionModes = { stop: 0, delta: 1, absolute: 2, continuous: 3 } a
 export type PositionMode = keyof typeof positionModes;
 
 /** Value of the NTCIP 1205 cctvPosition objects, four octets. */
-export interface PositionReference {
+interface PositionReference {
   mode: PositionMode;
   /** -128..127: right, up, in, far and open are positive. */
   speed: number;

@@ -56,10 +56,7 @@ export function profilesOf(response: XmlElement): OnvifProfile[] {
     });
 }
 
-/**
- * Presets of GetPresetsResponse in order, without duplicates and those without a token, which cannot be
- * recalled.
- */
+/** Presets of GetPresetsResponse in order, without duplicates and those without a token, which cannot be recalled. */
 export function presetsOf(response: XmlElement): CameraPreset[] {
   const presets = new Map<string, CameraPreset>();
   for (const preset of childrenOf(response, "Preset").slice(0, mostPresets)) {
@@ -76,10 +73,7 @@ export function storedPresetOf(response: XmlElement): string {
   return findXml(response, "PresetToken")?.text.slice(0, longestText) ?? "";
 }
 
-/**
- * RTSP address of GetStreamUriResponse with the host we connected to, without credentials; undefined if
- * missing.
- */
+/** RTSP address of GetStreamUriResponse with the host we connected to, without credentials; undefined if missing. */
 export function streamUriOf(response: XmlElement, host: string): string | undefined {
   const text = findXml(response, "MediaUri", "Uri")?.text ?? "";
   const [, authority, path = "/"] = /^rtsp:\/\/([^/?#\s]{1,300})([/?][^#\s]*)?$/i.exec(text) ?? [];

@@ -1,10 +1,10 @@
 import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
 
-export interface OnvifRange {
+interface OnvifRange {
   least: number;
   most: number;
 }
-export interface OnvifPanTiltSpace {
+interface OnvifPanTiltSpace {
   pan: OnvifRange;
   tilt: OnvifRange;
 }
@@ -16,7 +16,7 @@ export interface OnvifSpaces {
   zoom?: OnvifRange;
 }
 /** Degrees; zoom from 0 (wide) to 1 (tele). */
-export interface OnvifPlace {
+interface OnvifPlace {
   panDegrees: number;
   tiltDegrees: number;
   zoomShare?: number;

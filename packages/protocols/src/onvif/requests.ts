@@ -2,7 +2,7 @@ import { degreesSpace } from "./position-spaces.ts";
 import { escapeXml } from "./xml-reader.ts";
 
 /** Velocities -1..1: right, up and in are positive; 0 stops. */
-export interface PtzVelocity {
+interface PtzVelocity {
   pan: number;
   tilt: number;
   zoom: number;

@@ -16,10 +16,10 @@ const declarations = Object.entries(namespaces)
 const security = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss";
 const passwordDigestType = `${security}-username-token-profile-1.0#PasswordDigest`;
 
-export type Sha1 = (octets: Uint8Array) => Uint8Array;
+type Sha1 = (octets: Uint8Array) => Uint8Array;
 
 /** WS-UsernameToken credentials. `created` is ISO 8601 UTC by the camera's clock; a nonce is used once. */
-export interface UserNameToken {
+interface UserNameToken {
   userName: string;
   password: string;
   nonce: Uint8Array;
@@ -60,7 +60,7 @@ export interface SoapFault {
   codes: string[];
   reason: string;
 }
-export type SoapAnswer =
+type SoapAnswer =
   | { ok: true; body: XmlElement }
   | { ok: false; fault: SoapFault }
   | { ok: false; problem: string };

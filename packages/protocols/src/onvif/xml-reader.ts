@@ -1,9 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/**
- * Identified by local name only, because cameras vary prefixes and no two elements differ in the namespace
- * alone.
- */
+/** Identified by local name only, because cameras vary prefixes and no two elements differ in the namespace alone. */
 export interface XmlElement {
   name: string;
   /** By local name, without namespace declarations. */
@@ -12,7 +9,7 @@ export interface XmlElement {
   /** Trimmed text without that of its children. */
   text: string;
 }
-export type XmlRead = { ok: true; root: XmlElement } | { ok: false; problem: string };
+type XmlRead = { ok: true; root: XmlElement } | { ok: false; problem: string };
 
 export const xmlLimits = { characters: 256 * 1024, depth: 40, elements: 20_000, attributes: 60 } as const;
 

@@ -10,7 +10,7 @@ export interface PelcoFrame {
   data2: number;
 }
 
-export const pelcoFrameLength = 7;
+const pelcoFrameLength = 7;
 const sync = 0xff;
 
 /** Extended commands (bit 0 of command 2 is set); the value goes into data 2. */
@@ -31,7 +31,7 @@ export type PelcoCommand = keyof typeof pelcoCommands;
 export const pelcoReplies = { pan: 0x59, tilt: 0x5b } as const;
 
 /** Bits of the standard commands (bit 0 of command 2 is clear). */
-export const pelcoBits = {
+const pelcoBits = {
   command1: { focusNear: 0x01, irisOpen: 0x02, irisClose: 0x04 },
   command2: { right: 0x02, left: 0x04, up: 0x08, down: 0x10, tele: 0x20, wide: 0x40, focusFar: 0x80 },
 } as const;
@@ -46,10 +46,7 @@ export function encodePelco({ address, command1, command2, data1, data2 }: Pelco
   return Uint8Array.from([sync, ...body, sumOf(body)]);
 }
 
-/**
- * Motion message for speeds -127..127; pan and tilt map to 0..63, and only 0 maps to 0. All zeros is the
- * stop.
- */
+/** Motion message for speeds -127..127; pan and tilt map to 0..63, and only 0 maps to 0. All zeros is the stop. */
 export function pelcoMotion(
   address: number,
   { pan = 0, tilt = 0, zoom = 0, focus = 0, iris = 0 }: CameraMotion,
@@ -79,10 +76,7 @@ export function pelcoReply(address: number, what: keyof typeof pelcoReplies, ang
   return encodePelco({ address, command1: 0, command2: pelcoReplies[what], data1, data2 });
 }
 
-/**
- * Speeds of a standard message: pan and tilt -63..63, the others -1, 0 or 1. Undefined for an extended
- * message.
- */
+/** Speeds of a standard message: pan and tilt -63..63, the others -1, 0 or 1. Undefined for an extended message. */
 export function motionOfPelco({
   command1,
   command2,

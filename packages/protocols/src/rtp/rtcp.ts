@@ -14,7 +14,7 @@ export function asksForKeyFrame(octets: Uint8Array): boolean {
 }
 
 /** RTCP sender report (RFC 3550 section 6.4.1). */
-export interface SenderReport {
+interface SenderReport {
   source: number;
   /** Milliseconds since 1970, UTC. */
   atMs: number;

@@ -5,12 +5,12 @@ import type { RtspHeaders } from "./message.ts";
 export type Challenge =
   | { scheme: "basic"; realm: string }
   | { scheme: "digest"; realm: string; nonce: string; algorithm: HashName; qop?: "auth"; opaque?: string };
-export type HashName = "MD5" | "SHA-256";
+type HashName = "MD5" | "SHA-256";
 
 /** Hash of a text of characters 0..255, in lower-case hex. */
 export type TextHash = (name: HashName, text: string) => string;
 
-export interface Credentials {
+interface Credentials {
   userName: string;
   password: string;
 }
@@ -48,7 +48,7 @@ export function authorization(
   return `Digest ${parts.join(", ")}`;
 }
 
-export interface DigestQuestion {
+interface DigestQuestion {
   algorithm: HashName;
   userName: string;
   realm: string;

@@ -22,7 +22,7 @@ export interface RtspResponse {
 export type RtspMessage = RtspRequest | RtspResponse;
 
 /** `Content-Length` is added automatically. */
-export interface RtspContent {
+interface RtspContent {
   headers: Record<string, string | number | readonly string[]>;
   /** Characters 0..255. */
   body?: string;

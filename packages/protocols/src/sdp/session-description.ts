@@ -7,16 +7,16 @@ export interface MediaDescription {
   formats: string[];
   attributes: Attribute[];
 }
-export interface Attribute {
+interface Attribute {
   name: string;
   value: string;
 }
-export interface SessionDescription {
+interface SessionDescription {
   attributes: Attribute[];
   media: MediaDescription[];
 }
 
-export const descriptionMaxLength = 256 * 1024;
+const descriptionMaxLength = 256 * 1024;
 const mostMedia = 64;
 const mostAttributes = 2000;
 

@@ -14,7 +14,7 @@ export interface ViewerOffer {
   /** Id of the playout-delay header extension. */
   playoutDelayId?: number;
 }
-export type OfferProblem = "notAnOffer" | "noVideo" | "noH264";
+type OfferProblem = "notAnOffer" | "noVideo" | "noH264";
 
 export const playoutDelayUri = "http://www.webrtc.org/experiments/rtp-hdrext/playout-delay";
 /** Profiles by preference, decoded in hardware and software. */
@@ -67,10 +67,7 @@ function isIpv4(text: string): boolean {
   return octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) < 256);
 }
 
-/**
- * Replaces the host addresses in an answer, for machines behind NAT; ports stay. Other candidates are
- * removed.
- */
+/** Replaces the host addresses in an answer, for machines behind NAT; ports stay. Other candidates are removed. */
 export function withAddresses(sdp: string, addresses: readonly string[]): string {
   if (addresses.length === 0) return sdp;
   const ports = new Set<string>();

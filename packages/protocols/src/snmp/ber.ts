@@ -92,10 +92,7 @@ export function writeElement(tag: number, content: Uint8Array): Uint8Array {
   return joined([Uint8Array.of(tag, ...length), content]);
 }
 
-/**
- * Shortest two's complement of an integer of at most 47 bits; counters get a leading zero octet to stay
- * positive.
- */
+/** Shortest two's complement of an integer of at most 47 bits; counters get a leading zero octet to stay positive. */
 export function writeInteger(value: number): Uint8Array {
   const octets: number[] = [];
   let rest = value;

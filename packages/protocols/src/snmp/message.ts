@@ -48,7 +48,7 @@ export interface SnmpMessage {
   varbinds: Varbind[];
 }
 
-export type SnmpDecoded = { ok: true; value: SnmpMessage } | { ok: false; error: BerProblem };
+type SnmpDecoded = { ok: true; value: SnmpMessage } | { ok: false; error: BerProblem };
 
 export function decodeSnmpMessage(octets: Uint8Array): SnmpDecoded {
   try {

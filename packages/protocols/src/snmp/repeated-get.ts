@@ -24,7 +24,7 @@ export interface RepeatedGet {
   readonly varbinds: Uint8Array;
 }
 
-export type RepeatedAnswer =
+type RepeatedAnswer =
   /** Values in request order. */
   | { ok: true; errorStatus: 0; values: SnmpValue[] }
   /** Error response; `errorIndex` counts from 1, 0 means none. */

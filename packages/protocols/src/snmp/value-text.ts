@@ -1,6 +1,6 @@
 import { type SnmpValue, textOfOctets } from "./value.ts";
 
-export interface ValueText {
+interface ValueText {
   type: SnmpValue["type"];
   text: string;
   /** Lower case, two digits per octet. */

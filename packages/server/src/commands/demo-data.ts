@@ -5,11 +5,44 @@ import { mapConfig } from "@gantry/domain/kinds/map-config.ts";
 import { signPriority } from "@gantry/domain/kinds/sign-priority.ts";
 import type { NewTenant } from "../platform/database/tenants.ts";
 import type { PlacedDevice } from "./demo-roads.ts";
-import { demoGroups } from "./demo-groups.ts";
 import { demoSigns } from "./demo-signs.ts";
 import { demoSystem } from "./demo-system.ts";
 import { demoVideo } from "./demo-video.ts";
 import type { DemoEntity } from "./demo-entity.ts";
+import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
+import { demoId } from "./demo-id.ts";
+
+const largestRoads = 6;
+
+/** Permission groups along the roads with most devices, so that a role can cover a corridor. */
+function demoGroups(devices: readonly PlacedDevice[]): DemoEntity[] {
+  const tenant = devices[0]?.tenant;
+  if (tenant === undefined) return [];
+  const roadsId = demoId(`${tenant} group roads`);
+  const byRoad = Map.groupBy(devices, ({ document }) => String(document["roadName"] ?? ""));
+  byRoad.delete("");
+  const roads = [...byRoad]
+    .toSorted(([a, one], [b, other]) => other.length - one.length || a.localeCompare(b))
+    .slice(0, largestRoads)
+    .toSorted(([a], [b]) => a.localeCompare(b));
+  return [
+    {
+      kind: permissionGroup,
+      id: roadsId,
+      document: { name: "Corridors", description: "Everything along a road" },
+    },
+    ...roads.map(([name, along], order) => ({
+      kind: permissionGroup,
+      id: demoId(`${tenant} group ${name}`),
+      document: {
+        name,
+        order,
+        parentId: roadsId,
+        entities: along.map(({ key, entityType }) => ({ entityType, entityId: demoId(key) })),
+      },
+    })),
+  ];
+}
 
 export const demoTenants: readonly NewTenant[] = [
   { id: "metro", name: "Metro", description: "City and ring roads" },

@@ -38,7 +38,7 @@ export interface InventoryDevice {
   presets?: readonly CameraPreset[];
 }
 
-export interface SeedParts {
+interface SeedParts {
   urls: DatabaseUrls;
   /** The server's key, which encrypts device secrets. */
   secretKey: Buffer;
@@ -52,7 +52,7 @@ export interface DemoLicences extends Pick<Config, "licenceVendorKeys" | "licenc
   keys: Readonly<Record<string, string>>;
 }
 
-export interface SeedResult {
+interface SeedResult {
   created: number;
   updated: number;
 }

@@ -1,9 +1,6 @@
 import { newVendorKey, publicHalf, writeVendorKey } from "../platform/licence/vendor/vendor-key-file.ts";
 
-/**
- * `node commands/vendor-key.ts FILE`: creates a vendor key pair and prints the public key for
- * LICENCE_VENDOR_KEYS.
- */
+/** `node commands/vendor-key.ts FILE`: creates a vendor key pair and prints the public key for LICENCE_VENDOR_KEYS. */
 
 try {
   const [file] = process.argv.slice(2);

@@ -2,10 +2,7 @@ import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { AgentCallFrame, AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
 
-/**
- * Published after a commit. Contains ids, not documents: each subscriber reads the entity with its own
- * permissions.
- */
+/** Published after a commit. Contains ids, not documents: each subscriber reads the entity with its own permissions. */
 export type BusEvent =
   | {
       topic: "entity";

@@ -24,7 +24,7 @@ import type { TicketClaims } from "./media-tickets/media-tickets.ts";
 import type { ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import type { ScheduleJobType } from "@gantry/domain/schedule/schedule-types.ts";
 
-export interface DueJob {
+interface DueJob {
   id: string;
   document: ScheduleJobDocument;
   entityIds: readonly string[];

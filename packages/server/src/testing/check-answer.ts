@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { openapiDocument } from "../platform/http/openapi.ts";
 import type { RouteDeclaration } from "../platform/http/route.ts";
 
-export interface SentAnswer {
+interface SentAnswer {
   method: string;
   /** As it is declared: `/api/v1/signs/queue/:signId`. */
   path: string;

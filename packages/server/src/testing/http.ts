@@ -12,7 +12,7 @@ import { answerChecker } from "./check-answer.ts";
 import { everythingLicensed } from "./licences.ts";
 import { quietLog } from "./quiet-log.ts";
 
-export interface Answer<Body> {
+interface Answer<Body> {
   status: number;
   headers: Headers;
   body: Body;

@@ -1,7 +1,7 @@
 import "vitest";
 import type { Passwords } from "../platform/database/keeper.ts";
 
-export interface TestCluster {
+interface TestCluster {
   port: number;
   passwords: Passwords;
   template: string;

@@ -16,10 +16,7 @@ export function lengthMiles(line: readonly Position[]): number {
   return pieces(line).reduce((sum, piece) => sum + piece.metres, 0) / metresPerMile;
 }
 
-/**
- * Position of a device for one direction, at a fraction 0..1 of the road's length, to the right of its
- * carriageway.
- */
+/** Position of a device for one direction, at a fraction 0..1 of the road's length, to the right of its carriageway. */
 export function placeAlong(road: Road, share: number, isForward: boolean): Place {
   const miles = lengthMiles(road.coordinates) * share;
   const { position, east, north } = walk(road.coordinates, miles * metresPerMile);

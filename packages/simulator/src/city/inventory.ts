@@ -4,10 +4,11 @@ import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
 import { type Random, seededRandom } from "../random.ts";
 import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
-import type { Direction, TenantName } from "./road.ts";
-import { type Site, sitesAlong } from "./sites.ts";
+import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
+import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
+import { roads } from "./roads.ts";
 
-export interface PlacedDocument {
+interface PlacedDocument {
   name: string;
   description: string;
   roadName: string;
@@ -146,4 +147,38 @@ function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+}
+
+interface Site extends Place {
+  road: Road;
+}
+
+interface SiteRequest {
+  tenant: TenantName;
+  classes: readonly RoadClass[];
+  count: number;
+  random: Random;
+}
+
+/** Devices keep a distance from a road's ends. */
+const endShare = 0.04;
+
+function sitesAlong({ tenant, classes, count, random }: SiteRequest): Site[] {
+  const candidates = roads.filter((road) => road.tenant === tenant && classes.includes(road.class));
+  const lengths = candidates.map((road) => lengthMiles(road.coordinates));
+  const step = lengths.reduce((sum, length) => sum + length, 0) / count;
+  return Array.from({ length: count }, (_, index) => {
+    const { road, share } = atMile(candidates, lengths, (index + 0.2 + 0.6 * random.share()) * step);
+    return { road, ...placeAlong(road, endShare + share * (1 - 2 * endShare), index % 2 === 0) };
+  });
+}
+
+function atMile(candidates: readonly Road[], lengths: readonly number[], mile: number) {
+  let left = mile;
+  for (const [index, road] of candidates.entries()) {
+    const length = lengths[index] ?? 0;
+    if (left < length || index === candidates.length - 1) return { road, share: Math.min(left / length, 1) };
+    left -= length;
+  }
+  throw new RangeError("no road of these classes");
 }

@@ -11,7 +11,7 @@ export interface MountPosition {
 }
 
 /** Fractions of the maximum speed, -1..1: right, up, in, far and open are positive. */
-export interface MountSpeeds {
+interface MountSpeeds {
   pan: number;
   tilt: number;
   zoom: number;
@@ -28,7 +28,7 @@ export interface MountBuild {
   fastest: MountSpeeds;
 }
 
-export interface MountCourse {
+interface MountCourse {
   sinceMs: number;
   from: MountPosition;
   speeds: MountSpeeds;
@@ -41,7 +41,7 @@ export interface MountPreset {
   position: MountPosition;
 }
 
-export interface MountOrder {
+interface MountOrder {
   atMs: number;
   order: "speeds" | "goal" | "auto";
   speeds: MountSpeeds;
@@ -82,7 +82,7 @@ export function positionAt(course: MountCourse, build: MountBuild, nowMs: number
   return position;
 }
 
-export function isStandingAt(course: MountCourse, build: MountBuild, nowMs: number): boolean {
+function isStandingAt(course: MountCourse, build: MountBuild, nowMs: number): boolean {
   const [now, later] = [nowMs, nowMs + 1].map((ms) => positionAt(course, build, ms)) as [
     MountPosition,
     MountPosition,
@@ -93,10 +93,6 @@ export function isStandingAt(course: MountCourse, build: MountBuild, nowMs: numb
 /** Zoom factor, 1 or more; equal steps of `zoom` give equal ratios. */
 export function zoomFactorOf({ zoom }: Pick<MountPosition, "zoom">, build: MountBuild): number {
   return build.mostZoomFactor ** zoom;
-}
-
-export function zoomOfFactor(factor: number, { mostZoomFactor }: MountBuild): number {
-  return within(Math.log(Math.max(1, factor)) / Math.log(mostZoomFactor), [0, 1]);
 }
 
 /** A camera's mount and lens, shared by control side and pictures. Times must not decrease. */

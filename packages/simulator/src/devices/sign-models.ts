@@ -106,7 +106,7 @@ const laneUse: SignModel = {
   options: { fonts: new Map([...builtInFontNumbers, [4, laneUse24]]) },
 };
 
-export const signModels: readonly SignModel[] = [
+const signModels: readonly SignModel[] = [
   fullAmber,
   fullAmber,
   fullColor,

@@ -8,7 +8,7 @@ import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, re
 import { actOnCamera, cameraReport, rightCamera } from "./camera-door.ts";
 import { signReport } from "./sign-report.ts";
 
-export interface Door {
+interface Door {
   port: number;
   stop(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Write {
   oid: string;
   value: SnmpValue;
 }
-export type Written = { ok: true } | { ok: false; ended: NotDone; failure: SnmpFailure };
+type Written = { ok: true } | { ok: false; ended: NotDone; failure: SnmpFailure };
 
 export const tries = 4;
 
@@ -44,9 +44,7 @@ export async function writeSurely(dialog: SignDialog, change: Write): Promise<Wr
   }
 }
 
-/**
- * Writes one object once; `ended` is the result of the whole command if the sign refused or did not respond.
- */
+/** Writes one object once; `ended` is the result of the whole command if the sign refused or did not respond. */
 export async function write({ transport }: SignDialog, { object, oid, value }: Write): Promise<Written> {
   const result = await transport.set(oid, value);
   if (result.ok) return { ok: true };

@@ -9,7 +9,7 @@ interface StartedSign {
   machine: { options: { community: string } };
   stop(): Promise<void>;
 }
-export interface ConnectedSign<Sign extends StartedSign> {
+interface ConnectedSign<Sign extends StartedSign> {
   sign: Sign;
   session: NtcipSignSession;
   did<A extends SignAction>(

@@ -47,9 +47,7 @@ export class OnvifDialog {
     return { ok: true, value: { latencyMs } };
   }
 
-  /**
-   * Sends one request. An authentication failure may come from a changed camera clock, so it is retried once.
-   */
+  /** Sends one request. An authentication failure may come from a changed camera clock, so it is retried once. */
   async ask(body: string, path = entryPath): Promise<CameraResult<XmlElement>> {
     if (this.#aheadMs === undefined) {
       const read = await this.readClock();

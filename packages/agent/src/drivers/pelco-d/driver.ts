@@ -6,9 +6,7 @@ import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import { PelcoLine } from "./pelco-line.ts";
 
-/**
- * 33 and 34 turn the camera round or send it home on many makes; above 80 are patterns, restarts and menus.
- */
+/** 33 and 34 turn the camera round or send it home on many makes; above 80 are patterns, restarts and menus. */
 const presetNumbers = Array.from({ length: 80 }, (_, index) => index + 1).filter((n) => n !== 33 && n !== 34);
 const presetRange = { first: 1, last: 255 };
 const silence: CameraResult<never> = { ok: false, failure: { code: "noAnswer", detail: "Pelco D" } };
@@ -136,9 +134,7 @@ class PelcoSession implements CameraSession {
     return { ok: true, value: null };
   }
 
-  /**
-   * Sent twice because stops are not acknowledged; if the camera supports queries, one follows to confirm.
-   */
+  /** Sent twice because stops are not acknowledged; if the camera supports queries, one follows to confirm. */
   async #stop(frame: Uint8Array): Promise<CameraResult<null>> {
     if (!(await this.#line.write(Buffer.concat([frame, frame])))) return silence;
     if (this.#line.hasAnswered && (await this.#line.query("pan")) === undefined) {

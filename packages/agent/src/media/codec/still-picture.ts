@@ -13,9 +13,7 @@ import {
   SWS_BILINEAR,
 } from "node-av";
 
-/**
- * Decodes an Annex B key frame with parameter sets into a JPEG of this width; throws if it cannot be decoded.
- */
+/** Decodes an Annex B key frame with parameter sets into a JPEG of this width; throws if it cannot be decoded. */
 export async function stillPicture(keyFrame: Uint8Array, widthPx: number): Promise<Uint8Array> {
   const decoded = await decode(keyFrame);
   try {

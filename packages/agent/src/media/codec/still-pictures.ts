@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { FromCodec, ToCodec } from "./codec-messages.ts";
 import { forkCodec } from "./fork-codec.ts";
 
-export type NoPicture = "transcoderMissing" | "wrongAnswer";
+type NoPicture = "transcoderMissing" | "wrongAnswer";
 
 const idleMs = 60_000;
 const madeWithinMs = 4_000;

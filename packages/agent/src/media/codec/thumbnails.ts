@@ -3,9 +3,7 @@ import type { Clock } from "../../clock.ts";
 import type { ChildOutcome } from "../child-messages.ts";
 import { StillPictures } from "./still-pictures.ts";
 
-export type Thumbnail =
-  | { ok: true; jpeg: Uint8Array }
-  | { ok: false; error: AgentCallError; detail?: string };
+type Thumbnail = { ok: true; jpeg: Uint8Array } | { ok: false; error: AgentCallError; detail?: string };
 
 /** All viewers of a wall request the same thumbnails. */
 const keptMs = 3_000;

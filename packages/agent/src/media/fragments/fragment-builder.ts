@@ -1,7 +1,7 @@
 import { fragment, type Sample, sampleOctets } from "@gantry/protocols/fmp4/fragment.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 
-export interface BuiltFragment {
+interface BuiltFragment {
   octets: Uint8Array;
   /** Since the first picture. */
   startTicks: number;

@@ -5,7 +5,7 @@ import type { Clock } from "../../clock.ts";
 import type { Relay } from "../relay/relay.ts";
 import { LiveSegments } from "./live-segments.ts";
 
-export interface ServedFile {
+interface ServedFile {
   contentType: string;
   octets: Uint8Array;
 }

@@ -7,10 +7,7 @@ const longestMs = 30_000;
 /** Cameras lock accounts after a few wrong passwords. */
 const refusedLoginMs = 60_000;
 
-/**
- * Delay before the next attempt after `failures` consecutive failures; `jitter` 0..1 subtracts up to a
- * quarter.
- */
+/** Delay before the next attempt after `failures` consecutive failures; `jitter` 0..1 subtracts up to a quarter. */
 export function retryDelayMs(
   failures: number,
   { code, isWatched, jitter }: { code: StreamProblemCode; isWatched: boolean; jitter: number },

@@ -18,7 +18,7 @@ import type { Clock } from "../../clock.ts";
 import type { StreamSource } from "../media-camera.ts";
 import { failureOf, StreamFailure } from "./stream-failure.ts";
 
-export interface RtspConnectionParts {
+interface RtspConnectionParts {
   source: StreamSource;
   clock: Clock;
   frame(channel: number, payload: Uint8Array): void;

@@ -10,7 +10,7 @@ import { pictureOctets, picturesOf, spansOf } from "./pictures.ts";
 import { Recorder, type RecordingProblem } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
 
-export interface RecordingParts {
+interface RecordingParts {
   clock: Clock;
   cameraId: string;
   /** Users with access to the external stream may see it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../clock.ts";
 import { endMsOf, readRecordedFile, type RecordedFile, startMsOf } from "./recorded-file.ts";
 
-export interface RollingFilesParts {
+interface RollingFilesParts {
   clock: Clock;
   folder: string;
   keepMs: number;

@@ -21,10 +21,7 @@ const ticksPerMs = 90;
 /** A larger jump of the camera's clock counts as a restart. */
 const longestJumpTicks = 10_000 * ticksPerMs;
 
-/**
- * Converts camera timestamps, which restart with each connection and wrap every 13 hours, into one continuous
- * time.
- */
+/** Converts camera timestamps, which restart with each connection and wrap every 13 hours, into one continuous time. */
 export class RunningTime {
   #last: { ticks: number; timestamp: number; atMs: number } | undefined;
   #isNew = true;

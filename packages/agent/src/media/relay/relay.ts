@@ -15,7 +15,7 @@ export interface UnitReader {
   /** True for live viewers, for whom a reconnect must be fast. */
   isWatching: boolean;
 }
-export interface RelayParts {
+interface RelayParts {
   source: StreamSource;
   clock: Clock;
   pull: StartPull;
@@ -23,7 +23,7 @@ export interface RelayParts {
   jitter(): number;
   changed(): void;
 }
-export interface RelayState {
+interface RelayState {
   /** Null: the stream is not pulled. */
   isOnline: boolean | null;
   problem: { code: StreamProblemCode; detail?: string } | undefined;

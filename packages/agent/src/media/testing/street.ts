@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isSlice, nalType, nalTypes, splitByStartCodes } from "@gantry/protocols/h264/nal.ts";
 
-export interface Street {
+interface Street {
   /** In order; a key frame includes its parameter sets. */
   pictures: Uint8Array[][];
   parameterSets: { sequence: Uint8Array; picture: Uint8Array };

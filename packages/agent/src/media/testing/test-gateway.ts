@@ -13,7 +13,7 @@ import type { StreamSource } from "../media-camera.ts";
 import { startStreetCamera, type StreetCamera, type StreetCameraOptions } from "./street-camera.ts";
 import type { Viewers } from "./viewers.ts";
 
-export interface TestGateway {
+interface TestGateway {
   gateway: Gateway;
   reports: Map<string, StreamReport>;
   logged: string[];

@@ -8,7 +8,7 @@ import type { PacketProfile } from "./packet-profile.ts";
 import { Viewer } from "./viewer.ts";
 import { openPeer, type ViewerPeer } from "./viewer-peer.ts";
 
-export interface OpenViewerParts {
+interface OpenViewerParts {
   cameraId: string;
   isPublic: boolean;
   relay: Relay;

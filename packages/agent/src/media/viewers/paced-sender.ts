@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import { setSequence } from "@gantry/protocols/rtp/packet.ts";
 
-export interface PacedSenderParts {
+interface PacedSenderParts {
   clock: Clock;
   /** Must copy the bytes before it returns. */
   send(packet: Buffer): void;

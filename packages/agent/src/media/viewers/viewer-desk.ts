@@ -7,7 +7,7 @@ import type { Relay } from "../relay/relay.ts";
 import { OpenViewer } from "./open-viewer.ts";
 import { PacketProfile } from "./packet-profile.ts";
 
-export interface ViewerDeskParts {
+interface ViewerDeskParts {
   clock: Clock;
   log: Log;
   settings: MediaSettings;

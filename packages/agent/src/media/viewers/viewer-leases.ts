@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.ts";
 
-export interface ViewerLeasesParts {
+interface ViewerLeasesParts {
   clock: Clock;
   isLinked(): boolean;
   ended(cameraId: string, viewerIds: string[]): void;

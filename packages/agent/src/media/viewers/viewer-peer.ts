@@ -9,7 +9,7 @@ import { PeerConnection, RtcpNackResponder, Video } from "node-datachannel";
 import type { Clock } from "../../clock.ts";
 import type { ViewerNetwork } from "../child-messages.ts";
 
-export interface PeerParts {
+interface PeerParts {
   clock: Clock;
   network: ViewerNetwork;
   /** The single UDP port of this process; undefined: any. */

@@ -3,7 +3,7 @@ import type { Relay, UnitReader } from "../relay/relay.ts";
 import type { PacedSender } from "./paced-sender.ts";
 import type { PacketProfile } from "./packet-profile.ts";
 
-export interface ViewerParts {
+interface ViewerParts {
   relay: Relay;
   profile: PacketProfile;
   sender: PacedSender;

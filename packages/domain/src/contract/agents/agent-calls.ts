@@ -47,9 +47,7 @@ export interface AgentCalls {
   CLOSE_VIEWERS: { parameters: { viewerIds: string[] }; result: { closed: number } };
   /** Renews the leases of these viewers; `open` lists those still connected. */
   KEEP_VIEWERS: { parameters: { viewerIds: string[] }; result: { open: string[] } };
-  /**
-   * A picture, playlist, segment or clip of the permitted stream; the result describes the bytes that follow.
-   */
+  /** A picture, playlist, segment or clip of the permitted stream; the result describes the bytes that follow. */
   MEDIA: {
     parameters: { resource: MediaResource; stream: StreamSide };
     result: { contentType: string; contentLength?: number };

@@ -215,9 +215,7 @@ export const agentTiming = {
   maxBatch: 200,
   /** Limit of a batch's observations as JSON; well below the frame limits of both ends. */
   maxBatchBytes: 4 * 1024 * 1024,
-  /**
-   * See `AgentLease`. The server waits `leaseToleranceMs` longer, for clock drift and commands in progress.
-   */
+  /** See `AgentLease`. The server waits `leaseToleranceMs` longer, for clock drift and commands in progress. */
   leaseMs: 90_000,
   leaseToleranceMs: 15_000,
   /** A greater clock skew is recorded in the agent's history. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { communicationRequests } from "../agents/communication-actions.ts";
-import { operationResults } from "../agents/operation-result.ts";
+import { operationResults, type OperationResult } from "../agents/operation-result.ts";
 import { time } from "./common.ts";
-import type { OperationResult } from "../agents/operation-result.ts";
 
 export interface CommunicationAction extends PendingAction {
   rev: number;
@@ -43,7 +42,7 @@ export const connectionTestAnswer = z
   .meta({ id: "ConnectionTestAnswer" });
 export type ConnectionTestAnswer = z.infer<typeof connectionTestAnswer>;
 
-export const mibObject = z
+const mibObject = z
   .object({
     oid: z.string(),
     type: z.string(),
@@ -77,10 +76,7 @@ export const pollAnswer = z
   .meta({ id: "PollAnswer" });
 export type PollAnswer = z.infer<typeof pollAnswer>;
 
-/**
- * Result of preset, auto focus and auto iris calls; also FAILED if the agent did not receive the call in
- * time.
- */
+/** Result of preset, auto focus and auto iris calls; also FAILED if the agent did not receive the call in time. */
 export const cameraActionAnswer = z
   .object({
     actionId: z.string(),

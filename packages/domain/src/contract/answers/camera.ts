@@ -38,7 +38,7 @@ export const ptzLock = z
   .meta({ id: "PtzLock" });
 export type PtzLock = z.infer<typeof ptzLock>;
 
-export const nearCamera = z
+const nearCamera = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -89,7 +89,7 @@ const cameraMapping = z
   })
   .meta({ id: "CameraMapping" }) satisfies z.ZodType<CameraMapping>;
 
-export const cameraSighting = sighting
+const cameraSighting = sighting
   .extend({
     id: z.string(),
     /** ISO 8601 UTC. */
@@ -113,7 +113,7 @@ export const cameraSightings = z
   .meta({ id: "CameraSightings" });
 export type CameraSightings = z.infer<typeof cameraSightings>;
 
-export const heldLock = ptzLock
+const heldLock = ptzLock
   .pick({ id: true, lockedBy: true, lockedByDisplayName: true })
   .extend({
     cameraName: z.string(),
@@ -123,7 +123,7 @@ export const heldLock = ptzLock
   .meta({ id: "HeldLock" });
 export type HeldLock = z.infer<typeof heldLock>;
 
-export const keptRecording = z
+const keptRecording = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -7,7 +7,7 @@ import { signMessage } from "./message.ts";
 import { fieldIssue } from "./problem.ts";
 
 /** A row of GET /signs/sign/{id}/commands (SIGN-134), with the overrides of this sign applied. */
-export const commandOfSign = z
+const commandOfSign = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -51,7 +51,7 @@ const signSlot = z
   })
   .meta({ id: "SignSlot" }) satisfies z.ZodType<SignSlot>;
 
-export const slotMessage = signSlot
+const slotMessage = signSlot
   .extend({
     /** ISO 8601 UTC. */
     readAt: time,
@@ -65,7 +65,7 @@ export const slotMessage = signSlot
   .meta({ id: "SlotMessage" });
 export type SlotMessage = z.infer<typeof slotMessage>;
 
-export const slotReading = z
+const slotReading = z
   .object({
     memory: z.enum(slotMemories),
     readAt: time,

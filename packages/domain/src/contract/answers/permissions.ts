@@ -61,7 +61,7 @@ export const detailedPermission = z
   .meta({ id: "DetailedPermission" });
 export type DetailedPermission = z.infer<typeof detailedPermission>;
 
-export const grantCell = z
+const grantCell = z
   .object({
     action: z.enum(actions),
     entityType: z.string(),

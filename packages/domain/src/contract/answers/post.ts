@@ -4,7 +4,7 @@ import { time } from "./common.ts";
 import { faceState, signMessage } from "./message.ts";
 import { fieldIssue } from "./problem.ts";
 
-export const postResult = z
+const postResult = z
   .object({
     status: z.enum(operationResults),
     /** Null if nothing was posted. */
@@ -25,7 +25,7 @@ export const multiPostAnswer = z
   .meta({ id: "MultiPostAnswer" });
 export type MultiPostAnswer = z.infer<typeof multiPostAnswer>;
 
-export const postLine = z
+const postLine = z
   .object({
     signId: z.string(),
     signName: z.string(),

@@ -3,7 +3,7 @@ import { scheduleJobTypes } from "../../schedule/schedule-types.ts";
 import { time } from "./common.ts";
 
 /** One entity of a run; a failure has an error code or a key under `actions:errors`. */
-export const runLine = z
+const runLine = z
   .object({
     entityType: z.string(),
     entityId: z.string(),
@@ -30,7 +30,7 @@ export const scheduleRun = z
   .meta({ id: "ScheduleRun" });
 export type ScheduleRun = z.infer<typeof scheduleRun>;
 
-export const scheduleEvent = z
+const scheduleEvent = z
   .object({
     /** Unique: job id and time. */
     id: z.string(),

@@ -4,7 +4,7 @@ import { licenceFeatures } from "../../licence/licence-features.ts";
 import { time } from "./common.ts";
 import { grantsOnTheWire } from "./permissions.ts";
 
-export const licensedFeature = z
+const licensedFeature = z
   .object({
     name: z.enum(licenceFeatures),
     supportsQuantity: z.boolean(),
@@ -15,7 +15,7 @@ export const licensedFeature = z
 export type LicensedFeature = z.infer<typeof licensedFeature>;
 
 /** Content of a licence (LIC-004, LIC-006). */
-export const license = z
+const license = z
   .object({
     name: z.string(),
     expiration: time,
@@ -55,7 +55,7 @@ export const licenseMachineIdsAnswer = z
   .meta({ id: "LicenseMachineIdsAnswer" });
 export type LicenseMachineIdsAnswer = z.infer<typeof licenseMachineIdsAnswer>;
 
-export const sessionLicence = z
+const sessionLicence = z
   .object({
     state: z.enum(["missing", "expired", "valid"]),
     expiration: time.nullable(),
@@ -100,9 +100,7 @@ export const sessionAnswer = z
         description: z.string(),
       }),
     ),
-    /**
-     * The tenant without a choice in this tab: the preferred one if allowed, otherwise the first (AUTH-011).
-     */
+    /** The tenant without a choice in this tab: the preferred one if allowed, otherwise the first (AUTH-011). */
     defaultTenantId: z.string(),
     /** Format settings, included so that the first render is right (PREF-018). */
     formats: z.array(preference),

@@ -45,7 +45,7 @@ export const bulkQueuesAnswer = z
 export type BulkQueuesAnswer = z.infer<typeof bulkQueuesAnswer>;
 
 /** Result for one sign's queue; whether the face is blank shows in its verification. */
-export const blankResult = z
+const blankResult = z
   .object({
     status: z.enum(operationResults),
     error: z.string().exactOptional(),

@@ -54,9 +54,7 @@ export type EntityUpdate = z.infer<typeof entityUpdate>;
 /** Messages that the server sends. */
 export const serverMessage = z
   .discriminatedUnion("type", [
-    /**
-     * `epoch` identifies the server's run and `sequence` its latest update; both are sent back with `resume`.
-     */
+    /** `epoch` identifies the server's run and `sequence` its latest update; both are sent back with `resume`. */
     z.object({
       type: type("auth_result"),
       success: z.boolean(),

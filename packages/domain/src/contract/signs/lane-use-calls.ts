@@ -21,12 +21,7 @@ export const slotObstacles = [
 ] as const;
 export type SlotObstacle = (typeof slotObstacles)[number];
 
-/** Source of a command's message: its override for this sign, its default, or the sign's slot. */
-export type CommandMessageSource = "sign" | "command" | "slot";
-
-/**
- * POST /signs/sign/{id}/commands/override (SIGN-135): null removes the sign's value, a missing one keeps it.
- */
+/** POST /signs/sign/{id}/commands/override (SIGN-135): null removes the sign's value, a missing one keeps it. */
 export interface OverrideCommandBody {
   signCommandId: string;
   message?: SignMessage | null;
@@ -59,10 +54,7 @@ export interface StoreSlotBody {
   messageType?: Exclude<SlotMemory, "permanent">;
 }
 
-/**
- * POST /signs/sign/{id}/slots/download (SIGN-146, SIGN-148): reads the stored messages and waits for the
- * result.
- */
+/** POST /signs/sign/{id}/slots/download (SIGN-146, SIGN-148): reads the stored messages and waits for the result. */
 export interface DownloadSlotsBody {
   /** Default: permanent and changeable. */
   messageTypes?: SlotMemory[];

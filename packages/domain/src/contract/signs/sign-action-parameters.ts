@@ -4,7 +4,7 @@ import { brightnessModes, choosableEvents, slotMemories } from "./sign-device.ts
 
 type Body = Readonly<Record<string, unknown>>;
 
-export type CheckedParameters<A extends SignAction> =
+type CheckedParameters<A extends SignAction> =
   | { ok: true; value: SignActions[A]["parameters"] }
   | { ok: false; parameter: string };
 

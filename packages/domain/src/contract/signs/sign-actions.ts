@@ -62,7 +62,7 @@ export interface SignActions {
   };
 }
 export type SignAction = keyof SignActions;
-export type NoParameters = Record<never, never>;
+type NoParameters = Record<never, never>;
 
 /** A font as stored in the library, without a number on a sign. */
 export type KeptFont = Omit<SignFontContent, "number">;

@@ -2,9 +2,9 @@ import { signAlarmTypes } from "../../kinds/alarm-config.ts";
 import type { SignHealth, SignTests } from "./sign-device.ts";
 import type { SignStateData } from "../../sign/reconcile/sign-state.ts";
 
-export type SignAlarmType = (typeof signAlarmTypes)[number];
+type SignAlarmType = (typeof signAlarmTypes)[number];
 
-export interface SignAlarm {
+interface SignAlarm {
   alarmType: SignAlarmType;
   detail: string;
 }

@@ -7,9 +7,7 @@ export type SignCapability = (typeof signCapabilities)[number];
 /** What a sign supports, read on connect; stored in its state as `description.capabilities` (SIGN-047). */
 export interface SignCapabilities {
   capabilities: SignCapability[];
-  /**
-   * Name or number of dmsSignType. Often wrong in the field, so the matrix type is derived from the pixels.
-   */
+  /** Name or number of dmsSignType. Often wrong in the field, so the matrix type is derived from the pixels. */
   signType: string;
   /** Names from dmsSignTechnology: led, flipDisk, ... */
   technologies: string[];
@@ -22,7 +20,7 @@ export interface SignCapabilities {
   brightnessLevels: number;
   messages: { permanent: number; changeable: MessageCapacity; volatile: MessageCapacity };
 }
-export interface GraphicCapacity {
+interface GraphicCapacity {
   max: number;
   held: number;
   /** Octets of the largest graphic, and of the free memory. */
@@ -31,7 +29,7 @@ export interface GraphicCapacity {
   /** Fixed block length on the wire, in octets. */
   blockOctets: number;
 }
-export interface MessageCapacity {
+interface MessageCapacity {
   held: number;
   max: number;
   freeOctets: number;
@@ -126,10 +124,7 @@ export interface SignBrightness {
 export interface PixelFailure {
   x: number;
   y: number;
-  /**
-   * Names from pixelFailureStatus: stuckOn, stuckOff, color, electrical, mechanical, partial; empty: not
-   * reported.
-   */
+  /** Names from pixelFailureStatus: stuckOn, stuckOff, color, electrical, mechanical, partial; empty: not reported. */
   faults: string[];
 }
 export interface PixelTestResult {

@@ -2,9 +2,7 @@ import type { Graphic, GraphicType } from "../../sign/pictures/graphic.ts";
 import type { KeptFont, SignAction, SignActions } from "./sign-actions.ts";
 import type { SignGraphicState } from "./sign-device.ts";
 
-/**
- * Requests of POST /signs/sign/{id}/requests/{requestType}; the body holds the parameters (`SignActions`).
- */
+/** Requests of POST /signs/sign/{id}/requests/{requestType}; the body holds the parameters (`SignActions`). */
 export const maintenanceRequests = [
   "GET_GRAPHICS",
   "DOWNLOAD_GRAPHIC",

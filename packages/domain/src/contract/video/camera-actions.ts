@@ -2,10 +2,7 @@ export interface CameraActions {
   AUTO_FOCUS: { parameters: { enabled: boolean }; result: Record<never, never> };
   AUTO_IRIS: { parameters: { enabled: boolean }; result: Record<never, never> };
   GO_TO_PRESET: { parameters: { token: string }; result: Record<never, never> };
-  /**
-   * Stores the current position; an empty `token` creates a preset. Returns the token, which the camera may
-   * choose.
-   */
+  /** Stores the current position; an empty `token` creates a preset. Returns the token, which the camera may choose. */
   SET_PRESET: { parameters: { token: string; name: string }; result: { token: string } };
   CLEAR_PRESET: { parameters: { token: string }; result: Record<never, never> };
   RENAME_PRESET: { parameters: { token: string; name: string }; result: Record<never, never> };
@@ -37,7 +34,7 @@ export function isCameraAction(name: string): name is CameraAction {
   return Object.hasOwn(checksOf, name);
 }
 
-export type CheckedCameraParameters<A extends CameraAction> =
+type CheckedCameraParameters<A extends CameraAction> =
   | { ok: true; value: CameraActions[A]["parameters"] }
   | { ok: false; parameter: string };
 

@@ -36,8 +36,6 @@ export interface StorePresetBody {
   presetToken: string;
   presetName: string;
 }
-/** POST /video/preset/name (CAM-059, CAM-060). */
-export type RenamePresetBody = StorePresetBody;
 /** DELETE /video/preset?cameraId=..&presetToken=.. */
 export interface PresetBody {
   cameraId: string;

@@ -23,7 +23,7 @@ export const longestClipMs = 10 * 60_000;
 export const longestPicturesMs = 60_000;
 
 /** A period without gaps, ISO 8601 UTC. */
-export interface RecordedSpan {
+interface RecordedSpan {
   from: string;
   to: string;
 }

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { type Checked, wrong } from "./checked.ts";
 
 /** Default country of numbers without a country code (FORM-032). */
-export const usualCountry = "US";
+const usualCountry = "US";
 
 /** Accepts common notations and returns the stored form, such as `+12065550123;ext=12` (E.164, RFC 3966). */
 export function checkTel(text: string): Checked {

@@ -18,9 +18,7 @@ export interface CheckedDocument {
   issues: FieldIssue[];
 }
 
-/**
- * Members of responses besides the document; accepted and ignored, so that a GET response can be sent back.
- */
+/** Members of responses besides the document; accepted and ignored, so that a GET response can be sent back. */
 export const serverFields: ReadonlySet<string> = new Set([
   "id",
   "version",

@@ -1,16 +1,16 @@
 import type { AnyKind } from "../../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields.ts";
 
-export type FormField = Omit<Field, "section" | "column" | "actsOnly"> & { name: string; label: string };
+type FormField = Omit<Field, "section" | "column" | "actsOnly"> & { name: string; label: string };
 
-export interface FormSection {
+interface FormSection {
   name: string;
   title: string;
   fields: FormField[];
 }
 
 /** GET {path}/form: everything needed to show and validate a form (FORM-043). */
-export interface FormDefinition {
+interface FormDefinition {
   kind: string;
   entityType: string;
   sections: FormSection[];

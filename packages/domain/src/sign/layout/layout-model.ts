@@ -62,7 +62,7 @@ export interface LaidArea extends PixelRectangle {
   blocks: LaidBlock[];
 }
 
-export interface LaidShape extends PixelRectangle {
+interface LaidShape extends PixelRectangle {
   color: Rgb;
 }
 

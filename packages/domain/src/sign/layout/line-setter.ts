@@ -20,7 +20,7 @@ export interface TextStyle {
   pageJustifiedAt: number;
 }
 
-export type ReportMultiError = (error: MultiErrorName, position: number, text: string) => void;
+type ReportMultiError = (error: MultiErrorName, position: number, text: string) => void;
 
 export class LineSetter {
   readonly area: LaidArea;

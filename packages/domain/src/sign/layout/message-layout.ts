@@ -30,7 +30,7 @@ export interface LineWidth {
   widthPx: number;
   maximumPx: number;
 }
-export interface PageLineWidths {
+interface PageLineWidths {
   messageLines: LineWidth[];
   textAreas: LineWidth[][];
 }

@@ -3,7 +3,7 @@ import type { MessageLine, MessagePage } from "../message/message.ts";
 export const pageOnTimeControl = { minS: 0.5, stepS: 0.5 } as const;
 export const pageOffTimeControl = { minS: 0, stepS: 0.5 } as const;
 /** Minimum on-time; smaller values are ignored. */
-export const leastPageOnMs = 100;
+const leastPageOnMs = 100;
 
 /** Values below 0.1 s change nothing. */
 export function withPageOnTime(page: MessagePage, onTimeMs: number): MessagePage {

@@ -2,7 +2,7 @@ import type { SignFace } from "../reconcile/face.ts";
 import type { LaidArea, LaidBlock, LaidLine, LaidSpan, PlacedGlyph } from "./layout-model.ts";
 
 /** Called for the first character that does not fit (textTooBig). */
-export type TooBig = (position: number) => void;
+type TooBig = (position: number) => void;
 
 /**
  * Positions every glyph of a text rectangle by NTCIP 1203: justification, line spacing and matrix cells.

@@ -5,7 +5,7 @@ import { type ImageSize, type MessageIssue, validateMessage } from "../message/v
 import type { WordRules } from "../words/words.ts";
 
 /** A message in the largest fitting font, or the smallest font with its issues. */
-export interface RefittedMessage {
+interface RefittedMessage {
   message: SignMessage;
   /** 1..255; undefined without text or fonts. */
   fontNumber: number | undefined;

@@ -1,9 +1,8 @@
 import type { SignFace } from "../reconcile/face.ts";
-import { legibilityFigures, legibilityDistanceM } from "./legibility-figures.ts";
+import { legibilityFigures, legibilityDistanceM, type LegibilityRule } from "./legibility-figures.ts";
 import type { MessageLine, MessagePage, SignMessage } from "../message/message.ts";
 import { isPageEmpty } from "../message/message-text.ts";
 import { fontNumberOf, isLineBlank } from "../multi/message-to-multi.ts";
-import type { LegibilityRule } from "./legibility-figures.ts";
 
 export interface LegibilityQuestion {
   message: SignMessage;
@@ -27,7 +26,7 @@ export interface LegibilityWarning {
   by: number;
 }
 
-export interface PageLegibility {
+interface PageLegibility {
   /** Counts from 0. */
   page: number;
   /** Without prepositions. */

@@ -28,7 +28,7 @@ export interface LibraryWordings {
 }
 
 /** A manual wording for the display type, or the base message in a fitting font. */
-export type WordingSource = "custom" | "base";
+type WordingSource = "custom" | "base";
 
 export interface LibraryWording {
   source: WordingSource;

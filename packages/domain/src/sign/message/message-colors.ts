@@ -3,7 +3,7 @@ import { isMonochrome, tagColorOf } from "../raster/face-colors.ts";
 import type { MessageLine, MessagePage, SignColor } from "./message.ts";
 
 /** Indexes count from 0. */
-export interface UnsupportedColor {
+interface UnsupportedColor {
   text: SignColor;
   textArea?: number;
   line?: number;

@@ -13,9 +13,9 @@ import {
 } from "../pictures/graphic.ts";
 
 /** Maximum pixels of a picture; the largest signs have 80,000. */
-export const messagePictureMaxPx = 400_000;
+const messagePictureMaxPx = 400_000;
 /** Number of decoded pictures in the cache (EDIT-083). */
-export const keptPictures = 50;
+const keptPictures = 50;
 /** Cache size in pixels: one graphic for each of 1000 typical signs. */
 const keptGraphicPx = 4_000_000;
 /** Minimum weight of a cached graphic, which limits the number of small ones. */

@@ -1,7 +1,12 @@
-import type { MessageLine, MessagePage, SignMessage } from "./message.ts";
-import { defaultPageOffMs, defaultPageOnMs } from "./message.ts";
+import {
+  type MessageLine,
+  type MessagePage,
+  type SignMessage,
+  defaultPageOffMs,
+  defaultPageOnMs,
+} from "./message.ts";
 
-export const previewLength = 30;
+const previewLength = 30;
 
 /** True without text (other than spaces), text areas with text, or images. */
 export function isPageEmpty(page: MessagePage): boolean {

@@ -47,10 +47,7 @@ export interface MessagePage {
 export interface SignMessage {
   /** The lowest number wins; default 5 (SIGN-098). */
   priority?: number;
-  /**
-   * Nanoseconds, whole milliseconds; null or undefined is continuous. May exceed 2^53: read it with
-   * `durationMs`.
-   */
+  /** Nanoseconds, whole milliseconds; null or undefined is continuous. May exceed 2^53: read it with `durationMs`. */
   duration?: number | null;
   enableBeacons?: boolean;
   pages: MessagePage[];

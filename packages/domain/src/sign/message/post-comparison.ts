@@ -1,18 +1,17 @@
 import type { SignFace } from "../reconcile/face.ts";
 import { isoFromMs } from "../queue/instant.ts";
-import { isSameFace } from "../reconcile/same-face.ts";
+import { isSameFace, type WantedFace } from "../reconcile/same-face.ts";
 import type { SignMessage } from "./message.ts";
 import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "../queue/queue.ts";
 import type { FaceState } from "../reconcile/sign-state.ts";
 import { wantedFace } from "../reconcile/wanted-face.ts";
-import type { WantedFace } from "../reconcile/same-face.ts";
 import { isExpired } from "../queue/winner.ts";
 import { type Posting, type Turn, turnsFrom } from "../queue/winner-timeline.ts";
 
 /** Id of the message in the result, which is not posted yet. */
 export const proposedItemId = "";
 
-export interface PostQuestion {
+interface PostQuestion {
   queue: SignQueue;
   /** Null if never read. */
   face: FaceState | null;

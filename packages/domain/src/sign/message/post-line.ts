@@ -26,7 +26,7 @@ export interface PostedItem {
   endedReason: string | null;
 }
 
-export type PostLineStanding = Pick<PostLine, "state" | "reason" | "detail" | "since">;
+type PostLineStanding = Pick<PostLine, "state" | "reason" | "detail" | "since">;
 
 /** Derived from the queue and the readings, never from what was sent. */
 export function standingOfLine(facts: PostLineFacts, nowMs: number): PostLineStanding {

@@ -1,13 +1,13 @@
 import type { SignFace } from "../reconcile/face.ts";
-import type {
-  LaidArea,
-  LaidLine,
-  LaidPage,
-  LaidSpan,
-  PixelRectangle,
-  PlacedGlyph,
+import {
+  type LaidArea,
+  type LaidLine,
+  type LaidPage,
+  type LaidSpan,
+  type PixelRectangle,
+  type PlacedGlyph,
+  linesOf,
 } from "../layout/layout-model.ts";
-import { linesOf } from "../layout/layout-model.ts";
 import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./message.ts";
 import { layoutMessage, type MessageLayout } from "../layout/message-layout.ts";
 import { fontNumberOf, markBefore, type MultiMark } from "../multi/message-to-multi.ts";
@@ -97,9 +97,7 @@ function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
   }
 }
 
-/**
- * Rectangles and images outside the sign are reported as overflows, missing images as image_not_supported.
- */
+/** Rectangles and images outside the sign are reported as overflows, missing images as image_not_supported. */
 function isToldOtherwise(tag: string): boolean {
   return /^\[?(?:tr|g)/.test(tag);
 }
@@ -285,9 +283,7 @@ export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean
   });
 }
 
-/**
- * Size of the graphic on the sign, or of the image's own pixels, otherwise as measured, otherwise 32 x 32.
- */
+/** Size of the graphic on the sign, or of the image's own pixels, otherwise as measured, otherwise 32 x 32. */
 function imageRectangle(
   image: MessageImage,
   measured: ReturnType<ImageSize>,

@@ -79,7 +79,7 @@ export function lineJustificationOf(
   return numbers[justification];
 }
 
-export function pageJustificationOf(justification: VertJustification): 2 | 3 | 4 {
+function pageJustificationOf(justification: VertJustification): 2 | 3 | 4 {
   return ({ top: 2, center: 3, bottom: 4 } as const)[justification];
 }
 
@@ -88,12 +88,12 @@ export function isLineBlank(line: MessageLine): boolean {
 }
 
 /** Without trailing blank lines, which would push the text upwards. */
-export function shownLines(lines: readonly MessageLine[]): readonly MessageLine[] {
+function shownLines(lines: readonly MessageLine[]): readonly MessageLine[] {
   return lines.slice(0, lines.findLastIndex((line) => !isLineBlank(line)) + 1);
 }
 
 /** MULTI allows justification changes within a line only from left to right. */
-export function segmentOrder(line: MessageLine, face: SignFace): number[] {
+function segmentOrder(line: MessageLine, face: SignFace): number[] {
   const order = [...line.segments.keys()];
   if (order.length < 2) return order;
   const rank = (at: number): number => lineJustificationOf(line.segments[at]!.horizJustification, face);

@@ -61,9 +61,7 @@ function readTag(multi: string, position: number, tokens: MultiToken[], errors: 
   return end + 1;
 }
 
-/**
- * Next bracket of either kind, or the end. Tags contain none, so only an unfinished last tag is read twice.
- */
+/** Next bracket of either kind, or the end. Tags contain none, so only an unfinished last tag is read twice. */
 function bracketAfter(multi: string, position: number): number {
   let at = position + 1;
   while (at < multi.length) {

@@ -1,6 +1,4 @@
-/**
- * Public interface for MULTI (NTCIP 1203 section 6): parse, write, compare, validate, and convert messages.
- */
+/** Public interface for MULTI (NTCIP 1203 section 6): parse, write, compare, validate, and convert messages. */
 export { checkMulti, isBlankMulti } from "../layout/layout.ts";
 export { multiFromMessage } from "./message-to-multi.ts";
 export { parseMulti, type ParsedMulti } from "./multi-parse.ts";

@@ -2,7 +2,7 @@ import { pictureHeader } from "../../pictures/image-header.ts";
 import { signGraphicMaxBytes } from "./image-rules.ts";
 
 /** Detected from the content, without decoding. */
-export interface GraphicFile {
+interface GraphicFile {
   type: "image/png" | "image/jpeg" | "image/bmp";
   widthPx: number;
   heightPx: number;
@@ -16,9 +16,7 @@ export type GraphicFileIssue =
 /** Maximum pixels: 64 MB decoded. A compressed file of any size can claim more. */
 export const graphicFileMaxPx = 16_000_000;
 
-/**
- * Detects the type from the content, not the name. Rejects excessive sizes by the header, before decoding.
- */
+/** Detects the type from the content, not the name. Rejects excessive sizes by the header, before decoding. */
 export function graphicFile(bytes: Uint8Array): GraphicFile | GraphicFileIssue {
   if (bytes.length > signGraphicMaxBytes) {
     return { code: "tooLarge", bytes: bytes.length, maxBytes: signGraphicMaxBytes };

@@ -62,7 +62,7 @@ export function graphicContentHash(graphic: Graphic): string {
 }
 
 /** Bytes in the order of dmsGraphicID without the number; equal graphics have equal bytes. */
-export function graphicBytes(graphic: Graphic): number[] {
+function graphicBytes(graphic: Graphic): number[] {
   const { heightPx, widthPx, type, transparent } = graphic;
   return [
     heightPx >> 8,

@@ -48,7 +48,7 @@ export function placeImage(
 }
 
 export const snapPlaces = ["topLeft", "topRight", "center", "bottomLeft", "bottomRight"] as const;
-export type SnapPlace = (typeof snapPlaces)[number];
+type SnapPlace = (typeof snapPlaces)[number];
 
 /** 1-based. */
 export function snapImage(

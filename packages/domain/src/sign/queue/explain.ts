@@ -33,10 +33,7 @@ export interface ExplainInput {
   windowMs?: number;
 }
 
-/**
- * Why a posting did not win. `older`: a newer one has the same priority number. `notYet`: posted or due
- * later.
- */
+/** Why a posting did not win. `older`: a newer one has the same priority number. `notYet`: posted or due later. */
 export type ExplainedReason =
   | "lowerPriority"
   | "older"
@@ -132,10 +129,7 @@ function losersOf(
   });
 }
 
-/**
- * Why a posting is not open at a moment, and since (or until) when; null if it is open. `reason` null:
- * replaced.
- */
+/** Why a posting is not open at a moment, and since (or until) when; null if it is open. `reason` null: replaced. */
 function whyClosed(
   { item, openedAtMs, closedAtMs, end }: QueuePosting,
   atMs: number,

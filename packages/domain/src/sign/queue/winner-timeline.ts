@@ -18,14 +18,14 @@ export interface Turn<Post> {
 }
 
 /** Includes expired postings, which the winner selection skips. */
-export function openAt<Post extends Posting>(postings: readonly Post[], atMs: number): Post[] {
+function openAt<Post extends Posting>(postings: readonly Post[], atMs: number): Post[] {
   return postings.filter(
     ({ openedAtMs, closedAtMs }) => openedAtMs <= atMs && (closedAtMs === null || closedAtMs > atMs),
   );
 }
 
 /** The winner at a moment, selected exactly as the agent does. */
-export function winningPosting<Post extends Posting>(postings: readonly Post[], atMs: number): Post | null {
+function winningPosting<Post extends Posting>(postings: readonly Post[], atMs: number): Post | null {
   const open = openAt(postings, atMs);
   const winner = winningItem(
     open.map(({ item }) => item),

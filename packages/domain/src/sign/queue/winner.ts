@@ -3,11 +3,11 @@ import type { QueueItem } from "./queue.ts";
 
 export type LossReason = "expired" | "lowerPriority" | "older";
 
-export interface QueueLoser<Item> {
+interface QueueLoser<Item> {
   item: Item;
   reason: LossReason;
 }
-export interface QueueExplanation<Item> {
+interface QueueExplanation<Item> {
   winner: Item | null;
   losers: QueueLoser<Item>[];
 }

@@ -35,9 +35,7 @@ export function classicName(number: number): string | undefined {
   return classicColors[number]?.name;
 }
 
-/**
- * Stored form: a lower-case name, or `#` and 3, 6 or 8 lower-case hex digits. Invalid input becomes black.
- */
+/** Stored form: a lower-case name, or `#` and 3, 6 or 8 lower-case hex digits. Invalid input becomes black. */
 export function normalizeColor(color: string | null | undefined): SignColor {
   const text = (color ?? "").trim().toLowerCase();
   if (numberByName.has(text)) return text;
@@ -73,7 +71,7 @@ export function colorOfRgb(rgb: Rgb): SignColor {
 }
 
 /** Relative luminance 0..1 (WCAG 2). */
-export function luminance(color: SignColor): number {
+function luminance(color: SignColor): number {
   const rgb = rgbOf(color);
   const channel = (shift: number): number => {
     const value = ((rgb >> shift) & 0xff) / 255;

@@ -1,11 +1,10 @@
 import { rgbOf } from "./colors.ts";
-import type { SignFace } from "../reconcile/face.ts";
+import type { SignFace, ToldPixelFailure } from "../reconcile/face.ts";
 import { isMonochrome } from "./face-colors.ts";
 import type { FlashingPart, RasterPage } from "./raster.ts";
-import type { ToldPixelFailure } from "../reconcile/face.ts";
 
 /** x and y count from 1 (pixelFailureXLocation, pixelFailureYLocation). */
-export interface PixelFailure {
+interface PixelFailure {
   x: number;
   y: number;
   /** pixelFailureStatus: bit 0 stuck on, 1 colour, 2 electrical, 3 mechanical, 4 stuck off, 5 partial. */
@@ -62,10 +61,7 @@ export function toldFailedPixels(failures: readonly ToldPixelFailure[], face: Si
   );
 }
 
-/**
- * The page as the sign can show it: dark pixels stay unlit, even in flashing text. Stuck-on pixels stay as
- * drawn.
- */
+/** The page as the sign can show it: dark pixels stay unlit, even in flashing text. Stuck-on pixels stay as drawn. */
 export function withFailedPixels(page: RasterPage, failed: FailedPixels, face: SignFace): RasterPage {
   if (failed.count === 0 || !isFor(failed, page)) return page;
   const unlit = unlitColor(face);
@@ -77,7 +73,7 @@ export function withFailedPixels(page: RasterPage, failed: FailedPixels, face: S
   return { ...page, pixels, ...(flashing === undefined ? {} : { flashing }) };
 }
 
-export interface FailedShare {
+interface FailedShare {
   litPixels: number;
   failedPixels: number;
   /** 0 to 1; 0 if nothing is lit. */
@@ -100,10 +96,7 @@ export function failedShare(page: RasterPage, failed: FailedPixels, face: SignFa
   return { litPixels, failedPixels: failedCount, share: litPixels === 0 ? 0 : failedCount / litPixels };
 }
 
-/**
- * Stuck on and stuck off are definite; electrical and mechanical faults leave a pixel dark; others light
- * somehow.
- */
+/** Stuck on and stuck off are definite; electrical and mechanical faults leave a pixel dark; others light somehow. */
 function stateOf(status: number): number {
   const has = (bit: number): boolean => ((status >> bit) & 1) === 1;
   if (has(4)) return failedPixelStates.dark;

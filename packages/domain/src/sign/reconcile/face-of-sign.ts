@@ -14,7 +14,7 @@ export interface SignExpectation {
   capabilities?: readonly string[] | null;
 }
 
-export interface DescriptionMismatch {
+interface DescriptionMismatch {
   field: "pixelWidth" | "pixelHeight";
   expected: number;
   read: number;
@@ -46,7 +46,7 @@ export function faceOfSign(
   return held.graphics === undefined ? face : { ...face, graphics: held.graphics };
 }
 
-export interface HeldContent {
+interface HeldContent {
   fonts?: ReadonlyMap<string, Font>;
   /** By number on this sign; only those with known content. */
   graphics?: ReadonlyMap<number, Graphic>;

@@ -9,9 +9,7 @@ export interface ToldPixelFailure {
   faults: readonly string[];
 }
 
-/**
- * Everything needed to compute the lit pixels of a message: size as read (or configured), defaults and fonts.
- */
+/** Everything needed to compute the lit pixels of a message: size as read (or configured), defaults and fonts. */
 export interface SignFace extends FaceDescription {
   hasBeacons: boolean;
   /** dmsSupportedMultiTags; undefined: unknown, all tags are assumed. */

@@ -12,7 +12,7 @@ export type ActivationAnswer =
   | { result: "unanswered"; detail: string }
   | { result: "withdrawn" };
 
-export interface RecordedAnswer {
+interface RecordedAnswer {
   memory: ReconcileMemory;
   events: ReconcileEvent[];
   verification: Verification | null;

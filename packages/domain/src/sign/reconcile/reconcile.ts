@@ -198,9 +198,7 @@ class Reconciliation {
     return { ...this.#done("renew", wanted, "verified"), minutes };
   }
 
-  /**
-   * Minutes to write if the message would end too early, too late or never; undefined if its time is right.
-   */
+  /** Minutes to write if the message would end too early, too late or never; undefined if its time is right. */
   #renewalMinutes(face: FaceState, wanted: WantedFace): number | undefined {
     if (wanted.multi === "" || this.#memory.renewedAtReadMs === this.#input.readAtMs) return undefined;
     const { leaseMs, renewFraction } = this.#limits();

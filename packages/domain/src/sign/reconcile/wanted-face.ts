@@ -2,10 +2,9 @@ import { messageCrc } from "../multi/crc.ts";
 import type { SignFace } from "./face.ts";
 import { multiFromMessage } from "../multi/message-to-multi.ts";
 import type { SignQueue } from "../queue/queue.ts";
-import { isSameFace } from "./same-face.ts";
+import { isSameFace, type WantedFace } from "./same-face.ts";
 import type { FaceState } from "./sign-state.ts";
 import { expiresAtMs, winningItem } from "../queue/winner.ts";
-import type { WantedFace } from "./same-face.ts";
 
 const msPerMinute = 60_000;
 /** 65535 means infinite. */

@@ -11,12 +11,12 @@ import type { MessageLine, MessagePage } from "../message/message.ts";
 import { lineWidths } from "../layout/message-layout.ts";
 
 /** Without `textArea`, a line of the page itself. Counts from 0. */
-export interface LinePlace {
+interface LinePlace {
   line: number;
   textArea?: number;
 }
 
-export interface Substitution {
+interface Substitution {
   /** In capitals. */
   word: string;
   short: string;

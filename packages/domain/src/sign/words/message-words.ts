@@ -4,7 +4,7 @@ import { lineJustificationOf } from "../multi/message-to-multi.ts";
 import { findWordIssues, type WordIssue, type WordRules } from "./words.ts";
 
 /** Line and segment where the word begins, from 0. */
-export interface PlacedWordIssue extends Pick<WordIssue, "type" | "word"> {
+interface PlacedWordIssue extends Pick<WordIssue, "type" | "word"> {
   line: number;
   segment: number;
 }

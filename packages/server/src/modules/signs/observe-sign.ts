@@ -3,10 +3,7 @@ import type { TenantTransaction } from "../../platform/database/tenant-database.
 import type { EndedAction, Platform, StateObservation } from "../../platform/module.ts";
 import { type SignVerification, tellVerifications } from "./posts/announce-posts.ts";
 
-/**
- * Finishes the posts and blanks settled by these observations: the sign was verified, or its agent has given
- * up.
- */
+/** Finishes the posts and blanks settled by these observations: the sign was verified, or its agent has given up. */
 export async function settlePosts(
   observations: readonly StateObservation[],
   db: TenantTransaction,

@@ -1,7 +1,11 @@
-import { activeMessage, postMessageAnswer, signDetails } from "@gantry/domain/contract/answers/sign.ts";
+import {
+  activeMessage,
+  postMessageAnswer,
+  signDetails,
+  type ActiveMessage,
+} from "@gantry/domain/contract/answers/sign.ts";
 import { signQueue } from "@gantry/domain/contract/answers/message.ts";
 import { anyObject } from "@gantry/domain/contract/answers/common.ts";
-import type { ActiveMessage } from "@gantry/domain/contract/answers/sign.ts";
 import type { BlankBody, PostMessageBody, UpdateItemBody } from "@gantry/domain/contract/signs/sign-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { object } from "@gantry/domain/fields/fields.ts";

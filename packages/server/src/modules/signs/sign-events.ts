@@ -1,6 +1,5 @@
-import { signEvent } from "@gantry/domain/contract/answers/sign.ts";
+import { signEvent, type SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import { z } from "zod";
-import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";

@@ -89,7 +89,7 @@ function unknownFontOf(
   );
 }
 
-export function fieldIssueOf(issue: MessageIssue): FieldIssue {
+function fieldIssueOf(issue: MessageIssue): FieldIssue {
   const { type, page, line, segment, ...params } = issue;
   const path = [`message.pages.${page ?? 0}`];
   if (line !== undefined) path.push(`messageLines.${line}`);

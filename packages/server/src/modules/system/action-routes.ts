@@ -1,7 +1,6 @@
-import { pendingAction } from "@gantry/domain/contract/answers/actions.ts";
+import { pendingAction, type PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import { listAnswer } from "../../platform/list/list-answer.ts";
 import { z } from "zod";
-import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";

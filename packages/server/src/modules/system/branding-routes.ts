@@ -1,5 +1,4 @@
-import type { BrandingAnswer } from "@gantry/domain/contract/answers/session.ts";
-import { brandingAnswer } from "@gantry/domain/contract/answers/session.ts";
+import { type BrandingAnswer, brandingAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { brandingOptions } from "@gantry/domain/kinds/branding-options.ts";
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import { kindTable } from "../../platform/kinds/database/kind-tables.ts";

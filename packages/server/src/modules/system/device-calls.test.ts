@@ -1,6 +1,9 @@
-import type { ConnectionTestAnswer, MibAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import type {
+  ConnectionTestAnswer,
+  MibAnswer,
+  CommunicationAction,
+} from "@gantry/domain/contract/answers/actions.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { CommunicationAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";

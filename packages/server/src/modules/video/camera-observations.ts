@@ -44,10 +44,7 @@ const stateData = z
   } satisfies Record<keyof CameraStateData, z.ZodType>)
   .partial();
 
-/**
- * Validates a reported camera state (CAM-014) and drops unknown members; undefined if any known member is
- * invalid.
- */
+/** Validates a reported camera state (CAM-014) and drops unknown members; undefined if any known member is invalid. */
 export function believedCameraState(reported: unknown): Partial<CameraStateData> | undefined {
   return stateData.safeParse(reported).data as Partial<CameraStateData> | undefined;
 }

@@ -1,5 +1,4 @@
-import { videoOverview } from "@gantry/domain/contract/answers/camera.ts";
-import type { VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
+import { videoOverview, type VideoOverview } from "@gantry/domain/contract/answers/camera.ts";
 import { overviewLocks } from "@gantry/domain/contract/video/video-overview.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";

@@ -151,7 +151,7 @@ type Answers = {
 };
 type ActionAnswer = { result: OperationResult; error?: string; data?: Record<string, unknown> };
 
-export class CameraAgent {
+class CameraAgent {
   readonly end: AgentEnd;
   readonly calls: AgentCallFrame[] = [];
   readonly actions: AgentAction[] = [];

@@ -39,7 +39,7 @@ export interface LinkUnderTest {
   newCode(): Promise<string>;
   stop(): Promise<void>;
 }
-export interface AgentKeys {
+interface AgentKeys {
   publicKey: string;
   privateKey: KeyObject;
 }

@@ -4,8 +4,7 @@ import { type AlarmRecord, alarmStep, sameWithinMs } from "@gantry/domain/alarms
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { DeviceTable } from "../agent-link/assignment/device-tables.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { writeStep } from "./write-alarm.ts";
-import type { AlarmPlace, KnownAlarm } from "./write-alarm.ts";
+import { writeStep, type AlarmPlace, type KnownAlarm } from "./write-alarm.ts";
 
 export interface ObservedDevice {
   table: DeviceTable;

@@ -20,14 +20,9 @@ export interface AlarmPlace {
   alarmType: AlarmFact["alarmType"];
 }
 
-export type AlarmEvent =
-  | "alarmRaised"
-  | "alarmCleared"
-  | "alarmChanged"
-  | "alarmAcknowledged"
-  | "alarmResolved";
+type AlarmEvent = "alarmRaised" | "alarmCleared" | "alarmChanged" | "alarmAcknowledged" | "alarmResolved";
 
-export interface StepToWrite {
+interface StepToWrite {
   step: Exclude<AlarmStep["step"], "none">;
   record: AlarmRecord;
   place: AlarmPlace;

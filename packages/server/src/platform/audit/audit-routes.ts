@@ -9,8 +9,23 @@ import { isoTimeSql } from "../list/catalogue.ts";
 import { findBody } from "../list/find-body.ts";
 import { listAnswer } from "../list/list-answer.ts";
 import { find } from "../list/find.ts";
-import { editAnswer } from "./audit-answers.ts";
 import { auditLog, entityAudit } from "./audit-catalogue.ts";
+import { anyObject, time } from "@gantry/domain/contract/answers/common.ts";
+import { z } from "zod";
+
+const editAnswer = z
+  .object({
+    id: z.string(),
+    entityType: z.string(),
+    entityId: z.string(),
+    action: z.string(),
+    user: z.string(),
+    userId: z.string(),
+    timestamp: time,
+    before: anyObject.nullable(),
+    after: anyObject.nullable(),
+  })
+  .meta({ id: "Edit" });
 
 /** History of one entity, with before and after (TABLE-039). */
 export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {

@@ -4,7 +4,7 @@ import { newId } from "../database/new-id.ts";
 export type AuditAction = "CREATE" | "UPDATE" | "DELETE" | "RESTORE";
 
 /** Null if there was no document. */
-export interface AuditEntry {
+interface AuditEntry {
   action: AuditAction;
   entityType: string;
   entityId: string;

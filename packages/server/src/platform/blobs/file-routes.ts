@@ -26,7 +26,7 @@ export interface FileParts {
   store: BlobStore | undefined;
 }
 
-export const uploadLimit = { perS: 0.5, burst: 20 };
+const uploadLimit = { perS: 0.5, burst: 20 };
 /** Unbound uploads are kept this long, because a form may stay open over a shift. */
 export const unusedKeptMs = 24 * 3_600_000;
 

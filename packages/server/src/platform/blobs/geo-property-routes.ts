@@ -9,7 +9,7 @@ import { fetchOutside } from "./fetch-outside.ts";
 import { readGeojson } from "./read-geojson.ts";
 
 /** A burst of ten, then one every six seconds, too few to scan networks. */
-export const geoPropertyLimit = { perS: 1 / 6, burst: 10 };
+const geoPropertyLimit = { perS: 1 / 6, burst: 10 };
 
 const body = z.object({ url: z.string().min(1).max(2_000) });
 const answer = z.object({ properties: z.array(z.string()) });

@@ -9,7 +9,7 @@ import { Transformer } from "@napi-rs/image";
 import { atMost } from "./at-most.ts";
 
 /** Maximum for pictures in documents, which are shown small. */
-export const documentPictureMaxPx = 4_000_000;
+const documentPictureMaxPx = 4_000_000;
 /** A typical progressive JPEG has about ten scans; each costs a full decode. */
 const jpegMaxScans = 64;
 const jpegQuality = 90;
@@ -43,9 +43,7 @@ export async function cleanPictureBytes(
 
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,/;
 
-/**
- * As `cleanPictureBytes`, for a data URL; its declared type is ignored. Throws `invalidBody` with the field.
- */
+/** As `cleanPictureBytes`, for a data URL; its declared type is ignored. Throws `invalidBody` with the field. */
 export async function cleanPicture(
   value: string,
   { field, maxBytes }: { field: string; maxBytes: number },

@@ -2,7 +2,8 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { type BlobKey, type BlobStore, blobPath } from "./blob-store.ts";
-import { type S3Keys, signV4 } from "./sign-v4.ts";
+import { AwsV4Signer } from "aws4fetch";
+import { createHash } from "node:crypto";
 
 export interface S3Place extends S3Keys {
   /** Service URL with the bucket as its path: `https://s3.example.org/gantry`. */
@@ -12,10 +13,7 @@ export interface S3Place extends S3Keys {
 const timeoutMs = 20_000;
 const tries = 3;
 
-/**
- * Any S3-compatible service with path-style addressing. Unexpected responses are logged and reported as
- * errors.
- */
+/** Any S3-compatible service with path-style addressing. Unexpected responses are logged and reported as errors. */
 export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): BlobStore {
   async function call(method: string, key: BlobKey, body?: Uint8Array): Promise<Response> {
     const url = new URL(`${place.url}/${blobPath(key).join("/")}`);
@@ -77,4 +75,39 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
       else await assertDone("DELETE", answer);
     },
   };
+}
+
+interface S3Keys {
+  accessKey: string;
+  secretKey: string;
+  region: string;
+}
+
+interface RequestToSign {
+  method: string;
+  url: URL;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array;
+}
+
+export async function signV4(
+  { method, url, headers, body }: RequestToSign,
+  { accessKey, secretKey, region }: S3Keys,
+  nowMs: number,
+): Promise<Headers> {
+  const bodyHash = createHash("sha256")
+    .update(body ?? "")
+    .digest("hex");
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, "x-amz-content-sha256": bodyHash },
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: "s3",
+    datetime: new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, ""),
+    allHeaders: true,
+  });
+  return (await signer.sign()).headers;
 }

@@ -12,8 +12,7 @@ import { systemClock } from "../clock.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { openBlobStore, parseBlobPlace } from "./open-blob-store.ts";
-import { s3Store } from "./s3-store.ts";
-import { signV4 } from "./sign-v4.ts";
+import { s3Store, signV4 } from "./s3-store.ts";
 
 const exampleKeys = {
   accessKey: "AKIAIOSFODNN7EXAMPLE",

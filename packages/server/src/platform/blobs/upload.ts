@@ -1,15 +1,15 @@
 import { AppError } from "@gantry/domain/errors.ts";
-import type { FileReference, FileType } from "@gantry/domain/files/file-reference.ts";
-import { fileTypes } from "@gantry/domain/files/file-reference.ts";
+import { type FileReference, type FileType, fileTypes } from "@gantry/domain/files/file-reference.ts";
 import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { BlobStore } from "./blob-store.ts";
 import { type FilePurpose, noteStored, noteUpload, unusedBytes } from "./file-rows.ts";
-import { fileTypeOf } from "./file-type.ts";
 import { cleanPictureBytes, type PictureIssue } from "./pictures.ts";
 import { readGeojson } from "./read-geojson.ts";
-import { isHarmlessZip } from "./zip-check.ts";
+import { isHarmlessZip, isZip } from "./zip-check.ts";
+import { pictureHeader } from "@gantry/domain/pictures/image-header.ts";
+import { beginsWith } from "./octets.ts";
 
 /** Maximum unbound uploads per user: twenty files of maximum size. */
 export const unusedMaxBytes = 200_000_000;
@@ -58,4 +58,23 @@ async function checkedFile(
     case "pdf":
       return { bytes, type };
   }
+}
+
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+const blank = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** Detects the type from the content; undefined if not allowed. `readGeojson` checks later whether JSON is GeoJSON. */
+export function fileTypeOf(bytes: Buffer): FileType | undefined {
+  const picture = pictureHeader(bytes);
+  if (picture) return picture.type;
+  if (isZip(bytes)) return "zip";
+  if (beginsWith(bytes, pdf)) return "pdf";
+  return firstLetter(bytes) === "{" ? "geojson" : undefined;
+}
+
+function firstLetter(bytes: Buffer): string {
+  let at = beginsWith(bytes, byteOrderMark) ? byteOrderMark.length : 0;
+  while (blank.has(bytes[at] ?? 0)) at += 1;
+  return String.fromCharCode(bytes[at] ?? 0);
 }

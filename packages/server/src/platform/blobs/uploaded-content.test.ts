@@ -3,10 +3,10 @@ import { performance } from "node:perf_hooks";
 import { Transformer } from "@napi-rs/image";
 import { expect, test } from "vitest";
 import { blackPng, pngProfile, pngText, zip } from "../../testing/harmful-files.ts";
-import { fileTypeOf } from "./file-type.ts";
+import { fileTypeOf } from "./upload.ts";
 import { cleanPicture, cleanPictureBytes } from "./pictures.ts";
 import { readGeojson } from "./read-geojson.ts";
-import { cleanRichText } from "./rich-text.ts";
+import { cleanRichText } from "./clean-document.ts";
 import { isHarmlessZip } from "./zip-check.ts";
 
 const noise = (sizePx: number) =>

@@ -1,7 +1,7 @@
 import { beginsWith } from "./octets.ts";
 
 /** Limits of zip files; a typical 10 MB KMZ stays far below. */
-export const zipLimits = { entries: 1_000, unpackedBytes: 100_000_000, ratio: 200 } as const;
+const zipLimits = { entries: 1_000, unpackedBytes: 100_000_000, ratio: 200 } as const;
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BusEvent, ServerWord } from "../bus.ts";
 import { agentCallOutcome } from "../agent-link/calls/call-answers.ts";
 
-export interface BusMessage {
+interface BusMessage {
   server: string;
   sequence: number;
   /** Undefined: an event type of a newer server version. */

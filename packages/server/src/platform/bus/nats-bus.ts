@@ -6,7 +6,7 @@ import { busMessageOf, heartbeatOf, type Heartbeat, serverWordOf, type WordMessa
 import { type HeardWord, listenersOf } from "./in-process-bus.ts";
 import { otherServers } from "./other-servers.ts";
 
-export interface NatsBusOptions {
+interface NatsBusOptions {
   /** `nats://` or `tls://` URLs of one NATS cluster, with credentials or a token if required. */
   servers: readonly string[];
   /** Separates installations that share a NATS cluster. */

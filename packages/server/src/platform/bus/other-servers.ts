@@ -1,4 +1,4 @@
-export interface OtherServers {
+interface OtherServers {
   /**
    * Records a message with the sender's sequence number; `isAnnouncement` if it counts itself. Returns true
    * if an earlier event was missed.

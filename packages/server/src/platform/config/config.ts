@@ -31,7 +31,7 @@ export interface Config {
   logLevel: LogLevel;
 }
 
-export const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 type Environment = Readonly<Record<string, string | undefined>>;
 

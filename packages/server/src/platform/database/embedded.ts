@@ -14,7 +14,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   dataDir: string;
   log: Log;
   settings?: Record<string, string>;

@@ -31,7 +31,7 @@ const wallsQuery = `
     ) as owns`;
 
 /** Refuses roles that bypass row security: superuser, BYPASSRLS, table owner, or a member of one. */
-export async function assertHeldByRowSecurity(pool: pg.Pool): Promise<void> {
+async function assertHeldByRowSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; superuser: boolean; bypasses: boolean; owns: boolean }>(
     wallsQuery,
   );

@@ -65,10 +65,7 @@ function whyNot(binaries: string, user: DatabaseUser | undefined): string | unde
   return tried.error?.message ?? tried.stderr;
 }
 
-/**
- * npm packages contain no symbolic links and install scripts are disabled, so create them from the package's
- * list.
- */
+/** npm packages contain no symbolic links and install scripts are disabled, so create them from the package's list. */
 function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;

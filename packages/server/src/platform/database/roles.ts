@@ -4,7 +4,7 @@ import type { EmbeddedDatabase } from "./embedded.ts";
 /** Owns all tables and runs migrations; never used by the server. */
 export const ownerRole = "gantry_owner";
 /** Holds the server's rights without login; the login roles are its members. */
-export const serverRole = "gantry_server";
+const serverRole = "gantry_server";
 export const serverLogin = "gantry_app";
 
 export interface DatabaseUrls {
@@ -22,7 +22,7 @@ export async function prepareEmbedded(embedded: EmbeddedDatabase, database: stri
   return embeddedUrls(embedded, database);
 }
 
-export function embeddedUrls(embedded: EmbeddedDatabase, database: string): DatabaseUrls {
+function embeddedUrls(embedded: EmbeddedDatabase, database: string): DatabaseUrls {
   const url = (role: string, password: string) =>
     `postgres://${role}:${password}@127.0.0.1:${embedded.port}/${database}`;
   return {
@@ -32,7 +32,7 @@ export function embeddedUrls(embedded: EmbeddedDatabase, database: string): Data
 }
 
 /** SQL that a database administrator runs once on an external server. */
-export function roleStatements(passwords: { owner: string; server: string }): string[] {
+function roleStatements(passwords: { owner: string; server: string }): string[] {
   return [
     `create role ${ownerRole} login nosuperuser nobypassrls password ${pg.escapeLiteral(passwords.owner)}`,
     `create role ${serverRole} nologin nosuperuser nobypassrls`,

@@ -6,9 +6,7 @@ export interface TenantTransaction {
   readonly tenantId: string;
   /** `tenant.number`, the first column of every series table. */
   readonly tenantNumber: number;
-  /**
-   * Start of the transaction by the server's clock; SQL takes it as a parameter instead of calling `now()`.
-   */
+  /** Start of the transaction by the server's clock; SQL takes it as a parameter instead of calling `now()`. */
   readonly nowMs: number;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Published in order after the commit. */

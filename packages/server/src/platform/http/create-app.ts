@@ -15,7 +15,7 @@ declare module "fastify" {
 
 export const bodyLimitBytes = 2 * 1024 * 1024;
 
-export interface AppOptions {
+interface AppOptions {
   log: Log;
   /** Whether to trust a hop's forwarded address; `hop` 0 is the nearest. */
   trustProxy?: boolean | ((address: string, hop: number) => boolean);

@@ -3,16 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-export const reservedSegments = [
-  "api",
-  "websocket",
-  "oidc",
-  "media",
-  "agent",
-  "metrics",
-  "healthz",
-  "readyz",
-];
+const reservedSegments = ["api", "websocket", "oidc", "media", "agent", "metrics", "healthz", "readyz"];
 
 /** Includes compressed copies (`name.br`, `name.gz`). */
 export async function registerPageFiles(app: FastifyInstance, folder: string): Promise<void> {

@@ -7,10 +7,9 @@ import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { Principal } from "../permission/principal.ts";
 import { checkBody } from "./check-body.ts";
 import { bodyLimitBytes } from "./create-app.ts";
-import { octetsUnderWay } from "./octets-under-way.ts";
 import { type Access, FileAnswer, JsonText, type RouteContext, type RouteDeclaration } from "./route.ts";
 
-export interface RouteParts {
+interface RouteParts {
   /** Throws `notSignedIn` or `foreignTenant`. */
   authenticate(headers: IncomingHttpHeaders, address: string): Promise<Principal>;
   /** Checked for every signed-in call, unless the route needs no licence. */
@@ -150,4 +149,31 @@ function assertAccess({ method, path, access }: RouteDeclaration): void {
       typeof access.entityType === "string" &&
       access.entityType !== "");
   if (!isKnown) throw new Error(`The route ${method} ${path} does not say who may call it.`);
+}
+
+const octetsMost = { ofOne: 64 * 1024 * 1024, ofAll: 256 * 1024 * 1024 } as const;
+
+/**
+ * Limits the memory used by uploads in progress. The returned function reserves space or throws
+ * `tooManyRequests`, and returns a release function.
+ */
+function octetsUnderWay(most: { ofOne: number; ofAll: number } = octetsMost) {
+  const byCaller = new Map<string, number>();
+  let all = 0;
+  return (caller: string, bytes: number): (() => void) => {
+    const own = byCaller.get(caller) ?? 0;
+    if (own + bytes > most.ofOne || all + bytes > most.ofAll)
+      throw new AppError("tooManyRequests", { retryAfterS: 2 });
+    byCaller.set(caller, own + bytes);
+    all += bytes;
+    let isBack = false;
+    return () => {
+      if (isBack) return;
+      isBack = true;
+      all -= bytes;
+      const left = (byCaller.get(caller) ?? 0) - bytes;
+      if (left > 0) byCaller.set(caller, left);
+      else byCaller.delete(caller);
+    };
+  };
 }

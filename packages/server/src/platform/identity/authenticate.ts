@@ -11,7 +11,7 @@ import type { VerifyToken } from "./tokens/token-verifier.ts";
 
 export type SignedIn = SignedInPerson | SignedInKey;
 
-export interface SignedInPerson {
+interface SignedInPerson {
   account: Account;
   /** Tenants of the token with a membership, in the token's order; never empty. */
   tenants: TenantSummary[];
@@ -44,7 +44,7 @@ interface Headers {
 // Verified tokens are cached until they expire, because the page sends the same one for minutes.
 const rememberedTokens = 5_000;
 /** A sign-out or revocation without an event takes effect within this time. */
-export const standingHoldsMs = 1_000;
+const standingHoldsMs = 1_000;
 
 export function authenticator(parts: {
   verify: VerifyToken;

@@ -1,5 +1,4 @@
-import { publicConfig } from "@gantry/domain/contract/answers/session.ts";
-import type { PublicConfig } from "@gantry/domain/contract/answers/session.ts";
+import { publicConfig, type PublicConfig } from "@gantry/domain/contract/answers/session.ts";
 import type { IssuerConfig } from "../config/issuers.ts";
 import { defineRoute, type RouteDeclaration } from "../http/route.ts";
 import { version } from "../version.ts";

@@ -6,7 +6,7 @@ import type { InstallationDatabase } from "./provider/installation-database.ts";
 export const maxTries = 5;
 export const pauseMs = 15 * 60_000;
 
-export type Try = { allowed: true; triesLeft: number } | { allowed: false; pausedForMs: number };
+type Try = { allowed: true; triesLeft: number } | { allowed: false; pausedForMs: number };
 
 /** Counts failed sign-ins per user name and address in the database, shared by all servers and restarts. */
 export function signInTries(database: InstallationDatabase, clock: Clock) {

@@ -67,7 +67,7 @@ export function kindFrom(table: KindTable): string {
   return `${table.table} k left join ${table.stateTable} s on s.tenant_id = k.tenant_id and s.id = k.id`;
 }
 
-export function revSql(table: KindTable): string {
+function revSql(table: KindTable): string {
   return table.stateTable ? "greatest(k.rev, s.rev)" : "k.rev";
 }
 

@@ -6,9 +6,7 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 export interface LicenceCheck {
   /** Cached until a "licence" bus event. */
   of(tenantId: string): Promise<SessionLicence>;
-  /**
-   * Throws `licenceMissing`, `licenceExpired` or `featureNotLicensed`. Undefined requires any valid licence.
-   */
+  /** Throws `licenceMissing`, `licenceExpired` or `featureNotLicensed`. Undefined requires any valid licence. */
   assertOpen(tenantId: string, feature: LicenceFeature | undefined): Promise<void>;
   /**
    * Throws `signLicenseError` if `adding` more would exceed the licensed quantity. Call it in the creating

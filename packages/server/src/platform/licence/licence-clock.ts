@@ -1,5 +1,5 @@
 /** Clock corrections up to this many milliseconds are accepted. */
-export const clockToleranceMs = 5 * 60_000;
+const clockToleranceMs = 5 * 60_000;
 
 /**
  * Time for licence checks: the clock, or the latest time seen if the clock was set back beyond the tolerance.

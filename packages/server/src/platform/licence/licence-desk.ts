@@ -36,7 +36,7 @@ export interface LicenceDesk {
   stop(): Promise<void>;
 }
 
-export interface DeskParts extends CheckParts {
+interface DeskParts extends CheckParts {
   keys: ReturnType<typeof keySealer>;
   /** Undefined: offline activation only. */
   serverUrl: string | undefined;

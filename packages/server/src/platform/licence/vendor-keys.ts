@@ -15,9 +15,7 @@ const keySchema = z.object({
 /** Public key of a licence vendor (RFC 8037, JWK) with its expiry. */
 export type VendorKey = Omit<z.infer<typeof keySchema>, "d">;
 
-/**
- * Parses the JSON list of vendor keys; `problem` completes a sentence that starts with the variable's name.
- */
+/** Parses the JSON list of vendor keys; `problem` completes a sentence that starts with the variable's name. */
 export function parseVendorKeys(text: string): { keys: VendorKey[] } | { problem: string } {
   let json: unknown;
   try {

@@ -8,7 +8,7 @@ import { filterSql, likePattern, type ValueSlot } from "./filter-sql.ts";
 import { type OrderedPart, orderedParts, wholeOrder } from "./list-order.ts";
 
 /** Returns `{"items":[...],"total":n}` as text in the column `answer`. */
-export interface ListStatement {
+interface ListStatement {
   text: string;
   values: unknown[];
 }

@@ -1,10 +1,9 @@
 import { AppError } from "@gantry/domain/errors.ts";
 import type { FastifyInstance } from "fastify";
-import type { Platform } from "../module.ts";
+import type { Platform, MediaSource } from "../module.ts";
 import { callLimiter } from "../read-only/call-limit.ts";
 import { mediaTickets } from "./media-tickets.ts";
 import { type Watcher, watcherKey } from "./watcher.ts";
-import type { MediaSource } from "../module.ts";
 
 /** A wall of low-latency playlists makes several hundred requests a second. */
 const limitPerWatcher = { perS: 300, burst: 900 };

@@ -7,9 +7,7 @@ import type { GrantRow } from "./effective-grants.ts";
 /** Entity type of the permission to read and change others' permissions. */
 export const permissionEntityType = "PERMISSION";
 
-/**
- * Users can grant only what they hold: all requires all, ids require each. Throws for the first missing one.
- */
+/** Users can grant only what they hold: all requires all, ids require each. Throws for the first missing one. */
 export function assertHolds({ grants }: Principal, given: readonly GrantRow[]): void {
   for (const { action, entityType, ids } of given) {
     const own = allowedIds(grants, action, entityType);

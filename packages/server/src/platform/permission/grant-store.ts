@@ -4,8 +4,8 @@ import {
   type Allowed,
   type Grants,
   type NonEmptySet,
+  type Action,
 } from "@gantry/domain/permissions/grants.ts";
-import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Bus } from "../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "./principal.ts";

@@ -6,9 +6,7 @@ import type { PublicKind } from "./public-kinds.ts";
 const always = ["id", "rev"];
 const statusColumns = ["status", "statusSince", "lastUpdateTimestamp"];
 
-/**
- * The only catalogue of the read-only calls: unlisted columns cannot be shown, filtered, sorted or searched.
- */
+/** The only catalogue of the read-only calls: unlisted columns cannot be shown, filtered, sorted or searched. */
 export function publicCatalogue(shown: PublicKind): ListCatalogue {
   const { kind, fields, withStatus = false, made = [], search, whereSql } = shown;
   const names = new Set<string>([...always, ...fields, ...(withStatus ? statusColumns : [])]);

@@ -15,7 +15,7 @@ import { publicKinds } from "./public-kinds.ts";
 /** A wall page makes a few calls; allows for many users behind one address. */
 export const limitPerAddress = { perS: 10, burst: 60 };
 /** Protects operators from public load. */
-export const limitPerTenant = { perS: 200, burst: 600 };
+const limitPerTenant = { perS: 200, burst: 600 };
 /** Pages receive changes by websocket, so short caching is safe. */
 const keptForS = 5;
 const bodyLimitBytes = 16 * 1024;

@@ -140,7 +140,7 @@ export function overtake(update: Update): void {
   if (update.fuller) update.fuller.update.isOvertaken = true;
 }
 
-export function frameText(updates: readonly Update[], sequence: number): string {
+function frameText(updates: readonly Update[], sequence: number): string {
   const [first] = updates;
   if (updates.length === 1 && first) return `${first.open},"sequence":${sequence}}`;
   let text = '{"type":"batch","updates":[';

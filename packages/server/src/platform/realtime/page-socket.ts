@@ -1,16 +1,14 @@
 import type { ClientMessage, ServerMessage } from "@gantry/domain/contract/answers/websocket.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { WebSocket } from "ws";
-import { noRights, type Rights, type Visitor } from "./access.ts";
+import { noRights, type Rights, type Visitor, type Access } from "./access.ts";
 import { clientMessageOf, MessageAllowance } from "./client-messages.ts";
-import { closeCodes } from "./limits.ts";
+import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { Outbox, type Update } from "./outbox.ts";
 import type { NamedPage } from "./page-parts.ts";
 import type { TenantChannel } from "./tenant-channel.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import type { Access } from "./access.ts";
-import type { RealtimeLimits } from "./limits.ts";
 import type { OpenConnections } from "./open-connections.ts";
 
 export interface PageParts {

@@ -5,9 +5,7 @@ import type { UpdateReader } from "./entity-readers.ts";
 import type { ChangeToRead } from "./changes.ts";
 import { type Update, updateOf } from "./outbox.ts";
 
-/**
- * Reads public data, re-checked on every change. Non-public entities are never named, not even when deleted.
- */
+/** Reads public data, re-checked on every change. Non-public entities are never named, not even when deleted. */
 export function publicReader(database: TenantDatabase, projection: PublicProjection): UpdateReader {
   let reads = 0;
   return {

@@ -9,11 +9,10 @@ import type { UpdateReader } from "./entity-readers.ts";
 import { closeCodes, type RealtimeLimits } from "./limits.ts";
 import { addressOf, OpenConnections } from "./open-connections.ts";
 import type { NamedPage } from "./page-parts.ts";
-import type { PageParts } from "./page-socket.ts";
-import { PageSocket } from "./page-socket.ts";
+import { type PageParts, PageSocket } from "./page-socket.ts";
 import { longestAtOnceMs, TenantChannel } from "./tenant-channel.ts";
 
-export interface DoorParts {
+interface DoorParts {
   access: Access;
   reader: UpdateReader;
   limits: RealtimeLimits;

@@ -15,7 +15,7 @@ import { publicLimits, type RealtimeLimits, signedInLimits } from "./limits.ts";
 import { publicReader } from "./public-reader.ts";
 import { RealtimeDoor } from "./realtime-door.ts";
 
-export interface RealtimeParts {
+interface RealtimeParts {
   database: TenantDatabase;
   bus: Bus;
   clock: Clock;

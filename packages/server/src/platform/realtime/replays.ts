@@ -4,7 +4,7 @@ import type { UpdateReader } from "./entity-readers.ts";
 import { Frames, type Update } from "./outbox.ts";
 import type { ChannelPage } from "./channel-page.ts";
 
-export interface Replay {
+interface Replay {
   page: ChannelPage;
   missed: Change[];
   upTo: number;

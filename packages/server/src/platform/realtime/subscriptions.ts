@@ -1,5 +1,5 @@
 /** `ids` undefined: every entity of the type (RT-010). */
-export interface Interest {
+interface Interest {
   entityType: string;
   ids: ReadonlySet<string> | undefined;
 }

@@ -7,7 +7,7 @@ import { Subscriptions } from "./subscriptions.ts";
 import { Frames, overtake, type Update } from "./outbox.ts";
 import type { ChannelPage } from "./channel-page.ts";
 
-export interface ChannelParts {
+interface ChannelParts {
   tenantId: string;
   reader: UpdateReader;
   limits: RealtimeLimits;
@@ -16,7 +16,7 @@ export interface ChannelParts {
   delivered(count: number): void;
 }
 
-export type Announced = Omit<Change, "sequence"> & { urgent?: boolean };
+type Announced = Omit<Change, "sequence"> & { urgent?: boolean };
 
 // Batching interval: many small reads cost more than a short delay.
 const spacingMs = 25;

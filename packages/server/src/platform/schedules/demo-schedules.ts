@@ -3,10 +3,9 @@ import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { AccountStore } from "../identity/accounts/accounts.ts";
-import type { Platform } from "../module.ts";
+import type { Platform, ScheduleExecutors } from "../module.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { principalOf } from "./actor.ts";
-import type { ScheduleExecutors } from "../module.ts";
 import { scheduleDesk } from "./schedule-desk.ts";
 
 const scheduler = "admin";
@@ -14,10 +13,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 type Sent = Record<string, unknown>;
 
-/**
- * Creates jobs for demo tenants that never had any, on behalf of their administrator. The first is due
- * tomorrow.
- */
+/** Creates jobs for demo tenants that never had any, on behalf of their administrator. The first is due tomorrow. */
 export async function ensureDemoSchedules(
   platform: Platform,
   accounts: AccountStore,

@@ -1,5 +1,4 @@
-import type { ServerModule } from "../module.ts";
-import type { ScheduleExecutors } from "../module.ts";
+import type { ServerModule, ScheduleExecutors } from "../module.ts";
 
 export function joinedExecutors(modules: readonly ServerModule[]): ScheduleExecutors {
   return Object.assign({}, ...modules.map(({ schedules }) => schedules ?? {}));

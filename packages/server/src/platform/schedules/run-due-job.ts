@@ -7,11 +7,10 @@ import { missedAfterMs, nextOccurrence, occurrences } from "@gantry/domain/sched
 import { schedules } from "@gantry/domain/schedule/schedule-types.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import type { Platform } from "../module.ts";
+import type { Platform, DoneLine, ScheduleExecutors } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
-import type { DoneLine, ScheduleExecutors } from "../module.ts";
 import { keepRuns, moveOn, type NewRun, tellJob } from "./schedule-store.ts";
 
 /** Missed occurrences recorded at once after a long outage. */

@@ -11,10 +11,7 @@ interface Range {
   beforeMs: number;
 }
 
-/**
- * Calendar of a period: actual runs in the past, rule occurrences in the future (SCHED-028). Default: all
- * entities.
- */
+/** Calendar of a period: actual runs in the past, rule occurrences in the future (SCHED-028). Default: all entities. */
 export async function eventsIn(
   db: TenantTransaction,
   types: readonly ScheduledType[],

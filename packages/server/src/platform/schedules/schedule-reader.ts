@@ -25,7 +25,7 @@ export interface StoredJob extends EntityHead {
   lastRun: ScheduleRun | null;
 }
 
-export function isReadable(db: TenantTransaction, id: string, document: ScheduleJobDocument): boolean {
+function isReadable(db: TenantTransaction, id: string, document: ScheduleJobDocument): boolean {
   const { grants } = db.principal;
   const acted = entitiesOf(document);
   return (

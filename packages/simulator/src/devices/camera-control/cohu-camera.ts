@@ -9,7 +9,7 @@ import {
 import type { CameraMount } from "../camera-mount.ts";
 import { type CameraControl, type ControlOptions, streamControl } from "./control-device.ts";
 
-export interface CohuOptions extends ControlOptions {
+interface CohuOptions extends ControlOptions {
   /** 1..223; default 1. */
   address?: number;
 }

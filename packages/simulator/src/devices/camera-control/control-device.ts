@@ -18,10 +18,7 @@ export interface ControlOptions {
   ports: readonly number[];
 }
 
-/**
- * A control side for a byte stream: `split` finds frames, `take` executes one and returns the response, if
- * any.
- */
+/** A control side for a byte stream: `split` finds frames, `take` executes one and returns the response, if any. */
 export async function streamControl<Frame>(
   { ports }: ControlOptions,
   split: (octets: Uint8Array) => { frames: Frame[]; rest: Uint8Array },

@@ -19,7 +19,7 @@ import { type ManagedObject, type ObjectTree, objectTree } from "../object-tree.
 import { respond } from "../snmp-responder.ts";
 import type { CameraControl, ControlFault, ControlOptions } from "./control-device.ts";
 
-export interface NtcipCameraOptions extends ControlOptions {
+interface NtcipCameraOptions extends ControlOptions {
   community?: string;
 }
 

@@ -4,7 +4,7 @@ import { passwordDigest } from "@gantry/protocols/onvif/soap.ts";
 import { findXml, type XmlElement } from "@gantry/protocols/onvif/xml-reader.ts";
 import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
 
-export interface OnvifAccount {
+interface OnvifAccount {
   userName: string;
   password: string;
 }

@@ -17,7 +17,7 @@ export interface OnvifOptions extends ControlOptions {
   clockAheadMs?: number;
   streamUrl?: string;
 }
-export interface OnvifControl extends CameraControl {
+interface OnvifControl extends CameraControl {
   readonly oddities: Set<OnvifOddity>;
   clockAheadMs: number;
   readonly requests: readonly string[];

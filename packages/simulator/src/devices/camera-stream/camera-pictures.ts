@@ -6,7 +6,7 @@ import { colourOf } from "../../picture/colour.ts";
 import { lineWidthPx, writeLine } from "../../picture/lettering.ts";
 import { drawStrip } from "../../picture/strip.ts";
 import type { MountPosition } from "../camera-mount.ts";
-import { MovedScene } from "./moved-scene.ts";
+import { MovedScene, type CameraView } from "./moved-scene.ts";
 import {
   codedHeightPx,
   firstMacroblocks,
@@ -16,12 +16,11 @@ import {
   stripHeightPx,
   widthPx,
 } from "./picture-layout.ts";
-import type { CameraView } from "./moved-scene.ts";
 
 export const cameraParameterSets = parameterSets({ widthPx, codedHeightPx, shownHeightPx });
 
 /** Drawing time by the city's clock, and by the wall clock for measuring delays. */
-export interface PictureTimes {
+interface PictureTimes {
   cityMs: number;
   wallMs: number;
 }

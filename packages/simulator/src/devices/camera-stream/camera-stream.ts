@@ -4,14 +4,14 @@ import { latin1Octets, utf8Characters } from "@gantry/protocols/rtp/octets.ts";
 import type { CameraView } from "./moved-scene.ts";
 import type { StreamFault } from "./stream-faults.ts";
 
-export interface CameraStreamOptions extends CameraView {
+interface CameraStreamOptions extends CameraView {
   /** Last part of its address, and its key in the test interface. */
   key: string;
   userName: string;
   password: string;
 }
 
-export interface Listener {
+interface Listener {
   hangUp(): void;
 }
 

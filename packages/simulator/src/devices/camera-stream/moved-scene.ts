@@ -3,7 +3,13 @@ import { PictureCoder } from "../../picture/h264/picture-coder.ts";
 import type { Slice } from "../../picture/h264/slices.ts";
 import { trafficLoopS } from "../../picture/scene/traffic.ts";
 import type { Look } from "../../picture/scene/view.ts";
-import { type MountPosition, rightIris, sharpFocus, zoomFactorOf } from "../camera-mount.ts";
+import {
+  type MountPosition,
+  rightIris,
+  sharpFocus,
+  zoomFactorOf,
+  type CameraMount,
+} from "../camera-mount.ts";
 import {
   firstMacroblocks,
   picturesPerKey,
@@ -11,9 +17,7 @@ import {
   sceneHeightPx,
   widthPx,
 } from "./picture-layout.ts";
-import { copyPicture, sceneSize } from "./scene-loop.ts";
-import type { CameraMount } from "../camera-mount.ts";
-import type { SceneLoop } from "./scene-loop.ts";
+import { copyPicture, sceneSize, type SceneLoop } from "./scene-loop.ts";
 
 export interface CameraView {
   name: string;

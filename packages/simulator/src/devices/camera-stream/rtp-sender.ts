@@ -14,7 +14,7 @@ const picturesPerReport = picturesPerSecond * 5;
 const mostWaitingOctets = 1024 * 1024;
 const usualLoss = 0.05;
 
-export interface RtpSink {
+interface RtpSink {
   rtp(packets: readonly Uint8Array[]): void;
   rtcp(packet: Uint8Array): void;
   waitingOctets(): number;

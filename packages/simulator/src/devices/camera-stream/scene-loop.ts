@@ -1,10 +1,9 @@
 import type { Bits } from "../../picture/h264/bits.ts";
-import type { Picture } from "../../picture/h264/picture.ts";
+import { type Picture, emptyPicture } from "../../picture/h264/picture.ts";
 import { PictureCoder } from "../../picture/h264/picture-coder.ts";
 import { Scene } from "../../picture/scene/scene.ts";
 import { trafficLoopS } from "../../picture/scene/traffic.ts";
 import { picturesPerKey, picturesPerSecond, sceneHeightPx, widthPx } from "./picture-layout.ts";
-import { emptyPicture } from "../../picture/h264/picture.ts";
 
 export const sceneSize = { widthPx, heightPx: sceneHeightPx };
 const loopPictures = trafficLoopS * picturesPerSecond;

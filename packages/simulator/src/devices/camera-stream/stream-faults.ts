@@ -6,7 +6,7 @@ export const streamFaultNames = [
   "noStream",
   "hangUp",
 ] as const;
-export type StreamFaultName = (typeof streamFaultNames)[number];
+type StreamFaultName = (typeof streamFaultNames)[number];
 
 export interface StreamFault {
   name: StreamFaultName;

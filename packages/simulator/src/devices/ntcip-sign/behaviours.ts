@@ -36,9 +36,7 @@ export interface FaultOptions {
   outageMs?: number;
   /** `refusesActivation`: value of dmsActivateMsgError. */
   error?: ActivationErrorName;
-  /**
-   * `wrongType`, `outOfRange`: OID of the object; default every object, or the pixel width for `outOfRange`.
-   */
+  /** `wrongType`, `outOfRange`: OID of the object; default every object, or the pixel width for `outOfRange`. */
   oid?: string;
   /** `outOfRange`: the value. */
   value?: number;

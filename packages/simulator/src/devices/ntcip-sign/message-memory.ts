@@ -13,14 +13,14 @@ export interface MemorySize {
   permanent: readonly string[];
 }
 
-export interface ValidationResult {
+interface ValidationResult {
   /** dmsValidateMessageError. */
   validateError: number;
   /** Source of dmsMultiSyntaxError, with position and text. */
   multiError: MultiError | null;
 }
 
-export interface MultiRules {
+interface MultiRules {
   hasBeacons: boolean;
   check(multi: string): MultiError | null;
   /** Stored form of the string; some signs rewrite it. */

@@ -14,7 +14,7 @@ import {
 import type { MessageRow } from "@gantry/protocols/ntcip1203/message-table.ts";
 import type { MessageMemory } from "./message-memory.ts";
 
-export interface ShownMessage {
+interface ShownMessage {
   row: MessageRow;
   /** dmsMsgTableSource. */
   id: MessageIdCode;

@@ -5,7 +5,7 @@ import {
   testActivations,
 } from "@gantry/protocols/ntcip1203/enumerations.ts";
 
-export interface ClimateDevice {
+interface ClimateDevice {
   description: string;
   /** dmsClimateCtrlType. */
   type: number;

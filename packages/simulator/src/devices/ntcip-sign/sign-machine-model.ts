@@ -9,7 +9,7 @@ import type { SignControl } from "./sign-control.ts";
 import type { SignHardware } from "./sign-hardware.ts";
 import type { SignOptions } from "./sign-options.ts";
 
-export interface Activation {
+interface Activation {
   /** ISO 8601 UTC by the simulator's clock. */
   time: string;
   requestId: number;
@@ -25,7 +25,7 @@ export interface Activation {
   error: ActivationErrorName;
 }
 
-export interface SetRecord {
+interface SetRecord {
   time: string;
   requestId: number;
   oid: string;

@@ -14,11 +14,11 @@ export interface Carriageways {
   middleM: number;
 }
 
-export const laneM = 3.7;
+const laneM = 3.7;
 const reservationM = 5;
 const shoulderM = 2.6;
 /** Drawn distance in both directions. */
-export const farM = 700;
+const farM = 700;
 
 const colours = {
   asphalt: colourOf("5c6066"),

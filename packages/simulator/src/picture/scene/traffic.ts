@@ -53,7 +53,7 @@ export function makeTraffic({ lanesEach }: Carriageways, random: Random): Vehicl
 }
 
 /** `along` and `right` are the vehicle's centre. */
-export interface DrivingVehicle {
+interface DrivingVehicle {
   vehicle: Vehicle;
   along: number;
   right: number;

@@ -42,7 +42,7 @@ export async function downloadFonts(
 }
 
 /** Reads one font, then its version id again in case it was replaced meanwhile. */
-export async function downloadFont(
+async function downloadFont(
   dialog: SignDialog,
   { fontIndex, row }: IndexedFontRow,
 ): Promise<Maintained<ReadFont>> {

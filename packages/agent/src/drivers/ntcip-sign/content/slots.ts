@@ -22,7 +22,7 @@ type Slots = SignActions["GET_SLOTS"]["result"];
 /** Limit of slots read; commands address slots 1 to 255. */
 const maxSlots = 255;
 /** Changeable slots reserved for posts, see `chooseSlot`. */
-export const slotsForPosts: readonly number[] = [1, 2];
+const slotsForPosts: readonly number[] = [1, 2];
 
 const counts = {
   permanent: "dmsNumPermanentMsg",

@@ -19,10 +19,7 @@ const beaconOid = cell("dmsMessageBeacon");
 const ownerOid = cell("dmsMessageOwner");
 const stillActivating = 4;
 
-/**
- * The CRC is read first and last: a sign may accept one object per request, and the face can change in
- * between.
- */
+/** The CRC is read first and last: a sign may accept one object per request, and the face can change in between. */
 const faceOids = [
   crcOid,
   control.dmsMsgTableSource,

@@ -12,7 +12,7 @@ import { firstFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
 import type { SnmpAddress, SnmpErrorName } from "../../../transport/snmp-result.ts";
 
 /** The error and the index (from 1) of the object it applies to. */
-export interface TcpRefusal {
+interface TcpRefusal {
   snmpError: SnmpErrorName;
   errorIndex: number;
 }

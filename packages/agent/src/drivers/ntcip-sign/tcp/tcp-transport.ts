@@ -8,9 +8,7 @@ type Failed = (TcpExchanged & { ok: false })["failure"];
 
 const defaultObjectsPerGet = 20;
 
-/**
- * SNMPv1 over TCP (NTCIP 2202, STMF over TCP): the same objects as over UDP, for links that lose datagrams.
- */
+/** SNMPv1 over TCP (NTCIP 2202, STMF over TCP): the same objects as over UDP, for links that lose datagrams. */
 export function openSnmpOverTcp(address: SnmpAddress): SnmpTransport {
   const session = new TcpSession(address);
   let perGet = address.objectsPerGet ?? defaultObjectsPerGet;

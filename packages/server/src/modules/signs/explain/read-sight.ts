@@ -2,7 +2,7 @@ import type { ExplainInput } from "@gantry/domain/sign/queue/explain.ts";
 import type { FaceState, SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
-export type Sight = Pick<ExplainInput, "governed" | "face" | "verification" | "isReachable">;
+type Sight = Pick<ExplainInput, "governed" | "face" | "verification" | "isReachable">;
 
 const reachable: ReadonlySet<string> = new Set(["ONLINE", "DEGRADED"]);
 

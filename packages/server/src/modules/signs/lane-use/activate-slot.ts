@@ -14,7 +14,7 @@ import { readSign, type SignInService } from "../sign-face.ts";
 import { commandsOfSign } from "./commands-of-sign.ts";
 import { slotMessages } from "./slot-messages.ts";
 
-export const slotEntityType = "SIGN_SLOT";
+const slotEntityType = "SIGN_SLOT";
 
 interface Chosen {
   message: SignMessage | null;

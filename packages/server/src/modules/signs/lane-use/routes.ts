@@ -3,9 +3,9 @@ import {
   slotMessagesAnswer,
   storeSlotAnswer,
   downloadSlotsAnswer,
+  type CommandsAnswer,
 } from "@gantry/domain/contract/answers/lane-use.ts";
 import { postMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
-import type { CommandsAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
 import {
   type ActivateSlotBody,
   type DownloadSlotsBody,

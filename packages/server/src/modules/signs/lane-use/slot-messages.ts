@@ -59,7 +59,7 @@ export function contentHashOf({ pages, enableBeacons }: SignMessage): string {
     .digest("hex");
 }
 
-export function isKeptForPosts({ memory, number }: Pick<SignSlot, "memory" | "number">): boolean {
+function isKeptForPosts({ memory, number }: Pick<SignSlot, "memory" | "number">): boolean {
   return memory === "changeable" && slotsKeptForPosts.includes(number);
 }
 

@@ -13,7 +13,7 @@ export interface SignCall {
   principal: Principal;
   signId: string;
 }
-export type ParametersOf<A extends SignAction> = (
+type ParametersOf<A extends SignAction> = (
   db: TenantTransaction,
   sign: SignInService,
 ) => Promise<SignActions[A]["parameters"]> | SignActions[A]["parameters"];

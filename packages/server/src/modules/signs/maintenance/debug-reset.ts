@@ -5,9 +5,7 @@ import { appendEvent } from "../../../platform/bus/event-log.ts";
 import { readSign } from "../sign-face.ts";
 import type { SignCall } from "./ask-sign.ts";
 
-/**
- * Makes the agent clear a sign's problems and retry counts and poll it as if for the first time (SIGN-121).
- */
+/** Makes the agent clear a sign's problems and retry counts and poll it as if for the first time (SIGN-121). */
 export async function debugReset({ platform, principal, signId }: SignCall): Promise<SignRequestAnswer> {
   const action = await platform.database.inTenant(principal, async (db) => {
     const sign = await readSign(db, signId);

@@ -1,6 +1,5 @@
-import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
+import type { ContentsAnswer, GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
 import type { PollAnswer, SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import type { GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
 import type { AgentAction, Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { fontContent } from "@gantry/domain/contract/signs/sign-actions.ts";
 import type { ReadFont, ReadGraphic } from "@gantry/domain/contract/signs/sign-device.ts";

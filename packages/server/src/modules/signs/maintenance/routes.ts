@@ -1,8 +1,10 @@
-import { signRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import { graphicMappings, contentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
-import type { ContentsAnswer } from "@gantry/domain/contract/answers/contents.ts";
-import type { GraphicMappings } from "@gantry/domain/contract/answers/contents.ts";
-import type { SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { signRequestAnswer, type SignRequestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import {
+  graphicMappings,
+  contentsAnswer,
+  type ContentsAnswer,
+  type GraphicMappings,
+} from "@gantry/domain/contract/answers/contents.ts";
 import {
   type ContentsBody,
   contentsPerCall,

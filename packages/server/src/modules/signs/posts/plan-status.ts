@@ -6,9 +6,7 @@ const stands = `exists (select from sign_queue_item i where i.tenant_id = p.tena
   and (i.expires_at is null or i.expires_at > to_timestamp($2::float8 / 1000)))`;
 const differs = `(coalesce(p.status, 'INACTIVE') = 'ACTIVE') <> ${stands}`;
 
-/**
- * Updates which plans are active: those with an open item. This is not an edit and keeps the plan's version.
- */
+/** Updates which plans are active: those with an open item. This is not an edit and keeps the plan's version. */
 export async function settlePlans(db: TenantTransaction): Promise<void> {
   // Lock first, then check again, to see the changes of other transactions. Plans locked by others are
   // skipped until the next run, because they may wait for queues locked here.

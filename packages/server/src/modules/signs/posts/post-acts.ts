@@ -16,8 +16,7 @@ import {
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { whyPlanEnded } from "./plan-acts.ts";
 import { postMessages, readPermitted, resultsOf, whyNotControllable } from "./post-signs.ts";
-import type { LineOutcome } from "./post-store.ts";
-import { type PostRow, readPost, updateLines } from "./post-store.ts";
+import { type LineOutcome, type PostRow, readPost, updateLines } from "./post-store.ts";
 import { type ReadLine, readLines } from "./read-lines.ts";
 
 /** A post with the state of each sign; `notFound` if the caller may read none of its signs. */
@@ -35,10 +34,7 @@ export async function showPost(db: TenantTransaction, id: string): Promise<SignP
   };
 }
 
-/**
- * Removes the posted items, so that the previous messages win again. Items edited or reposted since are left
- * alone.
- */
+/** Removes the posted items, so that the previous messages win again. Items edited or reposted since are left alone. */
 export async function rollBack(
   db: TenantTransaction,
   platform: Platform,

@@ -14,10 +14,9 @@ import { type Association, readAssociation } from "../queue/association.ts";
 import { changeQueues, type OpenQueue, verifyWithinMs } from "../queue/change-queue.ts";
 import { readSigns, readWordRules, type SignInService, whyNotPosted } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
-import { insertLines, insertPost, type NewLine } from "./post-store.ts";
-import type { LineOutcome } from "./post-store.ts";
+import { insertLines, insertPost, type NewLine, type LineOutcome } from "./post-store.ts";
 
-export interface Posting {
+interface Posting {
   messages: ReadonlyMap<string, SignMessage>;
   revisions: Readonly<Record<string, number | undefined>>;
   mode: PostMode;

@@ -1,11 +1,10 @@
-import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import type { FaceState, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { PostMessageAnswer } from "@gantry/domain/contract/answers/sign.ts";
 import type { MultiPostAnswer, PostLine, SignPost } from "@gantry/domain/contract/answers/post.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { MultiPostBody, SignPostEntry } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";

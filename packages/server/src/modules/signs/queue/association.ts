@@ -9,10 +9,7 @@ export type Association = Pick<
   "associatedEntityId" | "associatedEntityName" | "associatedEntityType"
 >;
 
-/**
- * The association stored with items. It keeps the current name, or none if the caller may not read the
- * entity.
- */
+/** The association stored with items. It keeps the current name, or none if the caller may not read the entity. */
 export async function readAssociation(
   db: TenantTransaction,
   {

@@ -5,7 +5,7 @@ import type { TenantTransaction } from "../../../platform/database/tenant-databa
 import type { DeviceExtra } from "../../../platform/module.ts";
 
 /** Name of a queue in announcements; its id is the sign's, its `rev` the queue's revision. */
-export const queueEntityType = "SIGN_QUEUE";
+const queueEntityType = "SIGN_QUEUE";
 
 interface ItemRow {
   id: string;
@@ -75,10 +75,7 @@ export const queueExtra: DeviceExtra = {
 
 export type LockedQueue = SignQueue & { sequence: number };
 
-/**
- * Locks and reads the queues of these signs; missing signs are left out. Locks in id order to prevent
- * deadlocks.
- */
+/** Locks and reads the queues of these signs; missing signs are left out. Locks in id order to prevent deadlocks. */
 export async function lockQueues(
   db: TenantTransaction,
   signIds: readonly string[],
@@ -156,15 +153,6 @@ export async function endItems(
      where i.tenant_id = $1 and i.id = given."itemId" and i.ended_at is null`,
     [db.tenantId, JSON.stringify(ends)],
   );
-}
-
-export function storeContent(
-  db: TenantTransaction,
-  hash: string,
-  type: string,
-  content: unknown,
-): Promise<void> {
-  return storeContents(db, type, new Map([[hash, content]]));
 }
 
 /** Stores message content by hash, so that the history can draw it. */

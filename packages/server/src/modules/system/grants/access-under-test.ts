@@ -28,7 +28,7 @@ import { userRoutes } from "../people/user-routes.ts";
 
 type Answer = Record<string, unknown> & { id: string };
 
-export const administering: GrantsOnTheWire = Object.fromEntries(
+const administering: GrantsOnTheWire = Object.fromEntries(
   (["CREATE", "READ", "UPDATE", "DELETE"] as const).map((action) => [
     action,
     { PERMISSION: [], ROLE: [], PERMISSION_GROUP: [], USER: [] },

@@ -1,5 +1,4 @@
-import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
-import type { GrantChange } from "@gantry/domain/contract/answers/permissions.ts";
+import type { OwnerGrants, GrantChange } from "@gantry/domain/contract/answers/permissions.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant } from "../../../testing/database.ts";

@@ -1,7 +1,10 @@
-import type { GrantCell, OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
+import type {
+  GrantCell,
+  OwnerGrants,
+  GrantChanges,
+  GrantChange,
+} from "@gantry/domain/contract/answers/permissions.ts";
 import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
-import type { GrantChanges } from "@gantry/domain/contract/answers/permissions.ts";
-import type { GrantChange } from "@gantry/domain/contract/answers/permissions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { cellKey, cellsOf } from "@gantry/domain/permissions/grant-cells.ts";
 import { coverOf, type GrantCover, isSameCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";

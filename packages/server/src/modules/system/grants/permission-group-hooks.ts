@@ -73,10 +73,7 @@ async function assertNothingBelow(db: TenantTransaction, id: string, name: strin
   if (found && found.count > 0) throw new AppError("hasChildren", { name, count: found.count });
 }
 
-/**
- * Children of a group in the trash would gain its grants on restore without a check, so refuse it as a
- * parent.
- */
+/** Children of a group in the trash would gain its grants on restore without a check, so refuse it as a parent. */
 function assertParentIsThere({ parentId }: GroupDocument, groupsOver: readonly string[]): void {
   if (typeof parentId !== "string" || groupsOver.length > 0) return;
   throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "unknownEntity" }] });

@@ -3,15 +3,15 @@ import {
   detailedPermission,
   permissionAnswer,
   ownerGrants,
+  type DetailedPermission,
+  type GrantChanges,
 } from "@gantry/domain/contract/answers/permissions.ts";
-import type { DetailedPermission } from "@gantry/domain/contract/answers/permissions.ts";
 import {
   type GrantOwnerType,
   grantOwnerTypes,
   type GroupPlace,
   type PermissionBody,
 } from "@gantry/domain/contract/people/permission-calls.ts";
-import type { GrantChanges } from "@gantry/domain/contract/answers/permissions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { actions, grantsToWire } from "@gantry/domain/permissions/grants.ts";

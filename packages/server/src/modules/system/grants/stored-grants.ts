@@ -152,7 +152,7 @@ export function grantInHistory(grant: StoredGrant): Record<string, unknown> {
   return { ...grantOnTheWire(grant), ...(grant.ids === null && !grant.ofGroup && { ids: "all" }) };
 }
 
-export function missingGrant({ owner, action, entityType }: GrantKey): AppError {
+function missingGrant({ owner, action, entityType }: GrantKey): AppError {
   return new AppError("notFound", { kind: "permission", id: `${owner.id}/${action}/${entityType}` });
 }
 

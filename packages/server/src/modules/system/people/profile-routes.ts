@@ -1,5 +1,4 @@
-import type { Profile } from "@gantry/domain/contract/answers/profile.ts";
-import { profile } from "@gantry/domain/contract/answers/profile.ts";
+import { type Profile, profile } from "@gantry/domain/contract/answers/profile.ts";
 import { checkProfile } from "@gantry/domain/contract/people/check-profile.ts";
 import {
   type ProfileDocument,

@@ -1,5 +1,9 @@
-import { sessionAnswer } from "@gantry/domain/contract/answers/session.ts";
-import type { Preference, SessionAnswer, SessionLicence } from "@gantry/domain/contract/answers/session.ts";
+import {
+  sessionAnswer,
+  type Preference,
+  type SessionAnswer,
+  type SessionLicence,
+} from "@gantry/domain/contract/answers/session.ts";
 import { formatPreferenceIds } from "@gantry/domain/contract/people/preference-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { grantsToWire } from "@gantry/domain/permissions/grants.ts";

@@ -1,7 +1,6 @@
-import { preference } from "@gantry/domain/contract/answers/session.ts";
+import { preference, type Preference } from "@gantry/domain/contract/answers/session.ts";
 import { listAnswer } from "../../../platform/list/list-answer.ts";
 import { z } from "zod";
-import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type AuditAction, writeAudit } from "../../../platform/audit/write-audit.ts";

@@ -1,5 +1,4 @@
-import { cameraSightings } from "@gantry/domain/contract/answers/camera.ts";
-import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
+import { cameraSightings, type CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import { nearestSightingM, wayTo } from "@gantry/domain/camera/camera-mapping.ts";
 import { mostSightings, type SightingBody } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";

@@ -10,10 +10,10 @@ interface OfPage {
   pageId?: string | undefined;
   sequence?: number | undefined;
 }
-export interface MotionOrder extends OfPage {
+interface MotionOrder extends OfPage {
   motion: CameraMotion;
 }
-export interface AimOrder extends OfPage {
+interface AimOrder extends OfPage {
   aim: CameraAim;
 }
 

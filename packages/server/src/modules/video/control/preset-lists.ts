@@ -1,6 +1,5 @@
-import { presetPage } from "@gantry/domain/contract/answers/camera.ts";
+import { presetPage, type PresetPage } from "@gantry/domain/contract/answers/camera.ts";
 import { listAnswer } from "../../../platform/list/list-answer.ts";
-import type { PresetPage } from "@gantry/domain/contract/answers/camera.ts";
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";

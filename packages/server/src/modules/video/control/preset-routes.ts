@@ -1,5 +1,4 @@
-import { cameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import type { CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { cameraActionAnswer, type CameraActionAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import type {
   AutoBody,

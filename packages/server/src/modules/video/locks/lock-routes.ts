@@ -1,6 +1,5 @@
-import { ptzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { ptzLock, type PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { z } from "zod";
-import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";

@@ -15,7 +15,7 @@ export interface LockWish {
   explicit: boolean;
   override: boolean;
 }
-export type LockResult =
+type LockResult =
   | { taken: true; lock: StoredLock; takenFrom: string | null }
   | { taken: false; lock: StoredLock | undefined };
 

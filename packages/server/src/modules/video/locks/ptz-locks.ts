@@ -28,10 +28,7 @@ interface Known {
 }
 export type Page = Extract<BusEvent, { topic: "page" }>;
 
-/**
- * Who may move which camera. The table decides, and its result is cached so that continuous motion needs no
- * query.
- */
+/** Who may move which camera. The table decides, and its result is cached so that continuous motion needs no query. */
 export class PtzLocks {
   readonly #platform: Platform;
   readonly #stop: (tenantId: string, cameraId: string) => void;
@@ -56,10 +53,7 @@ export class PtzLocks {
     await this.take(principal, { cameraId, pageId, explicit: false, override: false });
   }
 
-  /**
-   * Throws `cameraLocked` if another user holds it by the cache; without a query, because a stop must not
-   * wait.
-   */
+  /** Throws `cameraLocked` if another user holds it by the cache; without a query, because a stop must not wait. */
   assertNotOthers(principal: Principal, cameraId: string): void {
     const lock = this.#known.get(keyOf(principal.tenantId, cameraId))?.lock;
     if (lock && lock.lockedBy !== principal.id && holdsAt(lock, this.#platform.clock.nowMs()))

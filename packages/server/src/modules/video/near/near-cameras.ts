@@ -1,5 +1,8 @@
-import { nearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
-import type { NearCamera, NearCamerasAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import {
+  nearCamerasAnswer,
+  type NearCamera,
+  type NearCamerasAnswer,
+} from "@gantry/domain/contract/answers/camera.ts";
 import { type WayToCamera, nearestCameras, nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
 import type { NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";

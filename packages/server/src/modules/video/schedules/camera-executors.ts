@@ -4,8 +4,7 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { deviceTables } from "../../../platform/agent-link/assignment/device-tables.ts";
 import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import type { Platform } from "../../../platform/module.ts";
-import type { ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
+import type { Platform, ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
 import { readLock } from "../locks/lock-store.ts";
 
 const moveWithinMs = 30_000;

@@ -6,9 +6,8 @@ import {
 } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
-import type { AskedFile, MediaAnswer, MediaSource } from "../../../platform/module.ts";
+import type { AskedFile, MediaAnswer, MediaSource, Platform } from "../../../platform/module.ts";
 import type { TicketClaims } from "../../../platform/media-tickets/media-tickets.ts";
-import type { Platform } from "../../../platform/module.ts";
 import { mayWatch } from "./may-watch.ts";
 
 export type MediaSubject = { side: StreamSide } & (

@@ -1,9 +1,8 @@
 import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
 import type { StreamSide } from "@gantry/domain/contract/video/media.ts";
-import { isOpenStreamUrl } from "@gantry/domain/camera/stream-url.ts";
+import { isOpenStreamUrl, type StreamType } from "@gantry/domain/camera/stream-url.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { type StreamType } from "@gantry/domain/camera/stream-url.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 
 export type StreamDocument = Readonly<Record<string, unknown>>;

@@ -1,5 +1,11 @@
-import { authorizedStream, webrtcAnswer, mediaTicket } from "@gantry/domain/contract/answers/camera.ts";
-import type { AuthorizedStream, MediaTicket, WebrtcAnswer } from "@gantry/domain/contract/answers/camera.ts";
+import {
+  authorizedStream,
+  webrtcAnswer,
+  mediaTicket,
+  type AuthorizedStream,
+  type MediaTicket,
+  type WebrtcAnswer,
+} from "@gantry/domain/contract/answers/camera.ts";
 import type { MediaTicketBody, SnapshotVideoBody, WebrtcBody } from "@gantry/domain/contract/video/media.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";

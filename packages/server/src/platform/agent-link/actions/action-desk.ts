@@ -14,9 +14,9 @@ import type { ReadSecrets } from "../assignment/assigned-devices.ts";
 import { agentOf } from "../assignment/assignment-store.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 
-export const actionEntityType = "COMMUNICATION_ACTION";
+const actionEntityType = "COMMUNICATION_ACTION";
 
-export interface ActionOutcome {
+interface ActionOutcome {
   result: OperationResult;
   error?: string;
   data?: Record<string, unknown>;
@@ -25,7 +25,7 @@ type Requested = Parameters<ActionDesk["request"]>[1];
 
 /** Minimum interval between stored progress; the end is always stored. */
 const progressEveryMs = 1_000;
-export const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
+const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
 const actor = (tenantId: string) => systemPrincipal(tenantId, "actions", "Actions");
 // A timer that fires slightly early must see the deadline as passed.
 const timerSlackMs = 20;
@@ -172,9 +172,7 @@ export async function openActionOf(
   return row;
 }
 
-/**
- * Ends an action with its agent's report; returns false for another agent's. An ended action stays unchanged.
- */
+/** Ends an action with its agent's report; returns false for another agent's. An ended action stays unchanged. */
 export async function completeFromAgent(
   db: TenantTransaction,
   agentId: string,

@@ -1,5 +1,4 @@
-import { connectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import type { ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { connectionTestAnswer, type ConnectionTestAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { ConnectionTestBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ConnectionTestField } from "@gantry/domain/fields/act-fields.ts";
@@ -115,9 +114,7 @@ function assertMayTest(db: TenantTransaction, { name, entityType }: AnyKind, id:
   if (!isMine) throw new AppError("noPermission");
 }
 
-/**
- * Entered secrets, or stored ones, but only for the stored address, so that they cannot be sent elsewhere.
- */
+/** Entered secrets, or stored ones, but only for the stored address, so that they cannot be sent elsewhere. */
 async function secretsFor(
   db: TenantTransaction,
   tested: TestedKind,

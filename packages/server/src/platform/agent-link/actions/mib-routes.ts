@@ -1,5 +1,4 @@
-import { mibAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import type { MibAnswer, MibObject } from "@gantry/domain/contract/answers/actions.ts";
+import { mibAnswer, type MibAnswer, type MibObject } from "@gantry/domain/contract/answers/actions.ts";
 import type { AgentRequest, MibBody } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
@@ -37,10 +36,7 @@ const looks = [
   },
 ] as const satisfies { path: string; requestType: AgentRequest; withinMs: number; summary: string }[];
 
-/**
- * POST /system/mib-browser/get, get-next and walk: reads objects through the device's agent; read only
- * (COMM-007).
- */
+/** POST /system/mib-browser/get, get-next and walk: reads objects through the device's agent; read only (COMM-007). */
 export function mibRoutes(
   devices: ReadonlyMap<string, DeviceTable>,
   platform: Platform,

@@ -1,5 +1,4 @@
-import { pollAnswer } from "@gantry/domain/contract/answers/actions.ts";
-import type { PollAnswer } from "@gantry/domain/contract/answers/actions.ts";
+import { pollAnswer, type PollAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../http/route.ts";

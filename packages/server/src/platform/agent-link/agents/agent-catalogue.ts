@@ -97,7 +97,7 @@ export async function readAgents(
   return new Map(rows.map((row) => [row.id, new JsonText(row.agent)]));
 }
 
-export interface ProtocolCount {
+interface ProtocolCount {
   entityType: string;
   protocol: string;
   count: number;

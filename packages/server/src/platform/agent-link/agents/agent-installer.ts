@@ -1,7 +1,7 @@
 import { type PackedFile, tarGz, zip } from "./pack-files.ts";
 
 /** An archive that starts an agent from an installed Gantry package. Contains no secrets. */
-export interface Installer {
+interface Installer {
   bytes: Buffer;
   name: string;
   type: string;

@@ -14,18 +14,18 @@ export const silentAfterMs = agentTiming.heartbeatEveryMs * agentTiming.missedHe
 /** Longer than the agent's own lease, for clock tolerance. */
 const leaseForMs = agentTiming.leaseMs + agentTiming.leaseToleranceMs;
 
-export interface Seen {
+interface Seen {
   linkId: string;
   version: string;
   address: string;
   metadata?: AgentMetadata;
 }
-export interface Connected {
+interface Connected {
   name: string;
   lease: AgentLease;
   isFirst: boolean;
 }
-export interface Heartbeat {
+interface Heartbeat {
   metrics: { cpu: number; memory: number; uptime: number };
   journalDepth: number;
   figures?: AgentFigures;
@@ -141,7 +141,7 @@ export async function markDraining(db: TenantTransaction, agentId: string): Prom
   announceAgent(db, agentId, row.rev, "UPDATE");
 }
 
-export interface Standing {
+interface Standing {
   isRevoked: boolean;
   epoch: number;
 }

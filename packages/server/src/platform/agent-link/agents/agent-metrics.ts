@@ -2,7 +2,7 @@ import type { Span } from "@gantry/domain/time/time-range.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { isoTimeSql } from "../../list/catalogue.ts";
 
-export interface MetricRow {
+interface MetricRow {
   at: string;
   cpu: number;
   memory: number;

@@ -28,7 +28,7 @@ import { evenOut } from "../assignment/assignment-store.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 import { clientConfiguration, enrolmentCodeFor } from "./client-configuration.ts";
 
-export interface AgentRouteParts {
+interface AgentRouteParts {
   database: TenantDatabase;
   installation: InstallationDatabase;
   clock: Clock;

@@ -10,7 +10,7 @@ import { agentEvent, announceAgent } from "./agent-events.ts";
 import { silentAfterMs } from "./agent-life.ts";
 
 /** Validity of codes from the command line; codes from the console are used at once. */
-export const commandCodeMs = 3_600_000;
+const commandCodeMs = 3_600_000;
 export const consoleCodeMs = 15 * 60_000;
 
 export interface AgentIdentity {

@@ -6,7 +6,7 @@ import type { InstallationDatabase } from "../../identity/provider/installation-
 import { agentEntityType } from "./agent-events.ts";
 import { consoleCodeMs, newEnrolmentCode } from "./agent-store.ts";
 
-export interface ClientConfiguration {
+interface ClientConfiguration {
   exists: boolean;
   serverUrl: string;
   agents: number;
@@ -28,7 +28,7 @@ export async function clientConfiguration(
   return { exists: agents > 0 || openCodes > 0, serverUrl, agents, openCodes };
 }
 
-export interface NewCode {
+interface NewCode {
   code: string;
   expiresAt: string;
   serverUrl: string;

@@ -17,16 +17,16 @@ import type { AgentLine, CallListener, CallUnderWay } from "./agent-line.ts";
 import { CallStream } from "./call-stream.ts";
 import { CallsElsewhere } from "./calls-elsewhere.ts";
 
-export interface CalledDevice {
+interface CalledDevice {
   entityType: string;
   entityId: string;
 }
-export interface CallOptions {
+interface CallOptions {
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 /** A streamed answer; the caller must read or destroy the stream. */
-export type StreamedAnswer<Call extends StreamedCall> =
+type StreamedAnswer<Call extends StreamedCall> =
   | (AgentCallOutcome<Call> & { ok: false })
   | { ok: true; value: AgentCalls[Call]["result"]; octets: Readable };
 

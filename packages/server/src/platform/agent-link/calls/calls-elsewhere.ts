@@ -7,7 +7,7 @@ const acceptedWithinMs = 1_000;
 /** Extra time for the answer between servers. */
 const onTheWayMs = 500;
 
-export interface CallElsewhere {
+interface CallElsewhere {
   tenantId: string;
   agentId: string;
   timeoutMs: number;

@@ -39,7 +39,7 @@ export interface ConnectionParts extends SenderParts, IngestParts {
   /** While the server stops, no devices move: agents stopping with it keep theirs. */
   isStopping(): boolean;
 }
-export interface AgentCounters {
+interface AgentCounters {
   stored(lane: string, batches: number): void;
   seenAgain(batches: number): void;
   dropped(count: number): void;

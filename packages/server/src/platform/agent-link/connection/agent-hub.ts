@@ -15,7 +15,7 @@ import { adoptDevices, balance } from "../assignment/assignment-store.ts";
 import type { ObserveHooks } from "../ingest/store-observations.ts";
 import { systemPrincipal } from "../../permission/system-principal.ts";
 
-export interface AgentHubParts extends ConnectionParts {
+interface AgentHubParts extends ConnectionParts {
   installation: InstallationDatabase;
   calls: CallExchange;
   proveWithinMs?: number;

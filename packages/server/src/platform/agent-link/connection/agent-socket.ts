@@ -78,7 +78,7 @@ export interface ProvenAgent {
   journalId: string;
   metadata?: AgentMetadata | undefined;
 }
-export interface SocketEvents {
+interface SocketEvents {
   /** Called once; later messages are delivered after it resolves. */
   welcome(agent: ProvenAgent): Promise<void>;
   heartbeat(message: Extract<AgentMessage, { type: "heartbeat" }>): Promise<void>;
@@ -92,7 +92,7 @@ export interface SocketEvents {
   callOctets(octets: CallOctets): void;
   closed(): void;
 }
-export interface SocketParts {
+interface SocketParts {
   socket: WebSocket;
   identityOf(agentId: string): Promise<AgentIdentity | undefined>;
   events: SocketEvents;
@@ -101,9 +101,7 @@ export interface SocketParts {
   log: Log;
 }
 
-/**
- * One agent's websocket. Messages are handled one at a time in order of arrival; queued batches are combined.
- */
+/** One agent's websocket. Messages are handled one at a time in order of arrival; queued batches are combined. */
 export class AgentSocket {
   readonly #parts: SocketParts;
   #state:

@@ -6,11 +6,11 @@ import { type DeviceKey, devicesLeaving, keyOf } from "../assignment/assignment-
 import type { DeviceTable } from "../assignment/device-tables.ts";
 import type { DeviceExtra, ServerModule } from "../../module.ts";
 
-export interface NamedExtra extends DeviceExtra {
+interface NamedExtra extends DeviceExtra {
   entityType: string;
   name: string;
 }
-export type Extras = readonly NamedExtra[];
+type Extras = readonly NamedExtra[];
 
 /** What one link needs to send extras: contents go out once, before the devices. */
 interface ExtraSending {
@@ -24,7 +24,7 @@ export interface SenderParts {
   readSecrets: ReadSecrets;
   extras: Extras;
 }
-export interface SenderLink {
+interface SenderLink {
   agentId: string;
   inTenant<T>(work: (db: TenantTransaction) => Promise<T>): Promise<T>;
   send(message: ServerToAgent): void;

@@ -55,7 +55,7 @@ const observation = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export interface IngestResult {
+interface IngestResult {
   stored: number;
   /** Invalid, for foreign devices, or refused by the database. */
   dropped: number;
@@ -115,9 +115,7 @@ async function storeBatches(
   return { stored: fresh.length, dropped: told.length - stored + polls.length - kept };
 }
 
-/**
- * All together, or device by device on failure, so that one invalid state cannot suppress the others' alarms.
- */
+/** All together, or device by device on failure, so that one invalid state cannot suppress the others' alarms. */
 async function attemptAlarms(
   { log }: IngestParts,
   db: TenantTransaction,

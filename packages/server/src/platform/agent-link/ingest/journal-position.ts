@@ -6,7 +6,7 @@ export interface Batches {
   lane: JournalLane;
   batches: readonly Batch[];
 }
-export interface Batch {
+interface Batch {
   sequence: number;
   observations: readonly unknown[];
 }
@@ -46,9 +46,7 @@ export async function takeNew(db: TenantTransaction, given: Batches): Promise<re
   return fresh;
 }
 
-/**
- * A journal without a position has no row to lock, and another link of the agent may store the same batches.
- */
+/** A journal without a position has no row to lock, and another link of the agent may store the same batches. */
 async function takeFirst(db: TenantTransaction, given: Batches): Promise<Batch[]> {
   const fresh: Batch[] = [];
   for (const batch of given.batches) if (await raise(db, given, batch.sequence)) fresh.push(batch);

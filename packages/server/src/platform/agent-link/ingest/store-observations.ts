@@ -22,7 +22,7 @@ export interface IngestParts {
 
 export type Owned = ReadonlyMap<string, ReadonlyMap<string, Ownership>>;
 
-export interface Changed {
+interface Changed {
   entityType: string;
   id: string;
   rev: number;

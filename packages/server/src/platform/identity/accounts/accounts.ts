@@ -13,7 +13,7 @@ export interface Account {
   givenName: string | null;
   familyName: string | null;
 }
-export interface AccountForSignIn extends Account {
+interface AccountForSignIn extends Account {
   passwordHash: string;
   /** Set by an administrator, so the user must choose a new one. */
   isPasswordTemporary: boolean;
@@ -24,7 +24,7 @@ export interface TenantSummary {
   description: string;
 }
 /** Current state of an account, regardless of the token's age. */
-export interface Standing {
+interface Standing {
   /** Existing tenants of the token with a membership, in the token's order. */
   tenants: TenantSummary[];
   defaultTenantId: string | null;

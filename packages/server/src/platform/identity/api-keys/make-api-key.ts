@@ -8,7 +8,7 @@ import { insertRow, updateRow } from "../../kinds/database/kind-rows.ts";
 import { kindTable } from "../../kinds/database/kind-tables.ts";
 import { keyHash, newApiKeyText, prefixOf } from "./api-key-text.ts";
 
-export interface NewApiKey {
+interface NewApiKey {
   name: string;
   description: string | null;
   expiresAtMs: number | null;

@@ -1,10 +1,10 @@
 import { embeddedIssuerName, type IssuerConfig } from "../../config/issuers.ts";
 import { tenantOfGroup } from "../tokens/token-claims.ts";
-import { closedDirectory } from "./closed-directory.ts";
 import type { Directories, Directory } from "./directory.ts";
 import { embeddedDirectory } from "./embedded-directory.ts";
 import { keycloakCalls, type KeycloakParts } from "./keycloak-calls.ts";
 import { keycloakDirectory, type TenantGroups } from "./keycloak-directory.ts";
+import { AppError } from "@gantry/domain/errors.ts";
 
 /** Embedded, Keycloak with configured administration, or read only. */
 export function directoriesOf(issuers: readonly IssuerConfig[], parts: KeycloakParts): Directories {
@@ -41,5 +41,19 @@ function tenantGroups(issuer: IssuerConfig): TenantGroups {
     },
     tenantOf: (path) =>
       tenantOfGroup(path, issuer) ?? (rooted ? undefined : tenantOfGroup(path.slice(1), issuer)),
+  };
+}
+
+/** Users of an issuer without configured administration: read only. */
+function closedDirectory(issuerName: string): Directory {
+  const refuse = () => Promise.reject(new AppError("directoryReadOnly", { issuer: issuerName }));
+  return {
+    issuerName,
+    isManaged: false,
+    create: refuse,
+    hasOtherTenants: refuse,
+    change: refuse,
+    setPassword: refuse,
+    remove: refuse,
   };
 }

@@ -10,7 +10,7 @@ import type { Log } from "../../log.ts";
  * or `error` and `error_description` (ErrorRepresentation, OAuth2ErrorRepresentation in the same documents).
  */
 
-export interface KeycloakConfig {
+interface KeycloakConfig {
   issuerName: string;
   /** `https://host/realms/NAME`, possibly under a path. */
   issuer: string;

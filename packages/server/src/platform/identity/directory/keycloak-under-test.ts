@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
  * Token endpoint: RFC 6749, sections 4.4 and 5.2.
  */
 
-export interface RealmUser {
+interface RealmUser {
   id: string;
   username: string;
   email?: string;

@@ -17,7 +17,7 @@ const accessTokenS = 5 * 60;
 /** One shift; then the password is required again. */
 const shiftS = 10 * 3600;
 
-export interface EmbeddedProviderParts {
+interface EmbeddedProviderParts {
   publicUrl: string;
   secretKey: Buffer;
   signingKeys: JWK[];

@@ -12,7 +12,7 @@ import { isPassword } from "../accounts/password.ts";
 import { errorPage, newPasswordPage, signInPage, themeOf, type SignInFailure } from "./sign-in-page.ts";
 import type { SignInTries } from "../sign-in-tries.ts";
 
-export interface ProviderRoutes {
+interface ProviderRoutes {
   provider: Provider;
   accounts: AccountStore;
   tries: SignInTries;

@@ -61,7 +61,7 @@ export async function providerUnderTest(
   };
 }
 
-export interface Tokens {
+interface Tokens {
   access_token: string;
   refresh_token: string;
   id_token: string;

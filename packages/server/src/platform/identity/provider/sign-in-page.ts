@@ -7,7 +7,7 @@ export type SignInFailure =
   | { reason: "wrong"; triesLeft: number }
   | { reason: "paused"; pausedForMs: number };
 
-export type Theme = "light" | "dark" | undefined;
+type Theme = "light" | "dark" | undefined;
 
 const assets = "/oidc/assets";
 

@@ -22,7 +22,7 @@ export type VerifyToken = (token: string) => Promise<VerifiedToken | undefined>;
 
 // Asymmetric algorithms only: with "none" or HS256 anyone could sign using public data.
 const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-export const clockToleranceS = 5;
+const clockToleranceS = 5;
 /** RFC 9068, section 2.1. */
 const accessTokenTypes = ["at+jwt", "application/at+jwt"];
 

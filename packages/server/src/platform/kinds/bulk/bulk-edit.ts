@@ -133,10 +133,7 @@ function assertTried({ dryRun, selection }: Pick<BulkEditBody, "dryRun" | "selec
   throw new AppError("invalidBody", {}, { issues: [{ field: "selection.rows", code: "required" }] });
 }
 
-/**
- * Prevents gigabytes from one large value in thousands of rows. Throws `tooManyRows` with the permitted
- * number.
- */
+/** Prevents gigabytes from one large value in thousands of rows. Throws `tooManyRows` with the permitted number. */
 function assertWritable(rows: number, { set = {}, add = {} }: Change): void {
   const limit = Math.max(1, Math.floor(writtenMost / JSON.stringify([set, add]).length));
   if (rows > limit) throw new AppError("tooManyRows", { limit });

@@ -9,7 +9,7 @@ import type { Principal } from "../../permission/principal.ts";
 
 export type RowResult = Omit<BulkRow, "id" | "name" | "version"> & { id?: string; version?: number };
 
-export interface RowEdits<Row> {
+interface RowEdits<Row> {
   rows: readonly Row[];
   dryRun: boolean;
   tables: readonly string[];
@@ -42,10 +42,7 @@ export async function editRows<Row>(
   return results;
 }
 
-/**
- * Limits memory for old and new values. Rows beyond the limit are not edited, because they could not be
- * undone.
- */
+/** Limits memory for old and new values. Rows beyond the limit are not edited, because they could not be undone. */
 function withinMost(most: number): (result: RowResult) => RowResult {
   let [left, rows] = [most, 0];
   return (result) => {

@@ -15,7 +15,7 @@ export interface SelectedRow {
   set?: Record<string, unknown>;
 }
 
-export interface RowName {
+interface RowName {
   name: string | null;
   version: number;
 }

@@ -21,7 +21,7 @@ import { overviewBody, readOverview } from "./overview.ts";
 import type { ServedKind } from "../serve-kind.ts";
 import { singletonRoutes } from "./singleton-routes.ts";
 
-export interface KindParts extends EditorParts {
+interface KindParts extends EditorParts {
   database: TenantDatabase;
 }
 

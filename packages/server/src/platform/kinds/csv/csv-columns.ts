@@ -8,7 +8,7 @@ import type { ListCatalogue, ListColumn } from "../../list/catalogue.ts";
 import type { NarrowedList } from "../../list/list-sql.ts";
 import type { Principal } from "../../permission/principal.ts";
 
-export interface CsvColumn {
+interface CsvColumn {
   name: string;
   sql: string;
 }

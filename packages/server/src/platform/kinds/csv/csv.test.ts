@@ -2,7 +2,7 @@ import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
 import type { BulkOutcome } from "@gantry/domain/contract/bulk-calls.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
-import { cellText } from "@gantry/domain/csv/cells.ts";
+import { cellText } from "@gantry/domain/csv/import-columns.ts";
 import { readCsv } from "@gantry/domain/csv/read-csv.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";

@@ -15,12 +15,12 @@ export function columnSql(column: { sql: string; type: string; expression: strin
   return `${column.sql} ${column.type} generated always as (${column.expression}) stored`;
 }
 
-export function searchColumnSql(expression: string): string {
+function searchColumnSql(expression: string): string {
   return columnSql({ sql: "search_text", type: "text", expression });
 }
 
 /** By name, so that a draft detects missing ones. */
-export function kindIndexes(table: KindTable): Map<string, string> {
+function kindIndexes(table: KindTable): Map<string, string> {
   const found = new Map<string, string>();
   const add = (name: string, rest: string) => found.set(`${table.table}_${name}`, rest);
   const own = table.sortColumn ? [sortKey(table.sortColumn)] : [];
@@ -37,7 +37,7 @@ function sortKey({ sql, type }: KindColumn): string {
   return type === "text" ? `lower(${sql})` : sql;
 }
 
-export function uniqueIndex(table: KindTable): { name: string; sql: string } | undefined {
+function uniqueIndex(table: KindTable): { name: string; sql: string } | undefined {
   if (!table.uniqueColumn) return undefined;
   const name = `${table.table}_unique`;
   return {

@@ -8,7 +8,7 @@ import type { ValueSlot } from "../../list/filter-sql.ts";
 import { formValuesSql, kindCatalogue, kindFrom } from "../kind-catalogue.ts";
 import { type KindTable, kindTable } from "./kind-tables.ts";
 
-export interface LockedRow {
+interface LockedRow {
   version: number;
   doc: StoredDocument;
 }

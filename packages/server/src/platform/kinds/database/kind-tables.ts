@@ -47,12 +47,12 @@ function isIndexed({ list }: AnyKind, { field, type }: KindColumn): boolean {
   return type !== "jsonb" && field !== list.sort && (list.columns as readonly string[]).includes(field);
 }
 
-export function fieldExpression(name: string, type: KindColumn["type"]): string {
+function fieldExpression(name: string, type: KindColumn["type"]): string {
   if (type === "jsonb") return `(doc -> '${name}')`;
   return type === "text" ? `(doc ->> '${name}')` : `((doc ->> '${name}')::${type})`;
 }
 
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

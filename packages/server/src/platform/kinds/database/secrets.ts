@@ -20,7 +20,7 @@ export interface SecretStore {
   sealing(purpose: string): Sealing;
 }
 
-export interface Sealing {
+interface Sealing {
   seal(text: string): string;
   open(sealed: string): string | undefined;
 }

@@ -6,7 +6,7 @@ import type { EntityPlaces } from "../../permission/entity-places.ts";
 import { kindTable } from "./kind-tables.ts";
 
 /** How long a user can undo a deletion, including all references. */
-export const undoMs = 10 * 60_000;
+const undoMs = 10 * 60_000;
 
 /** Moves the row to the trash; deletes its state but keeps secrets for a restore. */
 export async function moveToTrash(

@@ -12,7 +12,7 @@ const keySchema = z.strictObject({
 export type LicenceKey = z.infer<typeof keySchema>;
 
 const activationsSchema = z.record(z.string(), z.array(z.string()));
-export type Activations = z.infer<typeof activationsSchema>;
+type Activations = z.infer<typeof activationsSchema>;
 
 // Crockford's base 32, without the ambiguous I, L, O and U.
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -13,7 +13,7 @@ import { claimsOf } from "./entitlement.ts";
 import { readActivations, readLicenceKeys, writeActivations } from "./licence-keys.ts";
 import { signLicence, type VendorPrivateKey } from "./vendor-key-file.ts";
 
-export interface LicenceServerParts {
+interface LicenceServerParts {
   vendorKey: VendorPrivateKey;
   keysFile: string;
   activationsFile: string;
@@ -21,7 +21,7 @@ export interface LicenceServerParts {
   host: string;
   port: number;
 }
-export interface RunningLicenceServer {
+interface RunningLicenceServer {
   url: string;
   stop(): Promise<void>;
 }
