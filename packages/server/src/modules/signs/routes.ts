@@ -14,8 +14,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import { z } from "zod";
-import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../../platform/http/route.ts";
+import { type RouteContext, type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import { valueBody } from "../../platform/kinds/calls/value-body.ts";
 import { blankSeveralRoutes } from "./queue/blank-several.ts";
@@ -31,13 +30,11 @@ const revision = z.int().min(0).optional();
 const signIds = z.strictObject({ signIds: z.array(z.string().max(100)).max(10_000) });
 
 export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
-  const inTenant = <T>(context: RouteContext<unknown>, work: (db: TenantTransaction) => Promise<T>) =>
-    platform.database.inTenant(context.principal, work);
   const control = (id: string) => ({ action: "CONTROL" as const, entityType: "SIGN", id });
   const read = (id: string) => ({ action: "READ" as const, entityType: "SIGN", id });
 
   return [
-    defineRoute<PostMessageBody>({
+    tenantRoute<PostMessageBody>(platform.database, {
       method: "POST",
       path: "/signs/queue",
       answer: postMessageAnswer,
@@ -50,125 +47,98 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
         associatedEntityId: z.string().max(100).optional(),
         associatedEntityType: z.string().max(50).optional(),
       }),
-      handler: (context) => inTenant(context, (db) => postMessage(db, platform, context.body)),
+      work: (db, context) => postMessage(db, platform, context.body),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/queue/:signId",
       answer: signQueue,
       summary: "Get the sign's open queue with its revision",
       access: read("signId"),
-      handler: (context) => inTenant(context, (db) => readQueue(db, parameter(context, "signId"))),
+      work: (db, context) => readQueue(db, context.param("signId")),
     }),
-    defineRoute<UpdateItemBody>({
+    tenantRoute<UpdateItemBody>(platform.database, {
       method: "PUT",
       path: "/signs/queue/:signId/item/:itemId",
       answer: postMessageAnswer,
       summary: "Replace the message of an open item",
       access: control("signId"),
       body: z.strictObject({ updateData: z.strictObject({ message: sentMessage }), revision }),
-      handler: (context) =>
-        inTenant(context, (db) =>
-          updateItem(db, platform, parameter(context, "signId"), parameter(context, "itemId"), context.body),
-        ),
+      work: (db, context) =>
+        updateItem(db, platform, context.param("signId"), context.param("itemId"), context.body),
     }),
-    defineRoute<BlankBody>({
+    tenantRoute<BlankBody>(platform.database, {
       method: "POST",
       path: "/signs/queue/:signId/item/:itemId/repost",
       answer: postMessageAnswer,
       summary: "Repost an item with the lowest priority number: renew its posting time",
       access: control("signId"),
       body: z.strictObject({ revision }),
-      handler: (context) =>
-        inTenant(context, (db) =>
-          repostItem(
-            db,
-            platform,
-            parameter(context, "signId"),
-            parameter(context, "itemId"),
-            context.body.revision,
-          ),
-        ),
+      work: (db, context) =>
+        repostItem(db, platform, context.param("signId"), context.param("itemId"), context.body.revision),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "DELETE",
       path: "/signs/queue/:signId/item/:itemId",
       answer: signQueue,
       summary: "Remove an item from the queue",
       access: control("signId"),
-      handler: (context) =>
-        inTenant(context, (db) =>
-          deleteItem(
-            db,
-            platform,
-            parameter(context, "signId"),
-            parameter(context, "itemId"),
-            revisionIn(context),
-          ),
-        ),
+      work: (db, context) =>
+        deleteItem(db, platform, context.param("signId"), context.param("itemId"), revisionIn(context)),
     }),
-    defineRoute<BlankBody>({
+    tenantRoute<BlankBody>(platform.database, {
       method: "POST",
       path: "/signs/sign/:id/blank",
       answer: signQueue,
       summary: "Blank the sign: end all open items",
       access: control("id"),
       body: z.strictObject({ revision }),
-      handler: (context) =>
-        inTenant(context, (db) => blankSign(db, platform, parameter(context, "id"), context.body)),
+      work: (db, context) => blankSign(db, platform, context.param("id"), context.body),
     }),
     ...["active-message", "current-message"].map((name) =>
-      defineRoute({
+      tenantRoute(platform.database, {
         method: "GET",
         path: `/signs/sign/:id/${name}`,
         answer: activeMessage,
         summary: "Get the message read back from the sign, and whether it is verified",
         access: read("id"),
-        handler: (context) =>
-          inTenant(context, async (db) => activeMessageOf(await readSign(db, parameter(context, "id")))),
+        work: async (db, context) => activeMessageOf(await readSign(db, context.param("id"))),
       }),
     ),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/sign/:id/state",
       answer: anyObject,
       summary: "Get what the sign reported",
       access: read("id"),
-      handler: (context) =>
-        inTenant(context, async (db) => (await readSign(db, parameter(context, "id"))).state),
+      work: async (db, context) => (await readSign(db, context.param("id"))).state,
     }),
-    defineRoute<{ signIds: string[] }>({
+    tenantRoute<{ signIds: string[] }>(platform.database, {
       method: "POST",
       path: "/signs/sign/bulk-active-messages",
       answer: z.object({ items: z.array(activeMessage) }),
       summary: "Get the messages read back from several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
-      handler: (context) =>
-        inTenant(context, async (db) => ({
-          items: (await readSigns(db, readable(context, context.body.signIds))).map(activeMessageOf),
-        })),
+      work: async (db, context) => ({
+        items: (await readSigns(db, readable(context, context.body.signIds))).map(activeMessageOf),
+      }),
     }),
-    defineRoute<{ signIds: string[] }>({
+    tenantRoute<{ signIds: string[] }>(platform.database, {
       method: "POST",
       path: "/signs/sign/bulk-details",
       answer: signDetails,
       summary: "Get size, capabilities and state of several signs",
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
-      handler: (context) =>
-        inTenant(context, async (db) => ({
-          items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
-        })),
+      work: async (db, context) => ({
+        items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
+      }),
     }),
     ...openQueueRoutes(platform),
     ...blankSeveralRoutes(platform),
     ...signEventRoutes(platform),
   ];
-}
-
-function parameter(context: RouteContext<unknown>, name: string): string {
-  return context.params[name] ?? "";
 }
 
 function revisionIn(context: RouteContext<unknown>): number | undefined {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 import { keptSql } from "../../platform/records/record-kind.ts";
 import { signEventRecord } from "../../platform/records/record-kinds.ts";
@@ -21,17 +21,14 @@ interface EventQuery {
 
 export function signEventRoutes(platform: Platform): RouteDeclaration<never>[] {
   return [
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/sign/:id/events",
       answer: z.object({ items: z.array(signEvent) }),
       summary:
         "List the events of the sign, newest first; filter with `from`, `to`, `order=oldest` and `limit`",
       access: { action: "READ", entityType: "SIGN", id: "id" },
-      handler: ({ principal, params, query }) =>
-        platform.database.inTenant(principal, (db) =>
-          signEvents(db, params["id"] ?? "", eventQueryOf(query)),
-        ),
+      work: (db, { param, query }) => signEvents(db, param("id"), eventQueryOf(query)),
     }),
   ];
 }

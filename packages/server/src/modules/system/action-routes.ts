@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import { timeframeMs } from "../../platform/http/timeframe.ts";
 import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../../platform/list/catalogue.ts";
 import { findBody } from "../../platform/list/find-body.ts";
@@ -50,25 +50,23 @@ const communicationActions: ListCatalogue = {
 /** Pending requests of a device (COMM-010). */
 export function actionRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/system/communication-action/pending/:entityId",
       answer: z.array(pendingAction),
       summary:
         "List the pending actions of an entity; timeframe such as 15m, entityType, requestTypes (comma list)",
       access: "signedIn",
-      handler: ({ principal, params, query }) =>
-        database.inTenant(principal, (db) => readPending(db, params["entityId"] ?? "", query)),
+      work: (db, { param, query }) => readPending(db, param("entityId"), query),
     }),
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/system/communication-action/find",
       answer: listAnswer(communicationActions),
       summary: "List device requests with user and result, for devices the caller may read",
       access: "signedIn",
       body: findBody,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, (db) => find(db, communicationActions, body)),
+      work: (db, { body }) => find(db, communicationActions, body),
     }),
   ];
 }

@@ -2,20 +2,19 @@ import { z } from "zod";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type FormSourceValue, formSource } from "@gantry/domain/kinds/form-source.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** Select options. Every signed-in user fills in forms, so no read permission is needed. */
 export function formSourceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/form-source/:id",
       answer: z.array(z.object({ label: z.string(), value: z.string() })),
       summary: "Get the values of a form source, by id or name",
       access: "signedIn",
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => sourceValues(db, id)),
+      work: (db, { params: { id = "" } }) => sourceValues(db, id),
     }),
   ];
 }

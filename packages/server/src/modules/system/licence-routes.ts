@@ -1,6 +1,6 @@
 import { licenseTokenAnswer, licenseMachineIdsAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { z } from "zod";
-import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
+import { defineRoute, type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import { licenceEntityType } from "../../platform/licence/licence-desk.ts";
 import { maxTokenLength } from "../../platform/licence/read-token.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -18,23 +18,23 @@ export function licenceRoutes({
 }: Pick<Platform, "database" | "licences">): RouteDeclaration<never>[] {
   const change = { action: "UPDATE" as const, entityType: licenceEntityType };
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path,
       answer: licenseTokenAnswer,
       summary: "Get the tenant's licence; key and token only with permission to change them",
       access: "signedIn",
       licence: null,
-      handler: ({ principal }) => database.inTenant(principal, (db) => licences.desk.show(db)),
+      work: (db) => licences.desk.show(db),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/machine-ids`,
       answer: licenseMachineIdsAnswer,
       summary: "Get the machine id of this installation and those named in the licence",
       access: "signedIn",
       licence: null,
-      handler: ({ principal }) => database.inTenant(principal, (db) => licences.desk.machineIds(db)),
+      work: (db) => licences.desk.machineIds(db),
     }),
     defineRoute<{ key: string }>({
       method: "POST",

@@ -9,7 +9,7 @@ import {
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
-import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
 import type { Platform } from "../module.ts";
@@ -33,57 +33,53 @@ const acknowledging = { action: "ALARM_ACKNOWLEDGE", entityType: alarmEntityType
 /** Each alarm is visible only to users who may read its entity (ALM-032 to ALM-035). */
 export function alarmRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/alarms/find",
       answer: listAnswer(alarms),
       summary: "List alarms of entities the caller may read, newest first",
       access: { action: "READ", entityType: alarmEntityType },
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, alarms, body)),
+      work: (db, { body }) => find(db, alarms, body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/alarms/:id",
       answer: alarm,
       summary: "Get one alarm",
       access: reading,
-      handler: ({ principal, params }) =>
-        database.inTenant(principal, (db) => readAlarm(db, params["id"] ?? "")),
+      work: (db, { param }) => readAlarm(db, param("id")),
     }),
-    defineRoute<AcknowledgeManyRequest>({
+    tenantRoute<AcknowledgeManyRequest>(database, {
       method: "POST",
       path: "/alarms/acknowledge",
       answer: z.object({ acknowledged: z.array(z.string()) }),
       summary: "Acknowledge several alarms with one comment; returns which were acknowledged",
       access: acknowledging,
       body: acknowledgeManyBody,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, async (db): Promise<AcknowledgeManyAnswer> => {
-          const own = body.ids.filter((id) =>
-            acts.every((act) => isAllowed(principal.grants, act, alarmEntityType, id)),
-          );
-          return { acknowledged: await acknowledgeMany(db, own, body.comment) };
-        }),
+      work: async (db, { principal, body }): Promise<AcknowledgeManyAnswer> => {
+        const own = body.ids.filter((id) =>
+          acts.every((act) => isAllowed(principal.grants, act, alarmEntityType, id)),
+        );
+        return { acknowledged: await acknowledgeMany(db, own, body.comment) };
+      },
     }),
-    defineRoute<AcknowledgeRequest>({
+    tenantRoute<AcknowledgeRequest>(database, {
       method: "POST",
       path: "/alarms/:id/acknowledge",
       answer: alarm,
       summary: "Acknowledge an alarm, with an optional comment; repeating it changes nothing",
       access: { ...acknowledging, id: "id" },
       body: acknowledgeBody,
-      handler: ({ principal, params, body }) =>
-        database.inTenant(principal, (db) => acknowledge(db, params["id"] ?? "", body.comment)),
+      work: (db, { param, body }) => acknowledge(db, param("id"), body.comment),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "POST",
       path: "/alarms/:id/resolve",
       answer: alarm,
       summary: "Clear an alarm; it is raised again if its device still reports it",
       access: { ...acknowledging, id: "id" },
-      handler: ({ principal, params }) =>
-        database.inTenant(principal, (db) => resolve(db, params["id"] ?? "")),
+      work: (db, { param }) => resolve(db, param("id")),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { fieldsWithoutPermission, restrictedFields } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { isoTimeSql } from "../list/catalogue.ts";
 import { findBody } from "../list/find-body.ts";
 import { listAnswer } from "../list/list-answer.ts";
@@ -31,38 +31,36 @@ const editAnswer = z
 export function kindAuditRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
   const access = { action: "READ" as const, entityType: kind.entityType, id: "id" };
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: `${kind.path}/:id/audit/find`,
       summary: `List edits of one entity (${kind.name}), newest first`,
       answer: listAnswer(auditLog),
       access,
       body: findBody,
-      handler: ({ principal, params, body }) =>
-        database.inTenant(principal, (db) => find(db, entityAudit(kind.entityType, params.id ?? ""), body)),
+      work: (db, { params, body }) => find(db, entityAudit(kind.entityType, params.id ?? ""), body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${kind.path}/:id/audit/:auditId`,
       summary: `Get one edit with the document before and after (${kind.name})`,
       answer: editAnswer,
       access,
-      handler: ({ principal, params }) =>
-        database.inTenant(principal, (db) => readEdit(db, kind, params.id ?? "", params.auditId ?? "")),
+      work: (db, { params }) => readEdit(db, kind, params.id ?? "", params.auditId ?? ""),
     }),
   ];
 }
 
 export function auditLogRoutes(database: TenantDatabase): RouteDeclaration<never>[] {
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/system/audit-log/find",
       summary: "List edits of all entities the caller may read, newest first",
       answer: listAnswer(auditLog),
       access: { action: "READ", entityType: "AUDIT_LOG" },
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, auditLog, body)),
+      work: (db, { body }) => find(db, auditLog, body),
     }),
   ];
 }

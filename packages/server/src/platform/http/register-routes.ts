@@ -69,9 +69,11 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const params = checkedParams(request.params as Record<string, string>);
   const context: RouteContext<unknown> = {
     principal: request.principal ?? nobody,
-    params: checkedParams(request.params as Record<string, string>),
+    params,
+    param: (name) => params[name] ?? "",
     query: request.query as Record<string, string | undefined>,
     body: undefined,
     requestId: request.id,

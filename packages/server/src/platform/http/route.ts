@@ -2,6 +2,7 @@ import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts"
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 
 /**
@@ -20,6 +21,8 @@ export type Access<Body = unknown> =
 export interface RouteContext<Body> {
   principal: Principal;
   params: Record<string, string>;
+  /** A parameter of the path. */
+  param: (name: string) => string;
   query: Record<string, string | undefined>;
   body: Body;
   requestId: string;
@@ -77,4 +80,20 @@ export class FileAnswer {
 /** Type-checks body, access and handler together, then erases the body type so that routes fit one list. */
 export function defineRoute<Body>(route: RouteDeclaration<Body>): RouteDeclaration<never> {
   return route as unknown as RouteDeclaration<never>;
+}
+
+/** A route that does its work in one transaction of the caller's tenant. */
+export function tenantRoute<Body>(
+  database: TenantDatabase,
+  {
+    work,
+    ...route
+  }: Omit<RouteDeclaration<Body>, "handler"> & {
+    work(db: TenantTransaction, context: RouteContext<Body>): Promise<unknown>;
+  },
+): RouteDeclaration<never> {
+  return defineRoute<Body>({
+    ...route,
+    handler: (context) => database.inTenant(context.principal, (db) => work(db, context)),
+  });
 }

@@ -57,8 +57,7 @@ export function readOnlyRoutes(reader: PublicReader, clock: Clock): RouteDeclara
         summary: `Get the public fields of one entity (${name})`,
         ...shared,
         keptForS,
-        handler: (context) =>
-          count(context, (tenant) => reader.get(tenant, entityType, context.params["id"] ?? "")),
+        handler: (context) => count(context, (tenant) => reader.get(tenant, entityType, context.param("id"))),
       }),
     ];
   });

@@ -1,6 +1,6 @@
 import { listAnswer } from "../list/list-answer.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
-import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { findBody } from "../list/find-body.ts";
 import { find } from "../list/find.ts";
 import type { Platform } from "../module.ts";
@@ -9,16 +9,16 @@ import { pollResults } from "./poll-results.ts";
 
 export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/system/poll-result/find",
       answer: listAnswer(pollResults),
       summary: "List polls of devices the caller may read, newest first",
       access: { action: "READ", entityType: "POLL_RESULT" },
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, pollResults, body)),
+      work: (db, { body }) => find(db, pollResults, body),
     }),
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/signs/message-log/find",
       answer: listAnswer(messageLog),
@@ -26,7 +26,7 @@ export function recordRoutes({ database }: Platform): RouteDeclaration<never>[] 
       access: { action: "READ", entityType: "MESSAGE_LOG" },
       licence: "sign",
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, messageLog, body)),
+      work: (db, { body }) => find(db, messageLog, body),
     }),
   ];
 }

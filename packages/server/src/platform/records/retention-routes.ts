@@ -3,7 +3,7 @@ import type { RetentionPreviewRequest } from "@gantry/domain/contract/records.ts
 import { keptTypes, retentionPolicy } from "@gantry/domain/kinds/retention-policy.ts";
 import { z } from "zod";
 import type { TenantDatabase } from "../database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import type { RecordKind } from "./record-kind.ts";
 import { previewPolicy } from "./retention.ts";
 
@@ -26,14 +26,14 @@ export function retentionRoutes(
   database: TenantDatabase,
 ): RouteDeclaration<never>[] {
   return [
-    defineRoute<RetentionPreviewRequest>({
+    tenantRoute<RetentionPreviewRequest>(database, {
       method: "POST",
       path: `${retentionPolicy.path}/preview`,
       answer: retentionPreview,
       summary: "Preview how many records a retention policy would delete, and before which time",
       access: { action: "READ", entityType: retentionPolicy.entityType },
       body: previewBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => previewPolicy(db, kinds, body)),
+      work: (db, { body }) => previewPolicy(db, kinds, body),
     }),
   ];
 }

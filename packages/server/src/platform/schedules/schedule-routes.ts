@@ -14,9 +14,8 @@ import {
 } from "@gantry/domain/schedule/schedule-types.ts";
 import { z } from "zod";
 import { kindAuditRoutes } from "../audit/audit-routes.ts";
-import type { TenantTransaction } from "../database/tenant-database.ts";
 import { licensedRoutes } from "../http/licensed-routes.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../http/route.ts";
+import { type RouteContext, type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { type KindBody, kindBody } from "../kinds/calls/kind-body.ts";
 import type { Platform, ScheduleExecutors } from "../module.ts";
 import { type ScheduleDesk, scheduleDesk } from "./schedule-desk.ts";
@@ -61,92 +60,87 @@ export function scheduleRoutes(platform: Platform, executors: ScheduleExecutors)
 function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[] {
   const access = { action: "READ" as const, entityType };
   return [
-    defineRoute<ScheduleEventsBody>({
+    tenantRoute<ScheduleEventsBody>(platform.database, {
       method: "POST",
       path: `${base}/events`,
       answer: scheduleEventsAnswer,
       summary: "List scheduled events in a time range",
       access,
       body: eventsBody,
-      handler: (context) =>
-        inTenant(platform, context, (db) => {
-          const { startDate, endDate, ids, entityType: ofType } = context.body;
-          const range = { fromMs: Date.parse(startDate), beforeMs: Date.parse(endDate) };
-          const longestMs = eventLimits.days * dayMs;
-          if (range.beforeMs < range.fromMs || range.beforeMs - range.fromMs > longestMs)
-            throw new AppError("invalidBody", {}, { issues: [{ field: "endDate", code: "rangeBackwards" }] });
-          return eventsIn(db, narrowed(types, ofType), range, ids);
-        }),
+      work: (db, context) => {
+        const { startDate, endDate, ids, entityType: ofType } = context.body;
+        const range = { fromMs: Date.parse(startDate), beforeMs: Date.parse(endDate) };
+        const longestMs = eventLimits.days * dayMs;
+        if (range.beforeMs < range.fromMs || range.beforeMs - range.fromMs > longestMs)
+          throw new AppError("invalidBody", {}, { issues: [{ field: "endDate", code: "rangeBackwards" }] });
+        return eventsIn(db, narrowed(types, ofType), range, ids);
+      },
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: `${base}/jobs`,
       answer: lines,
       summary: "List all jobs with next run and last result",
       access,
-      handler: (context) =>
-        inTenant(platform, context, async (db) => ({ items: await jobLines(db, await readJobs(db, types)) })),
+      work: async (db) => ({ items: await jobLines(db, await readJobs(db, types)) }),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: `${base}/troubles`,
       answer: lines,
       summary: "List jobs whose last run was missed or failed",
       access,
-      handler: (context) =>
-        inTenant(platform, context, async (db) => {
-          const jobs = await readJobs(db, types);
-          const failed = jobs.filter(({ lastRun }) => lastRun !== null && lastRun.result !== "SUCCESS");
-          return { items: await jobLines(db, failed) };
-        }),
+      work: async (db) => {
+        const jobs = await readJobs(db, types);
+        const failed = jobs.filter(({ lastRun }) => lastRun !== null && lastRun.result !== "SUCCESS");
+        return { items: await jobLines(db, failed) };
+      },
     }),
   ];
 }
 
 function jobRoutes({ platform, desk, base, types }: Place): RouteDeclaration<never>[] {
   return [
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: `${base}/:id`,
       answer: scheduleJobAnswer,
       summary: "Get a job with its results and next run",
       access: { action: "READ", entityType, id: "id" },
-      handler: (context) => inTenant(platform, context, (db) => desk.read(db, types, idIn(context))),
+      work: (db, context) => desk.read(db, types, context.param("id")),
     }),
-    defineRoute<KindBody>({
+    tenantRoute<KindBody>(platform.database, {
       method: "POST",
       path: base,
       answer: scheduleJobAnswer,
       summary: "Save a job: update it if the body has its id, otherwise create it",
       access: "signedIn",
       body: kindBody(scheduleJob),
-      handler: (context) =>
-        inTenant(platform, context, async (db) => {
-          const id = await desk.save(db, types, withoutAnswers(context.body));
-          const [saved] = await jobLines(db, await readJobs(db, types, id));
-          return saved ? desk.read(db, types, id) : { id };
-        }),
+      work: async (db, context) => {
+        const id = await desk.save(db, types, withoutAnswers(context.body));
+        const [saved] = await jobLines(db, await readJobs(db, types, id));
+        return saved ? desk.read(db, types, id) : { id };
+      },
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "DELETE",
       path: `${base}/:id`,
       answer: z.void(),
       summary: "Move a job to the trash; it no longer runs",
       access: { action: "DELETE", entityType, id: "id" },
-      handler: (context) => inTenant(platform, context, (db) => desk.remove(db, types, idIn(context))),
+      work: (db, context) => desk.remove(db, types, context.param("id")),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "POST",
       path: `${base}/:id/restore`,
       answer: scheduleJobAnswer,
       summary: "Restore a job from the trash; missed runs are skipped",
       // Checked by the editor: a user may undo their own recent deletion even without a grant.
       access: "signedIn",
-      handler: (context) =>
-        inTenant(platform, context, async (db) => {
-          await desk.restore(db, idIn(context));
-          return desk.read(db, types, idIn(context));
-        }),
+      work: async (db, context) => {
+        await desk.restore(db, context.param("id"));
+        return desk.read(db, types, context.param("id"));
+      },
     }),
   ];
 }
@@ -156,19 +150,11 @@ function auditRoutes({ platform, desk, base, types }: Place): RouteDeclaration<n
   return kindAuditRoutes({ ...scheduleJob, path: base }, platform.database).map((route) => ({
     ...route,
     handler: async (context: RouteContext<never>) => {
-      await inTenant(platform, context, (db) => desk.read(db, types, idIn(context)));
+      await platform.database.inTenant(context.principal, (db) => desk.read(db, types, context.param("id")));
       return route.handler(context);
     },
   }));
 }
-
-const inTenant = <T>(
-  { database }: Platform,
-  { principal }: RouteContext<unknown>,
-  work: (db: TenantTransaction) => Promise<T>,
-): Promise<T> => database.inTenant(principal, work);
-
-const idIn = ({ params }: RouteContext<unknown>): string => params["id"] ?? "";
 
 function narrowed(types: readonly ScheduledType[], ofType: string | undefined): readonly ScheduledType[] {
   if (ofType === undefined) return types;

@@ -3,7 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { explainSign, type SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { readSign } from "../sign-face.ts";
 import { readPostings } from "./read-postings.ts";
@@ -18,14 +18,13 @@ const windowMs = dayMs;
 /** GET /signs/sign/{id}/explain: why the sign shows its message, now or at a moment of the last 30 days. */
 export function explainRoutes({ database }: Platform): RouteDeclaration<never>[] {
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/signs/sign/:id/explain",
       answer: signExplanation,
       summary: "Explain what the sign shows, now or at a time in the last 30 days (`at`)",
       access: { action: "READ", entityType: "SIGN", id: "id" },
-      handler: ({ principal, params, query }) =>
-        database.inTenant(principal, (db) => explain(db, params["id"] ?? "", query["at"])),
+      work: (db, { param, query }) => explain(db, param("id"), query["at"]),
     }),
   ];
 }

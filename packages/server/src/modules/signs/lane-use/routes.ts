@@ -19,7 +19,12 @@ import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { z } from "zod";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import {
+  defineRoute,
+  type RouteContext,
+  type RouteDeclaration,
+  tenantRoute,
+} from "../../../platform/http/route.ts";
 import { kindEditor } from "../../../platform/kinds/kind-editor.ts";
 import { serveKind } from "../../../platform/kinds/serve-kind.ts";
 import { valueBody } from "../../../platform/kinds/calls/value-body.ts";
@@ -55,9 +60,9 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
       answer: commandsAnswer,
       summary: "List the commands of a sign, with the settings that differ on it",
       access: on("READ"),
-      handler: ({ principal, params }): Promise<CommandsAnswer> =>
+      handler: ({ principal, param }): Promise<CommandsAnswer> =>
         database.inTenant(principal, async (db) => ({
-          items: await commandsOfSign(db, await readSign(db, params["id"] ?? "")),
+          items: await commandsOfSign(db, await readSign(db, param("id"))),
         })),
     }),
     defineRoute<OverrideCommandBody>({
@@ -72,14 +77,14 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
         slot: slotNumber.nullable().optional(),
         enabled: z.boolean().nullable().optional(),
       }),
-      handler: ({ principal, params, body }): Promise<CommandsAnswer> =>
+      handler: ({ principal, param, body }): Promise<CommandsAnswer> =>
         database.inTenant(principal, async (db) => {
-          const sign = await readSign(db, params["id"] ?? "");
+          const sign = await readSign(db, param("id"));
           await overrideCommand(db, editor, sign, body);
           return { items: await commandsOfSign(db, sign) };
         }),
     }),
-    defineRoute<ActivateSlotBody>({
+    tenantRoute<ActivateSlotBody>(database, {
       method: "POST",
       path: pathOf("activate-slot"),
       answer: postMessageAnswer,
@@ -94,29 +99,25 @@ function commandRoutes(platform: Platform): RouteDeclaration<never>[] {
         signCommandId: z.string().min(1).max(100).optional(),
         contentHash: z.string().max(100).optional(),
       }),
-      handler: ({ principal, params, body }) =>
-        database.inTenant(principal, (db) => activateSlot(db, platform, params["id"] ?? "", body)),
+      work: (db, { param, body }) => activateSlot(db, platform, param("id"), body),
     }),
   ];
 }
 
 function slotRoutes(platform: Platform): RouteDeclaration<never>[] {
-  const callOf = ({ principal, params }: RouteContext<unknown>) => ({
+  const callOf = ({ principal, param }: RouteContext<unknown>) => ({
     platform,
     principal,
-    signId: params["id"] ?? "",
+    signId: param("id"),
   });
   return [
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/slot-messages/:signId",
       answer: slotMessagesAnswer,
       summary: "List the messages read from the sign, by slot, with the time of reading",
       access: on("READ", "signId"),
-      handler: ({ principal, params }) =>
-        platform.database.inTenant(principal, async (db) =>
-          slotMessages(db, await readSign(db, params["signId"] ?? "")),
-        ),
+      work: async (db, { param }) => slotMessages(db, await readSign(db, param("signId"))),
     }),
     defineRoute<StoreSlotBody>({
       method: "PUT",

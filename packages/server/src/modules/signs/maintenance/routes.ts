@@ -20,7 +20,12 @@ import { graphicTypeNumbers, type GraphicType } from "@gantry/domain/sign/pictur
 import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import {
+  defineRoute,
+  type RouteContext,
+  type RouteDeclaration,
+  tenantRoute,
+} from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { readSign } from "../sign-face.ts";
@@ -37,10 +42,10 @@ const graphicTypes = Object.keys(graphicTypeNumbers) as [GraphicType, ...Graphic
 export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[] {
   const control = { action: "CONTROL", entityType: "SIGN", id: "id" } as const;
   const read = { action: "READ", entityType: "SIGN", id: "id" } as const;
-  const call = ({ principal, params }: RouteContext<unknown>): SignCall => ({
+  const call = ({ principal, param }: RouteContext<unknown>): SignCall => ({
     platform,
     principal,
-    signId: params["id"] ?? "",
+    signId: param("id"),
   });
   const number = ({ params }: RouteContext<unknown>): number => Number(params["number"]);
 
@@ -71,14 +76,13 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       access: control,
       handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: number(context) })),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/graphics/sign/:id/mappings",
       answer: graphicMappings,
       summary: "List the graphics stored in a sign, by slot",
       access: read,
-      handler: ({ principal, params }) =>
-        platform.database.inTenant(principal, (db) => mappings(db, params["id"] ?? "")),
+      work: (db, { param }) => mappings(db, param("id")),
     }),
     defineRoute<UploadGraphicBody>({
       method: "POST",
@@ -141,7 +145,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       summary: "Get the result of a request to the sign",
       access: control,
       handler: (context): Promise<SignRequestAnswer> =>
-        followRequest(call(context), context.params["actionId"] ?? ""),
+        followRequest(call(context), context.param("actionId")),
     }),
     defineRoute({
       method: "POST",
@@ -151,7 +155,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       access: control,
       handler: (context) => debugReset(call(context)),
     }),
-    defineRoute<ContentsBody>({
+    tenantRoute<ContentsBody>(platform.database, {
       method: "POST",
       path: "/signs/sign/contents",
       answer: contentsAnswer,
@@ -160,8 +164,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       body: z.strictObject({
         hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),
       }),
-      handler: ({ principal, body }) =>
-        platform.database.inTenant(principal, (db) => contents(db, principal, body.hashes)),
+      work: (db, { principal, body }) => contents(db, principal, body.hashes),
     }),
   ];
 }

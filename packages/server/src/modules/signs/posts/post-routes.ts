@@ -11,8 +11,7 @@ import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFields } from "@gantry/domain/sign/message/message-fields.ts";
 import { z } from "zod";
-import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import { valueBody } from "../../../platform/kinds/calls/value-body.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
@@ -44,12 +43,8 @@ const controlling = { action: "CONTROL", entityType: "SIGN" } as const;
 const plan = { action: "CONTROL", entityType: signPlan.entityType, id: "id" } as const;
 
 export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
-  const inTenant = <T>({ principal }: RouteContext<unknown>, work: (db: TenantTransaction) => Promise<T>) =>
-    platform.database.inTenant(principal, work);
-  const idOf = ({ params }: RouteContext<unknown>) => params["id"] ?? "";
-
   return [
-    defineRoute<MultiPostBody>({
+    tenantRoute<MultiPostBody>(platform.database, {
       method: "POST",
       path: "/signs/queue/multi",
       answer: multiPostAnswer,
@@ -62,18 +57,17 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
         associatedEntityId: z.string().max(100).optional(),
         associatedEntityType: z.string().max(50).optional(),
       }),
-      handler: (context) =>
-        inTenant(context, async (db) => {
-          const { body } = context;
-          return postToSigns(db, platform, {
-            messages: new Map(Object.entries(body.messages)),
-            revisions: body.revisions ?? {},
-            mode: body.mode ?? "each",
-            association: await readAssociation(db, body),
-          });
-        }),
+      work: async (db, context) => {
+        const { body } = context;
+        return postToSigns(db, platform, {
+          messages: new Map(Object.entries(body.messages)),
+          revisions: body.revisions ?? {},
+          mode: body.mode ?? "each",
+          association: await readAssociation(db, body),
+        });
+      },
     }),
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(platform.database, {
       method: "POST",
       path: "/signs/posts/find",
       answer: listAnswer(signPosts),
@@ -81,53 +75,50 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: reading,
       licence: "sign",
       body: findBody,
-      handler: (context) => inTenant(context, (db) => find(db, signPosts, context.body)),
+      work: (db, context) => find(db, signPosts, context.body),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/posts/:id",
       answer: signPost,
       summary: "Get a post with the result for each sign",
       access: reading,
-      handler: (context) => inTenant(context, (db) => showPost(db, idOf(context))),
+      work: (db, context) => showPost(db, context.param("id")),
     }),
-    defineRoute<PostSignsBody>({
+    tenantRoute<PostSignsBody>(platform.database, {
       method: "POST",
       path: "/signs/posts/:id/roll-back",
       answer: multiPostAnswer,
       summary: "Remove the messages of a post from the queues, unless they were changed since",
       access: controlling,
       body: posted,
-      handler: (context) =>
-        inTenant(context, (db) => rollBack(db, platform, idOf(context), context.body.signIds)),
+      work: (db, context) => rollBack(db, platform, context.param("id"), context.body.signIds),
     }),
-    defineRoute<PostSignsBody>({
+    tenantRoute<PostSignsBody>(platform.database, {
       method: "POST",
       path: "/signs/posts/:id/retry",
       answer: multiPostAnswer,
       summary: "Repost to the signs that refused or failed",
       access: controlling,
       body: posted,
-      handler: (context) =>
-        inTenant(context, (db) => retry(db, platform, idOf(context), context.body.signIds)),
+      work: (db, context) => retry(db, platform, context.param("id"), context.body.signIds),
     }),
-    defineRoute<ActivatePlanBody>({
+    tenantRoute<ActivatePlanBody>(platform.database, {
       method: "POST",
       path: "/signs/plans/:id/activate",
       answer: multiPostAnswer,
       summary: "Activate a plan: post its messages for the given duration",
       access: plan,
       body: z.strictObject({ duration: activeFor, mode, revisions }),
-      handler: (context) =>
-        inTenant(context, (db) => activatePlan(db, platform, idOf(context), context.body)),
+      work: (db, context) => activatePlan(db, platform, context.param("id"), context.body),
     }),
-    defineRoute({
+    tenantRoute(platform.database, {
       method: "POST",
       path: "/signs/plans/:id/deactivate",
       answer: deactivatePlanAnswer,
       summary: "Deactivate a plan: remove its open messages from the queues",
       access: plan,
-      handler: (context) => inTenant(context, (db) => deactivatePlan(db, platform, idOf(context))),
+      work: (db, context) => deactivatePlan(db, platform, context.param("id")),
     }),
   ];
 }

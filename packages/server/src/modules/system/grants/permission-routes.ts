@@ -17,11 +17,10 @@ import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { actions, grantsToWire } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { defineRoute, type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { effectiveGrants, type SourcedGrantRow } from "../../../platform/permission/effective-grants.ts";
 import { permissionEntityType } from "../../../platform/permission/giving.ts";
-import type { Principal } from "../../../platform/permission/principal.ts";
 import { giveGrant, replaceGrant, takeGrant } from "./change-grants.ts";
 import { changeOwnerGrants, readOwnerGrants } from "./owner-grants.ts";
 import { placeGroup } from "./place-group.ts";
@@ -63,10 +62,6 @@ const grantChanges = z.strictObject({
 }) as unknown as z.ZodType<GrantChanges>;
 
 export function permissionRoutes({ database }: Platform): RouteDeclaration<never>[] {
-  const inTenant = <T>(
-    { principal }: { principal: Principal },
-    work: (db: TenantTransaction) => Promise<T>,
-  ) => database.inTenant(principal, work);
   const read = { action: "READ" as const, entityType: permissionEntityType };
   return [
     defineRoute({
@@ -77,23 +72,23 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
       access: "signedIn",
       handler: async ({ principal }) => grantsToWire(principal.grants),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/system/aggregated-permissions/users/:id/detailed",
       answer: z.array(detailedPermission),
       summary: "Get the permissions of an account, with the source of each",
       access: read,
-      handler: (context) => inTenant(context, (db) => detailed(db, context.params["id"] ?? "")),
+      work: (db, context) => detailed(db, context.param("id")),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/system/permissions/:source/:ownerId",
       answer: z.array(permissionAnswer),
       summary: "List the permissions of one owner; source is DIRECT, ROLE, PERMISSION_GROUP or API_KEY",
       access: read,
-      handler: (context) => inTenant(context, (db) => ofOwner(db, context.params)),
+      work: (db, context) => ofOwner(db, context.params),
     }),
-    defineRoute<PermissionBody>({
+    tenantRoute<PermissionBody>(database, {
       method: "POST",
       path: "/system/permissions",
       answer: permissionAnswer,
@@ -101,54 +96,51 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
       access: { action: "CREATE", entityType: permissionEntityType },
       body: permissionBody,
       status: 201,
-      handler: (context) => inTenant(context, (db) => giveGrant(db, context.body)),
+      work: (db, context) => giveGrant(db, context.body),
     }),
-    defineRoute<PermissionBody>({
+    tenantRoute<PermissionBody>(database, {
       method: "PUT",
       path: "/system/permissions",
       answer: permissionAnswer,
       summary: "Replace what a permission covers; never creates one",
       access: { action: "UPDATE", entityType: permissionEntityType },
       body: permissionBody,
-      handler: (context) => inTenant(context, (db) => replaceGrant(db, context.body)),
+      work: (db, context) => replaceGrant(db, context.body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/system/permission-grants/:ownerType/:ownerId",
       answer: ownerGrants,
       summary:
         "List all grants of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to base changes on",
       access: read,
-      handler: (context) => inTenant(context, (db) => readOwnerGrants(db, ...askedOwner(context.params))),
+      work: (db, context) => readOwnerGrants(db, ...askedOwner(context.params)),
     }),
-    defineRoute<GrantChanges>({
+    tenantRoute<GrantChanges>(database, {
       method: "PUT",
       path: "/system/permission-grants/:ownerType/:ownerId",
       answer: ownerGrants,
       summary: "Add, change and remove grants of one owner: all changes or none, based on the given version",
       access: read,
       body: grantChanges,
-      handler: (context) =>
-        inTenant(context, (db) => changeOwnerGrants(db, ...askedOwner(context.params), context.body)),
+      work: (db, context) => changeOwnerGrants(db, ...askedOwner(context.params), context.body),
     }),
-    defineRoute<GroupPlace>({
+    tenantRoute<GroupPlace>(database, {
       method: "PUT",
       path: `${permissionGroup.path}/:id/place`,
       answer: z.void(),
       summary: "Move a permission group below a parent and before a sibling",
       access: { action: "UPDATE", entityType: permissionGroup.entityType, id: "id" },
       body: z.strictObject({ parentId: id.nullable(), beforeId: id.nullable() }),
-      handler: (context) =>
-        inTenant(context, (db) => placeGroup(db, context.params["id"] ?? "", context.body)),
+      work: (db, context) => placeGroup(db, context.param("id"), context.body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "DELETE",
       path: "/system/permissions/:ownerId/:action/:entityType",
       answer: z.void(),
       summary: "Revoke a permission; source in the query, default DIRECT",
       access: { action: "DELETE", entityType: permissionEntityType },
-      handler: (context) =>
-        inTenant(context, (db) => takeGrant(db, { ...context.params, source: context.query["source"] })),
+      work: (db, context) => takeGrant(db, { ...context.params, source: context.query["source"] }),
     }),
   ];
 }

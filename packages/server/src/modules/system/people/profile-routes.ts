@@ -12,7 +12,7 @@ import { z } from "zod";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import { cleanPicture } from "../../../platform/blobs/pictures.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { defineRoute, type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import { lockProfile, readProfile, saveProfile } from "../../../platform/identity/accounts/profiles.ts";
 import type { Platform } from "../../../platform/module.ts";
 
@@ -21,13 +21,13 @@ const entityType = "USER";
 /** Profiles; each user may change their own, whatever their permissions (PERM-007, PERM-026). */
 export function profileRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/system/users/:id/profile",
       answer: profile,
       summary: "Get a profile: the caller's own (also as `me`), or of a member the caller may read",
       access: "signedIn",
-      handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => read(db, id)),
+      work: (db, { params: { id = "" } }) => read(db, id),
     }),
     defineRoute<Record<string, unknown>>({
       method: "PUT",

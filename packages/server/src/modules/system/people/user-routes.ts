@@ -10,7 +10,12 @@ import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import { kindAuditRoutes } from "../../../platform/audit/audit-routes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { type Access, defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import {
+  type Access,
+  defineRoute,
+  type RouteDeclaration,
+  tenantRoute,
+} from "../../../platform/http/route.ts";
 import type { NewPassword } from "../../../platform/identity/directory/directory.ts";
 import { type KindBody, kindBody } from "../../../platform/kinds/calls/kind-body.ts";
 import { kindEditor } from "../../../platform/kinds/kind-editor.ts";
@@ -62,14 +67,14 @@ export function userRoutes(platform: People): RouteDeclaration<never>[] {
 function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclaration<never>[] {
   const one = rowAnswer(catalogue).required();
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: `${path}/find`,
       answer: listAnswer(catalogue),
       summary: "List the members of the tenant",
       access: { action: "READ", entityType },
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, catalogue, body)),
+      work: (db, { body }) => find(db, catalogue, body),
     }),
     defineRoute({
       method: "GET",
@@ -80,18 +85,17 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
       handler: async () => formDefinition(user),
     }),
     ...["", "/form-values"].map((end) =>
-      defineRoute({
+      tenantRoute(database, {
         method: "GET",
         path: `${path}/:id${end}`,
         answer: one,
         summary: "Get a member of the tenant; callers may always read themselves (PERM-007)",
         access: "signedIn",
-        handler: ({ principal, params: { id = "" } }) =>
-          database.inTenant(principal, async (db) => {
-            if (id !== db.principal.id && !isAllowed(db.principal.grants, "READ", entityType, id))
-              throw missing(id);
-            return whole(db, { catalogue }, id);
-          }),
+        work: async (db, { params: { id = "" } }) => {
+          if (id !== db.principal.id && !isAllowed(db.principal.grants, "READ", entityType, id))
+            throw missing(id);
+          return whole(db, { catalogue }, id);
+        },
       }),
     ),
   ];
@@ -101,20 +105,19 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
   const one = rowAnswer(parts.catalogue).required();
   const update: Access = { action: "UPDATE", entityType, id: "id" };
   const change = (end: string, summary: string, isActive: boolean) =>
-    defineRoute({
+    tenantRoute(database, {
       method: "POST",
       path: `${path}/:id/${end}`,
       answer: one,
       summary,
       access: update,
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, async (db) => {
-          await setActive(db, parts, id, isActive);
-          return whole(db, parts, id);
-        }),
+      work: async (db, { params: { id = "" } }) => {
+        await setActive(db, parts, id, isActive);
+        return whole(db, parts, id);
+      },
     });
   return [
-    defineRoute<KindBody>({
+    tenantRoute<KindBody>(database, {
       method: "POST",
       path,
       answer: one,
@@ -122,42 +125,38 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       access: { action: "CREATE", entityType },
       body: kindBody(user),
       status: 201,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, async (db) => whole(db, parts, await createUser(db, parts, body))),
+      work: async (db, { body }) => whole(db, parts, await createUser(db, parts, body)),
     }),
-    defineRoute<KindBody>({
+    tenantRoute<KindBody>(database, {
       method: "PUT",
       path: `${path}/:id`,
       answer: one,
       summary: "Update roles and, if the account belongs to this tenant alone, personal data",
       access: update,
       body: kindBody(user),
-      handler: ({ principal, body, params: { id = "" } }) =>
-        database.inTenant(principal, async (db) => {
-          await updateUser(db, parts, id, body);
-          return whole(db, parts, id);
-        }),
+      work: async (db, { body, params: { id = "" } }) => {
+        await updateUser(db, parts, id, body);
+        return whole(db, parts, id);
+      },
     }),
-    defineRoute<NewPassword>({
+    tenantRoute<NewPassword>(database, {
       method: "POST",
       path: `${path}/:id/reset-password`,
       answer: z.void(),
       summary: "Set a password and end all sessions; a temporary one must be changed at the next sign-in",
       access: update,
       body: passwordBody,
-      handler: ({ principal, body, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => resetPassword(db, parts, id, body)),
+      work: (db, { body, params: { id = "" } }) => resetPassword(db, parts, id, body),
     }),
-    change("deactivate", "Deactivate a member; open pages are closed at once", false),
-    change("activate", "Activate a member, with the previous roles and permissions", true),
-    defineRoute({
+    change("deactivate", "Closes the tenant to a member; open pages end at once", false),
+    change("activate", "Opens the tenant to a member again, with all they had", true),
+    tenantRoute(database, {
       method: "DELETE",
       path: `${path}/:id`,
       answer: z.void(),
       summary: "Permanently delete an account that belongs to this tenant alone",
       access: { action: "DELETE", entityType, id: "id" },
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => deleteUser(db, parts, id)),
+      work: (db, { params: { id = "" } }) => deleteUser(db, parts, id),
     }),
   ];
 }

@@ -4,7 +4,12 @@ import { z } from "zod";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import {
+  defineRoute,
+  type RouteContext,
+  type RouteDeclaration,
+  tenantRoute,
+} from "../../../platform/http/route.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
 import type { Platform } from "../../../platform/module.ts";
@@ -25,7 +30,7 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
     });
   };
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/preferences/find",
       answer: listAnswer(ownPreferences),
@@ -33,20 +38,17 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
       access: "signedIn",
       licence: null,
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, ownPreferences, body)),
+      work: (db, { body }) => find(db, ownPreferences, body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: "/preferences/:id",
       answer: preference,
       summary: "Get a setting of the caller",
       access: "signedIn",
       licence: null,
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(
-          principal,
-          async (db) => (await readPreference(db, ownPlace(db, id), id)) ?? fail(id),
-        ),
+      work: async (db, { params: { id = "" } }) =>
+        (await readPreference(db, ownPlace(db, id), id)) ?? fail(id),
     }),
     defineRoute<Preference>({
       method: "POST",
@@ -69,17 +71,16 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
       body: preferenceBody,
       handler: (context) => save(context, true),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "DELETE",
       path: "/preferences/:id",
       answer: z.void(),
       summary: "Delete a setting of the caller",
       access: "signedIn",
       licence: null,
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, async (db) => {
-          if (!(await removePreference(db, ownPlace(db, id), id))) throw missing(id);
-        }),
+      work: async (db, { params: { id = "" } }) => {
+        if (!(await removePreference(db, ownPlace(db, id), id))) throw missing(id);
+      },
     }),
   ];
 }

@@ -5,7 +5,12 @@ import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { type AuditAction, writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteContext, type RouteDeclaration } from "../../../platform/http/route.ts";
+import {
+  defineRoute,
+  type RouteContext,
+  type RouteDeclaration,
+  tenantRoute,
+} from "../../../platform/http/route.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
 import type { Platform } from "../../../platform/module.ts";
@@ -28,7 +33,7 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
     });
   };
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: `${path}/find`,
       answer: listAnswer(tenantPreferences),
@@ -36,17 +41,16 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
       access: "signedIn",
       licence: null,
       body: findBody,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, (db) => find(db, tenantPreferences, body)),
+      work: (db, { body }) => find(db, tenantPreferences, body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id`,
       answer: preference,
       summary: "Get a setting of the tenant, which applies to all its users",
       access: "signedIn",
       licence: null,
-      handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => read(db, id)),
+      work: (db, { params: { id = "" } }) => read(db, id),
     }),
     defineRoute<Preference>({
       method: "POST",
@@ -67,13 +71,13 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
       body: preferenceBody,
       handler: (context) => save(context, true),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "DELETE",
       path: `${path}/:id`,
       answer: z.void(),
       summary: "Delete a setting of the tenant",
       ...change,
-      handler: ({ principal, params: { id = "" } }) => database.inTenant(principal, (db) => remove(db, id)),
+      work: (db, { params: { id = "" } }) => remove(db, id),
     }),
   ];
 }

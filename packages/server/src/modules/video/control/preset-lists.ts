@@ -3,7 +3,7 @@ import { listAnswer } from "../../../platform/list/list-answer.ts";
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
-import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { defineRoute, type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import type { ListCatalogue } from "../../../platform/list/catalogue.ts";
 import { findBody } from "../../../platform/list/find-body.ts";
 import { find } from "../../../platform/list/find.ts";
@@ -59,14 +59,14 @@ export function presetLists({ database }: Platform): RouteDeclaration<never>[] {
         return { items: row.presets.slice(first, first + pageSize), total: row.presets.length };
       },
     }),
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: "/video/camera-preset/find",
       answer: listAnswer(cameraPresets),
       summary: "Search, filter, sort and page the presets of all cameras",
       access: { action: "READ", entityType: "CAMERA" },
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, cameraPresets, body)),
+      work: (db, { body }) => find(db, cameraPresets, body),
     }),
   ];
 }

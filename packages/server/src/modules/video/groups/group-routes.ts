@@ -7,7 +7,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { defineRoute, type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import { kindCatalogue } from "../../../platform/kinds/kind-catalogue.ts";
 import { type KindEditor, kindEditor } from "../../../platform/kinds/kind-editor.ts";
 import { serveKind } from "../../../platform/kinds/serve-kind.ts";
@@ -41,18 +41,17 @@ export function groupRoutes({ database, secrets, grants, licences }: Platform): 
       access: { action: "READ", entityType: cameraGroup.entityType },
       handler: ({ principal }) => database.inTenant(principal, readGroups),
     }),
-    defineRoute<SaveCameraGroupsBody>({
+    tenantRoute<SaveCameraGroupsBody>(database, {
       method: "POST",
       path: `${cameraGroup.path}/bulk`,
       answer,
       summary: "Create, update and delete camera groups: all changes or none",
       access: { action: "READ", entityType: cameraGroup.entityType },
       body,
-      handler: ({ principal, body: sent }) =>
-        database.inTenant(principal, async (db) => {
-          await saveGroups(db, editor, sent);
-          return readGroups(db);
-        }),
+      work: async (db, { body: sent }) => {
+        await saveGroups(db, editor, sent);
+        return readGroups(db);
+      },
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { maxPageSize } from "@gantry/domain/filters/find.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
-import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
+import { type RouteDeclaration, tenantRoute } from "../../../platform/http/route.ts";
 import { kindCatalogue } from "../../../platform/kinds/kind-catalogue.ts";
 import type { ListCatalogue } from "../../../platform/list/catalogue.ts";
 import { find } from "../../../platform/list/find.ts";
@@ -20,15 +20,14 @@ const body: z.ZodType<WallCameraQuery> = z.strictObject({
 
 /** POST /video/camera/video-wall-find: cameras for a wall, by text and group (WALL-017). */
 export function wallCameraRoute({ database }: Platform): RouteDeclaration<never> {
-  return defineRoute<WallCameraQuery>({
+  return tenantRoute<WallCameraQuery>(database, {
     method: "POST",
     path: `${camera.path}/video-wall-find`,
     answer: kindAnswers(camera).find,
     summary: "Search cameras for a wall by text and camera groups",
     access: { action: "READ", entityType: camera.entityType },
     body,
-    handler: ({ principal, body: { cameraGroupIds = [], ...query } }) =>
-      database.inTenant(principal, (db) => find(db, camerasOf(cameraGroupIds), query)),
+    work: (db, { body: { cameraGroupIds = [], ...query } }) => find(db, camerasOf(cameraGroupIds), query),
   });
 }
 

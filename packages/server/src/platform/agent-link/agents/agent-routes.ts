@@ -6,7 +6,7 @@ import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
-import { FileAnswer, defineRoute, type RouteDeclaration } from "../../http/route.ts";
+import { FileAnswer, defineRoute, type RouteDeclaration, tenantRoute } from "../../http/route.ts";
 import type { InstallationDatabase } from "../../identity/provider/installation-database.ts";
 import { spanOfQuery } from "../../http/timeframe.ts";
 import { findBody } from "../../list/find-body.ts";
@@ -73,75 +73,70 @@ export function agentRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
 
 function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: `${path}/find`,
       answer: listAnswer(agents),
       summary: "Search, filter, sort and page (communication agents)",
       access: to("READ"),
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, agents, body)),
+      work: (db, { body }) => find(db, agents, body),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id`,
       answer: agent,
       summary: "Get one communication agent",
       access: toThis("READ"),
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => readAgent(db, id)),
+      work: (db, { params: { id = "" } }) => readAgent(db, id),
     }),
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: `${path}/:id/devices/find`,
       answer: listAnswer(agentDevices(devices, "")),
       summary: "List the agent's devices the caller may read, with their status",
       access: toThis("READ"),
       body: findBody,
-      handler: ({ principal, params: { id = "" }, body }) =>
-        database.inTenant(principal, async (db) => {
-          await readAgent(db, id);
-          return find(db, agentDevices(devices, id), body);
-        }),
+      work: async (db, { params: { id = "" }, body }) => {
+        await readAgent(db, id);
+        return find(db, agentDevices(devices, id), body);
+      },
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id/protocols`,
       summary: "Get the agent's device counts, by entity type and protocol",
       access: toThis("READ"),
       answer: z.array(z.object({ entityType: z.string(), protocol: z.string(), count: z.number() })),
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, async (db) => {
-          await readAgent(db, id);
-          return readProtocols(db, devices, id);
-        }),
+      work: async (db, { params: { id = "" } }) => {
+        await readAgent(db, id);
+        return readProtocols(db, devices, id);
+      },
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id/metrics`,
       answer: z.array(agentFigures),
       summary:
         "List the agent's metrics of up to a day, one row per heartbeat, oldest first; timeframe such as 1h (default), or from and to",
       access: toThis("READ"),
-      handler: ({ principal, params: { id = "" }, query }) =>
-        database.inTenant(principal, async (db) => {
-          await readAgent(db, id);
-          const usual = { fromMs: db.nowMs - usualFiguresMs, toMs: db.nowMs };
-          return readMetrics(db, id, spanOfQuery(query, db.nowMs) ?? usual);
-        }),
+      work: async (db, { params: { id = "" }, query }) => {
+        await readAgent(db, id);
+        const usual = { fromMs: db.nowMs - usualFiguresMs, toMs: db.nowMs };
+        return readMetrics(db, id, spanOfQuery(query, db.nowMs) ?? usual);
+      },
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id/events`,
       answer: z.array(agentEvent),
       summary:
         "List the agent's events, newest first; limit (default 100), before (id of the last one received), from and to",
       access: toThis("READ"),
-      handler: ({ principal, params: { id = "" }, query }) =>
-        database.inTenant(principal, async (db) => {
-          await readAgent(db, id);
-          return readAgentEvents(db, id, query);
-        }),
+      work: async (db, { params: { id = "" }, query }) => {
+        await readAgent(db, id);
+        return readAgentEvents(db, id, query);
+      },
     }),
   ];
 }
@@ -152,31 +147,29 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
     summary: string,
     work: (db: TenantTransaction, id: string) => Promise<void>,
   ): RouteDeclaration<never> =>
-    defineRoute({
+    tenantRoute(database, {
       method: "POST",
       path: `${path}/:id/${name}`,
       answer: agent,
       summary,
       access: toThis("UPDATE"),
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, async (db) => {
-          await work(db, id);
-          return readAgent(db, id);
-        }),
+      work: async (db, { params: { id = "" } }) => {
+        await work(db, id);
+        return readAgent(db, id);
+      },
     });
   return [
-    defineRoute<AgentEdit>({
+    tenantRoute<AgentEdit>(database, {
       method: "PUT",
       path: `${path}/:id`,
       answer: agent,
       summary: "Update name, customer site or capacity of an agent",
       access: toThis("UPDATE"),
       body: editBody,
-      handler: ({ principal, params: { id = "" }, body }) =>
-        database.inTenant(principal, async (db) => {
-          await editAgent(db, id, body);
-          return readAgent(db, id);
-        }),
+      work: async (db, { params: { id = "" }, body }) => {
+        await editAgent(db, id, body);
+        return readAgent(db, id);
+      },
     }),
     act(
       "drain",
@@ -198,18 +191,17 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       handler: async ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => removeAgent(db, id)),
     }),
-    defineRoute<Assign>({
+    tenantRoute<Assign>(database, {
       method: "POST",
       path: `${path}/assign`,
       answer: z.void(),
       summary: "Pin devices to an agent; agentId null returns them to automatic balancing",
       access: to("UPDATE"),
       body: assignBody,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, async (db) => {
-          assertMayAssign(db, devices, body);
-          await assignDevices(db, devices, body);
-        }),
+      work: async (db, { body }) => {
+        assertMayAssign(db, devices, body);
+        await assignDevices(db, devices, body);
+      },
     }),
     defineRoute({
       method: "POST",
@@ -228,7 +220,7 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
 function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
   const { database, publicUrl } = parts;
   return [
-    defineRoute<{ customerSite?: string | undefined }>({
+    tenantRoute<{ customerSite?: string | undefined }>(database, {
       method: "POST",
       path: `${path}/enrolment-code`,
       summary: "Create a one-time enrolment code, valid for 15 minutes and returned only once",
@@ -236,16 +228,15 @@ function enrolRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
       body: codeBody,
       answer: codeAnswer,
       status: 201,
-      handler: ({ principal, body }) =>
-        database.inTenant(principal, (db) => enrolmentCodeFor(db, parts, body.customerSite)),
+      work: (db, { body }) => enrolmentCodeFor(db, parts, body.customerSite),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/client-configuration`,
       summary: "Get whether agents can connect for this tenant, and the address (COMM-026)",
       access: to("READ"),
       answer: configurationAnswer,
-      handler: ({ principal }) => database.inTenant(principal, (db) => clientConfiguration(db, publicUrl)),
+      work: (db) => clientConfiguration(db, publicUrl),
     }),
     defineRoute({
       method: "GET",

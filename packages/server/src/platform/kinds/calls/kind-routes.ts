@@ -6,7 +6,7 @@ import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import { kindAuditRoutes } from "../../audit/audit-routes.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { licensedRoutes } from "../../http/licensed-routes.ts";
-import { defineRoute, type JsonText, type RouteDeclaration } from "../../http/route.ts";
+import { defineRoute, type JsonText, type RouteDeclaration, tenantRoute } from "../../http/route.ts";
 import { findBody } from "../../list/find-body.ts";
 import { find } from "../../list/find.ts";
 import { bulkRoutes } from "../bulk/bulk-routes.ts";
@@ -46,14 +46,14 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
     return text;
   };
   return [
-    defineRoute<FindQuery>({
+    tenantRoute<FindQuery>(database, {
       method: "POST",
       path: `${path}/find`,
       summary: `Search, filter, sort and page (${name})`,
       answer: answers.find,
       access: read,
       body: findBody,
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => find(db, catalogue, body)),
+      work: (db, { body }) => find(db, catalogue, body),
     }),
     defineRoute({
       method: "GET",
@@ -65,47 +65,45 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
     }),
     ...(kind.geometry ? [geojsonRoute(kind, database)] : []),
     ...(kind.device ? [overviewRoute(kind, database)] : []),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id`,
       summary: `Get one entity (${name})`,
       answer: answers.entity,
       access: { ...read, id: "id" },
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => found(id, readEntity(db, kind, id))),
+      work: (db, { params: { id = "" } }) => found(id, readEntity(db, kind, id)),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id/form-values`,
       summary: `Get one entity, including addresses visible only with permission to update (${name})`,
       answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => found(id, readFormValues(db, kind, id))),
+      work: (db, { params: { id = "" } }) => found(id, readFormValues(db, kind, id)),
     }),
   ];
 }
 
 function geojsonRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never> {
-  return defineRoute({
+  return tenantRoute(database, {
     method: "GET",
     path: `${kind.path}/geojson`,
     summary: `Get all entities with a position as GeoJSON (${kind.name})`,
     answer: kindAnswers(kind).geojson,
     access: { action: "READ", entityType: kind.entityType },
-    handler: ({ principal }) => database.inTenant(principal, (db) => readGeojson(db, kind)),
+    work: (db) => readGeojson(db, kind),
   });
 }
 
 function overviewRoute(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never> {
-  return defineRoute<OverviewQuery>({
+  return tenantRoute<OverviewQuery>(database, {
     method: "POST",
     path: `${kind.path}/overview`,
     summary: `Get counts by status and the entities that need attention (${kind.name})`,
     answer: kindAnswers(kind).overview,
     access: { action: "READ", entityType: kind.entityType },
     body: overviewBody,
-    handler: ({ principal, body }) => database.inTenant(principal, (db) => readOverview(db, kind, body)),
+    work: (db, { body }) => readOverview(db, kind, body),
   });
 }
 
@@ -117,7 +115,7 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     await editor.update(db, id, body);
     return readWhole(db, kind, id);
   };
-  const create = defineRoute<KindBody>({
+  const create = tenantRoute<KindBody>(database, {
     method: "POST",
     path,
     summary: `Create (${name}); the server assigns the id`,
@@ -125,19 +123,18 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
     access: { action: "CREATE", entityType },
     body: kindBody(kind),
     status: 201,
-    handler: ({ principal, body }) =>
-      database.inTenant(principal, async (db) => readWhole(db, kind, await editor.create(db, body))),
+    work: async (db, { body }) => readWhole(db, kind, await editor.create(db, body)),
   });
   return [
     ...(kind.madeElsewhere ? [] : [create]),
-    defineRoute<KindBody & { id: string }>({
+    tenantRoute<KindBody & { id: string }>(database, {
       method: "PUT",
       path,
       summary: `Update the entity with the id in the body (${name}); never creates one`,
       answer,
       access: { action: "UPDATE", entityType, id: ({ body }) => body.id },
       body: kindBodyWithId(kind),
-      handler: ({ principal, body }) => database.inTenant(principal, (db) => update(db, body.id, body)),
+      work: (db, { body }) => update(db, body.id, body),
     }),
     defineRoute<KindBody>({
       method: "PUT",
@@ -160,17 +157,16 @@ function editRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclarat
 
 function defaultRoute(editor: KindEditor, database: TenantDatabase, field: string): RouteDeclaration<never> {
   const { kind } = editor;
-  return defineRoute({
+  return tenantRoute(database, {
     method: "POST",
     path: `${kind.path}/:id/set-default`,
     summary: `Set as the default, replacing the previous one (${kind.name})`,
     answer: kindAnswers(kind).entity,
     access: { action: "UPDATE", entityType: kind.entityType, id: "id" },
-    handler: ({ principal, params: { id = "" } }) =>
-      database.inTenant(principal, async (db) => {
-        await editor.update(db, id, (before) => ({ ...before, [field]: true }));
-        return readWhole(db, kind, id);
-      }),
+    work: async (db, { params: { id = "" } }) => {
+      await editor.update(db, id, (before) => ({ ...before, [field]: true }));
+      return readWhole(db, kind, id);
+    },
   });
 }
 
@@ -179,27 +175,25 @@ function trashRoutes(editor: KindEditor, database: TenantDatabase): RouteDeclara
   const answers = kindAnswers(kind);
   const access = { action: "DELETE" as const, entityType: kind.entityType, id: "id" };
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "DELETE",
       path: `${kind.path}/:id`,
       summary: `Move to the trash (${kind.name})`,
       answer: answers.removed,
       access,
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, (db) => editor.remove(db, id)),
+      work: (db, { params: { id = "" } }) => editor.remove(db, id),
     }),
-    defineRoute({
+    tenantRoute(database, {
       method: "POST",
       path: `${kind.path}/:id/restore`,
       summary: `Restore from the trash with the same id (${kind.name})`,
       answer: answers.entity,
       // Checked by the editor: a user may undo their own recent deletion even without a grant.
       access: "signedIn",
-      handler: ({ principal, params: { id = "" } }) =>
-        database.inTenant(principal, async (db) => {
-          await editor.restore(db, id);
-          return readWhole(db, kind, id);
-        }),
+      work: async (db, { params: { id = "" } }) => {
+        await editor.restore(db, id);
+        return readWhole(db, kind, id);
+      },
     }),
   ];
 }

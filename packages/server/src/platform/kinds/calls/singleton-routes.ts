@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
-import { defineRoute, type JsonText, type RouteDeclaration } from "../../http/route.ts";
+import { defineRoute, type JsonText, type RouteDeclaration, tenantRoute } from "../../http/route.ts";
 import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody } from "./kind-body.ts";
 import type { KindEditor } from "../kind-editor.ts";
@@ -27,16 +27,13 @@ export function singletonRoutes(
       handler: async () => formDefinition(kind),
     }),
     ...[path, `${path}/:id`].flatMap((at) => readAndSave({ editor, database, only }, at)),
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path: `${path}/:id/form-values`,
       summary: `Get the only entity, with all values of its form (${name})`,
       answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
-      handler: ({ principal, params }) =>
-        database.inTenant(principal, (db) =>
-          readTheOnly(db, kind, { only, named: params["id"] }, readFormValues),
-        ),
+      work: (db, { params }) => readTheOnly(db, kind, { only, named: params["id"] }, readFormValues),
     }),
   ];
 }
@@ -53,32 +50,28 @@ function readAndSave({ editor, database, only }: SingletonParts, path: string): 
   const answer = kindAnswers(kind).entity;
   const id = () => only;
   return [
-    defineRoute({
+    tenantRoute(database, {
       method: "GET",
       path,
       summary: `Get the only entity (${name})`,
       answer,
       access: { action: "READ", entityType, id },
-      handler: ({ principal, params }) =>
-        database.inTenant(principal, (db) =>
-          readTheOnly(db, kind, { only, named: params["id"] }, readEntity),
-        ),
+      work: (db, { params }) => readTheOnly(db, kind, { only, named: params["id"] }, readEntity),
     }),
-    defineRoute<KindBody>({
+    tenantRoute<KindBody>(database, {
       method: "PUT",
       path,
       summary: `Save the only entity (${name})`,
       answer,
       access: { action: "UPDATE", entityType, id },
       body: kindBody(kind),
-      handler: ({ principal, body, params }) =>
-        database.inTenant(principal, async (db) => {
-          const named = params["id"] ?? body["id"] ?? only;
-          if (named !== only) throw notFound(kind, String(named));
-          await ensureSingleton(db, kind);
-          await editor.update(db, only, body);
-          return readWhole(db, kind, only);
-        }),
+      work: async (db, { body, params }) => {
+        const named = params["id"] ?? body["id"] ?? only;
+        if (named !== only) throw notFound(kind, String(named));
+        await ensureSingleton(db, kind);
+        await editor.update(db, only, body);
+        return readWhole(db, kind, only);
+      },
     }),
   ];
 }
