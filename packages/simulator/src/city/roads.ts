@@ -4,6 +4,10 @@ import { northSketches } from "./north-roads.ts";
 import type { Road, RoadSketch, TenantName, Position } from "./road.ts";
 import { streetGrid } from "./street-grid.ts";
 
+const stepsPerLeg = 6;
+/** Six decimals of a degree are about 10 cm. */
+const decimals = 1e6;
+
 export const roads: readonly Road[] = [
   ...[...metroMotorways, ...metroArterials, ...streetGrid("metro")].map((sketch) => drawn(sketch, "metro")),
   ...[...northSketches, ...streetGrid("north")].map((sketch) => drawn(sketch, "north")),
@@ -12,10 +16,6 @@ export const roads: readonly Road[] = [
 function drawn({ through, ...road }: RoadSketch, tenant: TenantName): Road {
   return { ...road, tenant, coordinates: curveThrough(through) };
 }
-
-const stepsPerLeg = 6;
-/** Six decimals of a degree are about 10 cm. */
-const decimals = 1e6;
 
 /** Catmull-Rom spline; two positions stay a straight line. */
 function curveThrough(through: readonly Position[]): Position[] {
