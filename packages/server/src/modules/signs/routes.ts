@@ -29,10 +29,21 @@ const sentMessage = valueBody<SignMessage>(object(messageFields));
 const revision = z.int().min(0).optional();
 const signIds = z.strictObject({ signIds: z.array(z.string().max(100)).max(10_000) });
 
-export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
-  const control = (id: string) => ({ action: "CONTROL" as const, entityType: "SIGN", id });
-  const read = (id: string) => ({ action: "READ" as const, entityType: "SIGN", id });
+const control = (id: string) => ({ action: "CONTROL" as const, entityType: "SIGN", id });
+const read = (id: string) => ({ action: "READ" as const, entityType: "SIGN", id });
 
+export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
+    ...queueRoutes(platform),
+    ...itemRoutes(platform),
+    ...stateRoutes(platform),
+    ...openQueueRoutes(platform),
+    ...blankSeveralRoutes(platform),
+    ...signEventRoutes(platform),
+  ];
+}
+
+function queueRoutes(platform: Platform): RouteDeclaration<never>[] {
   return [
     tenantRoute<PostMessageBody>(platform.database, {
       method: "POST",
@@ -57,6 +68,20 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: read("signId"),
       work: (db, context) => readQueue(db, context.param("signId")),
     }),
+    tenantRoute<BlankBody>(platform.database, {
+      method: "POST",
+      path: "/signs/sign/:id/blank",
+      answer: signQueue,
+      summary: "Ends all open items, so that the sign goes dark",
+      access: control("id"),
+      body: z.strictObject({ revision }),
+      work: (db, context) => blankSign(db, platform, context.param("id"), context.body),
+    }),
+  ];
+}
+
+function itemRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
     tenantRoute<UpdateItemBody>(platform.database, {
       method: "PUT",
       path: "/signs/queue/:signId/item/:itemId",
@@ -86,15 +111,11 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
       work: (db, context) =>
         deleteItem(db, platform, context.param("signId"), context.param("itemId"), revisionIn(context)),
     }),
-    tenantRoute<BlankBody>(platform.database, {
-      method: "POST",
-      path: "/signs/sign/:id/blank",
-      answer: signQueue,
-      summary: "Blank the sign: end all open items",
-      access: control("id"),
-      body: z.strictObject({ revision }),
-      work: (db, context) => blankSign(db, platform, context.param("id"), context.body),
-    }),
+  ];
+}
+
+function stateRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
     ...["active-message", "current-message"].map((name) =>
       tenantRoute(platform.database, {
         method: "GET",
@@ -135,9 +156,6 @@ export function signRoutes(platform: Platform): RouteDeclaration<never>[] {
         items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
       }),
     }),
-    ...openQueueRoutes(platform),
-    ...blankSeveralRoutes(platform),
-    ...signEventRoutes(platform),
   ];
 }
 

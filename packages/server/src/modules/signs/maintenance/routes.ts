@@ -39,16 +39,35 @@ const number255 = z.int().min(1).max(255);
 const graphicMaxDigits = 2_000_000;
 const graphicTypes = Object.keys(graphicTypeNumbers) as [GraphicType, ...GraphicType[]];
 
+const control = { action: "CONTROL", entityType: "SIGN", id: "id" } as const;
+const read = { action: "READ", entityType: "SIGN", id: "id" } as const;
+const number = ({ params }: RouteContext<unknown>): number => Number(params["number"]);
+
 export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[] {
-  const control = { action: "CONTROL", entityType: "SIGN", id: "id" } as const;
-  const read = { action: "READ", entityType: "SIGN", id: "id" } as const;
+  return [
+    ...fontRoutes(platform),
+    ...graphicRoutes(platform),
+    ...requestRoutes(platform),
+    tenantRoute<ContentsBody>(platform.database, {
+      method: "POST",
+      path: "/signs/sign/contents",
+      answer: contentsAnswer,
+      summary: "What fonts and graphics draw that signs hold, by content hash",
+      access: { action: "READ", entityType: "SIGN" },
+      body: z.strictObject({
+        hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),
+      }),
+      work: (db, { principal, body }) => contents(db, principal, body.hashes),
+    }),
+  ];
+}
+
+function fontRoutes(platform: Platform): RouteDeclaration<never>[] {
   const call = ({ principal, param }: RouteContext<unknown>): SignCall => ({
     platform,
     principal,
     signId: param("id"),
   });
-  const number = ({ params }: RouteContext<unknown>): number => Number(params["number"]);
-
   return [
     defineRoute({
       method: "POST",
@@ -76,6 +95,16 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       access: control,
       handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: number(context) })),
     }),
+  ];
+}
+
+function graphicRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const call = ({ principal, param }: RouteContext<unknown>): SignCall => ({
+    platform,
+    principal,
+    signId: param("id"),
+  });
+  return [
     tenantRoute(platform.database, {
       method: "GET",
       path: "/signs/graphics/sign/:id/mappings",
@@ -126,6 +155,16 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       access: control,
       handler: (context) => askSign(call(context), "DELETE_GRAPHIC", () => ({ number: number(context) })),
     }),
+  ];
+}
+
+function requestRoutes(platform: Platform): RouteDeclaration<never>[] {
+  const call = ({ principal, param }: RouteContext<unknown>): SignCall => ({
+    platform,
+    principal,
+    signId: param("id"),
+  });
+  return [
     ...maintenanceRequests.map((requestType) =>
       defineRoute<Record<string, unknown>>({
         method: "POST",
@@ -154,17 +193,6 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       summary: "Reset the sign's errors and failed attempts on the agent and read its description again",
       access: control,
       handler: (context) => debugReset(call(context)),
-    }),
-    tenantRoute<ContentsBody>(platform.database, {
-      method: "POST",
-      path: "/signs/sign/contents",
-      answer: contentsAnswer,
-      summary: "Get the fonts and graphics stored in signs, by content hash",
-      access: { action: "READ", entityType: "SIGN" },
-      body: z.strictObject({
-        hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),
-      }),
-      work: (db, { principal, body }) => contents(db, principal, body.hashes),
     }),
   ];
 }

@@ -44,6 +44,31 @@ const plan = { action: "CONTROL", entityType: signPlan.entityType, id: "id" } as
 
 export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
   return [
+    ...severalSignsRoutes(platform),
+    tenantRoute<FindQuery>(platform.database, {
+      method: "POST",
+      path: "/signs/posts/find",
+      answer: listAnswer(signPosts),
+      summary: "Posts to several signs, newest first",
+      access: reading,
+      licence: "sign",
+      body: findBody,
+      work: (db, context) => find(db, signPosts, context.body),
+    }),
+    tenantRoute(platform.database, {
+      method: "GET",
+      path: "/signs/posts/:id",
+      answer: signPost,
+      summary: "A post with what has become of each of its signs",
+      access: reading,
+      work: (db, context) => showPost(db, context.param("id")),
+    }),
+    ...planRoutes(platform),
+  ];
+}
+
+function severalSignsRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
     tenantRoute<MultiPostBody>(platform.database, {
       method: "POST",
       path: "/signs/queue/multi",
@@ -67,24 +92,6 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
         });
       },
     }),
-    tenantRoute<FindQuery>(platform.database, {
-      method: "POST",
-      path: "/signs/posts/find",
-      answer: listAnswer(signPosts),
-      summary: "List posts to several signs, newest first",
-      access: reading,
-      licence: "sign",
-      body: findBody,
-      work: (db, context) => find(db, signPosts, context.body),
-    }),
-    tenantRoute(platform.database, {
-      method: "GET",
-      path: "/signs/posts/:id",
-      answer: signPost,
-      summary: "Get a post with the result for each sign",
-      access: reading,
-      work: (db, context) => showPost(db, context.param("id")),
-    }),
     tenantRoute<PostSignsBody>(platform.database, {
       method: "POST",
       path: "/signs/posts/:id/roll-back",
@@ -103,6 +110,11 @@ export function postRoutes(platform: Platform): RouteDeclaration<never>[] {
       body: posted,
       work: (db, context) => retry(db, platform, context.param("id"), context.body.signIds),
     }),
+  ];
+}
+
+function planRoutes(platform: Platform): RouteDeclaration<never>[] {
+  return [
     tenantRoute<ActivatePlanBody>(platform.database, {
       method: "POST",
       path: "/signs/plans/:id/activate",

@@ -61,8 +61,11 @@ const grantChanges = z.strictObject({
     .max(1_000),
 }) as unknown as z.ZodType<GrantChanges>;
 
-export function permissionRoutes({ database }: Platform): RouteDeclaration<never>[] {
-  const read = { action: "READ" as const, entityType: permissionEntityType };
+const read = { action: "READ" as const, entityType: permissionEntityType };
+
+export function permissionRoutes(parts: Platform): RouteDeclaration<never>[] {
+  const { database } = parts;
+
   return [
     defineRoute({
       method: "GET",
@@ -72,6 +75,22 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
       access: "signedIn",
       handler: async ({ principal }) => grantsToWire(principal.grants),
     }),
+    ...readingRoutes(parts),
+    ...grantRoutes(parts),
+    tenantRoute<GroupPlace>(database, {
+      method: "PUT",
+      path: `${permissionGroup.path}/:id/place`,
+      answer: z.void(),
+      summary: "Puts a permission group below a parent and before a sibling",
+      access: { action: "UPDATE", entityType: permissionGroup.entityType, id: "id" },
+      body: z.strictObject({ parentId: id.nullable(), beforeId: id.nullable() }),
+      work: (db, context) => placeGroup(db, context.param("id"), context.body),
+    }),
+  ];
+}
+
+function readingRoutes({ database }: Platform): RouteDeclaration<never>[] {
+  return [
     tenantRoute(database, {
       method: "GET",
       path: "/system/aggregated-permissions/users/:id/detailed",
@@ -88,6 +107,20 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
       access: read,
       work: (db, context) => ofOwner(db, context.params),
     }),
+    tenantRoute(database, {
+      method: "GET",
+      path: "/system/permission-grants/:ownerType/:ownerId",
+      answer: ownerGrants,
+      summary:
+        "Every grant of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to change them over",
+      access: read,
+      work: (db, context) => readOwnerGrants(db, ...askedOwner(context.params)),
+    }),
+  ];
+}
+
+function grantRoutes({ database }: Platform): RouteDeclaration<never>[] {
+  return [
     tenantRoute<PermissionBody>(database, {
       method: "POST",
       path: "/system/permissions",
@@ -107,15 +140,6 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
       body: permissionBody,
       work: (db, context) => replaceGrant(db, context.body),
     }),
-    tenantRoute(database, {
-      method: "GET",
-      path: "/system/permission-grants/:ownerType/:ownerId",
-      answer: ownerGrants,
-      summary:
-        "List all grants of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to base changes on",
-      access: read,
-      work: (db, context) => readOwnerGrants(db, ...askedOwner(context.params)),
-    }),
     tenantRoute<GrantChanges>(database, {
       method: "PUT",
       path: "/system/permission-grants/:ownerType/:ownerId",
@@ -124,15 +148,6 @@ export function permissionRoutes({ database }: Platform): RouteDeclaration<never
       access: read,
       body: grantChanges,
       work: (db, context) => changeOwnerGrants(db, ...askedOwner(context.params), context.body),
-    }),
-    tenantRoute<GroupPlace>(database, {
-      method: "PUT",
-      path: `${permissionGroup.path}/:id/place`,
-      answer: z.void(),
-      summary: "Move a permission group below a parent and before a sibling",
-      access: { action: "UPDATE", entityType: permissionGroup.entityType, id: "id" },
-      body: z.strictObject({ parentId: id.nullable(), beforeId: id.nullable() }),
-      work: (db, context) => placeGroup(db, context.param("id"), context.body),
     }),
     tenantRoute(database, {
       method: "DELETE",

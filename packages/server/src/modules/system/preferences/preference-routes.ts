@@ -18,17 +18,9 @@ import { ownPreferences } from "./preference-lists.ts";
 import { ownPlace, readPreference, removePreference, savePreference } from "./preference-store.ts";
 
 /** Personal settings, visible to their owner only and without audit rows. */
-export function preferenceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
-  const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {
-    assertSavable(body);
-    return database.inTenant(principal, async (db) => {
-      const place = ownPlace(db, body.id);
-      if (mustBeThere && !(await readPreference(db, place, body.id))) throw missing(body.id);
-      if (body.id === "default_tenant") await assertOwnTenant(db, String(body.metadata["value"]));
-      await savePreference(db, place, body);
-      return body;
-    });
-  };
+export function preferenceRoutes(parts: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  const { database } = parts;
+
   return [
     tenantRoute<FindQuery>(database, {
       method: "POST",
@@ -50,6 +42,22 @@ export function preferenceRoutes({ database }: Pick<Platform, "database">): Rout
       work: async (db, { params: { id = "" } }) =>
         (await readPreference(db, ownPlace(db, id), id)) ?? fail(id),
     }),
+    ...changeRoutes(parts),
+  ];
+}
+
+function changeRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {
+    assertSavable(body);
+    return database.inTenant(principal, async (db) => {
+      const place = ownPlace(db, body.id);
+      if (mustBeThere && !(await readPreference(db, place, body.id))) throw missing(body.id);
+      if (body.id === "default_tenant") await assertOwnTenant(db, String(body.metadata["value"]));
+      await savePreference(db, place, body);
+      return body;
+    });
+  };
+  return [
     defineRoute<Preference>({
       method: "POST",
       path: "/preferences",

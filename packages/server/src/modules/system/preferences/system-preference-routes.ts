@@ -20,18 +20,11 @@ import { tenantPreferences } from "./preference-lists.ts";
 const entityType = "PREFERENCE";
 const path = "/system-preferences";
 
-export function systemPreferenceRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
-  const change = { licence: null, access: { action: "UPDATE" as const, entityType } };
-  const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {
-    assertSavable(body);
-    return database.inTenant(principal, async (db) => {
-      const before = await lock(db, body.id);
-      if (mustBeThere && !before) throw missing(body.id);
-      await write(db, body);
-      await audit(db, before ? "UPDATE" : "CREATE", before ?? null, body);
-      return body;
-    });
-  };
+const change = { licence: null, access: { action: "UPDATE" as const, entityType } };
+
+export function systemPreferenceRoutes(parts: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  const { database } = parts;
+
   return [
     tenantRoute<FindQuery>(database, {
       method: "POST",
@@ -52,6 +45,22 @@ export function systemPreferenceRoutes({ database }: Pick<Platform, "database">)
       licence: null,
       work: (db, { params: { id = "" } }) => read(db, id),
     }),
+    ...changeRoutes(parts),
+  ];
+}
+
+function changeRoutes({ database }: Pick<Platform, "database">): RouteDeclaration<never>[] {
+  const save = ({ principal, body }: RouteContext<Preference>, mustBeThere: boolean) => {
+    assertSavable(body);
+    return database.inTenant(principal, async (db) => {
+      const before = await lock(db, body.id);
+      if (mustBeThere && !before) throw missing(body.id);
+      await write(db, body);
+      await audit(db, before ? "UPDATE" : "CREATE", before ?? null, body);
+      return body;
+    });
+  };
+  return [
     defineRoute<Preference>({
       method: "POST",
       path,

@@ -71,7 +71,9 @@ export function agentRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
   return [...readRoutes(parts), ...editRoutes(parts), ...enrolRoutes(parts)];
 }
 
-function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
+function readRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
+  const { database, devices } = parts;
+
   return [
     tenantRoute<FindQuery>(database, {
       method: "POST",
@@ -102,6 +104,12 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
         return find(db, agentDevices(devices, id), body);
       },
     }),
+    ...detailRoutes(parts),
+  ];
+}
+
+function detailRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
+  return [
     tenantRoute(database, {
       method: "GET",
       path: `${path}/:id/protocols`,
@@ -141,7 +149,8 @@ function readRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
   ];
 }
 
-function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
+function editRoutes(parts: AgentRouteParts): RouteDeclaration<never>[] {
+  const { database } = parts;
   const act = (
     name: string,
     summary: string,
@@ -191,6 +200,12 @@ function editRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<ne
       handler: async ({ principal, params: { id = "" } }) =>
         database.inTenant(principal, (db) => removeAgent(db, id)),
     }),
+    ...placeRoutes(parts),
+  ];
+}
+
+function placeRoutes({ database, devices }: AgentRouteParts): RouteDeclaration<never>[] {
+  return [
     tenantRoute<Assign>(database, {
       method: "POST",
       path: `${path}/assign`,
