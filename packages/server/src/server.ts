@@ -1,22 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
+import { declaredRoutes, recordKinds, type RouteCore } from "./declared-routes.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/actions/action-desk.ts";
 import { AgentHub, joinedHooks } from "./platform/agent-link/connection/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
-import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
 import { joinedExtras } from "./platform/agent-link/connection/device-sender.ts";
-import { type DeviceTable, deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
+import { deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
-import { connectionTestRoutes } from "./platform/agent-link/actions/connection-test-route.ts";
 import { enrolRoute } from "./platform/agent-link/agents/enrol-route.ts";
-import { mibRoutes } from "./platform/agent-link/actions/mib-routes.ts";
-import { pollRoutes } from "./platform/agent-link/actions/poll-routes.ts";
 import { assignmentJobs } from "./platform/agent-link/assignment/take-over.ts";
-import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
-import { fileRoutes, type FileParts, forgetUnusedFiles } from "./platform/blobs/file-routes.ts";
-import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
+import { type FileParts, forgetUnusedFiles } from "./platform/blobs/file-routes.ts";
 import { openBlobStore } from "./platform/blobs/open-blob-store.ts";
 import type { ServerBus } from "./platform/bus.ts";
 import { openBus } from "./platform/bus/open-bus.ts";
@@ -27,20 +21,13 @@ import { tenantDatabase } from "./platform/database/in-tenant.ts";
 import { openPool } from "./platform/database/pool.ts";
 import { registerApiDocs } from "./platform/http/api-docs.ts";
 import { createApp } from "./platform/http/create-app.ts";
-import { licensedRoutes } from "./platform/http/licensed-routes.ts";
 import { registerRoutes } from "./platform/http/register-routes.ts";
-import type { RouteDeclaration } from "./platform/http/route.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { ensureDemoAccounts } from "./platform/identity/accounts/demo-accounts.ts";
-import { type Identity, openIdentity } from "./platform/identity/identity.ts";
-import {
-  type InstallationDatabase,
-  installationDatabase,
-} from "./platform/identity/provider/installation-database.ts";
+import { openIdentity } from "./platform/identity/identity.ts";
+import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
-import { kindRoutes } from "./platform/kinds/calls/kind-routes.ts";
-import { type SecretStore, secretStore } from "./platform/kinds/database/secrets.ts";
-import { everyServedKind } from "./platform/kinds/serve-kind.ts";
+import { secretStore } from "./platform/kinds/database/secrets.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
@@ -48,18 +35,13 @@ import { openLog } from "./platform/metrics/log.ts";
 import { serverMetrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/module.ts";
 import type { Log } from "./platform/log.ts";
-import { type PublicReader, publicReader } from "./platform/read-only/projection.ts";
-import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
+import { publicReader } from "./platform/read-only/projection.ts";
 import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
-import { platformRecords } from "./platform/records/record-kinds.ts";
-import { recordRoutes } from "./platform/records/record-routes.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
-import { retentionRoutes } from "./platform/records/retention-routes.ts";
 import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
 import { joinedExecutors } from "./platform/schedules/join-executors.ts";
 import { runDueJob } from "./platform/schedules/run-due-job.ts";
-import { scheduleRoutes } from "./platform/schedules/schedule-routes.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
 import { version } from "./platform/version.ts";
@@ -102,39 +84,48 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
 type Given = Overrides & { log: Log; pool: Awaited<ReturnType<typeof openPool>> };
 
 async function openParts(config: Config, given: Given) {
-  const { log, pool, clock = systemClock } = given;
+  const { core, licences } = await openCore(config, given);
+  const { bus, files, installation, identity, devices, platform } = core;
+  const { database, log } = platform;
+  const links = openLinks(core, given.limits);
+  const app = await openApp(core, links);
+  const jobs = runJobs({
+    database,
+    installation,
+    log,
+    jobs: [
+      ...platformJobs,
+      ...retentionJobs(recordKinds),
+      ...assignmentJobs(devices),
+      ...moduleJobs(platform),
+      scheduleJobs(platform),
+      forgetUnusedFiles(files),
+    ],
+  });
+  const { realtime, agents } = links;
+  const stops = [() => realtime.stop(), () => agents.stop(), jobs.stop, licences.desk.stop, identity.stop];
+  return { app, stop: () => stopInOrder(app, stops).finally(() => bus.stop()) };
+}
+
+async function openCore(config: Config, { log, pool, clock = systemClock }: Given) {
   const bus = openBus(config, log);
   const database = tenantDatabase({ pool, bus, clock, log });
   const installation = installationDatabase(pool);
+  const shared = { database, bus, clock, log };
   // First subscriber, so that cached grants are cleared before others react.
-  const identity = await openIdentity(config, { installation, database, bus, clock, log });
+  const identity = await openIdentity(config, { ...shared, installation });
   if (config.demo) await ensureDemoAccounts(identity.accounts, database);
   const devices = deviceTables(kinds);
   const secrets = secretStore(config.secretKey);
-  const actions = actionDesk({ database, bus, clock, devices, secrets });
-  const licences = await openLicences(config, { installation, database, bus, clock, log });
+  const actions = actionDesk({ ...shared, devices, secrets });
+  const licences = await openLicences(config, { ...shared, installation });
   const { directories, grants } = identity;
   const agentCalls = new CallExchange({ database, bus });
-  const platform: Platform = {
-    database,
-    bus,
-    clock,
-    log,
-    actions,
-    agentCalls,
-    licences,
-    directories,
-    grants,
-    secrets,
-  };
+  const platform: Platform = { ...shared, actions, agentCalls, licences, directories, grants, secrets };
   if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinedExecutors(modules));
-  const files: FileParts = {
-    kinds,
-    database,
-    clock,
-    licence: licences.check,
-    store: config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined,
-  };
+  const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
+  const files: FileParts = { kinds, database, clock, licence: licences.check, store };
+  const publicPages = publicReader({ database, licence: licences.check });
   const core: Core = {
     config,
     files,
@@ -145,50 +136,16 @@ async function openParts(config: Config, given: Given) {
     devices,
     platform,
     agentCalls,
-    publicPages: publicReader({ database, licence: licences.check }),
+    publicPages,
     secrets,
   };
-  const links = openLinks(core, given.limits);
-  const app = await openApp(core, links);
-  const jobs = runJobs({
-    database,
-    installation,
-    log,
-    jobs: [
-      ...platformJobs,
-      ...retentionJobs(records),
-      ...assignmentJobs(devices),
-      ...moduleJobs(platform),
-      scheduleJobs(platform),
-      forgetUnusedFiles(files),
-    ],
-  });
-  const { realtime, agents } = links;
-  return {
-    app,
-    stop: () =>
-      stopInOrder(app, [
-        () => realtime.stop(),
-        () => agents.stop(),
-        jobs.stop,
-        licences.desk.stop,
-        identity.stop,
-      ]).finally(bus.stop),
-  };
+  return { core, licences };
 }
 
-interface Core {
-  config: Config;
-  files: FileParts;
+interface Core extends RouteCore {
   bus: ServerBus;
   pool: Given["pool"];
-  installation: InstallationDatabase;
-  identity: Identity;
-  devices: ReadonlyMap<string, DeviceTable>;
-  platform: Platform;
   agentCalls: CallExchange;
-  publicPages: PublicReader;
-  secrets: SecretStore;
 }
 
 function openLinks(core: Core, limits: Overrides["limits"]) {
@@ -198,7 +155,7 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     updates: () => realtime.deliveredCount,
     agents: () => agents.connectedCount,
     databaseConnections: () => pool.totalCount,
-    busReach: core.bus.reach,
+    busReach: () => core.bus.reach(),
   });
   const agents = new AgentHub({
     ...platform,
@@ -230,7 +187,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
     pageFolder: config.webRoot ?? undefined,
     trustProxy: trustedProxy(config.publicUrl),
   });
-  healthRoutes(app, { pool, metrics, busReach: core.bus.reach });
+  healthRoutes(app, { pool, metrics, busReach: () => core.bus.reach() });
   await registerSecurityHeaders(app, {
     issuerOrigins: config.issuers.map(({ issuer }) => new URL(issuer).origin),
     streamOrigins: config.streamOrigins,
@@ -253,34 +210,6 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   });
   return app;
 }
-
-function declaredRoutes(core: Core): RouteDeclaration<never>[] {
-  const { config, installation, identity, devices, platform, publicPages, secrets } = core;
-  const { database } = platform;
-  const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
-  return [
-    ...identity.routes,
-    ...everyServedKind(modules.flatMap((module) => module.kinds)).flatMap((served) =>
-      kindRoutes(served, parts),
-    ),
-    ...modules.flatMap((module) =>
-      licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
-    ),
-    ...fileRoutes(core.files),
-    ...geoPropertyRoutes(platform, config.geojsonHosts),
-    ...readOnlyRoutes(publicPages, platform.clock),
-    ...pollRoutes(devices, platform),
-    ...mibRoutes(devices, platform),
-    ...connectionTestRoutes(kinds, platform, secrets),
-    ...recordRoutes(platform),
-    ...retentionRoutes(records, database),
-    ...scheduleRoutes(platform, joinedExecutors(modules)),
-    ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
-    ...auditLogRoutes(database),
-  ];
-}
-
-const records = [...platformRecords, ...modules.flatMap((module) => module.records ?? [])];
 
 const platformJobs: TenantJob[] = [
   { name: "expireActions", everyMs: 1_000, run: expireActions },

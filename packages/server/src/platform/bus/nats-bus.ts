@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Msg, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
-import type { BusEvent, BusGap, ServerBus } from "../bus.ts";
+import type { BusEvent, BusGap, BusReach, ServerBus, ServerWord } from "../bus.ts";
 import type { Log } from "../log.ts";
 import { busMessageOf, heartbeatOf, type Heartbeat, serverWordOf, type WordMessage } from "./bus-messages.ts";
 import { type HeardWord, listenersOf } from "./in-process-bus.ts";
@@ -26,128 +26,157 @@ const pingEveryMs = 2_000;
  * and a gap event signals possible loss. One subject per tenant.
  */
 export function natsBus(options: NatsBusOptions): ServerBus {
-  const { log } = options;
-  const server = randomUUID();
-  const listeners = listenersOf<BusEvent | BusGap>(options.report);
-  const wordListeners = listenersOf<HeardWord>(options.report);
-  const others = otherServers();
-  const subject = (kind: string, rest = "") => `gantry.${options.installation}.${kind}${rest}`;
-  let connection: NatsConnection | undefined;
-  let sequence = 0;
-  let isInDoubt = true;
-  let isStopped = false;
-  const stopped = Promise.withResolvers<void>();
+  return new NatsBus(options);
+}
 
-  function beat(more: Pick<Heartbeat, "leaves"> = {}): void {
-    send(subject("server"), { server, sequence, ...more } satisfies Heartbeat);
+class NatsBus implements ServerBus {
+  readonly name = randomUUID();
+  readonly #options: NatsBusOptions;
+  readonly #listeners;
+  readonly #wordListeners;
+  readonly #others = otherServers();
+  readonly #stopped = Promise.withResolvers<void>();
+  readonly #rhythm: NodeJS.Timeout;
+  readonly #running: Promise<void>;
+  #connection: NatsConnection | undefined;
+  #sequence = 0;
+  #isInDoubt = true;
+  #isStopped = false;
+
+  constructor(options: NatsBusOptions) {
+    this.#options = options;
+    this.#listeners = listenersOf<BusEvent | BusGap>(options.report);
+    this.#wordListeners = listenersOf<HeardWord>(options.report);
+    this.#rhythm = setInterval(() => {
+      this.#beat();
+      this.#lookAround();
+    }, beatEveryMs);
+    this.#running = this.#keepConnected();
   }
 
-  function send(to: string, message: object): void {
+  publish(event: BusEvent): void {
+    this.#sequence += 1;
+    const message = { server: this.name, sequence: this.#sequence, event };
+    this.#send(this.#subject("tenant", `.${tokenOf(event.tenantId)}`), message);
+    this.#listeners.tell(event);
+  }
+
+  subscribe(listener: (event: BusEvent | BusGap) => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  tell(to: string, word: ServerWord): void {
+    this.#send(this.#subject("to", `.${to}`), { from: this.name, word } satisfies WordMessage);
+  }
+
+  listen(listener: (word: ServerWord, from: string) => void): () => void {
+    return this.#wordListeners.add(([word, from]) => listener(word, from));
+  }
+
+  reach(): BusReach {
+    if (!this.#connection) return "cutOff";
+    return this.#isInDoubt ? "missingServers" : "connected";
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#rhythm);
+    const open = this.#connection;
+    if (open && !open.isClosed()) {
+      this.#beat({ leaves: true });
+      await open.drain().catch(() => undefined);
+    }
+    this.#stopped.resolve();
+    await this.#running;
+  }
+
+  #subject(kind: string, rest = ""): string {
+    return `gantry.${this.#options.installation}.${kind}${rest}`;
+  }
+
+  #beat(more: Pick<Heartbeat, "leaves"> = {}): void {
+    const beat = { server: this.name, sequence: this.#sequence, ...more } satisfies Heartbeat;
+    this.#send(this.#subject("server"), beat);
+  }
+
+  #send(to: string, message: object): void {
     try {
-      connection?.publish(to, JSON.stringify(message));
+      this.#connection?.publish(to, JSON.stringify(message));
     } catch (error) {
       // Other servers detect the loss by the sequence number.
-      log.debug({ error }, "an update could not be published to NATS");
+      this.#options.log.debug({ error }, "an announcement could not be handed to NATS");
     }
   }
 
   /** While delivery is uncertain, publish gap events. */
-  function lookAround(): void {
-    const wasInDoubt = isInDoubt;
-    isInDoubt = !connection || others.isOneSilent(performance.now());
-    if (isInDoubt) listeners.tell({ topic: "gap", isOver: false });
-    else if (wasInDoubt) listeners.tell({ topic: "gap", isOver: true });
+  #lookAround(): void {
+    const wasInDoubt = this.#isInDoubt;
+    this.#isInDoubt = !this.#connection || this.#others.isOneSilent(performance.now());
+    if (this.#isInDoubt || wasInDoubt) this.#listeners.tell({ topic: "gap", isOver: !this.#isInDoubt });
   }
 
-  function hear(message: Msg): void {
+  #hear(message: Msg): void {
     const tenantId = tenantOf(message.subject);
     const heard = busMessageOf(message.string(), tenantId);
-    if (!heard) return log.warn({ tenantId }, "an unknown message on the bus is ignored");
-    const wasMissed = others.heard(heard.server, heard.sequence, true, performance.now());
-    if (heard.event) listeners.tell(heard.event);
-    if (wasMissed) listeners.tell({ topic: "gap", isOver: true });
+    const { log } = this.#options;
+    if (!heard) return log.warn({ tenantId }, "a message on the bus is none of ours and is left out");
+    const wasMissed = this.#others.heard(heard.server, heard.sequence, true, performance.now());
+    if (heard.event) this.#listeners.tell(heard.event);
+    if (wasMissed) this.#listeners.tell({ topic: "gap", isOver: true });
   }
 
-  function hearBeat(message: Msg): void {
+  #hearBeat(message: Msg): void {
     const heard = heartbeatOf(message.string());
     if (!heard) return;
-    const wasMissed = others.heard(heard.server, heard.sequence, false, performance.now());
-    if (heard.leaves) others.left(heard.server);
-    if (wasMissed) listeners.tell({ topic: "gap", isOver: true });
+    const wasMissed = this.#others.heard(heard.server, heard.sequence, false, performance.now());
+    if (heard.leaves) this.#others.left(heard.server);
+    if (wasMissed) this.#listeners.tell({ topic: "gap", isOver: true });
   }
 
-  function hearWord(message: Msg): void {
+  #hearWord(message: Msg): void {
     const heard = serverWordOf(message.string());
-    if (heard) wordListeners.tell([heard.word, heard.from]);
-    else log.warn({}, "an unknown message from another server is ignored");
+    if (heard) this.#wordListeners.tell([heard.word, heard.from]);
+    else this.#options.log.warn({}, "a word of another server is none of ours and is left out");
   }
 
-  async function once(): Promise<void> {
-    const opened = await connect(connectionOptions(options.servers));
-    if (isStopped) return opened.close();
-    opened.subscribe(subject("tenant", ".*"), { callback: whenHeard(hear) });
-    opened.subscribe(subject("server"), { callback: whenHeard(hearBeat) });
-    opened.subscribe(subject("to", `.${server}`), { callback: whenHeard(hearWord) });
-    others.forgetCounts(performance.now());
+  async #once(): Promise<void> {
+    const { servers, log } = this.#options;
+    const opened = await connect(connectionOptions(servers));
+    if (this.#isStopped) return opened.close();
+    opened.subscribe(this.#subject("tenant", ".*"), {
+      callback: whenHeard((message) => this.#hear(message)),
+    });
+    opened.subscribe(this.#subject("server"), { callback: whenHeard((message) => this.#hearBeat(message)) });
+    const own = this.#subject("to", `.${this.name}`);
+    opened.subscribe(own, { callback: whenHeard((message) => this.#hearWord(message)) });
+    this.#others.forgetCounts(performance.now());
     // From here on all events arrive; earlier ones are covered by the gap that ends now.
     await opened.flush();
-    connection = opened;
-    log.info({ servers: options.servers.length }, "the bus is connected to NATS");
-    beat();
-    lookAround();
-    const reason = await Promise.race([opened.closed(), stopped.promise]);
-    connection = undefined;
-    if (isStopped) return;
-    log.warn(
-      { error: reason instanceof Error ? reason.message : undefined },
-      "the bus is disconnected from NATS",
-    );
-    lookAround();
+    this.#connection = opened;
+    log.info({ servers: servers.length }, "the bus reaches NATS");
+    this.#beat();
+    this.#lookAround();
+    const reason = await Promise.race([opened.closed(), this.#stopped.promise]);
+    this.#connection = undefined;
+    if (this.#isStopped) return;
+    log.warn({ error: reason instanceof Error ? reason.message : undefined }, "the bus has lost NATS");
+    this.#lookAround();
   }
 
-  async function keepConnected(): Promise<void> {
+  async #keepConnected(): Promise<void> {
     let failures = 0;
-    while (!isStopped) {
+    while (!this.#isStopped) {
       try {
-        await once();
+        await this.#once();
         failures = 0;
       } catch (error) {
         // Logged once per outage; the URL may contain a password, so it is not logged.
-        if (failures++ === 0) log.error({ error: (error as Error).message }, "NATS cannot be reached");
+        if (failures++ === 0)
+          this.#options.log.error({ error: (error as Error).message }, "NATS cannot be reached");
       }
-      if (!isStopped) await Promise.race([stopped.promise, wait(tryAgainAfterMs)]);
+      if (!this.#isStopped) await Promise.race([this.#stopped.promise, wait(tryAgainAfterMs)]);
     }
   }
-
-  const rhythm = setInterval(() => {
-    beat();
-    lookAround();
-  }, beatEveryMs);
-  const running = keepConnected();
-
-  return {
-    publish(event: BusEvent) {
-      sequence += 1;
-      send(subject("tenant", `.${tokenOf(event.tenantId)}`), { server, sequence, event });
-      listeners.tell(event);
-    },
-    subscribe: listeners.add,
-    name: server,
-    tell: (to, word) => send(subject("to", `.${to}`), { from: server, word } satisfies WordMessage),
-    listen: (listener) => wordListeners.add(([word, from]) => listener(word, from)),
-    reach: () => (!connection ? "cutOff" : isInDoubt ? "missingServers" : "connected"),
-    async stop() {
-      isStopped = true;
-      clearInterval(rhythm);
-      const open = connection;
-      if (open && !open.isClosed()) {
-        beat({ leaves: true });
-        await open.drain().catch(() => undefined);
-      }
-      stopped.resolve();
-      await running;
-    },
-  };
 }
 
 function connectionOptions(servers: readonly string[]): NodeConnectionOptions {

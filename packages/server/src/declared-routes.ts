@@ -1,0 +1,66 @@
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { featureOfModule } from "@gantry/domain/licence/licence-features.ts";
+import { modules } from "./modules.ts";
+import { connectionTestRoutes } from "./platform/agent-link/actions/connection-test-route.ts";
+import { mibRoutes } from "./platform/agent-link/actions/mib-routes.ts";
+import { pollRoutes } from "./platform/agent-link/actions/poll-routes.ts";
+import { agentRoutes } from "./platform/agent-link/agents/agent-routes.ts";
+import type { DeviceTable } from "./platform/agent-link/assignment/device-tables.ts";
+import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
+import { type FileParts, fileRoutes } from "./platform/blobs/file-routes.ts";
+import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
+import type { Config } from "./platform/config/config.ts";
+import { licensedRoutes } from "./platform/http/licensed-routes.ts";
+import type { RouteDeclaration } from "./platform/http/route.ts";
+import type { Identity } from "./platform/identity/identity.ts";
+import type { InstallationDatabase } from "./platform/identity/provider/installation-database.ts";
+import { kindRoutes } from "./platform/kinds/calls/kind-routes.ts";
+import type { SecretStore } from "./platform/kinds/database/secrets.ts";
+import { everyServedKind } from "./platform/kinds/serve-kind.ts";
+import type { Platform } from "./platform/module.ts";
+import type { PublicReader } from "./platform/read-only/projection.ts";
+import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
+import { platformRecords } from "./platform/records/record-kinds.ts";
+import { recordRoutes } from "./platform/records/record-routes.ts";
+import { retentionRoutes } from "./platform/records/retention-routes.ts";
+import { joinedExecutors } from "./platform/schedules/join-executors.ts";
+import { scheduleRoutes } from "./platform/schedules/schedule-routes.ts";
+
+export interface RouteCore {
+  config: Config;
+  files: FileParts;
+  installation: InstallationDatabase;
+  identity: Identity;
+  devices: ReadonlyMap<string, DeviceTable>;
+  platform: Platform;
+  publicPages: PublicReader;
+  secrets: SecretStore;
+}
+
+export const recordKinds = [...platformRecords, ...modules.flatMap((module) => module.records ?? [])];
+
+export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
+  const { config, installation, identity, devices, platform, publicPages, secrets } = core;
+  const { database } = platform;
+  const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
+  return [
+    ...identity.routes,
+    ...everyServedKind(modules.flatMap((module) => module.kinds)).flatMap((served) =>
+      kindRoutes(served, parts),
+    ),
+    ...modules.flatMap((module) =>
+      licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
+    ),
+    ...fileRoutes(core.files),
+    ...geoPropertyRoutes(platform, config.geojsonHosts),
+    ...readOnlyRoutes(publicPages, platform.clock),
+    ...pollRoutes(devices, platform),
+    ...mibRoutes(devices, platform),
+    ...connectionTestRoutes(kinds, platform, secrets),
+    ...recordRoutes(platform),
+    ...retentionRoutes(recordKinds, database),
+    ...scheduleRoutes(platform, joinedExecutors(modules)),
+    ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
+    ...auditLogRoutes(database),
+  ];
+}
