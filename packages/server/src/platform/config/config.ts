@@ -52,25 +52,25 @@ export const environmentVariables = {
   NATS_URL:
     "Addresses of one NATS cluster, nats:// or tls://, separated by commas; joins several servers. Default: one server alone.",
   GANTRY_SECRET_KEY:
-    "32 random bytes in base64. Protects stored secrets and cookies; losing it loses them. Required.",
+    "32 random bytes in base64. Protects stored secrets and cookies; without it they are lost. Required.",
   GANTRY_ISSUERS:
-    "External OpenID issuers, a JSON list; docs/operators.md names the members. The page signs in at the first. Default: the embedded provider.",
+    "External OpenID issuers, a JSON list; docs/operators.md lists the members. The page signs in at the first. Default: the embedded provider.",
   LICENCE_VENDOR_KEYS:
     'Public keys of the vendors of licences, a JSON list: [{"kty": "OKP", "crv": "Ed25519", "x", "kid", "exp"?}]. Without them no licence is accepted.',
   LICENCE_SERVER_URL:
     "https address of the licence server, http only on loopback. Without it licences are activated offline.",
-  APPLICATION_NAME: "What the console calls itself where a tenant has no name of its own. Default Gantry.",
+  APPLICATION_NAME: "Name of the console for tenants without a product name. Default Gantry.",
   BLOB_STORE_URL:
-    "Where uploaded files are kept: file:///folder, shared by all servers, or https://host/bucket of an S3 service. Without it none are taken.",
+    "Storage for uploaded files: file:///folder, shared by all servers, or https://host/bucket of an S3 service. Without it uploads are refused.",
   BLOB_STORE_REGION: "Region of the S3 service. Default us-east-1.",
   BLOB_STORE_ACCESS_KEY: "Access key of the S3 service.",
   BLOB_STORE_SECRET_KEY: "Secret key of the S3 service.",
   GEOJSON_HOSTS:
-    "Hosts in private networks that map layers may be read from, separated by commas. Default: only public addresses.",
+    "Hosts in private networks from which map layers may be read, separated by commas. Default: only public addresses.",
   STREAM_ORIGINS:
-    "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page reaches no others. none: only our own. Default: any.",
+    "Origins of streaming servers and of pages in widgets, http, https, ws or wss, separated by commas; the page connects to no others. none: own origin only. Default: any.",
   GANTRY_DEMO: "true: demo accounts with a known password exist. Refused unless HOST is a loopback address.",
-  WEB_ROOT: "Folder of the built page. Without it only the calls are served.",
+  WEB_ROOT: "Folder of the built page. Without it only the API is served.",
   LOG_LEVEL: `One of ${logLevels.join(", ")}. Default info.`,
 } as const;
 type Variable = keyof typeof environmentVariables;

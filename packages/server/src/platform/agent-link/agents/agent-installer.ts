@@ -24,8 +24,12 @@ const settings = (publicUrl: string, tenantId: string): [name: string, value: st
   ["GANTRY_HOME", "", "Folder of the installed Gantry package"],
   ["GANTRY_SERVER_URL", publicUrl, "Address of the server"],
   ["GANTRY_AGENT_NAME", `${tenantId} agent`, "Name under which the agent is listed"],
-  ["GANTRY_AGENT_DATA", "", "Folder for key, id and journal; the folder of this file's data when empty"],
-  ["GANTRY_AGENT_CODE", "", "One-time code from the console, good for 15 minutes; only for the first start"],
+  ["GANTRY_AGENT_DATA", "", "Folder for key, id and journal; if empty, the folder data beside this file"],
+  [
+    "GANTRY_AGENT_CODE",
+    "",
+    "One-time code from the console, valid for 15 minutes; needed for the first start only",
+  ],
 ];
 
 function linuxFiles(publicUrl: string, tenantId: string): PackedFile[] {
@@ -53,7 +57,7 @@ function windowsFiles(publicUrl: string, tenantId: string): PackedFile[] {
 }
 
 const linuxStart = `#!/bin/sh
-# Starts the agent with the settings of agent.env and stays in the foreground.
+# Starts the agent in the foreground with the settings in agent.env.
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 set -a
@@ -77,14 +81,14 @@ ExecStart=/opt/gantry-agent/start.sh
 User=gantry
 Restart=always
 RestartSec=5
-# The agent gives its devices to others before it ends.
+# The agent hands its devices over to other agents before it exits.
 TimeoutStopSec=30
 
 [Install]
 WantedBy=multi-user.target
 `;
 
-const windowsStart = `# Starts the agent with the settings of agent.env and stays in the foreground.
+const windowsStart = `# Starts the agent in the foreground with the settings in agent.env.
 $ErrorActionPreference = "Stop"
 $here = Split-Path -Parent $MyInvocation.MyCommand.Path
 Get-Content (Join-Path $here "agent.env") | Where-Object { $_ -match "^[A-Z_]+=" } | ForEach-Object {
@@ -98,18 +102,18 @@ if (-not $env:NODE_COMPILE_CACHE) { $env:NODE_COMPILE_CACHE = Join-Path $env:GAN
 exit $LASTEXITCODE
 `;
 
-const linuxSteps = `1. Unpack this folder to /opt/gantry-agent and make it the property of the user that runs the agent.
+const linuxSteps = `1. Unpack this folder to /opt/gantry-agent, owned by the user that runs the agent.
 2. Set GANTRY_HOME in agent.env to the folder of the Gantry package (run \`npm run setup\` there once).
-3. Make an enrolment code in the console (System, Communication agents) and put it into GANTRY_AGENT_CODE.
+3. Create a one-time code in the console (System, Communication agents) and set GANTRY_AGENT_CODE to it.
 4. Start it: \`./start.sh\`, or copy gantry-agent.service to /etc/systemd/system and run
    \`systemctl enable --now gantry-agent\`.
-5. When the console lists the agent, empty GANTRY_AGENT_CODE again; it is of no use a second time.`;
+5. When the console lists the agent, clear GANTRY_AGENT_CODE; the code works only once.`;
 
 const windowsSteps = `1. Unpack this folder, for example to C:\\gantry-agent.
 2. Set GANTRY_HOME in agent.env to the folder of the Gantry package (run \`npm run setup\` there once).
-3. Make an enrolment code in the console (System, Communication agents) and put it into GANTRY_AGENT_CODE.
-4. Start it: \`powershell -ExecutionPolicy Bypass -File start.ps1\`, or run that at start with the Task Scheduler.
-5. When the console lists the agent, empty GANTRY_AGENT_CODE again; it is of no use a second time.`;
+3. Create a one-time code in the console (System, Communication agents) and set GANTRY_AGENT_CODE to it.
+4. Start it: \`powershell -ExecutionPolicy Bypass -File start.ps1\`, or run that at startup with the Task Scheduler.
+5. When the console lists the agent, clear GANTRY_AGENT_CODE; the code works only once.`;
 
 const readme = (tenantId: string, steps: string) => `# Communication agent of ${tenantId}
 
@@ -118,6 +122,6 @@ site; nothing connects to it.
 
 ${steps}
 
-The data folder holds the agent's private key and, while the server is away, what the devices said. Keep it readable by
-the agent's user only, and do not copy it to a second machine: one key is one agent.
+The data folder holds the agent's private key and, while the server is unreachable, the reports of the devices. Keep it
+readable by the agent's user only, and do not copy it to a second machine: each agent needs its own key.
 `;
