@@ -240,7 +240,7 @@ test("an invalid form reports errors at its fields and in the log, not in a mess
   await page.goto(`${site.address}/signs/priorities/new`);
   await page.getByLabel("Name").focus();
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(/fields? needs? you/)).toBeVisible();
+  await expect(page.getByText(/fields? to correct/)).toBeVisible();
   await expect(page.locator("[data-toast]")).toHaveCount(0);
   expect(logged.join("\n")).toContain("The form has errors");
 });
