@@ -99,7 +99,7 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
   await page.goto(`${site.address}/`);
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
   await page.keyboard.press("?");
-  await expect(keys.getByText("Next item that needs attention")).toBeVisible();
+  await expect(keys.getByText("Next item that needs you")).toBeVisible();
   await expect(keys.getByText("Search the list")).toHaveCount(0);
 });
 
