@@ -37,7 +37,7 @@ export const errors = {
   directoryPerson: "This user no longer exists at “{{issuer}}”.",
   notHeld: "You do not have {{action}} on all of this {{entityType}}, so you cannot grant it.",
   staleGrants: "Someone else changed these permissions. Nothing was saved.",
-  hasChildren: "“{{name}}” contains {{count}} items. Move or delete them first.",
+  hasChildren: "“{{name}}” is not empty ({{count}}). Move or delete its contents first.",
   fileStoreNotSet: "No file storage is configured for this installation",
   fileStoreFailed: "The file storage is not working. Nothing was saved; try again.",
   notFound: "This {{kind}} does not exist, or you may not see it.",
