@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Need } from "../../kinds/feature.ts";
-import { classNames } from "../../kit/class-names.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
@@ -68,7 +67,7 @@ function NeedsPanel() {
 function NeedRow({ need, isHot }: { need: Need; isHot: boolean }) {
   const age = useAgeText(need.since);
   return (
-    <div className={classNames(css.need, `role-${needRole(need.glyph)}`)} data-hot={isHot || undefined}>
+    <div className={`${css.need} role-${needRole(need.glyph)}`} data-hot={isHot || undefined}>
       <NeedMark glyph={need.glyph} size={20} />
       <div className="grow">
         <div className="strong ellipsis">{need.title}</div>

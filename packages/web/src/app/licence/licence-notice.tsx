@@ -9,7 +9,6 @@ import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
-import { classNames } from "../../kit/class-names.ts";
 import css from "../shell/shell.module.css";
 
 /** Shown from 30 days before expiry to users who can change the licence (LIC-011). */
@@ -30,7 +29,7 @@ function Near({ expiration }: { expiration: string }) {
   const { t } = useTranslation("licence");
   const text = useDerivedFromNow((nowMs) => expiryText(expiration, nowMs));
   return (
-    <div className={classNames(css.banner, "row role-warn")} role="status">
+    <div className={css.banner} role="status">
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <b>{text}</b>
       <span className="num wide-only">{dateTimeText(expiration)}</span>

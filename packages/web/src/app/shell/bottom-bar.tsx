@@ -2,12 +2,11 @@ import { IconHome, IconMenu2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useOpenFeatures } from "../open-features.ts";
-import { classNames } from "../../kit/class-names.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { useNeeds } from "./needs.tsx";
 import { useOpenPlace } from "./open-place.ts";
 import css from "./shell.module.css";
-import { entry, exactly, NeedCount } from "./side-menu.tsx";
+import { exactly, NeedCount } from "./side-menu.tsx";
 
 /** Modules operators open most on a phone; the others are under More. */
 const preferred = ["map", "signs", "video", "detectors", "weather"];
@@ -22,12 +21,8 @@ export function BottomBar() {
     .flatMap((name) => open.filter(({ feature }) => feature.name === name))
     .slice(0, places);
   return (
-    <nav
-      className={classNames(css.bottomBar, "row phone-only")}
-      data-menu="bottom"
-      aria-label={t("menu.main")}
-    >
-      <Link to="/" className={entry} activeOptions={exactly} data-current={place.isHome || undefined}>
+    <nav className={css.bottomBar} data-menu="bottom" aria-label={t("menu.main")}>
+      <Link to="/" className={css.entry} activeOptions={exactly} data-current={place.isHome || undefined}>
         <IconHome size={20} />
         {t("common:home")}
       </Link>
@@ -35,7 +30,7 @@ export function BottomBar() {
         <Link
           key={feature.name}
           to={path}
-          className={entry}
+          className={css.entry}
           activeOptions={exactly}
           data-current={place.feature === feature || undefined}
         >
@@ -45,7 +40,7 @@ export function BottomBar() {
         </Link>
       ))}
       <LazyMenu load={() => import("./more-menu.tsx")}>
-        <button type="button" className={entry}>
+        <button type="button" className={css.entry}>
           <IconMenu2 size={20} />
           {t("menu.more")}
         </button>

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../kit/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
-import { classNames } from "../../kit/class-names.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
 import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
 import css from "./shell.module.css";
@@ -27,7 +26,7 @@ export function Breadcrumbs() {
   const module = isNamed ? [] : [{ label, path: undefined }];
   const steps = [...module, ...above];
   return (
-    <nav className={classNames(css.crumbs, "row dim small")} aria-label={t("crumbs")}>
+    <nav className={css.crumbs} aria-label={t("crumbs")}>
       <ModulesMenu />
       {steps.map((step, index) => (
         <span key={step.label} className="row">

@@ -6,7 +6,6 @@ import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../kit/status/glyphs.tsx";
 import { useNowMs } from "../../kit/status/second-clock.ts";
 import { timeText } from "../../kit/time/moment-text.ts";
-import { classNames } from "../../kit/class-names.ts";
 import css from "./shell.module.css";
 
 export function DisconnectedBanner() {
@@ -20,7 +19,7 @@ function Lost({ connection }: { connection: Extract<Connection, { state: "lost" 
   const { sinceMs, nextTryAtMs, error } = connection;
   const seconds = nextTryAtMs && Math.max(0, Math.ceil((nextTryAtMs - nowMs) / 1000));
   return (
-    <div className={classNames(css.banner, "row role-warn")}>
+    <div className={css.banner}>
       <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
       <b role="alert">{t("live.lost")}</b>
       <span className="num">

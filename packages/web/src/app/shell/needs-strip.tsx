@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Need } from "../../kinds/feature.ts";
-import { classNames } from "../../kit/class-names.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { NeedMark, needRole } from "../../kit/status/glyphs.tsx";
 import { useNeeds } from "./needs.tsx";
@@ -17,7 +16,7 @@ export function NeedsStrip() {
   if (all.length === 0) return null;
   const onPhone = all[shown % all.length] as Need;
   return (
-    <section className={classNames(css.strip, "row")} aria-label={t("needs.title")}>
+    <section className={css.strip} aria-label={t("needs.title")}>
       <span className="wide-only">{t("needs.title")}</span>
       <span className="row wide-only">
         {all.map((need, index) => (

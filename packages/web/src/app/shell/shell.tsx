@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsLive } from "../../realtime/connection-store.ts";
 import { useNotificationChannel } from "../../realtime/live.ts";
-import { classNames } from "../../kit/class-names.ts";
 import { useKeys } from "../../kit/screen/keys.ts";
 import { useSession } from "../../session/session-store.ts";
 import { pageNameStore } from "../../kit/screen/page-name.ts";
@@ -67,12 +66,7 @@ function Frame() {
         <LicenceNotice />
       </div>
       <SideMenu isWide={isWide} onToggle={toggle} />
-      <main
-        id="content"
-        className={classNames(css.main, "column")}
-        tabIndex={-1}
-        data-live={isLive ? "live" : "lost"}
-      >
+      <main id="content" className={css.main} tabIndex={-1} data-live={isLive ? "live" : "lost"}>
         <Breadcrumbs />
         {isOpen && <Outlet />}
       </main>

@@ -2,16 +2,13 @@ import { IconHome, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } 
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "../../kit/class-names.ts";
+import { textsStore } from "../../text/text.ts";
 import type { Need } from "../../kinds/feature.ts";
 import { type OpenFeature, useOpenFeatures } from "../open-features.ts";
 import { useNeeds } from "./needs.tsx";
 import { itemGroups } from "./item-groups.ts";
 import { useOpenPlace } from "./open-place.ts";
 import css from "./shell.module.css";
-
-/** Look of an entry of the side menu or the bottom bar. */
-export const entry = classNames(css.entry, "row");
 
 /** Only the open page gets aria-current; ancestors are marked visually. */
 export const exactly = { exact: true, includeSearch: false } as const;
@@ -24,14 +21,14 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
   const toggleLabel = isWide ? t("menu.collapse") : t("menu.expand");
   return (
     <nav
-      className={classNames(css.sideMenu, "column wide-only")}
+      className={css.sideMenu}
       data-menu="side"
       data-wide={isWide || undefined}
       aria-label={t("menu.main")}
     >
       <Link
         to="/"
-        className={entry}
+        className={css.entry}
         activeOptions={exactly}
         data-current={place.isHome || undefined}
         title={isWide ? undefined : t("common:home")}
@@ -51,7 +48,7 @@ export function SideMenu({ isWide, onToggle }: { isWide: boolean; onToggle: () =
           />
         </Fragment>
       ))}
-      <button type="button" className={entry} onClick={onToggle} title={toggleLabel}>
+      <button type="button" className={css.entry} onClick={onToggle} title={toggleLabel}>
         <ToggleIcon size={18} />
         <span className={isWide ? undefined : "visually-hidden"}>{toggleLabel}</span>
         {isWide && <kbd className="end">[</kbd>}
@@ -74,12 +71,14 @@ function Module({
   needs: readonly Need[];
 }) {
   const Icon = feature.menu.icon;
-  const showsItems = isWide && isActive && items.length > 1;
+  // Their names are not among the texts of the frame.
+  const areTextsThere = textsStore((texts) => texts.areAllThere);
+  const showsItems = isWide && isActive && areTextsThere && items.length > 1;
   return (
     <>
       <Link
         to={path}
-        className={entry}
+        className={css.entry}
         activeOptions={exactly}
         data-current={(isActive && !showsItems) || undefined}
         data-parent={isActive || undefined}
@@ -97,7 +96,7 @@ function Module({
               <Link
                 key={item.path}
                 to={item.path}
-                className={entry}
+                className={css.entry}
                 data-sub
                 activeOptions={exactly}
                 data-current={item.path === activeItem || undefined}

@@ -7,7 +7,6 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { timeText } from "../../kit/time/moment-text.ts";
 import { chooseTheme } from "../../theme/chosen-theme.ts";
 import { currentTheme, useTheme } from "../../theme/theme-store.ts";
-import { classNames } from "../../kit/class-names.ts";
 import { Brand } from "../branding/brand.tsx";
 import { showPalette } from "../palette/palette-store.ts";
 import { canFillScreen, toggleFullScreen } from "./full-screen.ts";
@@ -17,9 +16,9 @@ import { UserMenu } from "./user/user-menu.tsx";
 export function TopBar() {
   const { tenant } = useSession();
   return (
-    <header className={classNames(css.topBar, "row")}>
+    <header className={css.topBar}>
       <Brand />
-      <span className={classNames(css.tenant, "ellipsis")} title={tenant.description}>
+      <span className={css.tenant} title={tenant.description}>
         {tenant.name}
       </span>
       <SearchButton />
@@ -37,7 +36,7 @@ function SearchButton() {
   return (
     <button
       type="button"
-      className={classNames(css.search, "row")}
+      className={css.search}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       onClick={() => showPalette(true)}
@@ -55,7 +54,7 @@ function LiveState() {
   const { state } = connectionStore(({ connection }) => connection);
   const word = { live: t("live.live"), connecting: t("live.connecting"), lost: t("live.lost") }[state];
   return (
-    <span className={classNames(css.liveState, "row small")} data-state={state} role="status">
+    <span className={css.liveState} data-state={state} role="status">
       <i />
       {word}
     </span>

@@ -2,7 +2,6 @@ import { Button, Modal } from "@mantine/core";
 import "@mantine/core/styles/Modal.layer.css";
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "../class-names.ts";
 import css from "./dialog.module.css";
 
 const widthsPx = { small: 500, medium: 700, large: 900, wide: 1240 } as const;
@@ -74,7 +73,7 @@ export function DialogContent({
     <>
       <div className={css.body}>{children}</div>
       {actions !== undefined && (
-        <div className={classNames(css.foot, "row wrap")}>
+        <div className={css.foot}>
           {footStart}
           <span className="row wrap end">
             <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>

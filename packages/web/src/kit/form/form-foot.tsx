@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../status/glyph-shapes.ts";
 import { GlyphMark } from "../status/glyphs.tsx";
-import { classNames } from "../class-names.ts";
 import css from "./form.module.css";
 
 /** What stands against saving or how much is unsaved, and the buttons: discard first, save last. */
@@ -18,7 +17,7 @@ export function FormFoot({
 }) {
   const { t } = useTranslation("kit");
   return (
-    <div className={classNames(css.foot, "row")}>
+    <div className={css.foot}>
       {faults ? (
         <span className="status role-bad" role="status">
           <GlyphMark glyph={deviceGlyphs.OFFLINE} />
@@ -32,7 +31,7 @@ export function FormFoot({
           {status}
         </span>
       )}
-      <span className={classNames(css.buttons, "row wrap grow")}>{children}</span>
+      <span className={css.buttons}>{children}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Page } from "../layout/page.tsx";
-import panel from "../layout/panel.module.css";
+import { panelClass } from "../layout/panel.tsx";
 import css from "./form.module.css";
 import { type ListedSection, SectionList } from "./section-list.tsx";
 
@@ -48,7 +48,7 @@ export function FormBody({
       onSubmit();
     },
   };
-  const className = classNames(panel.panel, css.form);
+  const className = classNames(panelClass, css.form);
   const content = (
     <div ref={scroller} className={css.scroll}>
       {children}

@@ -30,7 +30,7 @@ export function Page({ title, meta, actions, layout = "scroll", className, child
 /** Title row of a page, for screens whose row holds more than a title. */
 export function PageHead({ title, meta, actions }: Pick<PageProps, "title" | "meta" | "actions">) {
   return (
-    <div className={classNames(css.head, "row")} data-page-head>
+    <div className={css.head} data-page-head>
       <h1 className="ellipsis">{title}</h1>
       {meta}
       {actions && <div className="row wrap end">{actions}</div>}

@@ -16,6 +16,9 @@ export interface PanelProps extends Omit<ComponentProps<"section">, "title"> {
   isFilling?: boolean;
 }
 
+/** Look of a panel, for an element that is one already. */
+export const panelClass = css.panel;
+
 /** A bordered part of a page. Inside it, sections are divided by rules: no panel in a panel. */
 export function Panel({
   as = "section",

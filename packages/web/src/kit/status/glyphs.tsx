@@ -1,7 +1,6 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { useTranslation } from "react-i18next";
-import { classNames } from "../class-names.ts";
 import {
   deviceGlyphs,
   type Glyph,
@@ -18,7 +17,7 @@ import css from "./status.module.css";
 export function GlyphMark({ glyph, size = 16, label }: { glyph: Glyph; size?: number; label?: string }) {
   return (
     <svg
-      className={classNames(css.glyph, `role-${glyph.role}`)}
+      className={`${css.glyph} role-${glyph.role}`}
       data-glyph
       data-filled={glyph.filled || undefined}
       data-shape={glyph.shape}

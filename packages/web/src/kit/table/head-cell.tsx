@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type Column, type Sort, sortNameOf } from "./columns.ts";
-import { classNames } from "../class-names.ts";
 import css from "./data-table.module.css";
 
 /** Head of a column; where it can be sorted, a button. */
@@ -28,7 +27,7 @@ export function HeadCell<Row>({
       {by !== undefined ? (
         <button
           type="button"
-          className={classNames(css.sort, "row")}
+          className={css.sort}
           onClick={() => onSort({ by, ascending: isSorted ? !sort.ascending : true })}
         >
           {header}

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { classNames } from "../class-names.ts";
 import { Fact, Facts } from "../facts/facts.tsx";
 import type { Column } from "./columns.ts";
 import type { DataTableProps } from "./data-table-props.ts";
@@ -16,7 +15,7 @@ export function TableCards<Row>({ label, columns, rows, rowId, rowData, card, on
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li key={rowId(row)} className={classNames(css.item, "row")} {...rowData?.(row)}>
+        <li key={rowId(row)} className={css.item} {...rowData?.(row)}>
           <Card parts={card?.(row) ?? partsOf(columns, row)} onOpen={onOpen && (() => onOpen(row))} />
         </li>
       ))}
@@ -35,7 +34,7 @@ function Card({ parts, onOpen }: { parts: CardParts; onOpen: (() => void) | unde
     </>
   );
   const look = {
-    className: classNames(css.card, "plain-link"),
+    className: css.card,
     "data-plain": start === undefined || undefined,
   };
   return (
