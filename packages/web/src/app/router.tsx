@@ -6,6 +6,7 @@ import {
   Navigate,
   redirect,
 } from "@tanstack/react-router";
+import { Page } from "../kit/layout/page.tsx";
 import { RowSkeletons } from "../kit/screen/states.tsx";
 import type { Feature, FeatureRoute } from "../kinds/feature.ts";
 import { sessionStore } from "../session/session-store.ts";
@@ -73,9 +74,9 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPendingMs: 200,
   defaultPendingComponent: () => (
-    <div className="page">
+    <Page>
       <RowSkeletons />
-    </div>
+    </Page>
   ),
   defaultErrorComponent: ScreenFailure,
 });

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Mark } from "../shell/mark.tsx";
 import css from "../shell/shell.module.css";
 
@@ -12,7 +12,8 @@ export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
   useEffect(() => page.current?.focus(), []);
   return (
     <main ref={page} className={css.fullPage} role="alert" tabIndex={-1}>
-      <Instead
+      <EmptyState
+        isInline
         icon={<Mark size={36} />}
         title={t("failure.title")}
         text={
@@ -29,7 +30,7 @@ export function ErrorPage({ onGoOn }: { onGoOn?: () => void }) {
             {t("failure.goOn")}
           </Button>
         )}
-      </Instead>
+      </EmptyState>
     </main>
   );
 }

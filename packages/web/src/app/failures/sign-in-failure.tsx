@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../queries/api-error.ts";
-import { Instead } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { signOut } from "../../session/sign-in.ts";
 import { SignInError } from "../../session/sign-in-error.ts";
 import { loadAllTexts, textsStore } from "../../text/text.ts";
@@ -32,7 +32,7 @@ export function SignInFailure({ error }: { error: unknown }) {
   return (
     <main className={css.fullPage} role="alert">
       <div className="column" style={{ maxWidth: 560, padding: 16 }}>
-        <Instead icon={<Mark size={36} />} title={t("signIn.failedTitle")} text={text}>
+        <EmptyState isInline icon={<Mark size={36} />} title={t("signIn.failedTitle")} text={text}>
           <Button component="a" href="/">
             {t("signIn.again")}
           </Button>
@@ -41,7 +41,7 @@ export function SignInFailure({ error }: { error: unknown }) {
               {t("signInHelp:somebodyElse")}
             </Button>
           )}
-        </Instead>
+        </EmptyState>
         {help && error instanceof ApiError && (
           <section>
             <h2>{t("signInHelp:title")}</h2>

@@ -5,7 +5,8 @@ import type { Need } from "../../kinds/feature.ts";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { useAgeText } from "../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
@@ -30,7 +31,7 @@ export default function Home() {
       <NeedsPanel />
       <section aria-label={t("home.modules")}>
         {open.length === 0 ? (
-          <Instead title={t("home.noModules")} />
+          <EmptyState isInline title={t("home.noModules")} />
         ) : (
           <div className={css.modules}>
             {open.map((feature) => (
@@ -57,7 +58,11 @@ function NeedsPanel() {
         <NeedRow key={need.id} need={need} isHot={index === 0} />
       ))}
       {all.length === 0 && isKnown && (
-        <Instead title={t("home.fine")} text={t(watchesAny ? "home.fineText" : "home.nothingWatched")} />
+        <EmptyState
+          isInline
+          title={t("home.fine")}
+          text={t(watchesAny ? "home.fineText" : "home.nothingWatched")}
+        />
       )}
       {all.length === 0 && !isKnown && <RowSkeletons rows={2} delayMs={150} />}
     </Panel>

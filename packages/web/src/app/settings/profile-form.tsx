@@ -17,7 +17,8 @@ import { ImageInput } from "../../kit/image-crop/image-input.tsx";
 import { LeaveDialog } from "../../kinds/form/draft/leave-dialog.tsx";
 import "../../kit/look/mantine-inputs.ts";
 import { FailedToLoad } from "../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useSession } from "../../session/session-store.ts";
 import { computedText } from "../../text/computed-text.ts";
 
@@ -28,7 +29,11 @@ export function ProfileForm() {
   const { data, error, refetch } = useQuery(profileQuery(user.id));
   if (data) return <Fields profile={data} />;
   if (error) return <FailedToLoad title={t("loadFailed")} error={error} onRetry={() => void refetch()} />;
-  return data === null ? <Instead title={t("loadFailed")} /> : <RowSkeletons rows={4} delayMs={150} />;
+  return data === null ? (
+    <EmptyState isInline title={t("loadFailed")} />
+  ) : (
+    <RowSkeletons rows={4} delayMs={150} />
+  );
 }
 
 const inputs = {

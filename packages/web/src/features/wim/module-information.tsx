@@ -1,13 +1,14 @@
 import { alarmConfig } from "@gantry/domain/kinds/alarm-config.ts";
 import { wimStation } from "@gantry/domain/kinds/wim-station.ts";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { Page } from "../../kit/layout/page.tsx";
+import { Panel } from "../../kit/layout/panel.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { DeviceCount } from "../../kinds/devices/device-count.tsx";
 import { kindText, optionText } from "../../text/kind-text.ts";
-import "../../kinds/detail/kind-detail.css";
 
 /** There are no settings that apply to all stations (SIGN-004). */
 export default function ModuleInformationScreen() {
@@ -19,13 +20,10 @@ export default function ModuleInformationScreen() {
   }
   const { fields, device } = wimStation;
   return (
-    <div className="page page-scrolling">
-      <div className="title-row">
-        <h1>{t("wimSettings.title")}</h1>
-      </div>
+    <Page title={t("wimSettings.title")}>
       <p className="dim">{t("wimSettings.nothingToSet")}</p>
-      <section className="panel detail-alone">
-        <dl className="kind-facts panel-body">
+      <Panel>
+        <Facts isPadded>
           <Fact label={t("wimSettings.stations")}>
             <Link to={wimStation.pages}>
               <DeviceCount kind={wimStation} />
@@ -45,20 +43,11 @@ export default function ModuleInformationScreen() {
               <Link to="/wim/alarmconfig">{kindText(alarmConfig, "title")}</Link>
             </Fact>
           )}
-        </dl>
-      </section>
-    </div>
+        </Facts>
+      </Panel>
+    </Page>
   );
 }
 
 const words = (field: string, options: readonly string[]) =>
   options.map((option) => optionText(field, option)).join(", ");
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="kind-fact">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Instead } from "../../kit/screen/states.tsx";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { useSession } from "../session-store.ts";
 
 /** PERM-012. */
@@ -9,17 +9,15 @@ export function NoPermission({ action, kindName }: { action: string; kindName: s
   const { t } = useTranslation();
   const { tenant } = useSession();
   return (
-    <div className="instead-place">
-      <Instead
-        icon={<IconLock size={24} color="var(--c-dim)" aria-hidden />}
-        isPage
-        title={t("noPermission")}
-        text={t("noPermissionHint", { tenant: tenant.name, action, kind: kindName })}
-      >
-        <Button variant="default" onClick={() => history.back()}>
-          {t("back")}
-        </Button>
-      </Instead>
-    </div>
+    <EmptyState
+      icon={<IconLock size={24} color="var(--c-dim)" aria-hidden />}
+      isPage
+      title={t("noPermission")}
+      text={t("noPermissionHint", { tenant: tenant.name, action, kind: kindName })}
+    >
+      <Button variant="default" onClick={() => history.back()}>
+        {t("back")}
+      </Button>
+    </EmptyState>
   );
 }
