@@ -37,27 +37,27 @@ test("an uploaded and placed picture is on the sign beside a text rectangle (EDI
   await admin.call("POST", `/signs/sign/${sign.id}/blank`, {});
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail?compose=new`);
   await page.getByRole("button", { name: "Graphic", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Pictures" });
+  const dialog = page.getByRole("dialog", { name: "Graphics" });
   const choose = dialog.locator('input[type="file"]');
   await choose.setInputFiles({ name: "arrow.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
-  await expect(dialog.getByRole("alert")).toContainText("“arrow.png” is no PNG, JPEG or BMP picture");
+  await expect(dialog.getByRole("alert")).toContainText("“arrow.png” is not a PNG, JPEG or BMP image");
   await choose.setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
-  await expect(dialog.getByRole("img", { name: /As the LEDs show it: disc.png, 32 × 32 px/ })).toBeVisible();
-  await dialog.getByRole("button", { name: "Add to the page" }).click();
-  await dialog.getByRole("button", { name: "Edit the position of picture 1" }).click();
+  await expect(dialog.getByRole("img", { name: /LED preview: disc.png, 32 × 32 px/ })).toBeVisible();
+  await dialog.getByRole("button", { name: "Add to page" }).click();
+  await dialog.getByRole("button", { name: "Edit position of graphic 1" }).click();
 
-  const position = page.getByRole("dialog", { name: "Position of picture 1" });
+  const position = page.getByRole("dialog", { name: "Position of graphic 1" });
   await position.getByRole("textbox", { name: "Width" }).fill("20");
   await position.getByRole("button", { name: "Top left" }).click();
-  await position.getByRole("button", { name: /^Picture 1 at/ }).press("ArrowRight");
-  await position.getByRole("button", { name: /^Picture 1 at/ }).press("Shift+ArrowDown");
-  await expect(position.getByRole("button", { name: /Picture 1 at x 2, y 11, 20 × 20 px/ })).toBeVisible();
+  await position.getByRole("button", { name: /^Graphic 1 at/ }).press("ArrowRight");
+  await position.getByRole("button", { name: /^Graphic 1 at/ }).press("Shift+ArrowDown");
+  await expect(position.getByRole("button", { name: /Graphic 1 at x 2, y 11, 20 × 20 px/ })).toBeVisible();
   await position.getByRole("button", { name: "Apply" }).click();
   await expect(dialog.getByText("x 2, y 11, 20 × 20 px")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await page
-    .getByRole("button", { name: /text box/i })
+    .getByRole("button", { name: /text rectangle/i })
     .first()
     .click();
   await page.getByRole("button", { name: /^Rectangle 1 at/ }).press("Shift+ArrowRight");
@@ -96,13 +96,13 @@ test("the picture dialog is 1400 px wide, at most 95 % of the window, the positi
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail?compose=new`);
   await page.getByRole("button", { name: "Graphic", exact: true }).click();
   await page
-    .getByRole("dialog", { name: "Pictures" })
+    .getByRole("dialog", { name: "Graphics" })
     .locator('input[type="file"]')
     .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
   await expect.poll(() => widthOf("Pictures")).toBe(1400);
-  await page.getByRole("button", { name: "Add to the page" }).click();
-  await page.getByRole("button", { name: "Edit the position of picture 1" }).click();
-  await expect.poll(() => widthOf("Position of picture 1")).toBe(900);
+  await page.getByRole("button", { name: "Add to page" }).click();
+  await page.getByRole("button", { name: "Edit position of graphic 1" }).click();
+  await expect.poll(() => widthOf("Position of graphic 1")).toBe(900);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect.poll(() => widthOf("Pictures")).toBe(950);

@@ -43,8 +43,8 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   await expect(dialog).toContainText("Slot 12");
   await expect(dialog).toContainText(sign.roadName ?? "");
   expect(await isClosed()).toBe(false);
-  await dialog.getByLabel("For how long").selectOption("15");
-  await dialog.getByRole("button", { name: "Show Lane closed" }).click();
+  await dialog.getByLabel("Duration").selectOption("15");
+  await dialog.getByRole("button", { name: "Post Lane closed" }).click();
   await until(async () => (await multiOnSign(device)).includes("[cf1]"), 30_000);
   await expect(page.getByText("Verified on the sign")).toBeVisible({ timeout: 30_000 });
   const [item] = (await admin.call<SignQueue>("GET", `/signs/queue/${sign.id}`)).body.items;
@@ -56,16 +56,18 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   await expect(page.getByText(`The stored messages of ${sign.name} were read`)).toBeVisible({
     timeout: 30_000,
   });
-  await stored.getByLabel("Slot of the changeable memory").fill("2");
+  await stored.getByLabel("Slot in changeable memory").fill("2");
   await expect(
     stored.getByText("Slots 1 and 2 are overwritten by every posted message").first(),
   ).toBeVisible();
-  await stored.getByLabel("Slot of the changeable memory").fill("12");
-  await stored.getByRole("button", { name: "Store a message" }).click();
+  await stored.getByLabel("Slot in changeable memory").fill("12");
+  await stored.getByRole("button", { name: "Store message" }).click();
   const choice = page.getByRole("dialog", { name: "Message for slot 12" });
   await choice.getByRole("button", { name: "yellow arrow down to the left" }).click();
   await choice.getByRole("button", { name: "Store on the sign" }).click();
-  await expect(page.getByText(`${sign.name} stores the message in slot 12`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`The message was stored in slot 12 of ${sign.name}`)).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(stored.getByRole("row", { name: /^12 .*Changeable Valid/ })).toBeVisible();
   await switchToDark(page);
   expect(await violations(page)).toEqual([]);

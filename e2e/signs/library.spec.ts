@@ -1,7 +1,7 @@
 import { violations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("a library message is saved once each display type is validated or left out, and then opens (SIGN-039, SIGN-086, SIGN-162)", async ({
+test("a library message is saved once each display type is validated or excluded, and then opens (SIGN-039, SIGN-086, SIGN-162)", async ({
   signedIn,
   site,
   admin,
@@ -19,14 +19,14 @@ test("a library message is saved once each display type is validated or left out
   const row = page.getByRole("row").filter({ hasText: narrow });
   await expect(page.getByText("Name *")).toBeVisible();
   await page.getByRole("textbox", { name: "Line 1" }).fill("CONSTRUCTION");
-  await expect(page.getByText("Give the message a name to save it.")).toBeVisible();
+  await expect(page.getByText("Enter a name for the message.")).toBeVisible();
   await expect(create).toBeDisabled();
   await page.getByLabel("Name").fill(name);
   await expect(page.getByText(`${narrow} is not validated`)).toBeVisible();
   await expect(create).toBeDisabled();
   await expect(row).toContainText("Does not fit");
 
-  await row.getByRole("button", { name: `Write a wording for ${narrow}` }).click();
+  await row.getByRole("button", { name: `Write wording for ${narrow}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Line 1" }).fill("WORK");
   await dialog.getByRole("button", { name: "Use this wording" }).click();
@@ -34,12 +34,12 @@ test("a library message is saved once each display type is validated or left out
   await expect(create).toBeEnabled();
   expect.soft(await violations(page), "editor").toEqual([]);
 
-  await row.getByRole("button", { name: `Back to the base message for ${narrow}` }).click();
+  await row.getByRole("button", { name: `Use base message for ${narrow}` }).click();
   await expect(row).toContainText("Does not fit");
   await page.locator("[data-toast] button").first().click();
   await expect(row).toContainText("Custom wording");
   await row.getByRole("checkbox", { name: `Exclude ${narrow}` }).check();
-  await expect(row).toContainText("Left out");
+  await expect(row).toContainText("Excluded");
   await create.click();
   await expect(page).toHaveURL(/\/signs\/library-messages\/[0-9a-z-]{10,}$/);
   await expect(page.getByText(`Library message “${name}” was saved`)).toBeVisible();
@@ -71,8 +71,8 @@ test("many words are added at once, and a failure for acceptable words is only l
   page.on("console", (message) => logged.push(message.text()));
   await page.goto(`${site.address}/signs/acceptable-words`);
   const dialog = page.getByRole("dialog");
-  const lines = dialog.getByLabel("Words, one on each line");
-  await page.getByRole("button", { name: "Add many" }).click();
+  const lines = dialog.getByLabel("Words, one per line");
+  await page.getByRole("button", { name: "Add several words" }).click();
   await lines.fill(`first ${mark}\nsecond ${mark}\nfirst ${mark}`);
   const add = dialog.getByRole("button", { name: "Add 2 words" });
   await page.route("**/api/v1/signs/acceptable-words/import**", (route) => route.abort());

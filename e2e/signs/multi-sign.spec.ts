@@ -36,7 +36,7 @@ test("signs are selected, posted all or none, verified and reverted by keyboard;
   await expect(use).toBeEnabled();
   await use.press("Enter");
   await expect(editor).toBeHidden();
-  await expect(dialog.getByText(/Shown at once|this waits behind it/)).toHaveCount(2);
+  await expect(dialog.getByText(/Shown at once|Queued behind/)).toHaveCount(2);
   await dialog.getByRole("button", { name: "All or none" }).press("Enter");
   await keyboard.press("Control+Enter");
 
@@ -44,7 +44,7 @@ test("signs are selected, posted all or none, verified and reverted by keyboard;
   for (const { name } of signs) await expect(confirm.getByText(name, { exact: true })).toBeVisible();
   await expect(confirm.getByRole("button", { name: "Post to 2 signs" })).toBeFocused();
   await keyboard.press("Enter");
-  await expect(page.getByText("The messages are in the queues of all 2 signs")).toBeVisible();
+  await expect(page.getByText("The messages were posted to all 2 signs")).toBeVisible();
   await expect(dialog.getByText("2 verified")).toBeVisible({ timeout: 30_000 });
   for (const { device } of signs) expect(await multiOnSign(device)).toContain("FOG");
 
@@ -92,10 +92,10 @@ test("a plan is activated for thirty minutes or another duration above zero, is 
 
   await keyboard.press("m");
   await expect(dialog.getByText("Shown at once")).toHaveCount(2);
-  const minutes = dialog.getByRole("textbox", { name: "How long the plan stands, minutes" });
+  const minutes = dialog.getByRole("textbox", { name: "Plan duration, minutes" });
   await expect(minutes).toHaveValue("30 min");
   await minutes.fill("0");
-  await expect(dialog.getByText("The time has to be longer than nothing.")).toBeVisible();
+  await expect(dialog.getByText("Enter a duration longer than zero.")).toBeVisible();
   await keyboard.press("Control+Enter");
   await expect(dialog).toHaveCount(1);
   await minutes.fill("45");

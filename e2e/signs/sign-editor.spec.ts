@@ -28,7 +28,7 @@ test("a message of two pages, with sections and colours, is written and posted b
     await pickOption(page, button(/^Priority/), /^P1\b/);
     await tabTo(page, textbox("Line 1"));
     await page.keyboard.type("exit");
-    await press(page, button("Add a second part to line 1"));
+    await press(page, button("Add second part to line 1"));
     await expect(textbox("Line 1, part 2")).toBeFocused();
     await page.keyboard.type("214");
     await press(page, checkbox("Select line 1, part 2"), "Space");
@@ -46,7 +46,7 @@ test("a message of two pages, with sections and colours, is written and posted b
     await page.keyboard.press("Control+y");
     await expect(textbox("Line 2")).toHaveValue("AHEAD");
 
-    await press(page, button("Add a page"));
+    await press(page, button("Add page"));
     await expect(editor.getByRole("tab", { name: /^Page 2/ })).toHaveAttribute("aria-selected", "true");
     await tabTo(page, textbox("Line 1"));
     await page.keyboard.type("KILL SPEED");
@@ -98,11 +98,11 @@ test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per
   const widthPx = () => editor.evaluate((dialog) => Math.round(dialog.getBoundingClientRect().width));
   const windowPx = await page.evaluate(() => window.innerWidth);
   expect(await widthPx()).toBe(Math.round(Math.min(1200, windowPx * 0.9)));
-  await editor.getByRole("button", { name: "As large as the window" }).click();
+  await editor.getByRole("button", { name: "Maximise editor" }).click();
   await expect.poll(widthPx).toBe(windowPx);
 
   await editor.getByRole("checkbox", { name: "Select line 1" }).check();
-  await editor.getByRole("button", { name: "Add a page" }).click();
+  await editor.getByRole("button", { name: "Add page" }).click();
   await expect(editor.getByRole("tab")).toHaveText(["Page 1", "Page 2"]);
   await editor.getByRole("tab", { name: "Page 1" }).click();
   await expect(editor.getByRole("checkbox", { name: "Select line 1" })).not.toBeChecked();

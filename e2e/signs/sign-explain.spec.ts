@@ -30,17 +30,17 @@ test("the history of a sign explains by keyboard what it showed, what was displa
 
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   const queue = page.getByRole("table", { name: "Queue" });
-  await expect(queue.getByRole("row").nth(1)).toContainText("stands");
+  await expect(queue.getByRole("row").nth(1)).toContainText("active, verified");
   await expect(queue.getByRole("row").nth(2)).toContainText("behind P1");
   await press(page, page.getByRole("link", { name: `Why this? ${sign.name}` }));
   await expect(page.getByRole("heading", { level: 1, name: `Why ${sign.name} shows this` })).toBeVisible();
   const face = page.getByRole("region", { name: /^On the sign/ });
-  const wanted = page.getByRole("region", { name: /^What should/ });
+  const wanted = page.getByRole("region", { name: /^Winning message/ });
   await expect(face.getByRole("img", { name: "CRASH" })).toBeVisible();
-  await expect(face).toContainText("As asked: it was read back so");
-  await expect(wanted.getByRole("listitem").first()).toContainText("P1 goes first");
+  await expect(face).toContainText("Verified on the sign");
+  await expect(wanted.getByRole("listitem").first()).toContainText("P1 wins");
 
-  const past = page.getByText(/^You are looking at /);
+  const past = page.getByText(/^You are viewing /);
   const at = () => new URL(page.url()).searchParams.get("at") ?? "";
   await page.keyboard.press("p");
   await expect(past).toBeVisible();
@@ -59,7 +59,7 @@ test("the history of a sign explains by keyboard what it showed, what was displa
   await page.keyboard.press("Enter");
   await expect(face.getByRole("img", { name: "ICE" })).toBeVisible();
   await expect(wanted).toContainText("P5");
-  await expect(wanted.getByRole("listitem").filter({ hasText: "Comes " })).toHaveCount(1);
+  await expect(wanted.getByRole("listitem").filter({ hasText: "Starts " })).toHaveCount(1);
   expect.soft(await violations(page)).toEqual([]);
 
   await page.reload();
@@ -71,7 +71,7 @@ test("the history of a sign explains by keyboard what it showed, what was displa
   await expect(past).toBeHidden();
   await expect(face.getByRole("img", { name: "CRASH" })).toBeVisible();
 
-  await tabTo(page, page.getByRole("slider", { name: /^Moment/ }));
+  await tabTo(page, page.getByRole("slider", { name: /^Time/ }));
   await page.keyboard.press("ArrowLeft");
   await expect(past).toBeVisible();
   await page.keyboard.press("Escape");
@@ -105,11 +105,13 @@ test("a saved sign is shown on its page, with the message above the tabs on a na
   await page.getByRole("button", { name: "Blank 2 signs" }).click();
   const dialog = page.getByRole("dialog", { name: "Blank 2 signs?" });
   for (const { name } of signs)
-    await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText("1 message is taken out");
+    await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText("1 message is removed");
   expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Blank 2 signs" }).click();
   for (const { name } of signs)
-    await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText("Will be blank");
+    await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText(
+      "Waiting for the read-back",
+    );
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("2 selected")).toBeHidden();
   for (const { id } of signs)

@@ -45,7 +45,7 @@ test("the card of an offline sign shows the reason and the time and greys the la
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   await door.setFault(sign.device.key, "silent");
   await page.getByRole("button", { name: "Poll" }).click();
-  await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("No response from the sign").first()).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(/since /).first()).toBeVisible();
   await expect(page.locator("[data-led][data-stale]").first()).toBeVisible();
 });
@@ -61,7 +61,7 @@ test("a sign polled with a wrong community is offline, and its card suggests che
   await page.goto(`${site.address}/signs/sign/${sign.id}/detail`);
   await door.setFault(sign.device.key, "wrongCommunity");
   await page.getByRole("button", { name: "Poll" }).click();
-  await expect(page.getByText("The sign does not answer").first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("No response from the sign").first()).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText("Offline").first()).toBeVisible();
-  await expect(page.getByText(/address and community are what to check/)).toBeVisible();
+  await expect(page.getByText(/Check power, link, address and community/)).toBeVisible();
 });

@@ -36,11 +36,11 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
   await page.getByRole("button", { name: "Download fonts" }).click();
   await expect(page.getByText(`The fonts of ${sign.name} were downloaded`)).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole("button", { name: "Load a font" }).click();
+  await page.getByRole("button", { name: "Upload font" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Font of the library").selectOption({ label: fontName });
-  await dialog.getByRole("button", { name: "Load into the sign" }).click();
-  await expect(page.getByText(`The font is on ${sign.name}`)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByLabel("Library font").selectOption({ label: fontName });
+  await dialog.getByRole("button", { name: "Upload to sign" }).click();
+  await expect(page.getByText(`The font was uploaded to ${sign.name}`)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("link", { name: `${fontName}, 7 px` })).toBeVisible();
   await expect(page.getByRole("img", { name: `Characters of ${fontName}: A` })).toBeVisible();
 
@@ -53,11 +53,11 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
 
   await page.getByRole("button", { name: "Read brightness" }).click();
   await page.getByLabel("Level, 0 to 100 %").fill("50");
-  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByRole("button", { name: "Set brightness", exact: true }).click();
   await until(async () => (await readSign(admin, sign.id)).stateData.brightness?.mode === "manual", 30_000);
-  await expect(page.getByRole("button", { name: "By hand" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Manual" })).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(`${site.address}/signs/fonts/${font.body.id}/detail`);
   await expect(page.getByRole("link", { name: sign.name })).toBeVisible();
-  await expect(page.getByText(/this one, 0x/).first()).toBeVisible();
+  await expect(page.getByText(/this version, 0x/).first()).toBeVisible();
 });

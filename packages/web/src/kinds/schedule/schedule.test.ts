@@ -101,7 +101,7 @@ describe("the dialog of a job", () => {
     expect(fieldsAfter({ signMessage: null })).toEqual(["firstDate"]);
     expect(fieldsAfter({ ids: ["wider"] })).toEqual([]);
     expect(fieldsAfter({ jobType: "RunSignTestsJob" })).toEqual([]);
-    expect(refusalText(refused[0]!, {} as never)).toBe("178 px wide, 128 px are there: 50 px too wide");
+    expect(refusalText(refused[0]!, {} as never)).toBe("178 px wide, limit 128 px: 50 px too wide");
   });
 
   test("opens at a full minute in the browser's zone, if offered", () => {

@@ -1,15 +1,15 @@
 export const signNeeds = {
   notVerified: "Message not verified, {{name}}",
   reasons: {
-    unreachable: "No answer",
+    unreachable: "No response",
     localControl: "Local control",
     wrongCommunity: "Wrong community",
     faceDiffers: "Read-back differs",
-    changedWithoutUs: "Changed without us",
+    changedWithoutUs: "Changed externally",
     refused: "Refused by the sign",
-    badAnswer: "Bad answer",
-    descriptionDiffers: "Other size than expected",
-    fontDiffers: "Other font than expected",
+    badAnswer: "Invalid response",
+    descriptionDiffers: "Unexpected size",
+    fontDiffers: "Unexpected font",
     doesNotFit: "Does not fit",
   },
 } as const;

@@ -172,7 +172,7 @@ describe("the tabs of a sign", () => {
       wordsOf(await shown(<DetailsTab sign={sign({ pollEnabled, stateData })} />, "?tab=details"));
     expect(await state(true)).toContain("Control mode|Central");
     const off = await state(false);
-    expect(off).toContain("There is no data: polling is off for this sign.");
+    expect(off).toContain("No data: polling is off for this sign.");
     expect(off).not.toContain("Control mode");
   });
 });
@@ -202,8 +202,8 @@ describe("the queue table", () => {
     const heads = wordsOf(markup.slice(markup.indexOf("<thead"), markup.indexOf("</thead>")));
     expect(heads).toBe("|Priority|Message|Duration|From|Updated by|Updated at|Actions|");
     expect(markup).toMatch(/<canvas[^>]*aria-label="FOG"/);
-    expect(wordsOf(markup)).toMatch(/P5\|.*Continuous\|By hand\|Ana Reyes\|/);
-    for (const label of ["Post priority 5 again", "Edit priority 5", "Delete priority 5"])
+    expect(wordsOf(markup)).toMatch(/P5\|.*Continuous\|Manual\|Ana Reyes\|/);
+    for (const label of ["Repost priority 5", "Edit priority 5", "Delete priority 5"])
       expect(markup).toContain(`aria-label="${label}"`);
   });
 
@@ -243,7 +243,7 @@ test("a sign without a known font has a warning, with a download button given pe
   inHand({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
   const unknown = { number: 1, name: "Own", heightPx: 7, versionId: 9, contentHash: null };
   await vi.waitFor(async () =>
-    expect(await note([unknown])).toMatch(/No font of this sign is known.*Download fonts/),
+    expect(await note([unknown])).toMatch(/fonts are not downloaded.*Download fonts/),
   );
   expect(await note([unknown], false)).not.toContain("Download fonts");
 });

@@ -64,9 +64,9 @@ function drawn({ face = colorFace, category = "DMS", capabilities = signCapabili
 const button = (markup: string, name: string): string =>
   new RegExp(`<button[^>]*aria-label="${name}[^"]*"[^>]*>`).exec(markup)?.[0] ?? "";
 
-test("the toolbar has colours, font, beacons, urgency, graphic, text box, times, duration, brightness and alignments (EDIT-005, EDIT-006, EDIT-016)", () => {
+test("the toolbar has colours, font, beacons, urgency, graphic, text rectangle, times, duration, brightness and alignments (EDIT-005, EDIT-006, EDIT-016)", () => {
   const markup = drawn();
-  const names = ["Text colour", "Background", "Font", "Beacons", "Priority", "Graphic", "Add a text box"];
+  const names = ["Text colour", "Background", "Font", "Beacons", "Priority", "Graphic", "Add text rectangle"];
   const more = [
     "Duration 30 min",
     "Brightness 100 %",
@@ -87,10 +87,11 @@ test("supported controls are enabled (EDIT-072, EDIT-073, EDIT-074)", () => {
   for (const name of ["Graphic", "Brightness", "Beacons", "Text colour", "Background"])
     expect(button(markup, name)).not.toContain("aria-disabled");
   const texts = [
-    "cannot show pictures",
+    "does not support graphics",
     "brightness of this sign cannot",
     "has no beacons",
-    "cannot change the colour",
+    "cannot change the text colour",
+    "cannot change the background colour",
   ];
   for (const text of texts) expect(markup).not.toContain(text);
 });
@@ -98,7 +99,7 @@ test("supported controls are enabled (EDIT-072, EDIT-073, EDIT-074)", () => {
 test("unsupported controls are disabled with the reason (EDIT-072, EDIT-073, EDIT-074)", () => {
   const markup = drawn({ capabilities: [] });
   const reasons = {
-    Graphic: "This sign cannot show pictures",
+    Graphic: "This sign does not support graphics",
     Brightness: "The brightness of this sign cannot be set",
     Beacons: "This sign has no beacons",
   };
@@ -112,8 +113,8 @@ test("colours are disabled with the reason without their capability and on a mon
   for (const markup of [drawn({ capabilities: [] }), drawn({ face: defaultFace })]) {
     for (const name of ["Text colour", "Background"])
       expect(button(markup, name)).toContain('aria-disabled="true"');
-    expect(markup).toContain("This sign cannot change the colour of text");
-    expect(markup).toContain("This sign cannot change the colour behind text");
+    expect(markup).toContain("This sign cannot change the text colour");
+    expect(markup).toContain("This sign cannot change the background colour");
   }
 });
 
@@ -137,8 +138,8 @@ test("a message without urgency and font gets the defaults automatically (EDIT-0
 
 test("only a line with one segment offers a second one, and only the second can be removed (EDIT-009, EDIT-010)", () => {
   const markup = drawn();
-  expect(button(markup, "Add a second part to line 1")).toBe("");
-  expect(button(markup, "Add a second part to line 2")).not.toBe("");
+  expect(button(markup, "Add second part to line 1")).toBe("");
+  expect(button(markup, "Add second part to line 2")).not.toBe("");
   expect(button(markup, "Remove part 2 of line 1")).not.toBe("");
   expect(button(markup, "Remove part 1 of line 1")).toBe("");
 });

@@ -28,6 +28,6 @@ test("a message for a sign without a protocol cannot be posted, with an upfront 
 
 test("the reason why posting is impossible is stated", () => {
   const why = (reason: string) => i18next.t("errors:signNotPostable", { reason });
-  expect(why("noProtocol")).toBe("This sign has no protocol, nothing can be posted");
-  expect(why("descriptionDiffers")).toBe("The sign has another size than expected");
+  expect(why("noProtocol")).toBe("You cannot post to this sign: it has no protocol");
+  expect(why("descriptionDiffers")).toBe("The sign's size differs from the expected size");
 });

@@ -30,9 +30,11 @@ test("each queued message has its reason for waiting and the end of the wait", (
   const items = [newer, older, urgent, over];
   const said = (of: QueueItem, among = items, winner = urgent) =>
     waitsSentence(waitsOf(of, among, undefined, nowMs), winner, nowMs);
-  expect(said(newer)).toBe("Waits behind P1, which has the lower number and ends in 4 min.");
-  expect(said(over)).toBe("Its time is over.");
-  expect(said(older, [newer, older], newer)).toBe("Waits: a newer message has the same number, P5.");
+  expect(said(newer)).toBe("Queued behind P1, which has the lower number and expires in 4 min.");
+  expect(said(over)).toBe("The message has expired.");
+  expect(said(older, [newer, older], newer)).toBe(
+    "Queued behind a newer message with the same priority, P5.",
+  );
 });
 
 test("the first message is active only once it was read back, not when it was sent", () => {
