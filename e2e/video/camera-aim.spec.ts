@@ -68,28 +68,28 @@ test("a camera with a known place turns to a place chosen on the map by keyboard
   const camera = await readyCamera(admin, door, { fromEnd: 4 });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/map?show=${camera.id}`);
-  const places = page.getByRole("region", { name: "Look by the map" });
-  await expect(places.getByText("Not taught yet.")).toBeVisible();
+  const places = page.getByRole("region", { name: "Aim from the map" });
+  await expect(places.getByText("Not calibrated yet.")).toBeVisible();
   const panel = page.getByRole("complementary", { name: `Selected: ${camera.name}` });
   await expect(panel.locator('.player[data-phase="live"]')).toBeVisible();
   const { panDegrees: north } = await lookOf(admin, camera.id);
 
-  await byKeyboard(page, "teach a camera a place and look at another one", async () => {
+  await byKeyboard(page, "calibrate a camera with one point and aim it at another", async () => {
     // Assume the picture faces north; east is then a quarter turn to the right.
-    await choose(page, "Teach a place…", ["ArrowUp", "ArrowUp", "ArrowUp"]);
-    await expect(places.getByText("Roughly taught")).toBeVisible();
-    await choose(page, "Look at a place…", [
+    await choose(page, "Add calibration point…", ["ArrowUp", "ArrowUp", "ArrowUp"]);
+    await expect(places.getByText("Roughly calibrated")).toBeVisible();
+    await choose(page, "Aim at a point…", [
       ...Array<string>(3).fill("ArrowDown"),
       ...Array<string>(3).fill("ArrowRight"),
     ]);
     await expect(places.getByText(/^Turning to pan/)).toBeVisible();
     await untilPan(admin, camera.id, north + 90);
-    await choose(page, "Teach a place…", []);
+    await choose(page, "Add calibration point…", []);
     await expect(places.getByRole("listitem")).toHaveCount(2);
-    await choose(page, "Look at a place…", Array<string>(6).fill("ArrowLeft"));
+    await choose(page, "Aim at a point…", Array<string>(6).fill("ArrowLeft"));
     await untilPan(admin, camera.id, north - 90);
     for (const left of [1, 0]) {
-      await press(page, places.getByRole("button", { name: /^Forget the place of/ }).first());
+      await press(page, places.getByRole("button", { name: /^Delete the point of/ }).first());
       await expect(places.getByRole("listitem")).toHaveCount(left);
     }
   });
@@ -98,7 +98,7 @@ test("a camera with a known place turns to a place chosen on the map by keyboard
 
 async function choose(page: Page, use: string, moves: readonly string[]): Promise<void> {
   await press(page, page.getByRole("button", { name: use }));
-  await expect(page.getByRole("button", { name: "Take the place under the cross" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Use point under the cross" })).toBeFocused();
   for (const move of moves) await page.keyboard.press(move);
   await page.keyboard.press("Enter");
 }

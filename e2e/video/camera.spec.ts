@@ -87,8 +87,8 @@ test("a user whose camera lock is overridden is warned with the new holder's nam
   await until(() => seenPicture(video(page)), 10_000);
   const ring = page.getByRole("group", { name: "Pan and tilt" });
   await expect(ring).toBeVisible();
-  await page.getByRole("button", { name: "Keep this view as a preset" }).click();
-  const typed = page.getByLabel("Name of the preset");
+  await page.getByRole("button", { name: "Save view as preset" }).click();
+  const typed = page.getByLabel("Preset name");
   await typed.fill("Work zo");
   const box = await ring.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.9, (box?.y ?? 0) + (box?.height ?? 0) / 2);
@@ -104,9 +104,9 @@ test("a user whose camera lock is overridden is warned with the new holder's nam
   await page.mouse.up();
 
   await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
-  await expect(lockBar(page)).toContainText("Nobody has control");
+  await expect(lockBar(page)).toContainText("No one has control");
   await page.getByRole("button", { name: "Take control" }).click();
-  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByRole("button", { name: "Release control" }).click();
   await expect(page.getByText(`${camera.name} is unlocked`)).toBeVisible();
 });
 
@@ -121,28 +121,28 @@ test("a view is saved as a preset, renamed, overwritten after confirmation and r
   const page = await signedIn("operator");
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   const presets = page.getByRole("region", { name: "Presets" });
-  await presets.getByRole("button", { name: "Keep this view as a preset" }).click();
-  await presets.getByLabel("Name of the preset").fill(place);
-  await presets.getByRole("button", { name: "Keep this view", exact: true }).click();
-  await expect(page.getByText(`${camera.name} keeps this view as “${place}”`)).toBeVisible();
+  await presets.getByRole("button", { name: "Save view as preset" }).click();
+  await presets.getByLabel("Preset name").fill(place);
+  await presets.getByRole("button", { name: "Save preset", exact: true }).click();
+  await expect(page.getByText(`Preset “${place}” of ${camera.name} was saved`)).toBeVisible();
   const row = presets.getByRole("listitem").filter({ hasText: place });
   await expect(row).toBeVisible();
   const kept = (await door.camera(camera.key)).position;
 
   const menu = async (item: string) => {
-    await presets.getByRole("button", { name: `More about ${place}` }).click();
+    await presets.getByRole("button", { name: `Actions for ${place}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
   await menu("Rename");
-  await presets.getByLabel("Name of the preset").fill("   ");
+  await presets.getByLabel("Preset name").fill("   ");
   await page.keyboard.press("Enter");
   await expect(row).toBeVisible();
   await menu("Rename");
-  const typed = presets.getByLabel("Name of the preset");
+  const typed = presets.getByLabel("Preset name");
   await typed.fill(`${place} north`);
   await page.route("**/video/preset/name", (route) => route.abort(), { times: 1 });
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`could not be called “${place} north”`)).toBeVisible();
+  await expect(page.getByText(`could not be renamed to “${place} north”`)).toBeVisible();
   await expect(typed).toHaveValue(`${place} north`);
   await typed.press("Enter");
   await expect(presets.getByRole("listitem").filter({ hasText: `${place} north` })).toBeVisible();
@@ -162,11 +162,11 @@ test("a view is saved as a preset, renamed, overwritten after confirmation and r
     async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) < 0.5,
     8000,
   );
-  await menu("Keep this view under it");
+  await menu("Overwrite with this view");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(`Overwrite “${place} north”?`);
   await dialog.getByRole("button", { name: "Overwrite" }).click();
-  await expect(page.getByText(`${camera.name} keeps this view as “${place} north”`)).toBeVisible();
+  await expect(page.getByText(`Preset “${place} north” of ${camera.name} was saved`)).toBeVisible();
 });
 
 test("without UDP the picture is played by HLS through the server", async ({

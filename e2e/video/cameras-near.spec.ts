@@ -86,8 +86,8 @@ test("the nearest cameras of a device play live with distance and direction, lin
   await expect(first).toContainText(beside.name);
   await expect(second).toContainText(body.cameras[1]?.name ?? "");
   await expect(nearby).not.toContainText(camera.name);
-  await expect(first.getByRole("img", { name: "No picture" })).toBeVisible();
-  await expect(second.getByRole("img", { name: /^Picture of / })).toBeVisible();
+  await expect(first.getByRole("img", { name: "No snapshot" })).toBeVisible();
+  await expect(second.getByRole("img", { name: /^Snapshot of / })).toBeVisible();
   await expect(first).toContainText("Not pollable");
   const offered = { ...beside, protocol: "NTCIP", host: "127.0.0.1", pollEnabled: false };
   expect((await admin.call("PUT", `/video/camera/${beside.id}`, offered)).status).toBe(200);
@@ -98,8 +98,8 @@ test("the nearest cameras of a device play live with distance and direction, lin
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));
   expect((await tiles(page).last().boundingBox())?.height).toBeGreaterThan(200);
-  await page.getByRole("button", { name: "Make a wall" }).click();
-  await expect(page.getByText(`The wall “Cameras near ${name}” is made`)).toBeVisible();
+  await page.getByRole("button", { name: "Create wall" }).click();
+  await expect(page.getByText(`Wall “Cameras near ${name}” was created`)).toBeVisible();
   await expect(page.getByRole("group", { name: /^Tile 1: / })).toContainText(camera.name);
   await admin.call("DELETE", `/detectors/detector/${made.body.id}`);
 });
@@ -112,5 +112,5 @@ test("the page reports when no camera is within reach and when its URL has no pl
   await page.goto(`${site.address}/video/near?latitude=0&longitude=-150`);
   await expect(page.getByText("No camera near here")).toBeVisible();
   await page.goto(`${site.address}/video/near`);
-  await expect(page.getByText("This address names no place")).toBeVisible();
+  await expect(page.getByText("No location in this address")).toBeVisible();
 });

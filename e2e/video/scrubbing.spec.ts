@@ -7,7 +7,7 @@ import { standingPicture } from "../support/pictures.ts";
 import { until } from "../support/signs.ts";
 
 const video = (page: Page) => page.locator(".camera-recorded video");
-const track = (page: Page) => page.getByRole("slider", { name: "Recorded moment" });
+const track = (page: Page) => page.getByRole("slider", { name: "Playback time" });
 const time = (page: Page) => page.locator(".camera-recorded time");
 
 interface TimedPicture {
@@ -118,7 +118,7 @@ test("the recording is stepped picture by picture, across clip ends and gaps, an
     await page.keyboard.press("ArrowRight");
     behind = await nextPicture(page, before);
   }
-  await expect(page.getByText("Nothing was recorded from")).toBeVisible();
+  await expect(page.getByText("No recording from")).toBeVisible();
   expect(behind.saidMs - before.saidMs).toBeGreaterThan(2_000);
   await page.keyboard.press("ArrowLeft");
   const back = await nextPicture(page, behind);
@@ -172,7 +172,7 @@ test("scrubbing requests only the last position; from there the recording plays 
     `${camera.name} ${new Date(begun.saidMs).toISOString().replaceAll(":", "-")}.mp4`,
   );
   const picture = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save picture" }).click();
+  await page.getByRole("button", { name: "Save snapshot" }).click();
   expect((await picture).suggestedFilename()).toContain(
     new Date(ended.saidMs).toISOString().replaceAll(":", "-"),
   );

@@ -13,7 +13,7 @@ test("the video dashboard shows lock changes live and links figures to their cam
   const camera = await readyCamera(admin, door, { fromEnd: 4 });
   const page = await signedIn("admin", { viewport: { width: 768, height: 1024 } });
   await page.goto(`${site.address}/video/dashboard`);
-  const locks = page.getByRole("region", { name: "Cameras under control now" });
+  const locks = page.getByRole("region", { name: "Locked cameras" });
   await expect(locks).toBeVisible();
   for (const name of ["Problems by cause", "Active alarms, newest first", "Scheduled today", "Recordings"])
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ test("the video dashboard shows lock changes live and links figures to their cam
   await expect(locks).toBeVisible();
   expect.soft(await violations(page), "dark").toEqual([]);
 
-  const idle = page.getByRole("link", { name: /^Nobody looks/ });
+  const idle = page.getByRole("link", { name: /^Not viewed/ });
   await idle.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/video\/camera\?filters=.*streamOnline/);

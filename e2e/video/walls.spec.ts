@@ -51,17 +51,17 @@ test("a wall is assembled by mouse, keyboard and number, saved, and shown on a m
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/wall/new`);
   await expect(page.getByRole("group", { name: /^Tile \d: empty$/ })).toHaveCount(4);
-  const palette = page.getByRole("complementary", { name: "What to show" });
+  const palette = page.getByRole("complementary", { name: "Wall content" });
   await palette.getByRole("textbox", { name: "Search" }).fill(mark);
   const row = (name: string) =>
-    palette.getByRole("button", { name: new RegExp(`^${mark} ${name} .*Put on tile`) });
+    palette.getByRole("button", { name: new RegExp(`^${mark} ${name} .*Place on tile`) });
   await expect(palette.getByRole("listitem")).toHaveCount(3);
   // It has no stream, so the small frame beside its name is empty.
-  await expect(row("East")).toHaveAccessibleName(/No picture/);
+  await expect(row("East")).toHaveAccessibleName(/No snapshot/);
 
   await drag(page, row("East"), tile(page, 2));
   await expect(tile(page, 2)).toHaveAccessibleName(`Tile 2: ${mark} East`);
-  await palette.getByRole("combobox", { name: "Only cameras of these groups" }).fill(group.name);
+  await palette.getByRole("combobox", { name: "Filter by camera group" }).fill(group.name);
   await page.getByRole("option", { name: group.name }).click();
   await expect(palette.getByRole("listitem")).toHaveCount(1);
   await tile(page, 1).focus();
@@ -156,11 +156,11 @@ test("a tour changes cameras automatically and manually, and the tile under the 
   const seen = await until(() => seenPicture(picture), 10_000);
   expect(seen.cameraNumber).toBe(await numberOf(south));
 
-  const palette = page.getByRole("complementary", { name: "What to show" });
+  const palette = page.getByRole("complementary", { name: "Wall content" });
   const offered = await palette.getByRole("listitem").count();
   await palette.getByRole("textbox", { name: "Search" }).fill(north.name);
-  const preview = hasTranscoder ? "Picture of" : "No preview: the agent has no transcoder installed";
-  const row = palette.getByRole("button", { name: new RegExp(`^${north.name} .*${preview}.*Put on tile`) });
+  const preview = hasTranscoder ? "Snapshot of" : "No preview: the agent has no transcoder installed";
+  const row = palette.getByRole("button", { name: new RegExp(`^${north.name} .*${preview}.*Place on tile`) });
   await expect(row).toBeVisible();
   if (hasTranscoder) {
     await expect(row.locator("time")).toHaveText(/^\d+ s$/);
@@ -223,13 +223,13 @@ test("a widget shows an external page in a sandbox, reads its camera by the came
     "allow-forms allow-scripts allow-same-origin allow-downloads allow-popups",
   );
   await expect(tile(page, 2)).toContainText("Enter a valid address that begins with http:// or https://");
-  await expect(tile(page, 3)).toContainText("No camera is chosen for this widget");
+  await expect(tile(page, 3)).toContainText("No camera selected for this widget");
   await expect(tile(page, 4)).toContainText(`${mark} North`);
   await expect(tile(page, 4).locator("video")).toHaveCount(1);
   expect(read).toContain(`/api/v1/video/camera/${camera?.id}`);
   expect((await admin.call("DELETE", `/video/camera/${camera?.id}`)).status).toBe(204);
   await page.reload();
-  await expect(tile(page, 4)).toContainText("not there any more");
+  await expect(tile(page, 4)).toContainText("no longer available");
   await expect(frame.contentFrame().getByRole("heading", { name: "Road works" })).toBeVisible();
 
   await page.goto(`${site.address}/video/widget?q=${encodeURIComponent(`${mark} bare`)}`);
@@ -274,7 +274,7 @@ test("camera groups are edited side by side and saved in one call with a message
   await groups.getByRole("button", { name: `Delete ${mark} doomed` }).click();
   await groups.getByRole("button", { name: "New group" }).click();
   await page.getByLabel("Name").fill(`${mark} new`);
-  await all.getByRole("button", { name: `Put ${mark} West into ${mark} new` }).press("Enter");
+  await all.getByRole("button", { name: `Add ${mark} West to ${mark} new` }).press("Enter");
   await expect(page.getByText("3 groups changed")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Save all groups" }).click();

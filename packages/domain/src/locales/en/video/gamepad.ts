@@ -4,7 +4,7 @@ export const gamepad = {
   noGamepadDetected: "No gamepad detected",
   connectGamepadPrompt: "Connect a gamepad to this computer and press one of its buttons.",
   noGamepadConnectedError: "No gamepad is connected",
-  text: "What buttons and sticks do on a camera's screen and on the selected tile of a wall. The left stick always pans and tilts, the right one zooms.",
+  text: "Controls the open camera or the selected wall tile. Left stick pans and tilts, right stick zooms.",
   action: "Action",
   primary: "Primary",
   secondary: "Secondary",
@@ -29,7 +29,7 @@ export const gamepad = {
   listening: "Press a button or push a stick… {{seconds}} s",
   cancel: "Cancel listening",
   clear: "Clear {{slot}} of {{action}}",
-  taken: "{{input}} already is “{{action}}”, {{slot}}",
+  taken: "{{input}} is already set for “{{action}}”, {{slot}}",
   unsaved: "Not saved yet",
   save: "Save hotkeys",
 } as const;

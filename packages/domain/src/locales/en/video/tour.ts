@@ -4,7 +4,7 @@ export const tour = {
   next: "next in {{seconds}} s",
   paused: "paused",
   pause: "Pause {{name}}",
-  goOn: "Go on with {{name}}",
+  goOn: "Resume {{name}}",
   nextCamera: "Next camera of {{name}}",
   previousCamera: "Previous camera of {{name}}",
   empty: "This tour has no cameras",

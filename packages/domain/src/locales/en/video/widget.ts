@@ -1,8 +1,8 @@
 export const widget = {
   loading: "Loading",
-  loadFailed: "It could not be loaded",
-  nothingSelected: "No camera is chosen for this widget",
-  noData: "The camera is not there any more, or you may not see it",
+  loadFailed: "The widget could not be loaded",
+  nothingSelected: "No camera selected for this widget",
+  noData: "This camera is no longer available, or you may not see it",
   needsUrl: "Enter a valid address that begins with http:// or https://",
-  page: "Page of {{name}}",
+  page: "Web page of {{name}}",
 } as const;

@@ -28,7 +28,7 @@ const words = (more: Partial<PlayerView>) =>
 
 test("a failed stream shows whether it is down or unreachable, with a retry button (CAM-034)", () => {
   expect(words({ error: "streamDown" })).toMatch(/Stream down.*after 3 retries.*Retry/);
-  expect(words({ error: "failedToConnectToCamera" })).toMatch(/The camera cannot be connected to.*Retry/);
+  expect(words({ error: "failedToConnectToCamera" })).toMatch(/Cannot connect to the camera.*Retry/);
 });
 
 test("a stream without permission shows whom to ask, without a retry button", () => {

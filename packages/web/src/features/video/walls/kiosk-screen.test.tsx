@@ -47,6 +47,6 @@ async function shown(grants: GrantsOnTheWire): Promise<string> {
 test("a monitor whose wall was deleted says so, and not that a permission is missing", async () => {
   queryClient.setQueryData(["entity", "VIDEO_WALL", "w1"], null);
   const gone = await shown({ READ: { VIDEO_WALL: [] } });
-  expect(gone).toContain("Not there any more, or you may not see it");
+  expect(gone).toContain("No longer available, or you may not see it");
   expect(gone).not.toContain("permission");
 });

@@ -122,10 +122,10 @@ test("presets are saved, renamed and recalled by token, and a refusal has the ca
   await act(storePresetMutation(camera), preset);
   await act(renamePresetMutation(camera), preset);
   expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
-    "success: I-25 at 104th keeps this view as “Ramp”",
-    "success: The preset of I-25 at 104th is called “Ramp”",
-    "error: I-25 at 104th did not keep this view as “Ramp”",
-    "error: The preset of I-25 at 104th could not be called “Ramp”",
+    "success: Preset “Ramp” of I-25 at 104th was saved",
+    "success: The preset of I-25 at 104th was renamed to “Ramp”",
+    "error: Preset “Ramp” of I-25 at 104th could not be saved",
+    "error: The preset of I-25 at 104th could not be renamed to “Ramp”",
   ]);
   expect(said().at(-1)?.[2]).toBe("The camera does not have this preset.");
 });
