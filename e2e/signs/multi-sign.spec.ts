@@ -29,7 +29,7 @@ test("signs are selected, posted all or none, verified and reverted by keyboard;
   }
   await expect(dialog.getByRole("columnheader", { name: "On the sign now" })).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Edit for all DMS" }).press("Enter");
+  await dialog.getByRole("button", { name: "Edit message for all DMS" }).press("Enter");
   const editor = page.getByRole("dialog", { name: /Message for 2 signs/ });
   await editor.getByRole("textbox", { name: "Line 1" }).fill("FOG");
   const use = editor.getByRole("button", { name: "Use for 2 signs" });

@@ -36,7 +36,7 @@ export const multiSign = {
     some_other: "{{count}} selected signs",
     library: "From library…",
     libraryFor: "From library… for {{name}}",
-    edit: "Edit for {{name}}",
+    edit: "Edit message for {{name}}",
     editTitle_one: "Message for {{count}} sign",
     editTitle_other: "Message for {{count}} signs",
     smallest: "Drawn on the smallest sign; each sign is checked separately",

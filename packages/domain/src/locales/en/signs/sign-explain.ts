@@ -16,7 +16,7 @@ export const signExplain = {
   face: "On the sign",
   faceThen: "On the sign then",
   neverRead: "The sign had not been read by then.",
-  readAt: "read back {{time}}, {{age}} before",
+  readAt: "read back {{time}}, {{age}} earlier",
   readAtNow: "read back {{time}}, {{age}} ago",
   drawn: "Drawn with the sign's current size and fonts.",
   putBy: "Posted by {{who}}, {{time}}",
@@ -59,7 +59,7 @@ export const signExplain = {
     notYet: "Starts {{time}}",
   },
   somebody: "someone",
-  misfit: "Would not fit on the sign: {{misfit}}",
+  misfit: "Would not fit the sign: {{misfit}}",
 
   history: "Events until then",
   historyNow: "Events",

@@ -106,7 +106,7 @@ export const signMaintenance = {
     startLabel: "Start: {{test}}",
     never: "Never tested",
     running: "Running, {{percentage}} %",
-    confirmTitle: "{{test}} of {{name}}?",
+    confirmTitle: "{{test}} on {{name}}?",
     confirmText: "The sign may go blank or show patterns for over 5 min.",
     allGood: "All good",
     pixelsFailed_one: "{{count}} pixel failed",

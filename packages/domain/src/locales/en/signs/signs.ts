@@ -247,7 +247,7 @@ export const signs = {
       local: "Local operator",
       external: "Another system",
       central: "This console",
-      schedule: "The sign's own schedule",
+      schedule: "Sign's own schedule",
       powerRecovery: "Power recovery",
       reset: "Reset",
       commLoss: "Communication loss",

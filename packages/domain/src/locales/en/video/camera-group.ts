@@ -19,7 +19,7 @@ export const cameraGroups = {
   all: "All cameras",
   put: "Add {{name}} to {{group}}",
   inGroup: "in this group",
-  isIn: "{{name}} is in {{group}}",
+  isIn: "{{name}} was added to {{group}}",
   takenOut: "{{name}} was removed from {{group}}",
   unsaved_one: "{{count}} group changed",
   unsaved_other: "{{count}} groups changed",
