@@ -19,5 +19,5 @@ export const cameraPlayer = {
   contactAdministrator: "Contact an administrator to view this camera.",
   smallWindow: "Picture-in-picture",
   fullScreen: "Full screen",
-  leaveFullScreen: "Exit full screen",
+  leaveFullScreen: "Leave full screen",
 } as const;
