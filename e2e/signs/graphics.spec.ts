@@ -99,11 +99,11 @@ test("the picture dialog is 1400 px wide, at most 95 % of the window, the positi
     .getByRole("dialog", { name: "Graphics" })
     .locator('input[type="file"]')
     .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
-  await expect.poll(() => widthOf("Pictures")).toBe(1400);
+  await expect.poll(() => widthOf("Graphics")).toBe(1400);
   await page.getByRole("button", { name: "Add to page" }).click();
   await page.getByRole("button", { name: "Edit position of graphic 1" }).click();
   await expect.poll(() => widthOf("Position of graphic 1")).toBe(900);
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 1000, height: 900 });
-  await expect.poll(() => widthOf("Pictures")).toBe(950);
+  await expect.poll(() => widthOf("Graphics")).toBe(950);
 });
