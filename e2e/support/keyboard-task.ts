@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 /** Tasks users perform without a mouse; a browser test covers each. */
 export const keyboardTasks = [
   "sign in, find a sign and post to it",
-  "teach a camera a place and look at another one",
+  "calibrate a camera with one point and aim it at another",
   "write a message of two pages and post it",
   "search everything and open a sign",
   "see the keys of the open screen",
