@@ -37,7 +37,7 @@ export class Actions {
   start(action: AgentAction): void {
     const done = executeAction(this.#options, action)
       .catch((error: unknown) =>
-        this.#options.log.error("action cannot be kept", { error: textOfError(error) }),
+        this.#options.log.error("action cannot be stored", { error: textOfError(error) }),
       )
       .finally(() => this.#running.delete(done));
     this.#running.add(done);

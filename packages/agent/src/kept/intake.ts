@@ -29,7 +29,7 @@ interface IntakeParts {
 
 /** A server silent for this long counts as offline; a refused connection counts at once. */
 const serverAnswersWithinMs = 2000;
-const notStored = "contents cannot be kept";
+const notStored = "contents cannot be stored";
 
 /**
  * Writes server messages to disk before passing them to devices, so a killed agent does not return to an
@@ -80,7 +80,7 @@ export class Intake {
     this.#mayGoOnAlone = false;
     const { lease, log, assignment } = this.#parts;
     lease.resume(this.#kept.terms);
-    log.warn("going on with the last assignment", { devices: whole.devices.length, mayAct: lease.mayAct });
+    log.warn("continuing with the last assignment", { devices: whole.devices.length, mayAct: lease.mayAct });
     assignment.take(whole);
   }
 
@@ -142,7 +142,7 @@ export class Intake {
 
   /** A disk error must not keep an expired message active. */
   #write(): Promise<void> {
-    return this.#logged(this.#kept.write(), "assignment cannot be kept");
+    return this.#logged(this.#kept.write(), "assignment cannot be stored");
   }
 
   #logged(work: Promise<void>, failure: string): Promise<void> {
@@ -208,7 +208,7 @@ export class KeptAssignment {
   static async open(path: string, agentId: string, log: Log): Promise<KeptAssignment> {
     const kept = new KeptAssignment(path, agentId, log);
     const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") log.error("kept assignment cannot be read", { error: error.message });
+      if (error.code !== "ENOENT") log.error("stored assignment cannot be read", { error: error.message });
       return undefined;
     });
     if (text !== undefined) kept.#read(text);
@@ -272,7 +272,7 @@ export class KeptAssignment {
   #isOlder({ extras = {} }: AgentDevice, { id, name, value }: Extra): boolean {
     const [kept, revision] = [revisionOf(extras[name]), revisionOf(value)];
     if (kept <= revision) return false;
-    this.#log.error("older extra not taken", { id, name, revision, kept });
+    this.#log.error("older extra ignored", { id, name, revision, kept });
     return true;
   }
 
@@ -286,7 +286,7 @@ export class KeptAssignment {
       this.termsOnDisk = this.terms;
       this.#keptText = text;
     } catch (error) {
-      this.#log.error("kept assignment is not used", { error: textOfError(error) });
+      this.#log.error("stored assignment is not used", { error: textOfError(error) });
     }
   }
 

@@ -265,12 +265,12 @@ class Connection {
 
   #refuseFrame(why: string): void {
     this.#owner.badFrame();
-    this.#options.log.warn("bad frame from the server", { why });
+    this.#options.log.warn("invalid frame from the server", { why });
     this.close(1002, "bad frame");
   }
 
   #tooLate(): void {
-    this.#options.log.warn("server fell silent");
+    this.#options.log.warn("no data from the server");
     this.#socket.terminate();
   }
 

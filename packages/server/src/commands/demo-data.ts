@@ -29,7 +29,7 @@ function demoGroups(devices: readonly PlacedDevice[]): DemoEntity[] {
     {
       kind: permissionGroup,
       id: roadsId,
-      document: { name: "Corridors", description: "Everything along a road" },
+      document: { name: "Corridors", description: "All devices along a road" },
     },
     ...roads.map(([name, along], order) => ({
       kind: permissionGroup,

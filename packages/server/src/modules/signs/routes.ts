@@ -72,7 +72,7 @@ function queueRoutes(platform: Platform): RouteDeclaration<never>[] {
       method: "POST",
       path: "/signs/sign/:id/blank",
       answer: signQueue,
-      summary: "Ends all open items, so that the sign goes dark",
+      summary: "Blank the sign: end all open items",
       access: control("id"),
       body: z.strictObject({ revision }),
       work: (db, context) => blankSign(db, platform, context.param("id"), context.body),

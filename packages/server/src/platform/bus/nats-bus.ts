@@ -104,7 +104,7 @@ class NatsBus implements ServerBus {
       this.#connection?.publish(to, JSON.stringify(message));
     } catch (error) {
       // Other servers detect the loss by the sequence number.
-      this.#options.log.debug({ error }, "an announcement could not be handed to NATS");
+      this.#options.log.debug({ error }, "an update could not be published to NATS");
     }
   }
 
@@ -119,7 +119,7 @@ class NatsBus implements ServerBus {
     const tenantId = tenantOf(message.subject);
     const heard = busMessageOf(message.string(), tenantId);
     const { log } = this.#options;
-    if (!heard) return log.warn({ tenantId }, "a message on the bus is none of ours and is left out");
+    if (!heard) return log.warn({ tenantId }, "an unknown message on the bus is ignored");
     const wasMissed = this.#others.heard(heard.server, heard.sequence, true, performance.now());
     if (heard.event) this.#listeners.tell(heard.event);
     if (wasMissed) this.#listeners.tell({ topic: "gap", isOver: true });
@@ -136,7 +136,7 @@ class NatsBus implements ServerBus {
   #hearWord(message: Msg): void {
     const heard = serverWordOf(message.string());
     if (heard) this.#wordListeners.tell([heard.word, heard.from]);
-    else this.#options.log.warn({}, "a word of another server is none of ours and is left out");
+    else this.#options.log.warn({}, "an unknown message from another server is ignored");
   }
 
   async #once(): Promise<void> {
@@ -153,13 +153,16 @@ class NatsBus implements ServerBus {
     // From here on all events arrive; earlier ones are covered by the gap that ends now.
     await opened.flush();
     this.#connection = opened;
-    log.info({ servers: servers.length }, "the bus reaches NATS");
+    log.info({ servers: servers.length }, "the bus is connected to NATS");
     this.#beat();
     this.#lookAround();
     const reason = await Promise.race([opened.closed(), this.#stopped.promise]);
     this.#connection = undefined;
     if (this.#isStopped) return;
-    log.warn({ error: reason instanceof Error ? reason.message : undefined }, "the bus has lost NATS");
+    log.warn(
+      { error: reason instanceof Error ? reason.message : undefined },
+      "the bus is disconnected from NATS",
+    );
     this.#lookAround();
   }
 

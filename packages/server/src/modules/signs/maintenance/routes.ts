@@ -52,7 +52,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       method: "POST",
       path: "/signs/sign/contents",
       answer: contentsAnswer,
-      summary: "What fonts and graphics draw that signs hold, by content hash",
+      summary: "Get the fonts and graphics stored in signs, by content hash",
       access: { action: "READ", entityType: "SIGN" },
       body: z.strictObject({
         hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),

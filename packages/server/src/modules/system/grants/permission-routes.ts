@@ -81,7 +81,7 @@ export function permissionRoutes(parts: Platform): RouteDeclaration<never>[] {
       method: "PUT",
       path: `${permissionGroup.path}/:id/place`,
       answer: z.void(),
-      summary: "Puts a permission group below a parent and before a sibling",
+      summary: "Move a permission group below a parent and before a sibling",
       access: { action: "UPDATE", entityType: permissionGroup.entityType, id: "id" },
       body: z.strictObject({ parentId: id.nullable(), beforeId: id.nullable() }),
       work: (db, context) => placeGroup(db, context.param("id"), context.body),
@@ -112,7 +112,7 @@ function readingRoutes({ database }: Platform): RouteDeclaration<never>[] {
       path: "/system/permission-grants/:ownerType/:ownerId",
       answer: ownerGrants,
       summary:
-        "Every grant of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to change them over",
+        "List all grants of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to base changes on",
       access: read,
       work: (db, context) => readOwnerGrants(db, ...askedOwner(context.params)),
     }),

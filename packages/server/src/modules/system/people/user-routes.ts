@@ -148,8 +148,8 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       body: passwordBody,
       work: (db, { body, params: { id = "" } }) => resetPassword(db, parts, id, body),
     }),
-    change("deactivate", "Closes the tenant to a member; open pages end at once", false),
-    change("activate", "Opens the tenant to a member again, with all they had", true),
+    change("deactivate", "Deactivate a member; open pages are closed at once", false),
+    change("activate", "Activate a member, with the previous roles and permissions", true),
     tenantRoute(database, {
       method: "DELETE",
       path: `${path}/:id`,

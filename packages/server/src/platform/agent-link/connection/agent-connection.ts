@@ -174,7 +174,7 @@ export class AgentConnection {
     this.#down = this.#down
       .then(() => this.#inTenant((db) => markDisconnected(db, this.agentId, this.#linkId)))
       .catch((error: unknown) =>
-        this.#parts.log.error({ error }, "the end of an agent's link could not be written"),
+        this.#parts.log.error({ error }, "the disconnect of an agent could not be recorded"),
       );
   }
 

@@ -115,7 +115,7 @@ export class AgentHub {
         for (const connection of this.#connections.values())
           if (connection.tenantId === event.tenantId) connection.deviceChanged(event.entityType, event.id);
       })
-      .catch((error: unknown) => log.error({ error }, "a new device could not be given to an agent"));
+      .catch((error: unknown) => log.error({ error }, "a new device could not be assigned to an agent"));
   }
 }
 
