@@ -1,10 +1,7 @@
-import type { CameraAbilities } from "@gantry/domain/camera/camera-state.ts";
 import { wrapDegrees } from "@gantry/domain/camera/direction.ts";
 import { type CameraMotion, mostSpeed, motionAxes } from "@gantry/domain/camera/motion.ts";
 import {
-  cameraDescriptionOids,
   cameraPlaceOids,
-  decodeCameraDescription,
   decodeCameraPlace,
   lensFeatures,
   type NtcipCamera,
@@ -13,7 +10,7 @@ import { cctvLens, cctvPosition, cctvPreset, cctvTimeout } from "@gantry/protoco
 import { encodePosition, encodeSpeed } from "@gantry/protocols/ntcip1205/position-reference.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { openSnmp, type SnmpTransport } from "../../transport/snmp.ts";
-import type { SnmpAddress, SnmpFailure } from "../../transport/snmp-result.ts";
+import type { SnmpAddress } from "../../transport/snmp-result.ts";
 import { CameraMoveLane } from "../camera-move-lane.ts";
 import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
 import type {
@@ -24,6 +21,7 @@ import type {
   MountPlace,
 } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
+import { abilitiesOf, describe, failed, readingOf, wrong } from "./camera-reading.ts";
 
 type Axis = (typeof motionAxes)[number];
 const positionOf: Record<Axis, string> = {
@@ -245,69 +243,11 @@ class NtcipCameraSession implements CameraSession {
   }
 }
 
-async function describe(transport: SnmpTransport): Promise<CameraResult<NtcipCamera>> {
-  const answers = await transport.get(cameraDescriptionOids);
-  if (!answers.ok) return failed(answers.failure, "reading");
-  const read = decodeCameraDescription(answers.value);
-  if (read.ok) return read;
-  return wrong(read.problems);
-}
-
-function wrong(problems: readonly { object: string; problem: string }[]): CameraResult<never> {
-  const detail = problems.map(({ object, problem }) => `${object} ${problem}`).join(", ");
-  return { ok: false, failure: { code: "wrongAnswer", detail } };
-}
-
 /** 0.01 degree, 0..35999. */
 const angleOf = (degrees: number): number => Math.round(wrapDegrees(degrees) * 100) % 36_000;
 
-function readingOf(camera: NtcipCamera, latencyMs: number): CameraReading {
-  const { panDegrees, tiltDegrees, zoomShare } = camera;
-  const position =
-    panDegrees === undefined
-      ? null
-      : {
-          panDegrees,
-          ...(tiltDegrees !== undefined && { tiltDegrees }),
-          ...(zoomShare !== undefined && { zoomShare }),
-        };
-  return {
-    abilities: abilitiesOf(camera),
-    autoFocusEnabled: camera.autoFocus ?? null,
-    autoIrisEnabled: camera.autoIris ?? null,
-    presets: null,
-    position,
-    latencyMs,
-  };
-}
-
-const abilitiesOf = ({
-  maximumPreset,
-  hasPanTilt,
-  hasFocus,
-  hasIris,
-  panDegrees,
-  tiltDegrees,
-}: NtcipCamera): CameraAbilities => ({
-  supportsPTZ: hasPanTilt,
-  supportsFocus: hasFocus,
-  supportsIris: hasIris,
-  supportsPresets: maximumPreset > 0,
-  namesPresets: false,
-  supportsAim: panDegrees !== undefined && tiltDegrees !== undefined,
-});
-
 function snmpAddress({ host, port, secrets }: DeviceAddress): SnmpAddress {
   return { host, port, community: secrets["password"] || "public" };
-}
-
-function failed(failure: SnmpFailure, during: string): { ok: false; failure: CameraFailure } {
-  if (failure === "timeout") return { ok: false, failure: { code: "noAnswer", detail: during } };
-  if (failure === "malformed") return { ok: false, failure: { code: "truncatedAnswer", detail: during } };
-  const { snmpError } = failure;
-  const code =
-    snmpError === "readOnly" ? "accessDenied" : snmpError === "noSuchName" ? "notSupported" : "snmpError";
-  return { ok: false, failure: { code, detail: `${during}: ${snmpError}` } };
 }
 
 const nameOf = (oid: string): string =>
