@@ -184,6 +184,7 @@ class Connection {
     const message = isBinary ? undefined : serverMessageOf(text);
     if (!message) return this.#refuseFrame("not a message of the contract");
     this.#watchSilence();
+    if (this.#isForReceiver(message)) return this.#handOn(message);
     switch (message.type) {
       case "challenge":
         return this.#state === "hello"
@@ -197,12 +198,15 @@ class Connection {
         return this.close(1000, "refused");
       case "heartbeatAck":
         return this.#heartbeatAck(message);
-      default:
-        return this.isWelcome ? this.#handOn(message) : this.#refuseFrame("message before welcome");
     }
   }
 
+  #isForReceiver(message: ServerToAgent): message is Received {
+    return Object.hasOwn(this.#options.receivers, message.type);
+  }
+
   #handOn(message: Received): void {
+    if (!this.isWelcome) return this.#refuseFrame("message before welcome");
     const receive = this.#options.receivers[message.type] as (one: Received, reply: Reply) => void;
     receive(message, (reply) => this.isWelcome && this.send(reply));
   }

@@ -54,11 +54,6 @@ export function alarmStep(latest: AlarmRecord | undefined, fact: SeenFact): Alar
   return seen?.active ? noted(seen, fact) : raised(seen, fact);
 }
 
-export function clearedByHand(record: AlarmRecord, atMs: number): AlarmRecord | undefined {
-  if (!record.active) return undefined;
-  return { ...record, active: false, clearedAtMs: atMs, isClearedByHand: true, observedAtMs: atMs };
-}
-
 function raised(latest: AlarmRecord | undefined, { observedAtMs, rule, detail }: SeenFact): AlarmStep {
   const isSame =
     latest !== undefined &&

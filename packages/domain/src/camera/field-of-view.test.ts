@@ -4,7 +4,6 @@ import { degreesBetween, directionOf, vectorOf, wrapDegrees } from "./direction.
 import {
   type CameraLook,
   directionOfPoint,
-  fieldOfViewDegrees,
   pointOfDirection,
   usualLens,
   zoomFactorOf,
@@ -33,12 +32,6 @@ test.each([
 ])("%s is centred by turning there", (_what, at, look, direction) => {
   const centred = directionOfPoint({ ...at, aspectRatio: 16 / 9 }, look, usualLens);
   expect(degreesBetween(centred, direction)).toBeLessThan(0.01);
-});
-
-test("the field of view is 62 degrees without zoom, and a third of the width at threefold zoom", () => {
-  expect(fieldOfViewDegrees(1, usualLens)).toBeCloseTo(62);
-  const edge = (factor: number) => Math.tan(((fieldOfViewDegrees(factor, usualLens) / 2) * Math.PI) / 180);
-  expect(edge(1) / edge(3)).toBeCloseTo(3);
 });
 
 test("projecting a picture point to a direction and back gives the same point", () => {

@@ -32,11 +32,6 @@ export function zoomShareOf(zoomFactor: number, { mostZoomFactor }: Lens): numbe
   return Math.min(1, Math.log(Math.max(1, zoomFactor)) / Math.log(mostZoomFactor));
 }
 
-/** Horizontal. */
-export function fieldOfViewDegrees(zoomFactor: number, lens: Lens): number {
-  return (2 * Math.atan(halfWidth(zoomFactor, lens))) / radians;
-}
-
 export function directionOfPoint(
   { x, y, aspectRatio }: PicturePoint,
   look: CameraLook,

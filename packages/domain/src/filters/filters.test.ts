@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { filterOperators } from "./find.ts";
 import { filterProblem, timeOf } from "./check-filter.ts";
-import { matches } from "./matches.ts";
+import { matches } from "../testing/matches.ts";
 import { type FilterType, operatorsOf } from "./operators.ts";
 
 const types: Record<string, FilterType> = {

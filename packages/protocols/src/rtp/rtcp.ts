@@ -1,4 +1,4 @@
-import { putUint16, putUint32, uint16, uint32 } from "./octets.ts";
+import { putUint16, putUint32, uint16 } from "./octets.ts";
 
 const types = { senderReport: 200, receiverReport: 201, payloadFeedback: 206 } as const;
 /** Payload feedback formats: picture loss indication (RFC 4585), full intra request (RFC 5104). */
@@ -38,18 +38,6 @@ export function encodeSenderReport(report: SenderReport): Uint8Array<ArrayBuffer
   putUint32(octets, 20, report.packetCount);
   putUint32(octets, 24, report.octetCount);
   return octets;
-}
-
-export function decodeSenderReport(octets: Uint8Array): SenderReport | undefined {
-  if (octets.length < reportOctets || octets[1] !== types.senderReport) return undefined;
-  const seconds = uint32(octets, 8) - secondsFrom1900To1970;
-  return {
-    source: uint32(octets, 4),
-    atMs: seconds * 1000 + Math.round((uint32(octets, 12) / 0xffff_ffff) * 1000),
-    timestamp: uint32(octets, 16),
-    packetCount: uint32(octets, 20),
-    octetCount: uint32(octets, 24),
-  };
 }
 
 /** An empty receiver report, sent as a keep-alive. */

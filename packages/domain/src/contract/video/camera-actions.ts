@@ -30,10 +30,6 @@ const checksOf: { [A in CameraAction]: Record<keyof CameraActions[A]["parameters
 
 export const cameraActions = Object.keys(checksOf) as readonly CameraAction[];
 
-export function isCameraAction(name: string): name is CameraAction {
-  return Object.hasOwn(checksOf, name);
-}
-
 type CheckedCameraParameters<A extends CameraAction> =
   | { ok: true; value: CameraActions[A]["parameters"] }
   | { ok: false; parameter: string };

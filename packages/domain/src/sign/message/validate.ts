@@ -69,11 +69,6 @@ export function validateLayout(
   return issues;
 }
 
-/** Issues without a page apply to every page. */
-export function isPageValid(issues: readonly MessageIssue[], page: number): boolean {
-  return !issues.some((issue) => issue.page === undefined || issue.page === page);
-}
-
 function limits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
   const { multi, pages } = layout;
   if (pages.length > face.maxPages) {

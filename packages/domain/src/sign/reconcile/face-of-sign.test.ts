@@ -9,7 +9,6 @@ import {
   faceOfSign,
   maxPagesFor,
   previewFace,
-  unknownFonts,
 } from "./face-of-sign.ts";
 import type { SignDescription, SignFontState } from "./sign-state.ts";
 
@@ -51,7 +50,6 @@ describe("the face of a sign", () => {
     const unknown = { ...fontState(2), contentHash: null };
     const fonts = [fontState(1), unknown, { ...fontState(3), contentHash: "00" }];
     expect([...faceOfSign(expected, description, fonts).fonts.keys()]).toEqual([1]);
-    expect(unknownFonts(fonts).map(({ number }) => number)).toEqual([2, 3]);
   });
 });
 

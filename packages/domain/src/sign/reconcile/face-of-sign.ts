@@ -82,13 +82,6 @@ export function descriptionMismatch(
   return compared.filter((size) => size.expected !== size.read);
 }
 
-export function unknownFonts(
-  fonts: readonly SignFontState[],
-  kept?: ReadonlyMap<string, Font>,
-): SignFontState[] {
-  return fonts.filter((font) => fontOf(font, kept) === undefined);
-}
-
 export function capabilitiesFrom(description: SignDescription): string[] {
   if (description.capabilities !== undefined) return description.capabilities.capabilities;
   const colors = description.colorScheme === "colorClassic" || description.colorScheme === "color24bit";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { abbreviateToFit, misreadIn } from "./abbreviate.ts";
+import { abbreviateToFit } from "./abbreviate.ts";
 import { misreadAbbreviations, standardAbbreviations } from "./abbreviations.ts";
 import type { SignFace } from "../reconcile/face.ts";
 import { defaultFace } from "../reconcile/face-of-sign.ts";
@@ -99,14 +99,6 @@ test("an agency's own list replaces the standard one", () => {
   const own = [{ word: "COLORADO", short: "COLO", use: "alone" as const }];
   expect(offers("COLORADO", "COLO", own)[0]!.line.segments[0]!.text).toBe("COLO");
   expect(offers("COLORADO", "COLO")).toEqual([]);
-});
-
-test("ambiguous short forms are reported with their position", () => {
-  expect(misreadIn("wrng way, LT FOG")).toEqual([
-    { short: "WRNG", meant: "WARNING", readAs: "WRONG", at: 0 },
-    { short: "LT", meant: "LIGHT", readAs: "LEFT", at: 10 },
-  ]);
-  expect(misreadIn("LEFT LANE REDUCED")).toEqual([]);
 });
 
 test("the standard list is consistent: unambiguous, shorter, and prompts on the side given in the table", () => {

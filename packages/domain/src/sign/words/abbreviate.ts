@@ -1,11 +1,4 @@
-import {
-  type Abbreviation,
-  type AbbreviationUse,
-  misreadAbbreviations,
-  type MisreadAbbreviation,
-  type PromptWord,
-  standardAbbreviations,
-} from "./abbreviations.ts";
+import { type Abbreviation, type AbbreviationUse, type PromptWord, standardAbbreviations } from "./abbreviations.ts";
 import type { SignFace } from "../reconcile/face.ts";
 import type { MessageLine, MessagePage } from "../message/message.ts";
 import { lineWidths } from "../layout/message-layout.ts";
@@ -64,15 +57,6 @@ export function abbreviateToFit(
     if (offers.length > 0) return offers.sort(leastSevereFirst).slice(0, mostOffers);
   }
   return [];
-}
-
-/** Abbreviations that drivers misread, with their 0-based offset. */
-export function misreadIn(text: string): (MisreadAbbreviation & { at: number })[] {
-  return [...text.toUpperCase().matchAll(wordPattern)].flatMap((match) =>
-    misreadAbbreviations
-      .filter(({ short }) => short === match[0])
-      .map((misread) => ({ ...misread, at: match.index })),
-  );
 }
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}/-]*/gu;

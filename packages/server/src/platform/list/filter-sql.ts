@@ -5,7 +5,7 @@ import type { ListColumn } from "./catalogue.ts";
 
 export type ValueSlot = (given: unknown) => string;
 
-/** SQL of validated filters, equivalent to `domain/filters/matches.ts`. */
+/** SQL of validated filters, equivalent to `domain/testing/matches.ts`. */
 export function filterSql(
   filter: Filter,
   columns: ReadonlyMap<string, ListColumn>,

@@ -1,6 +1,6 @@
 import type { FieldFilter, Filter, FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
 import { type FilterType, operatorsOf, takesList, takesValue } from "@gantry/domain/filters/operators.ts";
-import { matches } from "@gantry/domain/filters/matches.ts";
+import { matches } from "@gantry/domain/testing/matches.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf as fieldTypeOf } from "@gantry/domain/fields/index.ts";

@@ -1,6 +1,6 @@
-import type { FieldFilter, Filter, FilterGroup } from "./find.ts";
-import { isGroup, timeOf } from "./check-filter.ts";
-import type { FilterType } from "./operators.ts";
+import type { FieldFilter, Filter, FilterGroup } from "../filters/find.ts";
+import { isGroup, timeOf } from "../filters/check-filter.ts";
+import type { FilterType } from "../filters/operators.ts";
 
 interface FilteredRow {
   typeOf(field: string): FilterType | undefined;
