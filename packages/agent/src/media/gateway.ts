@@ -36,60 +36,108 @@ export interface Gateway {
 const mostChildren = 4;
 
 export function openGateway(parts: GatewayParts): Gateway {
-  const { clock, log, tell, settings, skewMs = () => 0, isLinked = () => true } = parts;
-  const report: TellStream = (cameraId, news) => {
-    const { videoSnapshot: span } = news;
-    const videoSnapshot = span && { from: moved(span.from, -skewMs()), to: moved(span.to, -skewMs()) };
-    tell(cameraId, { ...news, videoSnapshot });
-  };
-  const count = parts.children ?? Math.min(mostChildren, availableParallelism());
-  const children = Array.from(
-    { length: count },
-    (_, number) => new MediaProcess({ number, settings, clock, log, report }),
-  );
-  const thumbnails = new Thumbnails(clock);
-  const known = new Map<string, string>();
-  const childOf = (cameraId: string): MediaProcess => children[childNumber(cameraId, count)] as MediaProcess;
+  return new MediaGateway(parts);
+}
 
-  const leases = new ViewerLeases({
-    clock,
-    isLinked,
-    ended(cameraId, viewerIds) {
-      log.warn("viewer renewal missing", { cameraId, viewers: viewerIds.length });
-      void childOf(cameraId).call("closeViewers", cameraId, { viewerIds });
+class MediaGateway implements Gateway {
+  readonly #parts: GatewayParts;
+  readonly #children: readonly MediaProcess[];
+  readonly #thumbnails: Thumbnails;
+  readonly #known = new Map<string, string>();
+  readonly #leases: ViewerLeases;
+  readonly calls: Gateway["calls"] = {
+    ANSWER_OFFER: (frame) => this.#answerOffer(frame),
+    CLOSE_VIEWERS: ({ entityId, parameters }) => {
+      this.#leases.end(parameters.viewerIds);
+      return this.#childOf(entityId).call("closeViewers", entityId, parameters);
     },
-  });
+    KEEP_VIEWERS: (frame) => this.#keepViewers(frame),
+    MEDIA: (frame, signal) => this.#media(frame, signal),
+  };
 
-  async function answerOffer({
+  constructor(parts: GatewayParts) {
+    this.#parts = parts;
+    const { clock, log, settings, isLinked = () => true } = parts;
+    const report: TellStream = (cameraId, news) => this.#report(cameraId, news);
+    this.#children = Array.from(
+      { length: parts.children ?? Math.min(mostChildren, availableParallelism()) },
+      (_, number) => new MediaProcess({ number, settings, clock, log, report }),
+    );
+    this.#thumbnails = new Thumbnails(clock);
+    this.#leases = new ViewerLeases({
+      clock,
+      isLinked,
+      ended: (cameraId, viewerIds) => {
+        log.warn("viewer renewal missing", { cameraId, viewers: viewerIds.length });
+        void this.#childOf(cameraId).call("closeViewers", cameraId, { viewerIds });
+      },
+    });
+  }
+
+  watch(camera: MediaCamera): void {
+    const text = JSON.stringify(camera);
+    // Most camera changes do not affect the stream and must not disconnect viewers.
+    if (this.#known.get(camera.id) === text) return;
+    this.#known.set(camera.id, text);
+    this.#childOf(camera.id).watch(camera);
+  }
+
+  forget(cameraId: string): void {
+    this.#known.delete(cameraId);
+    this.#childOf(cameraId).forget(cameraId);
+  }
+
+  get processIds(): readonly number[] {
+    return this.#children.map(({ pid }) => pid).filter((pid) => pid !== undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.#thumbnails.stop();
+    this.#leases.stop();
+    await Promise.all(this.#children.map((child) => child.stop()));
+  }
+
+  #report(...[cameraId, news]: Parameters<TellStream>): void {
+    const { videoSnapshot: span } = news;
+    const byMs = -this.#skewMs;
+    const videoSnapshot = span && { from: moved(span.from, byMs), to: moved(span.to, byMs) };
+    this.#parts.tell(cameraId, { ...news, videoSnapshot });
+  }
+
+  get #skewMs(): number {
+    return this.#parts.skewMs?.() ?? 0;
+  }
+
+  #childOf(cameraId: string): MediaProcess {
+    return this.#children[childNumber(cameraId, this.#children.length)] as MediaProcess;
+  }
+
+  async #answerOffer({
     entityId,
     parameters: { leaseMs, ...offer },
   }: AgentCallFrame<"ANSWER_OFFER">): Promise<CallAnswer<"ANSWER_OFFER">> {
-    const answered = await childOf(entityId).call("answerOffer", entityId, offer);
-    if (answered.ok && leaseMs !== undefined) leases.begin(offer.viewerId, entityId, leaseMs);
+    const answered = await this.#childOf(entityId).call("answerOffer", entityId, offer);
+    if (answered.ok && leaseMs !== undefined) this.#leases.begin(offer.viewerId, entityId, leaseMs);
     return answered;
   }
 
-  async function keepViewers({
+  async #keepViewers({
     entityId,
     parameters: { viewerIds },
   }: AgentCallFrame<"KEEP_VIEWERS">): Promise<CallAnswer<"KEEP_VIEWERS">> {
-    leases.renew(viewerIds);
-    const answered = await childOf(entityId).call("openViewers", entityId, { viewerIds });
+    this.#leases.renew(viewerIds);
+    const answered = await this.#childOf(entityId).call("openViewers", entityId, { viewerIds });
     if (!answered.ok) return answered;
     const open = new Set(answered.value.open);
-    leases.end(viewerIds.filter((id) => !open.has(id)));
+    this.#leases.end(viewerIds.filter((id) => !open.has(id)));
     return answered;
   }
 
-  async function thumbnail(
-    cameraId: string,
-    stream: StreamName,
-    widthPx: number,
-  ): Promise<CallAnswer<"MEDIA">> {
+  async #thumbnail(cameraId: string, stream: StreamName, widthPx: number): Promise<CallAnswer<"MEDIA">> {
     // The key includes the version, so a changed camera never shows an old picture.
-    const key = `${cameraId}/${stream}/${known.get(cameraId)}`;
-    const made = await thumbnails.thumbnail(key, widthPx, () =>
-      childOf(cameraId).call("keyFrame", cameraId, { stream }),
+    const key = `${cameraId}/${stream}/${this.#known.get(cameraId)}`;
+    const made = await this.#thumbnails.thumbnail(key, widthPx, () =>
+      this.#childOf(cameraId).call("keyFrame", cameraId, { stream }),
     );
     if (!made.ok) return made;
     const { jpeg } = made;
@@ -100,51 +148,20 @@ export function openGateway(parts: GatewayParts): Gateway {
     };
   }
 
-  async function media(
+  async #media(
     { entityId, parameters: { resource, stream } }: AgentCallFrame<"MEDIA">,
     signal: AbortSignal,
   ): Promise<CallAnswer<"MEDIA">> {
-    if (resource.type === "thumbnail") return thumbnail(entityId, stream, resource.widthPx);
+    if (resource.type === "thumbnail") return this.#thumbnail(entityId, stream, resource.widthPx);
     const { type } = resource;
     const own =
       type === "clip"
-        ? { type, from: moved(resource.from, skewMs()), to: moved(resource.to, skewMs()) }
+        ? { type, from: moved(resource.from, this.#skewMs), to: moved(resource.to, this.#skewMs) }
         : resource;
-    const answer = await childOf(entityId).call("media", entityId, { resource: own, stream }, signal);
+    const answer = await this.#childOf(entityId).call("media", entityId, { resource: own, stream }, signal);
     if (!answer.ok || !answer.octets) return answer as CallAnswer<"MEDIA">;
     return { ok: true, value: answer.value, octets: answer.octets };
   }
-
-  return {
-    watch(camera) {
-      const text = JSON.stringify(camera);
-      // Most camera changes do not affect the stream and must not disconnect viewers.
-      if (known.get(camera.id) === text) return;
-      known.set(camera.id, text);
-      childOf(camera.id).watch(camera);
-    },
-    forget(cameraId) {
-      known.delete(cameraId);
-      childOf(cameraId).forget(cameraId);
-    },
-    calls: {
-      ANSWER_OFFER: answerOffer,
-      CLOSE_VIEWERS: ({ entityId, parameters }) => {
-        leases.end(parameters.viewerIds);
-        return childOf(entityId).call("closeViewers", entityId, parameters);
-      },
-      KEEP_VIEWERS: keepViewers,
-      MEDIA: media,
-    },
-    get processIds() {
-      return children.map(({ pid }) => pid).filter((pid) => pid !== undefined);
-    },
-    async stop() {
-      thumbnails.stop();
-      leases.stop();
-      await Promise.all(children.map((child) => child.stop()));
-    },
-  };
 }
 
 function moved(iso: string, byMs: number): string {
