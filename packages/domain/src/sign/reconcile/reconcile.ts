@@ -48,13 +48,8 @@ class Reconciliation {
     }
     if (isLocal) return this.#leaveToLocal(wanted);
     if (controlMode !== "central" && controlMode !== "centralOverride") {
-      return this.#done(
-        "read",
-        wanted,
-        "waiting",
-        "badAnswer",
-        `dmsControlMode ${controlMode ?? "not read"}`,
-      );
+      const detail = `dmsControlMode ${controlMode ?? "not read"}`;
+      return this.#done("read", wanted, "waiting", "badAnswer", detail);
     }
     if (this.#isUnread()) return this.#awaitRead(wanted);
     this.#compareWithAsked(face, wanted);

@@ -1,4 +1,9 @@
-import { type Abbreviation, type AbbreviationUse, type PromptWord, standardAbbreviations } from "./abbreviations.ts";
+import {
+  type Abbreviation,
+  type AbbreviationUse,
+  type PromptWord,
+  standardAbbreviations,
+} from "./abbreviations.ts";
 import type { SignFace } from "../reconcile/face.ts";
 import type { MessageLine, MessagePage } from "../message/message.ts";
 import { lineWidths } from "../layout/message-layout.ts";

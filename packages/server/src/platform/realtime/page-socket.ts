@@ -141,10 +141,8 @@ export class PageSocket {
 
   /** Terminates at once, because a close frame would wait behind buffered data. */
   cutOff(): void {
-    this.#parts.log.debug(
-      { bufferedBytes: this.#socket.bufferedAmount },
-      "a page does not respond and is disconnected",
-    );
+    const { bufferedAmount: bufferedBytes } = this.#socket;
+    this.#parts.log.debug({ bufferedBytes }, "a page does not respond and is disconnected");
     this.#socket.terminate();
   }
 
@@ -182,7 +180,9 @@ export class PageSocket {
     const channel = this.#parts.channelOf(who.tenantId);
     if (message.type === "subscribe") return this.#subscribe(message, channel);
     if (message.type === "unsubscribe") return this.#unsubscribe(message.subscriptionId, channel);
-    if (message.type === "resume") this.#resume(message, channel, who.accountId);
+    if (message.type !== "resume") return;
+    const isKnown = message.epoch === this.#parts.epoch;
+    if (!isKnown || !channel.resume(this, message.sequence, who.accountId)) this.refetch();
   }
 
   async #authenticate(token: string, tenantId: string): Promise<void> {
@@ -245,14 +245,6 @@ export class PageSocket {
   #unsubscribe(subscriptionId: string, { subscriptions }: TenantChannel): void {
     this.#subscribedIds -= subscriptions.of(this).get(subscriptionId)?.ids?.size ?? 0;
     subscriptions.remove(this, subscriptionId);
-  }
-
-  #resume(
-    { epoch, sequence }: Extract<ClientMessage, { type: "resume" }>,
-    channel: TenantChannel,
-    accountId: string,
-  ): void {
-    if (epoch !== this.#parts.epoch || !channel.resume(this, sequence, accountId)) this.refetch();
   }
 
   #dropUnreadable(): void {
