@@ -14,7 +14,7 @@ import { postMessage } from "./modules/signs/posts/post-signs.ts";
 import { AgentEnd, linkUnderTest, makeSign } from "./platform/agent-link/link-under-test.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
-import { accountStore } from "./platform/identity/accounts/accounts.ts";
+import { AccountStore } from "./platform/identity/accounts/accounts.ts";
 import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { hashPassword } from "./platform/identity/accounts/password.ts";
 import { freePort } from "./platform/http/free-port.ts";
@@ -50,7 +50,7 @@ describe("a running server", () => {
     config = { ...config, publicUrl: `http://127.0.0.1:${config.port}` };
     server = await startServer(config, { log: quietLog });
     const userName = `amy-${tenant.id}`;
-    const id = await accountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+    const id = await new AccountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
       userName,
       email: null,
       givenName: "Amy",

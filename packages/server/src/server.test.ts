@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig, type Config } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { accountStore } from "./platform/identity/accounts/accounts.ts";
+import { AccountStore } from "./platform/identity/accounts/accounts.ts";
 import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { hashPassword } from "./platform/identity/accounts/password.ts";
 import { freePort } from "./platform/http/free-port.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     PUBLIC_URL: undefined,
   });
   config = { ...config, publicUrl: `http://127.0.0.1:${config.port}` };
-  const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
+  const accounts = new AccountStore(installationDatabase(tenant.pool), systemClock);
   accountId = await accounts.ensureEmbedded({
     userName: `amy-${tenant.id}`,
     email: null,

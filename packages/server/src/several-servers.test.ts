@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { accountStore } from "./platform/identity/accounts/accounts.ts";
+import { AccountStore } from "./platform/identity/accounts/accounts.ts";
 import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { hashPassword } from "./platform/identity/accounts/password.ts";
 import { freePort } from "./platform/http/free-port.ts";
@@ -24,7 +24,7 @@ const password = "a long one";
 
 beforeAll(async () => {
   tenant = await testTenant();
-  accountId = await accountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+  accountId = await new AccountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
     userName: `amy-${tenant.id}`,
     email: null,
     givenName: "Amy",

@@ -9,7 +9,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { actions } from "@gantry/domain/permissions/grants.ts";
 import { readConfig, type Config } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { accountStore } from "./platform/identity/accounts/accounts.ts";
+import { AccountStore } from "./platform/identity/accounts/accounts.ts";
 import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { hashPassword } from "./platform/identity/accounts/password.ts";
 import { freePort } from "./platform/http/free-port.ts";
@@ -72,7 +72,7 @@ afterAll(() => server.stop());
 
 async function person(tenant: TestTenant, name: string, mayEverything: boolean): Promise<Person> {
   const userName = `${name}-${tenant.id}`;
-  const id = await accountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
+  const id = await new AccountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
     userName,
     email: null,
     givenName: name,

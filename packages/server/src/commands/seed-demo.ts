@@ -119,18 +119,6 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
     return editor;
   };
 
-  // A smaller licence must not prevent the demo from starting.
-  async function hasRoom(db: TenantTransaction, { licence: feature, countedByLicence }: AnyKind) {
-    if (!feature || !countedByLicence) return true;
-    try {
-      await licence.assertRoomFor(db, feature, 1);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === "signLicenseError") return false;
-      throw error;
-    }
-  }
-
   return {
     /** Adds only lists and views the tenant never had, so that deleted ones stay deleted. */
     async addEntities(tenantId: string, devices: readonly InventoryDevice[]): Promise<void> {
@@ -152,7 +140,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
             const id = demoId(device.key);
             const there = known.get(id);
             if (there === undefined) {
-              if (await hasRoom(db, editor.kind)) {
+              if (await hasRoom(db, editor.kind, licence)) {
                 await editor.create(db, device.document, id);
                 result.created++;
               } else
@@ -168,6 +156,22 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
       return result;
     },
   };
+}
+
+/** A smaller licence must not prevent the demo from starting. */
+async function hasRoom(
+  db: TenantTransaction,
+  { licence: feature, countedByLicence }: AnyKind,
+  licence: LicenceCheck,
+): Promise<boolean> {
+  if (!feature || !countedByLicence) return true;
+  try {
+    await licence.assertRoomFor(db, feature, 1);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "signLicenseError") return false;
+    throw error;
+  }
 }
 
 async function hadAny(db: TenantTransaction, kind: AnyKind): Promise<boolean> {

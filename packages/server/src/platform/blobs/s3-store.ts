@@ -36,17 +36,12 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
         failure = error;
       }
     }
-    throw refused(method, failure);
-  }
-
-  function refused(method: string, cause: unknown): AppError {
-    parts.log.error({ method, error: cause }, "the file store failed");
-    return new AppError("fileStoreFailed", {}, { cause });
+    throw refused(parts.log, method, failure);
   }
 
   async function assertDone(method: string, answer: Response): Promise<void> {
     await answer.body?.cancel();
-    if (!answer.ok) throw refused(method, new Error(`The file store answered ${answer.status}`));
+    if (!answer.ok) throw refused(parts.log, method, new Error(`The file store answered ${answer.status}`));
   }
 
   return {
@@ -66,7 +61,7 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
       try {
         return Buffer.from(await answer.arrayBuffer());
       } catch (error) {
-        throw refused("GET", error);
+        throw refused(parts.log, "GET", error);
       }
     },
     async remove(key) {
@@ -75,6 +70,11 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
       else await assertDone("DELETE", answer);
     },
   };
+}
+
+function refused(log: Log, method: string, cause: unknown): AppError {
+  log.error({ method, error: cause }, "the file store failed");
+  return new AppError("fileStoreFailed", {}, { cause });
 }
 
 interface S3Keys {

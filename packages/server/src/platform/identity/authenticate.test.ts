@@ -6,7 +6,7 @@ import { quietLog } from "../../testing/quiet-log.ts";
 import { systemClock } from "../clock.ts";
 import { parseIssuers } from "../config/issuers.ts";
 import { grantStore } from "../permission/grant-store.ts";
-import { accountStore } from "./accounts/accounts.ts";
+import { AccountStore } from "./accounts/accounts.ts";
 import { authenticator } from "./authenticate.ts";
 import { ensureDemoAccounts } from "./accounts/demo-accounts.ts";
 import { consoleClientId } from "./provider/embedded-provider.ts";
@@ -49,7 +49,7 @@ describe("an external issuer", () => {
         ...more,
       },
     ]);
-    const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
+    const accounts = new AccountStore(installationDatabase(tenant.pool), systemClock);
     const verify = tokenVerifier(issuers, [], { clock: systemClock, log: quietLog });
     return authenticator({
       verify,
@@ -79,7 +79,7 @@ describe("an external issuer", () => {
   });
 
   test("the same person keeps the account and loses tenants that the token lost", async () => {
-    const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
+    const accounts = new AccountStore(installationDatabase(tenant.pool), systemClock);
     const seen = {
       issuerName: "state",
       subject: "s-1",
@@ -260,18 +260,18 @@ describe("demo accounts", () => {
       "insert into installation.tenant (id, name, created_at) values ('metro', 'Metro', '2026-01-01') on conflict do nothing",
     );
     const installation = installationDatabase(tenant.pool);
-    const demo = accountStore(installation, systemClock, { allowsDemo: true });
+    const demo = new AccountStore(installation, systemClock, { allowsDemo: true });
     await ensureDemoAccounts(demo, tenant.database);
     await ensureDemoAccounts(demo, tenant.database);
     const admin = await demo.findForSignIn("Admin");
     expect(await demo.tenantIds(admin?.id ?? "")).toEqual(["metro"]);
-    const strict = accountStore(installation, systemClock);
+    const strict = new AccountStore(installation, systemClock);
     expect(await strict.findForSignIn("admin")).toBeUndefined();
     expect(await strict.find(admin?.id ?? "")).toBeUndefined();
   });
 
   test("operator may post, move cameras, acknowledge alarms and schedule but change nothing else, and viewer is read only", async () => {
-    const demo = accountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
+    const demo = new AccountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
     const grants = grantStore(tenant);
     const of = async (userName: string) => {
       const account = await demo.findForSignIn(userName);

@@ -6,7 +6,7 @@ import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { RouteDeclaration } from "../http/route.ts";
 import type { Log } from "../log.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
-import { accountStore, type AccountStore } from "./accounts/accounts.ts";
+import { AccountStore } from "./accounts/accounts.ts";
 import { apiKeySignIn } from "./api-keys/api-key-sign-in.ts";
 import { authenticator, type Authenticator } from "./authenticate.ts";
 import { directoriesOf } from "./directory/directories.ts";
@@ -41,7 +41,7 @@ export async function openIdentity(
 ): Promise<Identity> {
   const { installation, database, bus, clock, log } = parts;
   const { publicUrl, secretKey } = config;
-  const accounts = accountStore(installation, clock, { allowsDemo: config.demo });
+  const accounts = new AccountStore(installation, clock, { allowsDemo: config.demo });
   const signingKeys = await loadSigningKeys(installation, secretKey, clock);
   const sessions = sessionEnds({ database: installation, bus, clock });
   const shared = { database: installation, accounts, sessions, publicUrl, clock, log };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { issuerWith } from "../../../platform/config/issuers.ts";
-import { accountStore } from "../../../platform/identity/accounts/accounts.ts";
+import { AccountStore } from "../../../platform/identity/accounts/accounts.ts";
 import { authenticator } from "../../../platform/identity/authenticate.ts";
 import { installationDatabase } from "../../../platform/identity/provider/installation-database.ts";
 import {
@@ -39,7 +39,7 @@ async function grantsWith(roles: string[], rolesCount: boolean) {
     ...parts,
     bus: tenant.bus,
     verify: tokenVerifier([issuer], [], parts),
-    accounts: accountStore(installationDatabase(tenant.pool), systemClock),
+    accounts: new AccountStore(installationDatabase(tenant.pool), systemClock),
     grants: access.issuer.grants,
   });
   const groups = [`/tenant_${tenant.id}`];

@@ -94,25 +94,31 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
       requestType: "GO_TO_PRESET",
       parameters: { token: body.presetToken },
     })),
-    defineRoute({
-      method: "DELETE",
-      path: "/video/preset",
-      answer: cameraActionAnswer,
-      summary: "Delete a preset from a camera; cameraId and presetToken in the path",
-      access: { action: "CONTROL", entityType: "CAMERA" },
-      handler: ({ principal, query }) => {
-        const { cameraId: id = "", presetToken: token = "", pageId: page } = query;
-        assertMayControl(principal, id);
-        if (token === "")
-          throw new AppError("invalidBody", {}, { issues: [{ field: "presetToken", code: "required" }] });
-        return ask(
-          principal,
-          { pageId: page },
-          { cameraId: id, requestType: "CLEAR_PRESET", parameters: { token } },
-        );
-      },
-    }),
+    clearRoute(ask),
   ];
+}
+
+function clearRoute(
+  ask: (principal: Principal, page: OfPage, asked: Ask) => Promise<CameraActionAnswer>,
+): RouteDeclaration<never> {
+  return defineRoute({
+    method: "DELETE",
+    path: "/video/preset",
+    answer: cameraActionAnswer,
+    summary: "Delete a preset from a camera; cameraId and presetToken in the path",
+    access: { action: "CONTROL", entityType: "CAMERA" },
+    handler: ({ principal, query }) => {
+      const { cameraId: id = "", presetToken: token = "", pageId: page } = query;
+      assertMayControl(principal, id);
+      if (token === "")
+        throw new AppError("invalidBody", {}, { issues: [{ field: "presetToken", code: "required" }] });
+      return ask(
+        principal,
+        { pageId: page },
+        { cameraId: id, requestType: "CLEAR_PRESET", parameters: { token } },
+      );
+    },
+  });
 }
 
 function assertMayControl({ grants }: Principal, id: string): void {

@@ -87,13 +87,14 @@ export function actionDesk(parts: {
     }
   }
 
-  const record: ActionDesk["record"] = (db, actions) =>
-    insertActions(
-      db,
-      actions.map((action) => ({ ...action, id: newId(db.nowMs), toAgent: false })),
-    );
-  return { request, record, complete: endActions, ended };
+  return { request, record: recordActions, complete: endActions, ended };
 }
+
+const recordActions: ActionDesk["record"] = (db, actions) =>
+  insertActions(
+    db,
+    actions.map((action) => ({ ...action, id: newId(db.nowMs), toAgent: false })),
+  );
 
 /** Ends overdue actions; a job runs it for every tenant. */
 export async function expireActions(db: TenantTransaction): Promise<void> {

@@ -40,119 +40,131 @@ export interface NewAccount {
 }
 
 /** Demo accounts exist only if enabled. */
-export function accountStore(
-  database: InstallationDatabase,
-  clock: Clock,
-  { allowsDemo = false }: { allowsDemo?: boolean } = {},
-) {
-  return {
-    async findForSignIn(userName: string): Promise<AccountForSignIn | undefined> {
-      const [row] = await database.query<AccountForSignIn>(
-        `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary" from installation.account
-         where issuer = $1 and lower(user_name) = lower($2) and password_hash is not null and (not is_demo or $3)`,
-        [embeddedIssuerName, userName.trim(), allowsDemo],
-      );
-      return row;
-    },
-    async find(id: string): Promise<Account | undefined> {
-      const [row] = await database.query<Account>(
-        `select ${columns} from installation.account where id = $1 and (not is_demo or $2)`,
-        [id, allowsDemo],
-      );
-      return row;
-    },
-    /** Undefined unless the account must choose a new password. */
-    async withTemporaryPassword(id: string): Promise<AccountForSignIn | undefined> {
-      const [row] = await database.query<AccountForSignIn>(
-        `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary"
-         from installation.account where id = $1 and issuer = $2 and password_hash is not null and password_temporary`,
-        [id, embeddedIssuerName],
-      );
-      return row;
-    },
-    /** Returns false if the password has changed meanwhile. */
-    async replacePassword(id: string, beforeHash: string, afterHash: string): Promise<boolean> {
-      const changed = await database.query(
-        `update installation.account set password_hash = $3, password_temporary = false
-         where id = $1 and password_hash = $2 returning id`,
-        [id, beforeHash, afterHash],
-      );
-      return changed.length > 0;
-    },
-    async noteSeen(id: string): Promise<void> {
-      await database.query(
-        "update installation.account set last_seen_at = to_timestamp($2::float8 / 1000) where id = $1",
-        [id, clock.nowMs()],
-      );
-    },
-    async tenantIds(accountId: string): Promise<string[]> {
-      const rows = await database.query<{ tenantId: string }>(
-        `select tenant_id as "tenantId" from installation.membership
-         where account_id = $1 and deactivated_at is null order by position, tenant_id`,
-        [accountId],
-      );
-      return rows.map((row) => row.tenantId);
-    },
-    async tenants(ids: readonly string[]): Promise<TenantSummary[]> {
-      return database.query<TenantSummary>(
-        `select id, name, description from installation.tenant where id = any($1) order by array_position($1, id)`,
-        [ids],
-      );
-    },
-    /** Creates an account unless the name exists; returns its id. */
-    async ensureEmbedded(account: NewAccount): Promise<string> {
-      const existing = await this.findForSignIn(account.userName);
-      if (existing) return existing.id;
-      const id = newId(clock.nowMs());
-      await database.query(insertEmbeddedSql, [
-        id,
-        embeddedIssuerName,
-        account.userName,
-        account.email,
-        `${account.givenName} ${account.familyName}`,
-        account.givenName,
-        account.familyName,
-        account.passwordHash,
-        clock.nowMs(),
-        account.tenants,
-        account.isDemo ?? false,
-      ]);
-      return id;
-    },
-    /**
-     * External accounts are created on first sign-in and follow their token, including memberships; embedded
-     * ones must exist. Undefined if missing.
-     */
-    async ofToken(token: VerifiedToken): Promise<Account | undefined> {
-      if (token.issuerName === embeddedIssuerName) return this.find(token.subject);
-      const [row] = await database.query<Account>(followTokenSql, [
-        newId(clock.nowMs()),
-        token.issuerName,
-        token.subject,
-        token.userName,
-        token.email,
-        token.name,
-        clock.nowMs(),
-        token.tenants,
-        token.issuedAtMs,
-      ]);
-      return row;
-    },
-    /** Undefined if the account was deleted or the session has ended. */
-    async standing(accountId: string, token: VerifiedToken): Promise<Standing | undefined> {
-      const [row] = await database.query<Standing>(standingSql, [
-        accountId,
-        token.issuerName,
-        token.subject,
-        token.sessionId ?? "",
-        token.issuedAtMs,
-        token.tenants,
-      ]);
-      return row;
-    },
-  };
+export class AccountStore {
+  readonly #database: InstallationDatabase;
+  readonly #clock: Clock;
+  readonly #allowsDemo: boolean;
+
+  constructor(database: InstallationDatabase, clock: Clock, { allowsDemo = false } = {}) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#allowsDemo = allowsDemo;
+  }
+
+  async findForSignIn(userName: string): Promise<AccountForSignIn | undefined> {
+    const [row] = await this.#database.query<AccountForSignIn>(
+      `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary" from installation.account
+       where issuer = $1 and lower(user_name) = lower($2) and password_hash is not null and (not is_demo or $3)`,
+      [embeddedIssuerName, userName.trim(), this.#allowsDemo],
+    );
+    return row;
+  }
+
+  async find(id: string): Promise<Account | undefined> {
+    const [row] = await this.#database.query<Account>(
+      `select ${columns} from installation.account where id = $1 and (not is_demo or $2)`,
+      [id, this.#allowsDemo],
+    );
+    return row;
+  }
+
+  /** Undefined unless the account must choose a new password. */
+  async withTemporaryPassword(id: string): Promise<AccountForSignIn | undefined> {
+    const [row] = await this.#database.query<AccountForSignIn>(
+      `select ${columns}, password_hash as "passwordHash", password_temporary as "isPasswordTemporary"
+       from installation.account where id = $1 and issuer = $2 and password_hash is not null and password_temporary`,
+      [id, embeddedIssuerName],
+    );
+    return row;
+  }
+
+  /** Returns false if the password has changed meanwhile. */
+  async replacePassword(id: string, beforeHash: string, afterHash: string): Promise<boolean> {
+    const changed = await this.#database.query(
+      `update installation.account set password_hash = $3, password_temporary = false
+       where id = $1 and password_hash = $2 returning id`,
+      [id, beforeHash, afterHash],
+    );
+    return changed.length > 0;
+  }
+
+  async noteSeen(id: string): Promise<void> {
+    await this.#database.query(
+      "update installation.account set last_seen_at = to_timestamp($2::float8 / 1000) where id = $1",
+      [id, this.#clock.nowMs()],
+    );
+  }
+
+  async tenantIds(accountId: string): Promise<string[]> {
+    const rows = await this.#database.query<{ tenantId: string }>(
+      `select tenant_id as "tenantId" from installation.membership
+       where account_id = $1 and deactivated_at is null order by position, tenant_id`,
+      [accountId],
+    );
+    return rows.map((row) => row.tenantId);
+  }
+
+  async tenants(ids: readonly string[]): Promise<TenantSummary[]> {
+    return this.#database.query<TenantSummary>(
+      `select id, name, description from installation.tenant where id = any($1) order by array_position($1, id)`,
+      [ids],
+    );
+  }
+
+  /** Creates an account unless the name exists; returns its id. */
+  async ensureEmbedded(account: NewAccount): Promise<string> {
+    const existing = await this.findForSignIn(account.userName);
+    if (existing) return existing.id;
+    const id = newId(this.#clock.nowMs());
+    await this.#database.query(insertEmbeddedSql, [
+      id,
+      embeddedIssuerName,
+      account.userName,
+      account.email,
+      `${account.givenName} ${account.familyName}`,
+      account.givenName,
+      account.familyName,
+      account.passwordHash,
+      this.#clock.nowMs(),
+      account.tenants,
+      account.isDemo ?? false,
+    ]);
+    return id;
+  }
+
+  /**
+   * External accounts are created on first sign-in and follow their token, including memberships; embedded
+   * ones must exist. Undefined if missing.
+   */
+  async ofToken(token: VerifiedToken): Promise<Account | undefined> {
+    if (token.issuerName === embeddedIssuerName) return this.find(token.subject);
+    const [row] = await this.#database.query<Account>(followTokenSql, [
+      newId(this.#clock.nowMs()),
+      token.issuerName,
+      token.subject,
+      token.userName,
+      token.email,
+      token.name,
+      this.#clock.nowMs(),
+      token.tenants,
+      token.issuedAtMs,
+    ]);
+    return row;
+  }
+
+  /** Undefined if the account was deleted or the session has ended. */
+  async standing(accountId: string, token: VerifiedToken): Promise<Standing | undefined> {
+    const [row] = await this.#database.query<Standing>(standingSql, [
+      accountId,
+      token.issuerName,
+      token.subject,
+      token.sessionId ?? "",
+      token.issuedAtMs,
+      token.tenants,
+    ]);
+    return row;
+  }
 }
-export type AccountStore = ReturnType<typeof accountStore>;
 
 const columns = `id, user_name as "userName", email, name, given_name as "givenName", family_name as "familyName"`;
 

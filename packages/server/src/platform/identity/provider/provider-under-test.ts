@@ -4,7 +4,7 @@ import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { quietLog } from "../../../testing/quiet-log.ts";
 import { systemClock } from "../../clock.ts";
 import { freePort } from "../../http/free-port.ts";
-import { accountStore, type AccountStore } from "../accounts/accounts.ts";
+import { AccountStore } from "../accounts/accounts.ts";
 import { audienceAt, consoleClientId, embeddedProvider, issuerAt } from "./embedded-provider.ts";
 import { installationDatabase } from "./installation-database.ts";
 import { hashPassword } from "../accounts/password.ts";
@@ -32,7 +32,7 @@ export async function providerUnderTest(
   secretKey = testSecretKey,
 ): Promise<ProviderUnderTest> {
   const database = installationDatabase(tenant.pool);
-  const accounts = accountStore(database, systemClock);
+  const accounts = new AccountStore(database, systemClock);
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const signingKeys = await loadSigningKeys(database, secretKey, systemClock);

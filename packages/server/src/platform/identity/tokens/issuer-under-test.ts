@@ -6,7 +6,7 @@ import { quietLog } from "../../../testing/quiet-log.ts";
 import { systemClock } from "../../clock.ts";
 import { grantStore, type GrantStore } from "../../permission/grant-store.ts";
 import { apiKeySignIn } from "../api-keys/api-key-sign-in.ts";
-import { accountStore } from "../accounts/accounts.ts";
+import { AccountStore } from "../accounts/accounts.ts";
 import { authenticator, type Authenticator } from "../authenticate.ts";
 import { installationDatabase } from "../provider/installation-database.ts";
 import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
@@ -34,7 +34,7 @@ export interface IssuerUnderTest {
 export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk: JWK = { ...(publicKey.export({ format: "jwk" }) as JWK), alg: "RS256", kid: "test", use: "sig" };
-  const accounts = accountStore(installationDatabase(tenant.pool), systemClock);
+  const accounts = new AccountStore(installationDatabase(tenant.pool), systemClock);
   const grants = grantStore(tenant);
   const installation = installationDatabase(tenant.pool);
   const keys = apiKeySignIn({ ...tenant, installation });
