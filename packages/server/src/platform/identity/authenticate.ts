@@ -81,28 +81,12 @@ export function authenticator(parts: {
   }
 
   async function principalOf(given: SignedIn, tenantId: string | undefined): Promise<Principal> {
-    if (!given.isKey) return personIn(given, tenantId);
+    if (!given.isKey) return personIn(parts.grants, await signedInNow(given), tenantId);
     // A key opens its own tenant only.
     if (tenantId !== undefined && tenantId !== given.defaultTenantId)
       throw new AppError("foreignTenant", { tenant: tenantId });
     if (!parts.keys) throw new AppError("notSignedIn");
     return parts.keys.principalOf(given);
-  }
-
-  async function personIn(given: SignedInPerson, tenantId: string | undefined): Promise<Principal> {
-    const { account, tenants, defaultTenantId, token } = await signedInNow(given);
-    const tenant = tenants.find((one) => one.id === (tenantId ?? defaultTenantId));
-    if (!tenant) throw new AppError("foreignTenant", { tenant: tenantId ?? "" });
-    const grants = await parts.grants.grantsOf(tenant.id, account.id, token.countedRoles);
-    return {
-      kind: "user",
-      tenantId: tenant.id,
-      id: account.id,
-      displayName: account.name,
-      grants,
-      session: sessionOf(token, defaultTenantId),
-      ...(token.countedRoles && { tokenRoles: token.countedRoles }),
-    };
   }
 
   return {
@@ -117,6 +101,25 @@ export function authenticator(parts: {
         typeof tenantId === "string" && tenantId !== "" ? tenantId : undefined,
       );
     },
+  };
+}
+
+async function personIn(
+  store: GrantStore,
+  { account, tenants, defaultTenantId, token }: SignedInPerson,
+  tenantId: string | undefined,
+): Promise<Principal> {
+  const tenant = tenants.find((one) => one.id === (tenantId ?? defaultTenantId));
+  if (!tenant) throw new AppError("foreignTenant", { tenant: tenantId ?? "" });
+  const grants = await store.grantsOf(tenant.id, account.id, token.countedRoles);
+  return {
+    kind: "user",
+    tenantId: tenant.id,
+    id: account.id,
+    displayName: account.name,
+    grants,
+    session: sessionOf(token, defaultTenantId),
+    ...(token.countedRoles && { tokenRoles: token.countedRoles }),
   };
 }
 

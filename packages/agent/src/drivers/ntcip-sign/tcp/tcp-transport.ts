@@ -10,31 +10,61 @@ const defaultObjectsPerGet = 20;
 
 /** SNMPv1 over TCP (NTCIP 2202, STMF over TCP): the same objects as over UDP, for links that lose datagrams. */
 export function openSnmpOverTcp(address: SnmpAddress): SnmpTransport {
-  const session = new TcpSession(address);
-  let perGet = address.objectsPerGet ?? defaultObjectsPerGet;
-  let takesSeveral = false;
+  return new SnmpOverTcp(address);
+}
 
-  async function askTwice(pdu: "get" | "getNext", varbinds: Varbind[]): Promise<TcpExchanged> {
-    const first = await session.ask(pdu, varbinds);
-    const isSilent = !first.ok && typeof first.failure === "string";
-    return isSilent && !session.isClosed ? session.ask(pdu, varbinds) : first;
+class SnmpOverTcp implements SnmpTransport {
+  readonly #session: TcpSession;
+  #perGet: number;
+  #takesSeveral = false;
+
+  constructor(address: SnmpAddress) {
+    this.#session = new TcpSession(address);
+    this.#perGet = address.objectsPerGet ?? defaultObjectsPerGet;
   }
 
-  async function getInto(
-    answers: Map<string, SnmpValue>,
-    oids: readonly string[],
-  ): Promise<Failed | undefined> {
+  async get(oids: readonly string[]): Promise<SnmpResult<Answers>> {
+    const answers = new Map<string, SnmpValue>();
+    const failed = await this.#getInto(answers, oids);
+    return failed ? { ok: false, failure: failureOf(failed) } : { ok: true, value: answers };
+  }
+
+  async getNext(oid: string): Promise<SnmpResult<Varbind | undefined>> {
+    const result = await this.#askTwice("getNext", [unknownValue(oid)]);
+    if (result.ok) return oneOf(result.varbinds);
+    const isEnd = typeof result.failure === "object" && result.failure.snmpError === "noSuchName";
+    return isEnd ? { ok: true, value: undefined } : { ok: false, failure: failureOf(result.failure) };
+  }
+
+  async set(oid: string, value: SnmpValue): Promise<SnmpResult<void>> {
+    const result = await this.#session.ask("set", [{ oid, value }]);
+    if (!result.ok) return { ok: false, failure: failureOf(result.failure) };
+    const isAnswer = isAnswerTo([oid], result.varbinds);
+    return isAnswer ? { ok: true, value: undefined } : { ok: false, failure: "malformed" };
+  }
+
+  close(): void {
+    this.#session.close();
+  }
+
+  async #askTwice(pdu: "get" | "getNext", varbinds: Varbind[]): Promise<TcpExchanged> {
+    const first = await this.#session.ask(pdu, varbinds);
+    const isSilent = !first.ok && typeof first.failure === "string";
+    return isSilent && !this.#session.isClosed ? this.#session.ask(pdu, varbinds) : first;
+  }
+
+  async #getInto(answers: Map<string, SnmpValue>, oids: readonly string[]): Promise<Failed | undefined> {
     for (let at = 0; at < oids.length; ) {
-      const asked = oids.slice(at, at + perGet);
-      const result = await askTwice("get", asked.map(unknownValue));
+      const asked = oids.slice(at, at + this.#perGet);
+      const result = await this.#askTwice("get", asked.map(unknownValue));
       if (result.ok) {
         if (!isAnswerTo(asked, result.varbinds)) return "malformed";
         for (const { oid, value } of result.varbinds) answers.set(oid, value);
-        takesSeveral ||= asked.length > 1;
+        this.#takesSeveral ||= asked.length > 1;
         at += asked.length;
         continue;
       }
-      const next = await without(answers, asked, result.failure);
+      const next = await this.#without(answers, asked, result.failure);
       if (next === "fewer") continue;
       if (next) return next;
       at += asked.length;
@@ -43,48 +73,27 @@ export function openSnmpOverTcp(address: SnmpAddress): SnmpTransport {
   }
 
   /** One missing object fails a whole SNMPv1 response, and some signs answer only one object per request. */
-  async function without(
+  async #without(
     answers: Map<string, SnmpValue>,
     asked: readonly string[],
     failure: Failed,
   ): Promise<Failed | "fewer" | undefined> {
     const isAbsent = typeof failure === "object" && failure.snmpError === "noSuchName";
     if (asked.length === 1) return isAbsent ? undefined : failure;
-    if (typeof failure === "string" && (takesSeveral || session.isClosed)) return failure;
+    if (typeof failure === "string" && (this.#takesSeveral || this.#session.isClosed)) return failure;
     if (isAbsent && failure.errorIndex >= 1 && failure.errorIndex <= asked.length)
-      return getInto(answers, asked.toSpliced(failure.errorIndex - 1, 1));
+      return this.#getInto(answers, asked.toSpliced(failure.errorIndex - 1, 1));
     const isTooBig = typeof failure === "object" && failure.snmpError === "tooBig";
     if (isTooBig || typeof failure === "string") {
-      perGet = isTooBig ? Math.ceil(asked.length / 2) : 1;
+      this.#perGet = isTooBig ? Math.ceil(asked.length / 2) : 1;
       return "fewer";
     }
     for (const oid of asked) {
-      const failed = await getInto(answers, [oid]);
+      const failed = await this.#getInto(answers, [oid]);
       if (failed) return failed;
     }
     return undefined;
   }
-
-  return {
-    async get(oids): Promise<SnmpResult<Answers>> {
-      const answers = new Map<string, SnmpValue>();
-      const failed = await getInto(answers, oids);
-      return failed ? { ok: false, failure: failureOf(failed) } : { ok: true, value: answers };
-    },
-    async getNext(oid) {
-      const result = await askTwice("getNext", [unknownValue(oid)]);
-      if (result.ok) return oneOf(result.varbinds);
-      const isEnd = typeof result.failure === "object" && result.failure.snmpError === "noSuchName";
-      return isEnd ? { ok: true, value: undefined } : { ok: false, failure: failureOf(result.failure) };
-    },
-    async set(oid, value) {
-      const result = await session.ask("set", [{ oid, value }]);
-      if (!result.ok) return { ok: false, failure: failureOf(result.failure) };
-      const isAnswer = isAnswerTo([oid], result.varbinds);
-      return isAnswer ? { ok: true, value: undefined } : { ok: false, failure: "malformed" };
-    },
-    close: () => session.close(),
-  };
 }
 
 const unknownValue = (oid: string): Varbind => ({ oid, value: { type: "null" } });
