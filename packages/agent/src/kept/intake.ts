@@ -31,10 +31,7 @@ interface IntakeParts {
 const serverAnswersWithinMs = 2000;
 const notStored = "contents cannot be stored";
 
-/**
- * Writes server messages to disk before passing them to devices, so a killed agent does not return to an
- * older assignment.
- */
+/** Writes server messages to disk before devices get them, so a killed agent returns to the newest assignment. */
 export class Intake {
   readonly #parts: IntakeParts;
   readonly #kept: KeptAssignment;

@@ -19,7 +19,7 @@ export interface Abbreviation {
 }
 
 /** Abbreviations that drivers misread; never use them (MUTCD 2000, table 1A-3). */
-export interface MisreadAbbreviation {
+interface MisreadAbbreviation {
   short: string;
   meant: string;
   readAs: string;

@@ -37,83 +37,96 @@ const keptForMs = 60_000;
 const longestTimerMs = 2 ** 31 - 1;
 
 export function openLicenceCheck(parts: CheckParts): LicenceCheck {
-  const { database, bus, clock, log } = parts;
-  const kept = new Map<string, Known>();
-  const underWay = new Map<string, Promise<Known>>();
-  const endings = new Map<string, NodeJS.Timeout>();
+  return new OpenLicenceCheck(parts);
+}
 
-  bus.subscribe((event) => {
-    if (event.topic === "licence") changed(event.tenantId);
-    // Events of other servers may have been missed.
-    if (event.topic === "gap") for (const tenantId of kept.keys()) changed(tenantId);
-  });
+class OpenLicenceCheck implements LicenceCheck {
+  readonly #parts: CheckParts;
+  readonly #kept = new Map<string, Known>();
+  readonly #underWay = new Map<string, Promise<Known>>();
+  readonly #endings = new Map<string, NodeJS.Timeout>();
 
-  function changed(tenantId: string): void {
-    // A pending read may have seen the previous licence.
-    underWay.delete(tenantId);
-    if (kept.has(tenantId)) readInBackground(tenantId);
-  }
-
-  async function read(tenantId: string): Promise<Known> {
-    const reader = systemPrincipal(tenantId, "licence", "Licence");
-    const stored = await database.inTenant(reader, (db) => readStored(db));
-    const claimed = stored && (await acceptedHere(parts, tenantId, stored));
-    return { claimed, seenAtMs: stored?.seenAtMs ?? 0, readAtMs: performance.now() };
-  }
-
-  function readNow(tenantId: string): Promise<Known> {
-    const before = underWay.get(tenantId);
-    if (before) return before;
-    const reading: Promise<Known> = read(tenantId)
-      .then((known) => {
-        if (underWay.get(tenantId) === reading) keep(tenantId, known);
-        return known;
-      })
-      .finally(() => {
-        if (underWay.get(tenantId) === reading) underWay.delete(tenantId);
-      });
-    underWay.set(tenantId, reading);
-    return reading;
-  }
-
-  function keep(tenantId: string, known: Known): void {
-    kept.set(tenantId, known);
-    clearTimeout(endings.get(tenantId));
-    const leftMs = (known.claimed?.expiresAtMs ?? 0) - judgedAtMs(clock.nowMs(), known.seenAtMs);
-    if (leftMs <= 0) return;
-    // Calls notice the expiry by themselves, but open pages need an event.
-    const end = () => bus.publish({ topic: "licence", tenantId });
-    endings.set(tenantId, setTimeout(end, Math.min(leftMs, longestTimerMs)).unref());
-  }
-
-  // The previous value stays in use during the read, so that no page update is lost.
-  function readInBackground(tenantId: string): void {
-    readNow(tenantId).catch((error: unknown) => {
-      kept.delete(tenantId);
-      log.error({ error, tenantId }, "the licence could not be read");
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+    parts.bus.subscribe((event) => {
+      if (event.topic === "licence") this.#changed(event.tenantId);
+      // Events of other servers may have been missed.
+      if (event.topic === "gap") for (const tenantId of this.#kept.keys()) this.#changed(tenantId);
     });
   }
 
-  const isFresh = (known: Known) => performance.now() - known.readAtMs < keptForMs;
-
-  async function knownOf(tenantId: string): Promise<Known> {
-    const known = kept.get(tenantId);
-    return known && isFresh(known) && !underWay.has(tenantId) ? known : readNow(tenantId);
+  async of(tenantId: string): Promise<SessionLicence> {
+    return this.#licenceNow(await this.#knownOf(tenantId));
   }
 
-  const licenceNow = ({ claimed, seenAtMs }: Known): SessionLicence => {
-    const expiration = claimed?.license.expiration ?? null;
-    const state = licenceStateAt(expiration, judgedAtMs(clock.nowMs(), seenAtMs));
-    return { state, expiration, features: claimed?.license.features ?? [] };
-  };
+  async assertOpen(tenantId: string, feature: LicenceFeature | undefined): Promise<void> {
+    assertOpenIn(this.#licenceNow(await this.#knownOf(tenantId)), feature);
+  }
 
-  return {
-    of: async (tenantId) => licenceNow(await knownOf(tenantId)),
-    async assertOpen(tenantId, feature) {
-      assertOpenIn(licenceNow(await knownOf(tenantId)), feature);
-    },
-    assertRoomFor: (db, feature, adding) => assertRoomFor(parts, db, feature, adding),
-  };
+  assertRoomFor(db: TenantTransaction, feature: LicenceFeature, adding: number): Promise<void> {
+    return assertRoomFor(this.#parts, db, feature, adding);
+  }
+
+  #changed(tenantId: string): void {
+    // A pending read may have seen the previous licence.
+    this.#underWay.delete(tenantId);
+    if (this.#kept.has(tenantId)) this.#readInBackground(tenantId);
+  }
+
+  async #read(tenantId: string): Promise<Known> {
+    const reader = systemPrincipal(tenantId, "licence", "Licence");
+    const stored = await this.#parts.database.inTenant(reader, (db) => readStored(db));
+    const claimed = stored && (await acceptedHere(this.#parts, tenantId, stored));
+    return { claimed, seenAtMs: stored?.seenAtMs ?? 0, readAtMs: performance.now() };
+  }
+
+  #readNow(tenantId: string): Promise<Known> {
+    const before = this.#underWay.get(tenantId);
+    if (before) return before;
+    const reading: Promise<Known> = this.#read(tenantId)
+      .then((known) => {
+        if (this.#underWay.get(tenantId) === reading) this.#keep(tenantId, known);
+        return known;
+      })
+      .finally(() => {
+        if (this.#underWay.get(tenantId) === reading) this.#underWay.delete(tenantId);
+      });
+    this.#underWay.set(tenantId, reading);
+    return reading;
+  }
+
+  #keep(tenantId: string, known: Known): void {
+    this.#kept.set(tenantId, known);
+    clearTimeout(this.#endings.get(tenantId));
+    const leftMs = (known.claimed?.expiresAtMs ?? 0) - judgedAtMs(this.#parts.clock.nowMs(), known.seenAtMs);
+    if (leftMs <= 0) return;
+    // Calls notice the expiry by themselves, but open pages need an event.
+    const end = () => this.#parts.bus.publish({ topic: "licence", tenantId });
+    this.#endings.set(tenantId, setTimeout(end, Math.min(leftMs, longestTimerMs)).unref());
+  }
+
+  /** The previous value stays in use during the read, so that no page update is lost. */
+  #readInBackground(tenantId: string): void {
+    this.#readNow(tenantId).catch((error: unknown) => {
+      this.#kept.delete(tenantId);
+      this.#parts.log.error({ error, tenantId }, "the licence could not be read");
+    });
+  }
+
+  #isFresh(known: Known): boolean {
+    return performance.now() - known.readAtMs < keptForMs;
+  }
+
+  async #knownOf(tenantId: string): Promise<Known> {
+    const known = this.#kept.get(tenantId);
+    return known && this.#isFresh(known) && !this.#underWay.has(tenantId) ? known : this.#readNow(tenantId);
+  }
+
+  #licenceNow({ claimed, seenAtMs }: Known): SessionLicence {
+    const expiration = claimed?.license.expiration ?? null;
+    const state = licenceStateAt(expiration, judgedAtMs(this.#parts.clock.nowMs(), seenAtMs));
+    return { state, expiration, features: claimed?.license.features ?? [] };
+  }
 }
 
 export async function acceptedHere(
