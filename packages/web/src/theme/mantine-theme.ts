@@ -5,10 +5,11 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from "@mantine/core";
+import { colourVariables } from "./colour-variables.ts";
 import { oklch } from "./oklch.ts";
-import { type StatusColours, statusColours } from "./status-colours.ts";
-import { type ThemeFamily, type ThemeSeed, themeSeeds } from "./theme-seeds.ts";
-import { type ThemeTokens, themeTokens } from "./theme-tokens.ts";
+import { statusColours } from "./status-colours.ts";
+import { type ThemeFamily, type ThemeMode, type ThemeSeed, themeSeeds } from "./theme-seeds.ts";
+import { themeTokens } from "./theme-tokens.ts";
 
 const fonts = {
   inter: '"Inter Variable", system-ui, sans-serif',
@@ -74,8 +75,8 @@ export function mantineTheme(family: ThemeFamily): {
       "--input-height-sm": `${seed.controlHeightPx}px`,
       "--button-height-sm": `${seed.controlHeightPx}px`,
     },
-    light: { ...tokenVariables(themeTokens(family, "light")), ...statusVariables(statusColours.light) },
-    dark: { ...tokenVariables(themeTokens(family, "dark")), ...statusVariables(statusColours.dark) },
+    light: modeVariables(family, "light"),
+    dark: modeVariables(family, "dark"),
   });
   return { theme, resolver };
 }
@@ -98,8 +99,10 @@ function brandRamp(seed: ThemeSeed): MantineColorsTuple {
   ) as unknown as MantineColorsTuple;
 }
 
-function tokenVariables(tokens: ThemeTokens): Record<string, string> {
+function modeVariables(family: ThemeFamily, mode: ThemeMode): Record<string, string> {
+  const tokens = themeTokens(family, mode);
   return {
+    ...colourVariables(tokens, statusColours[mode]),
     // Popovers use Mantine's body colour; the page sets its own background.
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.text,
@@ -122,39 +125,5 @@ function tokenVariables(tokens: ThemeTokens): Record<string, string> {
     "--mantine-color-brand-outline": tokens.accent,
     "--mantine-color-brand-text": tokens.accent,
     "--mantine-color-error": "var(--s-bad)",
-    "--c-body": tokens.body,
-    "--c-surface": tokens.surface,
-    "--c-raised": tokens.raised,
-    "--c-hover": tokens.hover,
-    "--c-border": tokens.border,
-    "--c-border-input": tokens.borderInput,
-    "--c-border-strong": tokens.borderStrong,
-    "--c-text": tokens.text,
-    "--c-dim": tokens.dim,
-    "--c-accent": tokens.accent,
-    "--c-on-accent": tokens.onAccent,
-    "--c-accent-soft": tokens.accentSoft,
-    "--c-bar": tokens.barGround,
-    "--c-bar-text": tokens.barText,
-    "--c-bar-dim": tokens.barDim,
-    "--c-bar-mark": tokens.barMark,
-  };
-}
-
-function statusVariables(colours: StatusColours): Record<string, string> {
-  return {
-    "--s-ok": colours.ok,
-    "--s-bad": colours.bad,
-    "--s-bad-fill": colours.badFill,
-    "--s-warn": colours.warn,
-    "--s-warn-fill": colours.warnFill,
-    "--s-np": colours.notPollable,
-    "--s-unk": colours.unknown,
-    "--s-off": colours.off,
-    "--s-on-bad": colours.onBadFill,
-    "--s-on-warn": colours.onWarnFill,
-    "--sev-critical-fill": colours.severityCriticalFill,
-    "--sev-major-fill": colours.severityMajorFill,
-    "--sev-minor-fill": colours.severityMinorFill,
   };
 }

@@ -1,0 +1,35 @@
+import type { StatusColours } from "./status-colours.ts";
+import type { ThemeTokens } from "./theme-tokens.ts";
+
+/** Colours of a theme as custom properties. */
+export const colourVariables = (tokens: ThemeTokens, status: StatusColours): Record<string, string> => ({
+  "--c-body": tokens.body,
+  "--c-surface": tokens.surface,
+  "--c-raised": tokens.raised,
+  "--c-hover": tokens.hover,
+  "--c-border": tokens.border,
+  "--c-border-input": tokens.borderInput,
+  "--c-border-strong": tokens.borderStrong,
+  "--c-text": tokens.text,
+  "--c-dim": tokens.dim,
+  "--c-accent": tokens.accent,
+  "--c-on-accent": tokens.onAccent,
+  "--c-accent-soft": tokens.accentSoft,
+  "--c-bar": tokens.barGround,
+  "--c-bar-text": tokens.barText,
+  "--c-bar-dim": tokens.barDim,
+  "--c-bar-mark": tokens.barMark,
+  "--s-ok": status.ok,
+  "--s-bad": status.bad,
+  "--s-bad-fill": status.badFill,
+  "--s-warn": status.warn,
+  "--s-warn-fill": status.warnFill,
+  "--s-np": status.notPollable,
+  "--s-unk": status.unknown,
+  "--s-off": status.off,
+  "--s-on-bad": status.onBadFill,
+  "--s-on-warn": status.onWarnFill,
+  "--sev-critical-fill": status.severityCriticalFill,
+  "--sev-major-fill": status.severityMajorFill,
+  "--sev-minor-fill": status.severityMinorFill,
+});
