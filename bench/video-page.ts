@@ -90,7 +90,7 @@ async function measureDelay(page: Page, cameras: readonly SimulatedCamera[]): Pr
   const delays: number[] = [];
   for (const { id } of cameras) {
     await page.goto(`${site.address}/video/camera/${id}/detail`);
-    const video = page.locator(".camera-picture video").first();
+    const video = page.locator("[data-camera-picture] video").first();
     await seenPictures(video, 10);
     const seen = await seenPictures(video, picturesPerCamera, 30_000);
     delays.push(...seen.map(({ delayMs }) => delayMs));
@@ -104,7 +104,7 @@ async function measureDelay(page: Page, cameras: readonly SimulatedCamera[]): Pr
 async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<void> {
   await page.goto(`${site.address}/video/camera/${id}/detail`);
   await page.getByRole("button", { name: "Take control" }).click();
-  await page.locator(".camera-lock", { hasText: "You have control" }).waitFor();
+  await page.locator("[data-lock-bar]", { hasText: "You have control" }).waitFor();
   await page.evaluate(noteKeys);
   const [startMs, stopMs]: [number[], number[]] = [[], []];
   for (let pressed = 0; pressed < keys; pressed += 1) {

@@ -37,7 +37,7 @@ test("a camera centres the point that is double-clicked or marked with the keybo
   const camera = await readyCamera(admin, door, { fromEnd: 3 });
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
-  const video = page.locator(".camera-picture video");
+  const video = page.locator("[data-camera-picture] video");
   expect(await until(() => seenPicture(video), 20_000)).toBeDefined();
   const before = await lookOf(admin, camera.id);
   const box = await video.boundingBox();
@@ -71,7 +71,7 @@ test("a camera with a known place turns to a place chosen on the map by keyboard
   const places = page.getByRole("region", { name: "Aim from the map" });
   await expect(places.getByText("Not calibrated yet.")).toBeVisible();
   const panel = page.getByRole("complementary", { name: `Selected: ${camera.name}` });
-  await expect(panel.locator('.player[data-phase="live"]')).toBeVisible();
+  await expect(panel.locator('[data-player][data-phase="live"]')).toBeVisible();
   const { panDegrees: north } = await lookOf(admin, camera.id);
 
   await byKeyboard(page, "calibrate a camera with one point and aim it at another", async () => {

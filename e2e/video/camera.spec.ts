@@ -4,8 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { seenPicture } from "../support/pictures.ts";
 import { until } from "../support/signs.ts";
 
-const video = (page: Page) => page.locator(".camera-picture video").first();
-const lockBar = (page: Page) => page.locator(".camera-lock");
+const video = (page: Page) => page.locator("[data-camera-picture] video").first();
+const lockBar = (page: Page) => page.locator("[data-lock-bar]");
 
 test("a camera's picture plays, a held key moves the camera until release, and wheel and steps control the lens (CAM-003, CAM-011, CAM-080)", async ({
   signedIn,
@@ -33,7 +33,7 @@ test("a camera's picture plays, a held key moves the camera until release, and w
   await expect(lockBar(page)).toContainText("You have control");
 
   const { zoom } = (await door.camera(camera.key)).position;
-  await page.locator(".camera-picture .player").hover({ position: { x: 200, y: 200 } });
+  await page.locator("[data-camera-picture] [data-player]").hover({ position: { x: 200, y: 200 } });
   await page.mouse.wheel(0, -120);
   await until(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
   await until(async () => (await door.camera(camera.key)).isStanding, 2000);

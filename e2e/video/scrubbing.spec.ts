@@ -6,9 +6,9 @@ import { expect, test } from "../support/fixtures.ts";
 import { standingPicture } from "../support/pictures.ts";
 import { until } from "../support/signs.ts";
 
-const video = (page: Page) => page.locator(".camera-recorded video");
+const video = (page: Page) => page.locator("[data-recorded] video");
 const track = (page: Page) => page.getByRole("slider", { name: "Playback time" });
-const time = (page: Page) => page.locator(".camera-recorded time");
+const time = (page: Page) => page.locator("[data-recorded] time");
 
 interface TimedPicture {
   saidMs: number;

@@ -142,12 +142,12 @@ test("a tour changes cameras automatically and manually, and the tile under the 
     if (request.postData()?.includes('"thumbnail"')) pictured.push(new URL(request.url()).pathname);
   });
   await page.goto(`${site.address}/video/wall/${wall.id}`);
-  const shown = tile(page, 1).locator(".tour-layer[data-shown]");
+  const shown = tile(page, 1).locator("[data-tour-layer][data-shown]");
   const numberOf = async ({ key }: { key: string }) => (await door.camera(key)).number;
   await expect(shown.getByText(north.name)).toBeVisible();
   await expect(tile(page, 1).getByText(/^1 of 2, next in \d s$/)).toBeVisible();
   // The next camera connects before its turn, in the element that will show it.
-  const prepared = tile(page, 1).locator(".tour-layer:not([data-shown]) video");
+  const prepared = tile(page, 1).locator("[data-tour-layer]:not([data-shown]) video");
   await expect(prepared).toHaveCount(1);
   await prepared.evaluate((video) => video.setAttribute("data-prepared", "true"));
   await expect(shown.getByText(south.name)).toBeVisible();
@@ -171,7 +171,7 @@ test("a tour changes cameras automatically and manually, and the tile under the 
   expect(pictured.length).toBeLessThan(offered);
 
   await tile(page, 1).hover();
-  await expect(shown.locator(".ptz-ring")).toBeVisible();
+  await expect(shown.getByRole("group", { name: "Pan and tilt" })).toBeVisible();
   await pad.connect();
   await pad.push(0, 1);
   await until(async () => !(await door.camera(south.key)).isStanding, 3000);
@@ -353,7 +353,7 @@ test("walls, layouts and contents pass the accessibility rules in both modes and
   const heightPx = (await tile(page, 1).boundingBox())?.height;
   expect.soft(heightPx, "height").toBeGreaterThan(100);
   expect.soft((await tile(page, 3).boundingBox())?.height, "height").toBe(heightPx);
-  for (const place of ["html", ".wall-body", ".wall-grid"]) {
+  for (const place of ["html", "[data-wall-body]", "[data-wall-grid]"]) {
     const isFitting = (element: Element) => element.scrollWidth <= element.clientWidth;
     expect.soft(await page.locator(place).evaluate(isFitting), place).toBe(true);
   }

@@ -1,7 +1,7 @@
 import "@fontsource-variable/inter/index.css";
+import "../kit/look/layers.css";
 import "../theme/tokens.css";
 import "../kit/look/base.css";
-import "./read-only.css";
 import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";
 import { readOnly } from "@gantry/domain/locales/en/shell/read-only.ts";
 import { status } from "@gantry/domain/locales/en/kinds/status.ts";

@@ -3,6 +3,9 @@ import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { useMemo } from "react";
 import { StatusMark } from "../kit/status/glyphs.tsx";
 import { CameraPlayer } from "../features/video/player/camera-player.tsx";
+import { TileStrip } from "../features/video/player/over-picture.tsx";
+import { gridStyle, tileStyle } from "../features/video/walls/grid-style.ts";
+import css from "../features/video/walls/walls.module.css";
 import type { StreamCalls } from "../features/video/player/streams/video-calls.ts";
 import type { PublicPicture } from "./public-calls.ts";
 import { publicStreamCalls } from "./public-streams.ts";
@@ -18,21 +21,18 @@ export function PublicTiles({ tenantId, wall: { layout, items }, cameras }: Publ
   const calls = useMemo(() => publicStreamCalls(tenantId), [tenantId]);
   return (
     <div
-      className="public-tiles"
-      style={{
-        gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))`,
-        aspectRatio: `${layout.columns * 16} / ${layout.rows * 9}`,
-      }}
+      className={css.grid}
+      style={{ ...gridStyle(layout), aspectRatio: `${layout.columns * 16} / ${layout.rows * 9}` }}
     >
-      {(layout.items ?? []).map(({ startRow, startColumn, rows, columns }, index) => {
+      {(layout.items ?? []).map((place, index) => {
         const item = items.find(({ tile }) => tile === index + 1);
         const camera = item && cameras.get(item.entityId);
         return (
           <div
-            key={`${startRow} ${startColumn}`}
-            className="public-tile"
+            key={`${place.startRow} ${place.startColumn}`}
+            className={css.tile}
             data-over-picture
-            style={{ gridArea: `${startRow} / ${startColumn} / span ${rows} / span ${columns}` }}
+            style={tileStyle(place)}
           >
             {camera && <PublicTile key={camera.id} camera={camera} calls={calls} />}
           </div>
@@ -45,13 +45,8 @@ export function PublicTiles({ tenantId, wall: { layout, items }, cameras }: Publ
 function PublicTile({ camera: { id, name, status }, calls }: { camera: PublicCamera; calls: StreamCalls }) {
   return (
     <>
-      <div className="public-picture">
-        <CameraPlayer cameraId={id} name={name} fit="cover" keepsTrying calls={calls} />
-      </div>
-      <p className="public-strip">
-        <StatusMark status={status as DeviceStatus} size={13} />
-        <b className="ellipsis">{name}</b>
-      </p>
+      <CameraPlayer cameraId={id} name={name} fit="cover" keepsTrying calls={calls} />
+      <TileStrip name={name} state={<StatusMark status={status as DeviceStatus} size={13} />} />
     </>
   );
 }

@@ -1,12 +1,17 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { Panel, PanelBody } from "../kit/layout/panel.tsx";
+import type { Column } from "../kit/table/columns.ts";
+import { TableRows } from "../kit/table/table-rows.tsx";
+import { PlainPage } from "./plain-page.tsx";
+import css from "./read-only.module.css";
 import { ageText, useAgeText } from "../kit/status/age.tsx";
 import { deviceGlyphs } from "../kit/status/glyph-shapes.ts";
 import { GlyphMark, StatusText } from "../kit/status/glyphs.tsx";
 import { useNowMs } from "../kit/status/second-clock.ts";
 import { byName, chosenWall } from "./chosen-wall.ts";
-import { PlainPage } from "./plain-page.tsx";
 import type { PublicPicture } from "./public-calls.ts";
 import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
@@ -18,20 +23,16 @@ export function PublicWallPage({ tenantId }: { tenantId: string }) {
   const { picture, failure, connection } = usePicture(tenantId);
   if (failure === "closed") return <PlainPage title={t("closed")} text={t("closedHint")} />;
   if (!picture)
-    return failure ? (
-      <PlainPage title={t("unreachable")} text={t("unreachableHint")} />
-    ) : (
-      <output className="wait" />
-    );
+    return failure ? <PlainPage title={t("unreachable")} text={t("unreachableHint")} /> : <output />;
   const isLive = connection.state === "live" && failure === undefined;
   const wall = chosenWall(picture.walls, location.search);
   return (
     <>
-      <header className="public-bar">
+      <header className={css.bar}>
         <h1>{picture.tenant.name}</h1>
         <LiveMark connection={connection} isLive={isLive} />
       </header>
-      <main className="public-walls" data-live={isLive || undefined}>
+      <main className={css.walls} data-live={isLive || undefined}>
         {!wall && <p className="dim">{t("noWalls")}</p>}
         {picture.walls.length > 1 && <OtherWalls walls={picture.walls} chosen={wall?.id} />}
         {wall && <Wall key={wall.id} tenantId={tenantId} wall={wall} cameras={picture.cameras} />}
@@ -46,7 +47,7 @@ function LiveMark({ connection, isLive }: { connection: ShownPicture["connection
   const isConnecting = connection.state === "connecting";
   const glyph = isLive ? deviceGlyphs.ONLINE : isConnecting ? deviceGlyphs.UNKNOWN : deviceGlyphs.DEGRADED;
   return (
-    <p className={`live-mark role-${glyph.role}`} role="status">
+    <p className={`status role-${glyph.role}`} role="status">
       <GlyphMark glyph={glyph} />
       <b>{isLive ? t("live") : isConnecting ? t("connecting") : t("notLive")}</b>
       {connection.state === "lost" && (
@@ -59,7 +60,7 @@ function LiveMark({ connection, isLive }: { connection: ShownPicture["connection
 function OtherWalls({ walls, chosen }: { walls: readonly PublicWall[]; chosen: string | undefined }) {
   const { t } = useTranslation("readOnly");
   return (
-    <nav className="public-nav" aria-label={t("walls")}>
+    <nav className={css.nav} aria-label={t("walls")}>
       {walls.toSorted(byName).map(({ id, name }) => (
         <a
           key={id}
@@ -83,56 +84,49 @@ function Wall({ tenantId, wall, cameras }: WallProps) {
   const { t } = useTranslation("readOnly");
   const shown = wall.items.flatMap(({ entityId }) => cameras.get(entityId) ?? []);
   return (
-    <section aria-labelledby={`wall-${wall.id}`}>
-      <h2 id={`wall-${wall.id}`}>
-        {wall.name} <span className="dim small">{t("count", { count: shown.length })}</span>
-      </h2>
-      {shown.length > 0 && <PublicTiles tenantId={tenantId} wall={wall} cameras={cameras} />}
+    <Panel aria-label={wall.name} title={wall.name} meta={t("count", { count: shown.length })}>
       {shown.length === 0 ? (
-        <p className="dim">{t("noCameras")}</p>
+        <PanelBody className="dim">{t("noCameras")}</PanelBody>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("camera")}</th>
-              <th scope="col">{t("road")}</th>
-              <th scope="col">{t("status")}</th>
-              <th scope="col">{t("lastHeard")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((camera) => (
-              <CameraRow key={camera.id} camera={camera} />
-            ))}
-          </tbody>
-        </table>
+        <>
+          <PublicTiles tenantId={tenantId} wall={wall} cameras={cameras} />
+          <TableRows
+            columns={columns(t)}
+            rows={shown}
+            rowId={({ id }) => id}
+            onSort={() => undefined}
+            isWrapping
+          />
+        </>
       )}
-    </section>
+    </Panel>
   );
 }
 
-function CameraRow({ camera }: { camera: PublicCamera }) {
+const columns = (t: TFunction<"readOnly">): Column<PublicCamera>[] => [
+  { id: "camera", header: t("camera"), cell: ({ name }) => name, isRowHeader: true },
+  {
+    id: "road",
+    header: t("road"),
+    cell: ({ roadName, direction }) => [roadName, direction].filter(Boolean).join(" "),
+  },
+  {
+    id: "status",
+    header: t("status"),
+    cell: ({ status }) => <StatusText status={status as DeviceStatus} />,
+  },
+  { id: "lastHeard", header: t("lastHeard"), cell: (camera) => <LastHeard camera={camera} /> },
+];
+
+function LastHeard({ camera: { lastUpdateTimestamp: at, status } }: { camera: PublicCamera }) {
   const { t } = useTranslation(["readOnly", "status"]);
-  const { lastUpdateTimestamp: at, status } = camera;
   // For a device that is not polled, the time is when that state began.
   const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const age = useAgeText(at);
+  if (!at || !isAsked) return t(isAsked ? "status:age.never" : "status:age.notPolled");
   return (
-    <tr>
-      <th scope="row">{camera.name}</th>
-      <td>{[camera.roadName, camera.direction].filter(Boolean).join(" ")}</td>
-      <td>
-        <StatusText status={status as DeviceStatus} />
-      </td>
-      <td className="num">
-        {at && isAsked ? (
-          <time dateTime={at} title={timestampText(at)}>
-            {t("ago", { age })}
-          </time>
-        ) : (
-          t(isAsked ? "status:age.never" : "status:age.notPolled")
-        )}
-      </td>
-    </tr>
+    <time dateTime={at} title={timestampText(at)}>
+      {t("ago", { age })}
+    </time>
   );
 }

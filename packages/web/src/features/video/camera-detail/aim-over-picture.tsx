@@ -1,3 +1,4 @@
+import { UnstyledButton } from "@mantine/core";
 import { IconCrosshair } from "@tabler/icons-react";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,8 @@ import { useAimAtPicture } from "../aim/use-aim.ts";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import type { CameraPlayerHandle } from "../player/camera-player.tsx";
-import "./aim-over-picture.css";
+import { Corner, PictureButton } from "../player/over-picture.tsx";
+import css from "../aim/aim.module.css";
 
 interface AimProps {
   camera: CameraEntity;
@@ -53,18 +55,18 @@ export function AimOverPicture({ camera, player }: AimProps) {
       {isChoosing ? (
         <PointChoice onPoint={centre} />
       ) : (
-        <div className="aim-surface" onDoubleClick={(event) => centre(pagePlace(event))} />
+        <div className={css.surface} onDoubleClick={(event) => centre(pagePlace(event))} />
       )}
-      <button
-        type="button"
-        className="aim-toggle"
-        aria-pressed={isChoosing}
-        title={t("centreText")}
-        onClick={() => setChoosing(!isChoosing)}
-      >
-        <IconCrosshair size={15} aria-hidden />
-        {t("centre")} <kbd aria-hidden>C</kbd>
-      </button>
+      <Corner bottom={44} start={10}>
+        <PictureButton
+          aria-pressed={isChoosing}
+          title={t("centreText")}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          <IconCrosshair size={15} aria-hidden />
+          {t("centre")} <kbd aria-hidden>C</kbd>
+        </PictureButton>
+      </Corner>
     </>
   );
 }
@@ -90,9 +92,8 @@ function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => v
   const percent = (share: number) => Math.round(share * 100);
   return (
     <>
-      <button
-        type="button"
-        className="aim-surface aim-choice"
+      <UnstyledButton
+        className={css.surface}
         aria-label={t("picturePlace")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a point
         autoFocus
@@ -100,11 +101,11 @@ function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => v
         onClick={choose}
       >
         <span
-          className="aim-cross"
+          className={css.cross}
           style={{ left: `${cross.x * 100}%`, top: `${cross.y * 100}%` }}
           aria-hidden
         />
-      </button>
+      </UnstyledButton>
       <span className="visually-hidden" role="status">
         {t("crossAt", { x: percent(cross.x), y: percent(cross.y) })}
       </span>

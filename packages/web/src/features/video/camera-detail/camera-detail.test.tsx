@@ -192,7 +192,7 @@ test("a user in a recording can return to the live video even after the recordin
   const panel = async () => wordsOf(await shown(<RecordingPanel camera={gone} scrubber={scrubber} />));
   expect(await panel()).toContain("This camera has no recording.");
   Object.assign(scrubber.state.getInitialState(), { isOpen: true, shownMs: 1_000 });
-  expect(await panel()).toMatch(/\|Live /);
+  expect(await panel()).toMatch(/\|Live\|/);
 });
 
 test("controls are hidden for a fixed camera, without permission, and while another user holds the lock (CAM-042)", async () => {

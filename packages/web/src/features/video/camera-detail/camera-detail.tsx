@@ -2,10 +2,9 @@ import { useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { useCamera } from "../ptz/use-camera.ts";
 import { LoadedCamera } from "./loaded-camera.tsx";
-import "./camera-detail.css";
 
 /** CAM-011. */
 export default function CameraDetailScreen() {
@@ -15,17 +14,12 @@ export default function CameraDetailScreen() {
   usePageName(camera?.name);
   if (isPending)
     return (
-      <p className="dim instead-place skeleton-delayed" role="status">
-        {t("common:loadingCamera")}
-      </p>
+      <div className="skeleton-delayed">
+        <EmptyState title={t("common:loadingCamera")} role="status" />
+      </div>
     );
   if (error && !camera)
     return <FailedToLoad title={t("cameraLoadError")} error={error} onRetry={() => void refetch()} />;
-  if (!camera)
-    return (
-      <div className="instead-place">
-        <Instead isPage title={t("notThere")} />
-      </div>
-    );
+  if (!camera) return <EmptyState isPage title={t("notThere")} />;
   return <LoadedCamera key={camera.id} camera={camera} />;
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { CameraState } from "./camera-state.tsx";
 
@@ -20,25 +21,26 @@ export function CameraFacts({ camera }: { camera: CameraEntity }) {
       replace: true,
     });
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("facts")}</h2>
-        <span className="segments segments-small end" role="group" aria-label={t("facts")}>
+    <Panel
+      title={t("facts")}
+      actions={
+        <span className="segments segments-small" role="group" aria-label={t("facts")}>
           {parts.map((name) => (
             <button key={name} type="button" aria-pressed={name === open} onClick={() => show(name)}>
               {t(`parts.${name}`)}
             </button>
           ))}
         </span>
-      </header>
+      }
+    >
       {open === "state" ? <CameraState camera={camera} /> : <Position camera={camera} />}
-    </section>
+    </Panel>
   );
 }
 
 function Position({ camera }: { camera: CameraEntity }) {
   const { t } = useTranslation("cameraDetail");
-  if (!camera.location) return <p className="dim panel-body">{t("noPosition")}</p>;
+  if (!camera.location) return <PanelBody className="dim">{t("noPosition")}</PanelBody>;
   return (
     <Suspense>
       <PositionMap

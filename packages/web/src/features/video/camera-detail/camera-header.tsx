@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { IconCamera, IconHistory, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -8,62 +8,60 @@ import { auditPath } from "../../../kinds/history/audit-path.ts";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { Age } from "../../../kit/status/age.tsx";
-import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { optionText } from "../../../text/kind-text.ts";
-import { isPolled } from "./is-polled.ts";
+import { isPolled } from "./camera-state.tsx";
 
-export function CameraHeader({ camera, onStill }: { camera: CameraEntity; onStill: () => void }) {
-  const { t } = useTranslation(["cameraDetail", "common", "status"]);
-  const mayControl = useCan("CONTROL", cameraKind.entityType, camera.id);
-  const mayUpdate = useCan("UPDATE", cameraKind.entityType, camera.id);
+/** Below the title: what the camera is and how old its values are. */
+export function CameraLine({ camera }: { camera: CameraEntity }) {
+  const { t } = useTranslation(["cameraDetail", "status"]);
   const road = [camera.roadName, camera.direction].filter(Boolean).join(" ");
   return (
-    <div className="row camera-header">
-      <div className="grow">
-        <div className="row camera-title">
-          <h1 className="ellipsis">{camera.name}</h1>
-          <StatusText status={camera.status} />
-        </div>
-        <div className="camera-line dim">
-          {camera.description && <span>{camera.description}</span>}
-          {road && <span>{road}</span>}
-          <span>{optionText("protocol", camera.protocol ?? "NONE")}</span>
-          {isPolled(camera) ? (
-            <span className="row camera-polled">
-              {t("polled")} <Age at={camera.lastUpdateTimestamp} pollRateS={camera.pollRate ?? 60} />
-            </span>
-          ) : (
-            <span>{t("status:age.notPolled")}</span>
-          )}
-        </div>
-      </div>
-      <span className="row camera-acts">
-        {mayControl && camera.protocol !== "NONE" && (
-          <PollButton kind={cameraKind} device={camera} hotkey="P" />
-        )}
-        <Button variant="default" leftSection={<IconCamera size={15} />} onClick={onStill}>
-          {t("still")}
-          <kbd className="button-key">S</kbd>
-        </Button>
+    <Group gap="0 16px" className="dim">
+      {camera.description && <span>{camera.description}</span>}
+      {road && <span>{road}</span>}
+      <span>{optionText("protocol", camera.protocol ?? "NONE")}</span>
+      {isPolled(camera) ? (
+        <span>
+          {t("polled")} <Age at={camera.lastUpdateTimestamp} pollRateS={camera.pollRate ?? 60} />
+        </span>
+      ) : (
+        <span>{t("status:age.notPolled")}</span>
+      )}
+    </Group>
+  );
+}
+
+export function CameraActions({ camera, onStill }: { camera: CameraEntity; onStill: () => void }) {
+  const { t } = useTranslation(["cameraDetail", "common"]);
+  const mayControl = useCan("CONTROL", cameraKind.entityType, camera.id);
+  const mayUpdate = useCan("UPDATE", cameraKind.entityType, camera.id);
+  return (
+    <>
+      {mayControl && camera.protocol !== "NONE" && (
+        <PollButton kind={cameraKind} device={camera} hotkey="P" />
+      )}
+      <Button variant="default" leftSection={<IconCamera size={15} />} onClick={onStill}>
+        {t("still")}
+        <kbd className="button-key">S</kbd>
+      </Button>
+      <Button
+        component={Link}
+        to={auditPath(cameraKind, camera.id)}
+        variant="default"
+        leftSection={<IconHistory size={15} />}
+      >
+        {t("common:history")}
+      </Button>
+      {mayUpdate && (
         <Button
           component={Link}
-          to={auditPath(cameraKind, camera.id)}
+          to={`${cameraKind.pages}/${encodeURIComponent(camera.id)}`}
           variant="default"
-          leftSection={<IconHistory size={15} />}
+          leftSection={<IconPencil size={15} />}
         >
-          {t("common:history")}
+          {t("common:edit")}
         </Button>
-        {mayUpdate && (
-          <Button
-            component={Link}
-            to={`${cameraKind.pages}/${encodeURIComponent(camera.id)}`}
-            variant="default"
-            leftSection={<IconPencil size={15} />}
-          >
-            {t("common:edit")}
-          </Button>
-        )}
-      </span>
-    </div>
+      )}
+    </>
   );
 }

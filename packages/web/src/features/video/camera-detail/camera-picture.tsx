@@ -7,8 +7,10 @@ import type { CameraEntity } from "../ptz/use-camera.ts";
 import type { Ptz } from "../ptz/use-ptz.ts";
 import { Age } from "../../../kit/status/age.tsx";
 import { CameraPlayer, type CameraPlayerHandle } from "../player/camera-player.tsx";
-import type { PlayerView } from "../player/player-view.ts";
+import { belowCaptionPx, Chip, Corner, LiveDot } from "../player/over-picture.tsx";
+import { hasPicture, type PlayerView } from "../player/player-view.ts";
 import type { Scrubber } from "../recorded/scrubber.ts";
+import css from "./camera-detail.module.css";
 import { AimOverPicture } from "./aim-over-picture.tsx";
 import { RecordedPicture } from "./recording/recorded-picture.tsx";
 
@@ -24,18 +26,19 @@ interface CameraPictureProps {
 /** A recorded picture covers the live video. */
 export function CameraPicture({ camera, ptz, player, home, hasOverlay, scrubber }: CameraPictureProps) {
   const [view, setView] = useState<PlayerView>();
-  const hasPicture = view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";
   const isLive = useStore(scrubber.state, (state) => !state.isOpen);
   // A frozen picture may be outdated, so it cannot be used for aiming.
   const isMoving = view?.phase === "live" || view?.phase === "slow";
   const canAim = isMoving && ptz.canMove && camera.stateData.supportsAim === true;
   return (
-    <div className="camera-picture">
+    <div className={css.picture} data-camera-picture>
       <CameraPlayer ref={player} cameraId={camera.id} name={camera.name} onState={setView} controls={isLive}>
         {canAim && isLive && <AimOverPicture camera={camera} player={player} />}
-        {isLive && view && hasPicture && <StreamChips view={view} />}
-        {isLive && hasPicture && <PositionChip camera={camera} />}
-        {isLive && hasPicture && hasOverlay && <PtzOverlay ptz={ptz} {...(home !== undefined && { home })} />}
+        {isLive && view && hasPicture(view) && <StreamChips view={view} />}
+        {isLive && hasPicture(view) && <PositionChip camera={camera} />}
+        {isLive && hasPicture(view) && hasOverlay && (
+          <PtzOverlay ptz={ptz} {...(home !== undefined && { home })} />
+        )}
       </CameraPlayer>
       {!isLive && <RecordedPicture camera={camera} scrubber={scrubber} />}
     </div>
@@ -54,16 +57,18 @@ function StreamChips({ view }: { view: PlayerView }) {
     stream && t(`streams.${stream}`),
   ].filter((fact) => fact !== undefined);
   return (
-    <div className="camera-chips">
+    <Corner top={belowCaptionPx} start={10}>
       {phase !== "frozen" && (
-        <span className={`player-chip num${isSlow ? " player-warn" : ""}`}>
-          {!isSlow && <i className="player-dot" aria-hidden />}
+        <Chip warns={isSlow}>
+          {!isSlow && <LiveDot />}
           <b>{t(`cameraControl:states.${phase}`)}</b>
           {latencyMs !== undefined && ` ${latencyText(latencyMs)}`}
-        </span>
+        </Chip>
       )}
-      <span className="player-chip num camera-stream-facts">{facts.join(", ")}</span>
-    </div>
+      <span className="wide-only">
+        <Chip>{facts.join(", ")}</Chip>
+      </span>
+    </Corner>
   );
 }
 
@@ -78,8 +83,10 @@ function PositionChip({ camera }: { camera: CameraEntity }) {
     zoomFactor === undefined ? undefined : t("zoom", { factor: zoomFactor.toFixed(1) }),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? null : (
-    <span className="player-chip num camera-position">
-      {parts.join("  ")} <Age at={readAt} pollRateS={camera.pollRate ?? 60} />
-    </span>
+    <Corner bottom={10} start={10}>
+      <Chip style={{ whiteSpace: "pre" }}>
+        {parts.join("  ")} <Age at={readAt} pollRateS={camera.pollRate ?? 60} />
+      </Chip>
+    </Corner>
   );
 }

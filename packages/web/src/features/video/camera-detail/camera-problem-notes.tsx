@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
@@ -41,16 +40,14 @@ function ProblemNote({ title, text, problem }: { title: string; text: string; pr
   const { t } = useTranslation("cameraDetail");
   const age = useAgeText(problem.since);
   return (
-    <div className="note note-filled role-warn" role="status">
-      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
-      <div className="grow">
-        <div className="row">
-          <b>{title}</b>
-          <span className="dim small num end">{t("since", { time: timeText(problem.since), age })}</span>
-        </div>
-        <div>{text}</div>
-        {problem.detail && <div className="dim small">{problem.detail}</div>}
-      </div>
-    </div>
+    <Note
+      tone="warning"
+      role="status"
+      title={title}
+      actions={<span className="dim small num">{t("since", { time: timeText(problem.since), age })}</span>}
+    >
+      {text}
+      {problem.detail && <div className="dim small">{problem.detail}</div>}
+    </Note>
   );
 }

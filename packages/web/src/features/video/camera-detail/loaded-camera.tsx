@@ -9,6 +9,8 @@ import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useGamepadPtz } from "../ptz/motion/use-gamepad-ptz.ts";
 import { useMotionKeys } from "../ptz/motion/use-motion-keys.ts";
 import { usePtz } from "../ptz/use-ptz.ts";
+import { Page } from "../../../kit/layout/page.tsx";
+import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { useIsPhone } from "../../../kit/screen/use-is-phone.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
@@ -18,7 +20,7 @@ import { NearbyPanel } from "../near/nearby-panel.tsx";
 import { recordingCalls } from "../recorded/recording-calls.ts";
 import { Scrubber } from "../recorded/scrubber.ts";
 import { CameraFacts } from "./camera-facts.tsx";
-import { CameraHeader } from "./camera-header.tsx";
+import { CameraActions, CameraLine } from "./camera-header.tsx";
 import { CameraPicture } from "./camera-picture.tsx";
 import { CameraProblemNotes } from "./camera-problem-notes.tsx";
 import { LockBar } from "./lock-bar.tsx";
@@ -26,6 +28,7 @@ import { PresetsPanel } from "./presets/presets-panel.tsx";
 import { RecordingPanel } from "./recording/recording-panel.tsx";
 import { saveStill } from "./recording/save-still.ts";
 import { useCameraKeys } from "./use-camera-keys.ts";
+import css from "./camera-detail.module.css";
 
 export function LoadedCamera({ camera }: { camera: CameraEntity }) {
   const ptz = usePtz(camera.id);
@@ -49,10 +52,14 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
   };
   useCameraKeys({ camera, ptz, player, still });
   return (
-    <div className="page page-scrolling camera-detail">
-      <CameraHeader camera={camera} onStill={still} />
-      <div className="camera-columns">
-        <div className="camera-main">
+    <Page
+      title={camera.name}
+      meta={<StatusText status={camera.status} />}
+      actions={<CameraActions camera={camera} onStill={still} />}
+    >
+      <CameraLine camera={camera} />
+      <div className={css.columns}>
+        <div className={css.column}>
           <CameraPicture
             camera={camera}
             ptz={ptz}
@@ -62,7 +69,7 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
             scrubber={scrubber}
           />
           {isPhone && ptz.canMove && isLive && (
-            <div className="camera-controls-below">
+            <div className={css.controls} data-over-picture>
               <PtzControls ptz={ptz} home={home} />
             </div>
           )}
@@ -70,7 +77,7 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
             <RecordingPanel camera={camera} scrubber={scrubber} />
           </SectionBoundary>
         </div>
-        <div className="camera-side">
+        <div className={css.column}>
           <LockBar ptz={ptz} />
           <CameraProblemNotes camera={camera} />
           <SectionBoundary>
@@ -84,6 +91,6 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
           </SectionBoundary>
         </div>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,20 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconEye, IconHandStop, IconLock, IconLockOpen, type Icon } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLockClick } from "../ptz/lock/lock-button.tsx";
 import { leftOfLockS } from "../ptz/lock/lock-state.ts";
 import type { Ptz } from "../ptz/use-ptz.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-
-const OverrideDialog = lazy(() => import("../ptz/lock/override-dialog.tsx"));
+import css from "./camera-detail.module.css";
 
 /** CAM-011, CAM-022. */
 export function LockBar({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation(["cameraDetail", "cameraControl"]);
-  const { click, isPending, isOverriding, closeOverride } = useLockClick(ptz);
+  const { click, isPending, dialog } = useLockClick(ptz);
   useKeys({ l: () => click?.() });
   const { lock, lockState } = ptz;
   const user = lock?.lockedByDisplayName ?? "";
@@ -59,11 +59,7 @@ export function LockBar({ ptz }: { ptz: Ptz }) {
           )}
         </Bar>
       )}
-      {isOverriding && (
-        <Suspense>
-          <OverrideDialog ptz={ptz} onClose={closeOverride} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }
@@ -82,7 +78,7 @@ function Held({ ptz }: { ptz: Ptz }) {
 
 function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
   return (
-    <section className="camera-lock row" data-lock={state}>
+    <Panel className={css.lock} data-lock-bar data-lock={state}>
       <BarIcon size={18} aria-hidden />
       <div className="grow">
         {/* Not the countdown, which a screen reader would announce every second. */}
@@ -90,7 +86,7 @@ function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
         <div className="dim small">{text}</div>
       </div>
       {children}
-    </section>
+    </Panel>
   );
 }
 interface BarProps {

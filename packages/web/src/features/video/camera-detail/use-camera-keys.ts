@@ -29,7 +29,7 @@ export function useCameraKeys({ camera, ptz, player, still }: CameraKeys): void 
     {
       p: () => mayPoll && poll.start(),
       s: still,
-      f: () => toggleFullScreen(player.current?.video?.closest<HTMLElement>(".player") ?? null),
+      f: () => toggleFullScreen(player.current?.video?.closest<HTMLElement>("[data-player]") ?? null),
       r: () => player.current?.retry(),
       e: () => mayUpdate && edit(),
     },

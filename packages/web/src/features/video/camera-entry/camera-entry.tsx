@@ -1,17 +1,18 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { Modal, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../../queries/api.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { inOrderOfMeaning, type NamedCamera } from "./by-number.ts";
 import { entryTarget } from "./entry-target.ts";
-import "./camera-entry.css";
+import css from "./camera-entry.module.css";
 
 const shownAtMost = 8;
 const foundAtMost = 200;
@@ -19,7 +20,7 @@ const debounceMs = 80;
 
 /** Opens on the selected tile of an editable wall, otherwise on its own screen. */
 export default function CameraEntry({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(["videoWall", "common"]);
+  const { t } = useTranslation("videoWall");
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -52,48 +53,44 @@ export default function CameraEntry({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(put ? "entry.put" : "entry.open")}
-      size={420}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <TextInput
-        data-autofocus
-        autoFocus
-        label={t("entry.label")}
-        role="combobox"
-        aria-expanded={rows.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setMarked(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <ul id={listId} role="listbox" aria-label={t("entry.found")} className="camera-entry">
-        {rows.map((row, index) => (
-          <li
-            key={row.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="ellipsis"
-            onClick={() => take(row)}
-          >
-            {row.name}
-          </li>
-        ))}
-      </ul>
-      {data && rows.length === 0 && (
-        <p className="dim" role="status">
-          {t("noneFound")}
-        </p>
-      )}
-    </Modal>
+    <Dialog isOpen onClose={onClose} title={t(put ? "entry.put" : "entry.open")}>
+      <Stack gap="xs">
+        <TextInput
+          data-autofocus
+          autoFocus
+          label={t("entry.label")}
+          role="combobox"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setMarked(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ul id={listId} role="listbox" aria-label={t("entry.found")} className={css.list}>
+          {rows.map((row, index) => (
+            <li
+              key={row.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className="ellipsis"
+              onClick={() => take(row)}
+            >
+              {row.name}
+            </li>
+          ))}
+        </ul>
+        {data && rows.length === 0 && (
+          <p className="dim" role="status">
+            {t("noneFound")}
+          </p>
+        )}
+      </Stack>
+    </Dialog>
   );
 }
 

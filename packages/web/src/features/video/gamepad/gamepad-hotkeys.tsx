@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconDeviceGamepad2, IconX } from "@tabler/icons-react";
+import { IconDeviceGamepad2 } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useGamepadName } from "./gamepad-reader.ts";
@@ -15,12 +15,15 @@ import {
   withInput,
 } from "./hotkeys.ts";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
-import "../../../kit/look/mantine-inputs.ts";
+import { FormFoot } from "../../../kit/form/form-foot.tsx";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
+import { CrossButton } from "../walls/pick-list.tsx";
 import { usePreference, useSavePreference } from "../../../session/preference/preference-queries.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { inputText } from "./input-text.ts";
 import { useCapture } from "./use-capture.ts";
-import "./gamepad.css";
 
 /** PAD-001, PAD-002. */
 export default function GamepadHotkeys() {
@@ -40,59 +43,49 @@ function HotkeyForm({ saved }: { saved: Hotkeys }) {
       { id: hotkeysPreference, name: t("settings:hotkeys.title"), metadata: { ...hotkeys } },
       { onSuccess: () => setChanged((now) => (now === hotkeys ? undefined : now)) },
     );
+  const slotColumn = (slot: HotkeySlot): Column<GamepadAction> => ({
+    id: slot,
+    header: t(slot),
+    cell: (action) => (
+      <Slot
+        action={action}
+        slot={slot}
+        hotkeys={hotkeys}
+        capturing={capturing}
+        onClear={(place) => setChanged(withInput(hotkeys, place, null))}
+      />
+    ),
+  });
   return (
-    <section className="panel settings-part hotkeys" aria-label={t("settings:hotkeys.title")}>
-      <header>
-        <h2>{t("settings:hotkeys.title")}</h2>
-      </header>
-      <div className="panel-body column">
+    <Panel
+      title={t("settings:hotkeys.title")}
+      aria-label={t("settings:hotkeys.title")}
+      style={{ maxWidth: 720 }}
+    >
+      <PanelBody>
         <p className="dim">{t("text")}</p>
         <ConnectedGamepad />
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t("action")}</th>
-              {hotkeySlots.map((slot) => (
-                <th key={slot} scope="col">
-                  {t(slot)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {gamepadActions.map((action) => (
-              <tr key={action}>
-                <th scope="row">{t(`actions.${action}`)}</th>
-                {hotkeySlots.map((slot) => (
-                  <td key={slot}>
-                    <Slot
-                      action={action}
-                      slot={slot}
-                      hotkeys={hotkeys}
-                      capturing={capturing}
-                      onClear={(place) => setChanged(withInput(hotkeys, place, null))}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className="row">
-          <span className="dim grow" role="status">
-            {changed && t("unsaved")}
-          </span>
-          <Button onClick={saveAll} loading={save.isPending} disabled={!changed}>
-            {t("save")}
-          </Button>
-        </div>
-      </div>
+      </PanelBody>
+      <DataTable
+        columns={[
+          { id: "action", header: t("action"), cell: (action) => t(`actions.${action}`), isRowHeader: true },
+          ...hotkeySlots.map(slotColumn),
+        ]}
+        rows={gamepadActions}
+        rowId={(action) => action}
+        card="table"
+      />
+      <FormFoot status={changed && t("unsaved")}>
+        <Button onClick={saveAll} loading={save.isPending} disabled={!changed}>
+          {t("save")}
+        </Button>
+      </FormFoot>
       <LeaveDialog
         isDirty={changed !== undefined}
         isLeavingSaved={isLeavingSaved}
         onLeave={() => setChanged(undefined)}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -133,39 +126,23 @@ function Slot({ action, slot, hotkeys, capturing, onClear }: SlotProps) {
     cancel();
   };
   return (
-    <span className="hotkey" onKeyDown={onKey}>
-      <button
-        type="button"
-        className="hotkey-input"
-        data-listening={isListening || undefined}
-        data-empty={input === null || undefined}
+    <span className="row" onKeyDown={onKey}>
+      <Button
+        variant={isListening ? "light" : "default"}
+        size="compact-sm"
+        flex={1}
+        justify="flex-start"
         aria-label={isListening ? undefined : t("set", { ...names, input: inputText(input) })}
         onClick={() => (isListening ? cancel() : listen({ action, slot }))}
       >
-        {isListening ? t("listening", { seconds: secondsLeft }) : inputText(input)}
-      </button>
+        <span className={input === null && !isListening ? "dim" : undefined}>
+          {isListening ? t("listening", { seconds: secondsLeft }) : inputText(input)}
+        </span>
+      </Button>
       {isListening ? (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("cancel")}
-          title={t("cancel")}
-          onClick={cancel}
-        >
-          <IconX size={15} />
-        </button>
+        <CrossButton label={t("cancel")} onClick={cancel} />
       ) : (
-        input && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("clear", names)}
-            title={t("clear", names)}
-            onClick={() => onClear({ action, slot })}
-          >
-            <IconX size={15} />
-          </button>
-        )
+        input && <CrossButton label={t("clear", names)} onClick={() => onClear({ action, slot })} />
       )}
     </span>
   );

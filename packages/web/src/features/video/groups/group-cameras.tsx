@@ -1,13 +1,15 @@
 import { useDroppable } from "@dnd-kit/core";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { type Camera, camera } from "@gantry/domain/kinds/camera.ts";
-import { TextInput } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { findQuery } from "../../../queries/kind-queries.ts";
-import { DeleteButton } from "./delete-button.tsx";
+import css from "../walls/walls.module.css";
+import { CrossButton } from "../walls/pick-list.tsx";
 import { type DraftGroup, type GroupProblem, withoutCamera } from "./groups-draft.ts";
 
 interface GroupCamerasProps {
@@ -27,14 +29,16 @@ export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasPr
     onSay(t("takenOut", { name: nameOf(cameraId), group: name }));
   };
   return (
-    <section
+    <Panel
       ref={setNodeRef}
-      className="panel groups-middle"
+      isFilling
+      className={css.target}
       aria-label={t("cameras", { name })}
       data-over={isOver || undefined}
     >
-      <div className="groups-head">
+      <Group align="flex-end" p="sm">
         <TextInput
+          flex="1 1 200px"
           label={t("name")}
           value={name}
           maxLength={200}
@@ -44,6 +48,7 @@ export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasPr
           onChange={(event) => onChange?.({ ...group, name: event.currentTarget.value })}
         />
         <TextInput
+          flex="1 1 200px"
           label={t("description")}
           value={description}
           maxLength={2000}
@@ -60,14 +65,16 @@ export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasPr
             <IconHistory size={16} />
           </Link>
         )}
-      </div>
-      {cameraIds.length === 0 && <p className="panel-body dim">{t("noCameras")}</p>}
-      <ul className="groups-rows">
+      </Group>
+      {cameraIds.length === 0 && <PanelBody className="dim">{t("noCameras")}</PanelBody>}
+      <ul className={css.list}>
         {cameraIds.map((cameraId) => (
           <li key={cameraId}>
-            <span className="groups-row ellipsis">{nameOf(cameraId)}</span>
+            <span className={css.row}>
+              <span className="ellipsis">{nameOf(cameraId)}</span>
+            </span>
             {onChange && (
-              <DeleteButton
+              <CrossButton
                 label={t("takeOut", { name: nameOf(cameraId) })}
                 onClick={() => takeOut(cameraId)}
               />
@@ -75,7 +82,7 @@ export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasPr
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,11 +1,13 @@
 import { useDroppable } from "@dnd-kit/core";
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";
-import { DeleteButton } from "./delete-button.tsx";
+import { CrossButton } from "../walls/pick-list.tsx";
+import css from "../walls/walls.module.css";
 import type { DraftGroup, GroupProblem } from "./groups-draft.ts";
 
 interface GroupListProps {
@@ -27,22 +29,19 @@ export function GroupList({ groups, chosen, problems, onChoose, onGroups }: Grou
     onChoose(key);
   };
   return (
-    <section className="panel groups-left" aria-label={t("groups")}>
-      <header>
-        <h2>{t("groups")}</h2>
-        {mayCreate && (
-          <Button
-            className="end"
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} />}
-            onClick={add}
-          >
+    <Panel
+      isFilling
+      aria-label={t("groups")}
+      title={t("groups")}
+      actions={
+        mayCreate && (
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} />} onClick={add}>
             {t("add")}
           </Button>
-        )}
-      </header>
-      <ul className="groups-rows">
+        )
+      }
+    >
+      <ul className={css.list}>
         {groups.map((group) => (
           <GroupRow
             key={group.key}
@@ -54,7 +53,7 @@ export function GroupList({ groups, chosen, problems, onChoose, onGroups }: Grou
           />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -76,13 +75,18 @@ function GroupRow({
   const { setNodeRef, isOver } = useDroppable({ id: `row ${key}`, data: { key } });
   const mayDelete = useCan("DELETE", cameraGroup.entityType, id) || id === undefined;
   return (
-    <li ref={setNodeRef} data-over={isOver || undefined} data-chosen={isChosen || undefined}>
-      <button type="button" className="groups-row" aria-pressed={isChosen} onClick={onChoose}>
+    <li
+      ref={setNodeRef}
+      className={css.target}
+      data-over={isOver || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      <UnstyledButton className={css.row} aria-pressed={isChosen} onClick={onChoose}>
         {isWrong && <IconAlertTriangle size={15} color="var(--s-bad)" aria-hidden />}
         <b className="ellipsis">{name}</b>
         <span className="dim small num nowrap end">{t("count", { count: cameraIds.length })}</span>
-      </button>
-      {mayDelete && <DeleteButton label={t("remove", { name })} onClick={onRemove} />}
+      </UnstyledButton>
+      {mayDelete && <CrossButton label={t("remove", { name })} onClick={onRemove} />}
     </li>
   );
 }

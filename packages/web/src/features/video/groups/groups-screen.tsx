@@ -1,9 +1,10 @@
-import { DndContext, DragOverlay, pointerWithin } from "@dnd-kit/core";
+import { DndContext, pointerWithin } from "@dnd-kit/core";
 import { type CameraGroup, cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFoot } from "../../../kit/form/form-foot.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { LeaveDialog } from "../../../kinds/form/draft/leave-dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
@@ -13,12 +14,14 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
+import { DraggedName } from "../walls/pick-list.tsx";
+import walls from "../walls/walls.module.css";
 import { AllCameras } from "./all-cameras.tsx";
 import { GroupCameras } from "./group-cameras.tsx";
 import { GroupList } from "./group-list.tsx";
 import { type DraftGroup, withCamera } from "./groups-draft.ts";
 import { useGroups } from "./use-groups.ts";
-import "./groups.css";
+import css from "./groups.module.css";
 
 /** CAM-070, CAM-071. */
 export default function GroupsScreen() {
@@ -75,7 +78,7 @@ function Groups() {
           if (over) put(String(over.data.current?.["key"]), String(cameraId), String(name));
         }}
       >
-        <div className="groups-columns" data-edge>
+        <div className={css.columns} data-edge>
           <GroupList
             groups={groups}
             chosen={chosen?.key}
@@ -92,20 +95,18 @@ function Groups() {
               onSay={setSaid}
             />
           ) : (
-            <section className="panel groups-middle">
-              <p className="panel-body dim">{t("noGroups")}</p>
-            </section>
+            <Panel isPadded className="dim">
+              {t("noGroups")}
+            </Panel>
           )}
           <AllCameras group={chosen} onPut={(id, name) => put(chosen?.key, id, name)} />
         </div>
-        <DragOverlay dropAnimation={null}>
-          {draggedName !== undefined && <div className="groups-dragged">{draggedName}</div>}
-        </DragOverlay>
+        <DraggedName name={draggedName} />
       </DndContext>
       <span className="visually-hidden" role="status">
         {said}
       </span>
-      <div className="groups-foot" data-edge>
+      <div className={walls.foot} data-edge>
         <FormFoot status={changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}>
           <Button variant="default" onClick={discard} disabled={changeCount === 0}>
             {t("discard")}

@@ -1,9 +1,9 @@
 import type { WallGrid } from "@gantry/domain/camera/wall-grid.ts";
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { merged, mostCells, resizedGrid, resizedTile, split } from "./grid-edits.ts";
-import "./grid-editor.css";
+import css from "./grid-editor.module.css";
 
 interface GridEditorProps {
   grid: WallGrid;
@@ -48,12 +48,12 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
     setDrag(undefined);
   };
   return (
-    <div className="grid-editor">
-      <div className="row">
+    <Stack maw={640}>
+      <Group gap="xs">
         {(["columns", "rows"] as const).map((side) => (
           <NumberInput
             key={side}
-            className="grid-editor-number"
+            w={120}
             label={t(`grid.${side}`)}
             value={grid[side]}
             min={1}
@@ -66,9 +66,9 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
             }}
           />
         ))}
-      </div>
+      </Group>
       <div
-        className="grid-editor-tiles"
+        className={css.tiles}
         role="group"
         aria-label={t("grid.tiles")}
         style={{
@@ -79,10 +79,9 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
         onPointerLeave={() => setDrag(undefined)}
       >
         {grid.items.map(({ startRow, startColumn, rows, columns }, index) => (
-          <button
+          <UnstyledButton
             key={`${startRow} ${startColumn}`}
-            type="button"
-            className="grid-editor-tile num"
+            className={css.tile}
             style={{ gridArea: `${startRow} / ${startColumn} / span ${rows} / span ${columns}` }}
             aria-pressed={index === selected}
             aria-label={t("grid.tile", { tile: index + 1, columns, rows })}
@@ -98,7 +97,7 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
             onPointerEnter={() => drag && setDrag({ ...drag, to: index })}
           >
             {index + 1}
-          </button>
+          </UnstyledButton>
         ))}
       </div>
       {onChange && (
@@ -106,7 +105,7 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
           <p id={hintId} className="dim small">
             {t("grid.hint")}
           </p>
-          <div className="row grid-editor-buttons">
+          <Group gap="xs">
             {buttons.map(([name, key]) => (
               <Button key={name} variant="default" size="xs" onClick={() => grow(key)}>
                 {t(`grid.${name}`)}
@@ -115,10 +114,10 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
             <Button variant="default" size="xs" onClick={() => change(split(grid, selected))}>
               {t("grid.split")}
             </Button>
-          </div>
+          </Group>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

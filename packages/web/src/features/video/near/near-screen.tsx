@@ -9,18 +9,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../../realtime/live.ts";
+import { classNames } from "../../../kit/class-names.ts";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
 import { usePageName } from "../../../kit/screen/page-name.ts";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { gridStyle } from "../walls/grid-style.ts";
+import css from "../walls/walls.module.css";
 import { distanceText } from "./distance-text.ts";
 import { nearAddress, nearCounts, type NearPlace, sideOf } from "./near-place.ts";
 import { nearQuery } from "./near-query.ts";
 import { NearTile } from "./near-tile.tsx";
 import { useMakeWall } from "./use-make-wall.ts";
-import "../walls/walls.css";
-import "./near.css";
 
 /**
  * Shows all cameras near a place, such as an incident, device or sign. The place is in the URL, so the page
@@ -38,27 +40,23 @@ export default function NearScreen() {
       search: ((search: object) => ({ ...search, count: next })) as never,
       replace: true,
     });
-  if (!place)
-    return (
-      <div className="instead-place">
-        <Instead isPage title={t("near.noPlace")} text={t("near.noPlaceText")} />
-      </div>
-    );
+  if (!place) return <EmptyState isPage title={t("near.noPlace")} text={t("near.noPlaceText")} />;
   return (
-    <div className="page near-page">
-      <div className="title-row">
-        <h1 className="ellipsis">{title}</h1>
-        <span className="dim small">{whereText(place)}</span>
-        <span className="segments segments-small end" role="group" aria-label={t("near.layout")}>
+    <Page
+      title={title}
+      meta={<span className="dim small">{whereText(place)}</span>}
+      actions={
+        <span className="segments segments-small" role="group" aria-label={t("near.layout")}>
           {nearCounts.map((one) => (
             <button key={one} type="button" aria-pressed={one === count} onClick={() => show(one)}>
               {one}
             </button>
           ))}
         </span>
-      </div>
+      }
+    >
       <Around key={JSON.stringify(place)} place={place} count={count} title={title} />
-    </div>
+    </Page>
   );
 }
 
@@ -79,19 +77,17 @@ function Around({ place, count, title }: { place: NearPlace; count: number; titl
   if (!data) return <RowSkeletons />;
   if (cameras.length === 0)
     return (
-      <div className="instead-place">
-        <Instead title={t("near.none")} text={t("near.noneText", { distance: distanceText(nearWithinM) })} />
-      </div>
+      <EmptyState title={t("near.none")} text={t("near.noneText", { distance: distanceText(nearWithinM) })} />
     );
   const side = sideOf(cameras.length);
   return (
     <>
-      <div className="row near-head">
+      <div className="row">
         <span className="dim small">{t("near.intro")}</span>
         <MakeWallButton cameras={cameras} title={title} />
       </div>
       <ul
-        className="wall-grid near-grid"
+        className={classNames(css.grid, css.near)}
         aria-label={title}
         style={gridStyle(evenGrid(side, Math.ceil(cameras.length / side)))}
       >

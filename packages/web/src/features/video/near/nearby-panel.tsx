@@ -1,20 +1,22 @@
 import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { type CameraEntity, useCamera } from "../ptz/use-camera.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { useLivePicturesCame } from "../player/use-live-pictures-came.ts";
 import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
+import css from "../walls/walls.module.css";
 import type { NearPlace } from "./near-place.ts";
 import { nearQuery } from "./near-query.ts";
 import { wayText } from "./way-text.ts";
-import "./near.css";
 
 const mostListed = 4;
 
@@ -31,25 +33,23 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
   const others = data?.cameras.filter(({ id }) => id !== camera.id).slice(0, mostListed);
   if (others?.length === 0) return null;
   return (
-    <section className="panel" aria-label={t("near.nearby")}>
-      <header>
-        <h2>{t("near.nearby")}</h2>
-        <span className="end">
-          <CamerasNearLink kind={cameraKind} id={camera.id} isSmall />
-        </span>
-      </header>
+    <Panel
+      aria-label={t("near.nearby")}
+      title={t("near.nearby")}
+      actions={<CamerasNearLink kind={cameraKind} id={camera.id} isSmall />}
+    >
       {isPending && <RowSkeletons rows={mostListed} delayMs={150} />}
       {error && !data && (
         <FailedToLoad title={t("near.failed")} error={error} onRetry={() => void refetch()} />
       )}
       {others && (
-        <ul className="nearby">
+        <ul className={css.list}>
           {others.map((one) => (
             <NearbyCamera key={one.id} camera={one} />
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -58,19 +58,17 @@ function NearbyCamera({ camera: { id, name, ...way } }: { camera: NearCamera }) 
   const { t } = useTranslation("videoWall");
   const { data } = useCamera(id);
   return (
-    <li className="row">
-      <CameraThumbnail cameraId={id} />
-      <span className="nearby-text">
-        <Link className="ellipsis" to={entityPath(cameraKind, id)} title={name}>
-          {name}
-        </Link>
-        <span className="dim small num">{wayText(way, t)}</span>
+    <li>
+      <span className={css.row}>
+        <CameraThumbnail cameraId={id} />
+        <Stack component="span" gap={0} flex={1} miw={0}>
+          <Link className="ellipsis" to={entityPath(cameraKind, id)} title={name}>
+            {name}
+          </Link>
+          <span className="dim small num">{wayText(way, t)}</span>
+        </Stack>
+        {data && <StatusText status={data.status} />}
       </span>
-      {data && (
-        <span className="end">
-          <StatusText status={data.status} />
-        </span>
-      )}
     </li>
   );
 }

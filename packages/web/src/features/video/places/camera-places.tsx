@@ -1,15 +1,16 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { sightingsQuery, useAimAtPlace, useTeachPlace } from "../aim/use-aim.ts";
 import { usePtz } from "../ptz/use-ptz.ts";
 import type { MapToolsProps } from "../../../kinds/feature.ts";
+import { Note } from "../../../kit/feedback/note.tsx";
+import { Section } from "../../../kit/layout/section.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { MappingNote } from "./mapping-note.tsx";
 import { PlacePick } from "./place-pick.tsx";
 import { SightingList } from "./sighting-list.tsx";
-import "./camera-places.css";
 
 /** Hidden for cameras without positions. */
 export default function CameraPlaces({ map, device: camera, picking, onPicking }: MapToolsProps) {
@@ -30,15 +31,14 @@ export default function CameraPlaces({ map, device: camera, picking, onPicking }
     else teach.mutate(place);
   };
   return (
-    <section className="camera-places" aria-label={t("title")}>
-      <h3>{t("title")}</h3>
+    <Section title={t("title")} aria-label={t("title")}>
       {sightings.error && !sightings.data ? (
         <FailedToLoad title={t("failed")} error={sightings.error} onRetry={() => void sightings.refetch()} />
       ) : (
         sightings.data && <MappingNote sightings={sightings.data} />
       )}
       {ptz.mayControl && map && (
-        <div className="row camera-places-acts">
+        <Group gap="xs">
           <Button
             size="compact-sm"
             disabled={!ptz.canMove || !isTaught}
@@ -55,7 +55,7 @@ export default function CameraPlaces({ map, device: camera, picking, onPicking }
           >
             {t("teach")}
           </Button>
-        </div>
+        </Group>
       )}
       {ptz.lockState === "other" && (
         <p className="dim">{t("heldBy", { user: ptz.lock?.lockedByDisplayName ?? "" })}</p>
@@ -75,6 +75,18 @@ export default function CameraPlaces({ map, device: camera, picking, onPicking }
           onEnd={() => onPicking(undefined)}
         />
       )}
-    </section>
+    </Section>
+  );
+}
+
+function MappingNote({ sightings: { items, mapping } }: { sightings: CameraSightings }) {
+  const { t } = useTranslation("cameraAim");
+  if (!mapping) return <p className="dim">{t("notTaught")}</p>;
+  const { quality, heightM, residualDegrees } = mapping;
+  const facts = { count: items.length, height: heightM.toFixed(0), residual: residualDegrees.toFixed(1) };
+  return (
+    <Note tone={quality === "good" ? "success" : "warning"} title={t(`quality.${quality}`)} isQuiet>
+      {t(quality, facts)}
+    </Note>
   );
 }

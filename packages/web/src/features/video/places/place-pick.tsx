@@ -1,8 +1,11 @@
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
+import { Button, Stack } from "@mantine/core";
 import type { Map as MapLibre, MapMouseEvent } from "maplibre-gl";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import css from "../aim/aim.module.css";
 
 interface PlacePickProps {
   map: MapLibre;
@@ -44,21 +47,23 @@ export function PlacePick({ map, text, onPick, onEnd }: PlacePickProps) {
     onPick({ longitude: lng, latitude: lat });
   };
   return createPortal(
-    <div className="place-pick" role="group" aria-label={text} onKeyDown={onKey}>
-      <span className="place-pick-cross" aria-hidden />
-      <div className="place-pick-note">
-        <b role="status">{text}</b>
-        <span className="dim">{t("crossText")}</span>
-        <span className="row">
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a place */}
-          <button type="button" className="map-tool" autoFocus onClick={takeCross}>
-            {t("takeCross")}
-          </button>
-          <button type="button" className="map-tool" onClick={onEnd}>
-            {t("end")}
-          </button>
-        </span>
-      </div>
+    <div className={css.map} role="group" aria-label={text} onKeyDown={onKey}>
+      <span className={css.cross} aria-hidden />
+      <Panel as="div" className={css.question} isPadded>
+        <Stack gap="xs">
+          <b role="status">{text}</b>
+          <span className="dim">{t("crossText")}</span>
+          <span className="row">
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a place */}
+            <Button variant="default" autoFocus onClick={takeCross}>
+              {t("takeCross")}
+            </Button>
+            <Button variant="default" onClick={onEnd}>
+              {t("end")}
+            </Button>
+          </span>
+        </Stack>
+      </Panel>
     </div>,
     map.getContainer(),
   );

@@ -15,7 +15,7 @@ export function SightingList({ camera, sightings, mayForget }: SightingListProps
   const { t } = useTranslation("cameraAim");
   const { mutate: forget, isPending } = useForgetSighting(camera);
   return (
-    <ul className="camera-sightings" aria-label={t("places")}>
+    <ul aria-label={t("places")}>
       {sightings.map((sighting) => (
         <SightingRow
           key={sighting.id}

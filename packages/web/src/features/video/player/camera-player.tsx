@@ -14,7 +14,7 @@ import { PlayerButtons } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import type { PlayerView } from "./player-view.ts";
 import { ownStreamCalls, type StreamCalls } from "./streams/video-calls.ts";
-import "./camera-player.css";
+import css from "./player.module.css";
 
 export interface CameraPlayerHandle {
   video: HTMLVideoElement | null;
@@ -25,13 +25,11 @@ export interface CameraPlayerHandle {
 interface CameraPlayerProps {
   cameraId: string;
   name?: string;
-  muted?: boolean;
   fit?: "contain" | "cover";
   /** Called on every change of the stream state: each second while frozen. */
   onState?: (view: PlayerView) => void;
-  /** Buttons for picture-in-picture and full screen; full screen uses `fullScreenOf` or the player. */
+  /** Buttons for picture-in-picture and full screen. */
   controls?: boolean;
-  fullScreenOf?: () => HTMLElement | null;
   keepsTrying?: boolean;
   calls?: StreamCalls;
   ref?: Ref<CameraPlayerHandle>;
@@ -41,11 +39,9 @@ interface CameraPlayerProps {
 export function CameraPlayer({
   cameraId,
   name,
-  muted = true,
   fit = "contain",
   onState,
   controls = false,
-  fullScreenOf,
   keepsTrying = false,
   calls = ownStreamCalls,
   ref,
@@ -71,18 +67,19 @@ export function CameraPlayer({
     [stream],
   );
   return (
-    <div ref={place} className="player" data-over-picture data-phase={view.phase} data-fit={fit}>
+    <div ref={place} className={css.player} data-player data-over-picture data-phase={view.phase}>
       <video
         key={cameraId}
         ref={showIn}
-        muted={muted}
+        style={{ objectFit: fit }}
+        muted
         playsInline
         disableRemotePlayback
         aria-label={name === undefined ? t("picture") : t("pictureOf", { name })}
       />
       <PlayerCover view={view} onRetry={retry} />
       {children}
-      {controls && <PlayerButtons place={place} fullScreenOf={fullScreenOf} />}
+      {controls && <PlayerButtons place={place} />}
     </div>
   );
 }

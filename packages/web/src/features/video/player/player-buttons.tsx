@@ -1,40 +1,32 @@
 import { IconMaximize, IconMinimize, IconPictureInPicture } from "@tabler/icons-react";
 import { type RefObject, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { Corner, PictureButton } from "./over-picture.tsx";
 
-interface PlayerButtonsProps {
-  place: RefObject<HTMLElement | null>;
-  fullScreenOf: (() => HTMLElement | null) | undefined;
-}
-
-export function PlayerButtons({ place, fullScreenOf }: PlayerButtonsProps) {
+export function PlayerButtons({ place }: { place: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation("cameraPlayer");
   const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
   const [hasSmallWindow, hasFullScreen] = [usePageFact(smallWindow), usePageFact(fullScreen)];
   const video = () => place.current?.querySelector("video");
   return (
-    <div className="player-buttons">
+    <Corner top={10} end={10}>
       {hasSmallWindow && (
-        <button
-          type="button"
-          className="player-button"
-          aria-label={t("smallWindow")}
+        <PictureButton
+          label={t("smallWindow")}
           onClick={() => void video()?.requestPictureInPicture().catch(console.warn)}
         >
           <IconPictureInPicture size={17} aria-hidden />
-        </button>
+        </PictureButton>
       )}
       {hasFullScreen && (
-        <button
-          type="button"
-          className="player-button"
-          aria-label={t(isFull ? "leaveFullScreen" : "fullScreen")}
-          onClick={() => toggleFullScreen(fullScreenOf?.() ?? place.current)}
+        <PictureButton
+          label={t(isFull ? "leaveFullScreen" : "fullScreen")}
+          onClick={() => toggleFullScreen(place.current)}
         >
           {isFull ? <IconMinimize size={17} aria-hidden /> : <IconMaximize size={17} aria-hidden />}
-        </button>
+        </PictureButton>
       )}
-    </div>
+    </Corner>
   );
 }
 

@@ -1,7 +1,11 @@
 import { IconAlertTriangle, IconRefresh, IconShieldQuestion, IconVideoOff } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../../kit/class-names.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
+import { Chip, PictureButton } from "./over-picture.tsx";
+import css from "./player.module.css";
 import type { PlayerView } from "./player-view.ts";
 import { streamTiming } from "./streams/stream-state.ts";
 
@@ -22,11 +26,14 @@ export function PlayerCover({ view, onRetry }: PlayerCoverProps) {
   return null;
 }
 
+/** A stream that connects at once is not announced. */
+const announcedLate = { "--skeleton-delay": "300ms" } as CSSProperties;
+
 function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }) {
   const { t } = useTranslation("cameraPlayer");
   return (
-    <div className="player-cover player-waits" role="status">
-      <i className="player-spinner" />
+    <div className={classNames(css.cover, "skeleton-delayed")} style={announcedLate} role="status">
+      <i className={css.spinner} />
       <b>{t("connecting")}</b>
       {retries > 0 && (
         <span>
@@ -44,15 +51,13 @@ function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }
 function Frozen({ view: { frozenS = 0 } }: { view: PlayerView }) {
   const { t } = useTranslation(["cameraPlayer", "cameraControl"]);
   return (
-    <div className="player-cover player-frozen">
-      <b className="player-chip player-warn" role="status">
+    <div className={css.cover}>
+      <Chip warns role="status">
         <IconAlertTriangle size={16} aria-hidden />
         <span className="visually-hidden">{t("cameraControl:states.frozen")}</span>
         <span aria-hidden>{t("frozen", { count: frozenS })}</span>
-      </b>
-      <span className="player-chip num">
-        {t("lastPicture", { time: timeText(serverNowMs() - frozenS * 1000) })}
-      </span>
+      </Chip>
+      <Chip>{t("lastPicture", { time: timeText(serverNowMs() - frozenS * 1000) })}</Chip>
     </div>
   );
 }
@@ -60,7 +65,7 @@ function Frozen({ view: { frozenS = 0 } }: { view: PlayerView }) {
 function Failed({ view: { error, retries, nextTryS }, onRetry }: PlayerCoverProps) {
   const { t } = useTranslation("cameraPlayer");
   return (
-    <div className="player-cover" role="alert">
+    <div className={css.cover} role="alert">
       <IconVideoOff size={24} aria-hidden />
       <b>{t(error ?? "streamDown")}</b>
       <span>{t("noAnswer", { count: retries })}</span>
@@ -69,10 +74,10 @@ function Failed({ view: { error, retries, nextTryS }, onRetry }: PlayerCoverProp
           {t("againIn", { count: nextTryS })}
         </span>
       )}
-      <button type="button" className="player-button" onClick={onRetry}>
+      <PictureButton onClick={onRetry}>
         <IconRefresh size={15} aria-hidden />
         {t("retry")}
-      </button>
+      </PictureButton>
     </div>
   );
 }
@@ -80,7 +85,7 @@ function Failed({ view: { error, retries, nextTryS }, onRetry }: PlayerCoverProp
 function NotAuthorized() {
   const { t } = useTranslation("cameraPlayer");
   return (
-    <div className="player-cover" role="alert">
+    <div className={css.cover} role="alert">
       <IconShieldQuestion size={24} aria-hidden />
       <b>{t("noAuthorizedStream")}</b>
       <span>{t("contactAdministrator")}</span>

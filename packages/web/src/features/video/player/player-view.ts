@@ -61,6 +61,10 @@ function phaseOf(
   return latencyMs !== undefined && latencyMs > slowFromMs ? "slow" : "live";
 }
 
+/** Whether a picture is shown, even an outdated one. */
+export const hasPicture = (view: PlayerView | undefined): boolean =>
+  view?.phase === "live" || view?.phase === "slow" || view?.phase === "frozen";
+
 /** Capture time of the displayed picture: now minus latency and frozen time. */
 export function takenAtMs(
   { frozenS = 0, latencyMs = 0 }: Pick<PlayerView, "frozenS" | "latencyMs">,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import css from "../player/player.module.css";
 import { presetsQuery } from "./presets-query.ts";
 import type { Ptz } from "./use-ptz.ts";
 
@@ -12,7 +13,8 @@ export function PresetChoice({ ptz }: { ptz: Ptz }) {
   if (presets.length === 0) return null;
   return (
     <select
-      className="player-button ptz-presets"
+      className={css.button}
+      style={{ maxWidth: 100 }}
       aria-label={t("presets")}
       value=""
       onChange={({ currentTarget }) => ptz.goToPresetAt(Number(currentTarget.value))}

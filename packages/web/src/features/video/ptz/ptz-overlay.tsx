@@ -8,7 +8,8 @@ import { PtzRing } from "./motion/ptz-ring.tsx";
 import type { Ptz } from "./use-ptz.ts";
 import { useWheelZoom } from "./motion/use-wheel-zoom.ts";
 import { ZoomBar } from "./motion/zoom-bar.tsx";
-import "./ptz.css";
+import { Corner } from "../player/over-picture.tsx";
+import css from "./ptz.module.css";
 
 interface PtzOverlayProps {
   ptz: Ptz;
@@ -24,12 +25,12 @@ export function PtzOverlay({ ptz, isTile = false, home }: PtzOverlayProps) {
   const place = useRef<HTMLDivElement>(null);
   useWheelZoom(place, ptz);
   return (
-    <div ref={place} className="ptz-overlay" data-tile={isTile || undefined}>
+    <div ref={place} className={css.overlay}>
       {isTile && ptz.mayControl && ptz.camera?.stateData.supportsPTZ && (
-        <div className="ptz-tile-bar">
+        <Corner bottom={6} start={6}>
           <LockButton ptz={ptz} />
           {ptz.canMove && <PresetChoice ptz={ptz} />}
-        </div>
+        </Corner>
       )}
       {ptz.canMove && <PtzControls ptz={ptz} home={home} />}
     </div>
@@ -39,13 +40,13 @@ export function PtzOverlay({ ptz, isTile = false, home }: PtzOverlayProps) {
 export function PtzControls({ ptz, home }: { ptz: Ptz; home?: string | undefined }) {
   const { t } = useTranslation("cameraControl");
   return (
-    <div className="ptz-controls">
+    <div className={css.controls}>
       <ZoomBar ptz={ptz} />
       <PtzRing ptz={ptz}>
         {home !== undefined && (
           <button
             type="button"
-            className="ptz-home"
+            className={css.home}
             aria-label={t("goTo", { preset: home })}
             title={t("goTo", { preset: home })}
             onClick={() => ptz.goToPresetAt(0)}

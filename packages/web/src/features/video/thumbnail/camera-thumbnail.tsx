@@ -8,15 +8,15 @@ import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { whileInSight } from "../player/in-sight.ts";
 import { renewedEveryMs, type Thumbnail, thumbnailQuery } from "./thumbnail-query.ts";
-import "./camera-thumbnail.css";
+import css from "./camera-thumbnail.module.css";
 
 /** Requested only while visible. */
-export function CameraThumbnail({ cameraId }: { cameraId: string }) {
+export function CameraThumbnail({ cameraId, width }: { cameraId: string; width?: string }) {
   const frame = useRef<HTMLSpanElement>(null);
   const [isInSight, setInSight] = useState(false);
   useEffect(() => (frame.current ? whileInSight(frame.current, setInSight) : undefined), []);
   return (
-    <span ref={frame} className="camera-thumbnail">
+    <span ref={frame} className={css.thumbnail} style={{ width }}>
       {isInSight && <LastPicture cameraId={cameraId} />}
     </span>
   );

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCan } from "../../../session/session-store.ts";
+import { Chip, Corner } from "../player/over-picture.tsx";
 import { isPresetMissed } from "./preset-missed.ts";
 
 /**
@@ -20,9 +21,11 @@ export function PresetBefore({ cameraId, presetToken }: PresetBody) {
   }, [mayControl, cameraId, presetToken]);
   if (!isMissed) return null;
   return (
-    <span className="player-chip player-warn tour-missed" role="status">
-      <IconAlertTriangle size={14} aria-hidden />
-      {t("presetMissed")}
-    </span>
+    <Corner bottom={6} end={6}>
+      <Chip warns role="status">
+        <IconAlertTriangle size={14} aria-hidden />
+        {t("presetMissed")}
+      </Chip>
+    </Corner>
   );
 }

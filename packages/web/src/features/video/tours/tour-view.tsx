@@ -9,8 +9,9 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { entityQuery } from "../../../queries/kind-queries.ts";
+import { Chip, Corner, PictureButton, TileMessage, TileStrip } from "../player/over-picture.tsx";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
-import { TileStrip } from "../walls/tile-strip.tsx";
+import css from "../walls/walls.module.css";
 import { PresetBefore } from "./preset-before.tsx";
 import type { TourStop } from "./rotation.ts";
 import { useRotation } from "./use-rotation.ts";
@@ -24,7 +25,7 @@ export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
   const says = data ? t("empty") : isSuccess ? t("videoWall:notThere") : undefined;
   return (
     <>
-      <div className="tile-picture">{says && <p className="tile-says">{says}</p>}</div>
+      <TileMessage>{says}</TileMessage>
       <TileStrip name={data?.name ?? says ?? "…"} />
     </>
   );
@@ -40,7 +41,13 @@ function Rotating({ name, stops, isKiosk, hasGamepad }: RotatingProps) {
   return (
     <>
       {rotation.layers.map(({ serial, stop, isShown }) => (
-        <div key={serial} className="tour-layer" data-shown={isShown || undefined} inert={!isShown}>
+        <div
+          key={serial}
+          className={css.layer}
+          data-tour-layer
+          data-shown={isShown || undefined}
+          inert={!isShown}
+        >
           <CameraView cameraId={stop.cameraId} isKiosk={isKiosk} hasGamepad={hasGamepad && isShown} />
           {stop.presetToken && <PresetBefore cameraId={stop.cameraId} presetToken={stop.presetToken} />}
         </div>
@@ -65,48 +72,32 @@ function TourBar({ name, stops, rotation, isKiosk }: TourBarProps) {
   const dwellSeconds = stops[index]?.dwellSeconds ?? 1;
   return (
     <>
-      <div className="tour-bar">
-        <span className="player-chip num">
+      <Corner top={6} start={6}>
+        <Chip>
           <IconRoute size={15} aria-hidden />
           <b className="ellipsis">{name}</b>
           <span className="nowrap">{[place, when].filter(Boolean).join(", ")}</span>
-        </span>
+        </Chip>
         {!isKiosk && secondsLeft !== undefined && (
-          <span className="tour-buttons">
-            <TourButton label={t("previousCamera", { name })} onClick={() => step(-1)}>
+          <span className="row">
+            <PictureButton label={t("previousCamera", { name })} onClick={() => step(-1)}>
               <IconPlayerTrackPrev size={15} />
-            </TourButton>
-            <TourButton label={t(isPaused ? "goOn" : "pause", { name })} onClick={togglePause}>
+            </PictureButton>
+            <PictureButton label={t(isPaused ? "goOn" : "pause", { name })} onClick={togglePause}>
               {isPaused ? <IconPlayerPlay size={15} /> : <IconPlayerPause size={15} />}
-            </TourButton>
-            <TourButton label={t("nextCamera", { name })} onClick={() => step(1)}>
+            </PictureButton>
+            <PictureButton label={t("nextCamera", { name })} onClick={() => step(1)}>
               <IconPlayerTrackNext size={15} />
-            </TourButton>
+            </PictureButton>
           </span>
         )}
-      </div>
+      </Corner>
       {secondsLeft !== undefined && (
         <i
-          className="tour-progress"
+          className={css.progress}
           style={{ width: `${100 - (100 * Math.min(secondsLeft, dwellSeconds)) / dwellSeconds}%` }}
         />
       )}
     </>
-  );
-}
-
-function TourButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <button type="button" className="player-button" aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </button>
   );
 }

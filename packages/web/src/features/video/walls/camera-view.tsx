@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { presetIndexOf } from "../gamepad/hotkeys.ts";
 import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";
-import { CameraTile, type CameraTileHandle } from "../ptz/camera-tile.tsx";
-import { TileStrip } from "./tile-strip.tsx";
+import { TileMessage, TileStrip } from "../player/over-picture.tsx";
+import { CameraTile } from "../ptz/camera-tile.tsx";
+import type { Ptz } from "../ptz/use-ptz.ts";
 
 /** `isKiosk`: on an unattended monitor. `hasGamepad`: the gamepad controls this tile. */
 export interface TileUse {
@@ -18,23 +19,21 @@ export interface TileUse {
 export function CameraView({ cameraId, isKiosk, hasGamepad }: TileUse & { cameraId: string }) {
   const { t } = useTranslation("videoWall");
   const { data, isSuccess } = useQuery(entityQuery<Camera>(camera, cameraId));
-  const tile = useRef<CameraTileHandle>(null);
+  const ptz = useRef<Ptz>(null);
   useGamepadHotkeys((action) => {
     const preset = presetIndexOf(action);
-    if (preset !== undefined) tile.current?.ptz.goToPresetAt(preset);
+    if (preset !== undefined) ptz.current?.goToPresetAt(preset);
   }, hasGamepad);
   if (isSuccess && !data)
     return (
       <>
-        <div className="tile-picture">
-          <p className="tile-says">{t("notThere")}</p>
-        </div>
+        <TileMessage>{t("notThere")}</TileMessage>
         <TileStrip name={t("notThere")} />
       </>
     );
   return (
     <CameraTile
-      ref={tile}
+      ref={ptz}
       cameraId={cameraId}
       name={data?.name ?? "…"}
       isControllable={!isKiosk}

@@ -8,11 +8,14 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Corner, PictureButton } from "../player/over-picture.tsx";
+import player from "../player/player.module.css";
 import { isWide, tileStyle } from "./grid-style.ts";
 import { ContentOfTile } from "./tile-content.tsx";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { dragIdOfTile } from "./wall-drag.ts";
 import { contentOf } from "./wall-document.ts";
+import css from "./walls.module.css";
 
 interface EditedTileProps {
   tile: number;
@@ -35,7 +38,7 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
     <div
       ref={setNodeRef}
       role="group"
-      className="wall-tile"
+      className={css.tile}
       data-over-picture
       style={alone === tile ? undefined : tileStyle(place)}
       data-tile={tile}
@@ -56,10 +59,10 @@ export function EditedTile({ tile, editor, hintId, isSelected, hasGamepad, onHov
       {/* A covered picture costs as much as a visible one. */}
       {content && !isCovered && <ContentOfTile content={content} isKiosk={false} hasGamepad={hasGamepad} />}
       {!content && (
-        <div className="tile-empty">
+        <div className={player.cover}>
           <IconPlus size={18} aria-hidden />
           <b>{t(isOver ? "dropHere" : "empty")}</b>
-          {mayEdit && !isOver && <span className="tile-empty-hint">{t("emptyHint")}</span>}
+          {mayEdit && !isOver && <span className="small">{t("emptyHint")}</span>}
         </div>
       )}
       {content && <TileTools tile={tile} name={name} editor={editor} />}
@@ -73,29 +76,17 @@ function TileTools({ tile, name, editor }: { tile: number; name: string; editor:
   const isAlone = alone === tile;
   const sizeLabel = t(isAlone ? "restore" : "maximise");
   return (
-    <div className="tile-tools">
+    <Corner top={6} end={6} className={css.tools}>
       {mayEdit && !isAlone && <MoveGrip tile={tile} name={name} />}
-      <button
-        type="button"
-        className="player-button"
-        aria-label={sizeLabel}
-        title={sizeLabel}
-        onClick={() => editor.toggleAlone(tile)}
-      >
+      <PictureButton label={sizeLabel} onClick={() => editor.toggleAlone(tile)}>
         {isAlone ? <IconArrowsMinimize size={15} /> : <IconArrowsMaximize size={15} />}
-      </button>
+      </PictureButton>
       {mayEdit && (
-        <button
-          type="button"
-          className="player-button"
-          aria-label={t("takeOff")}
-          title={t("takeOff")}
-          onClick={() => editor.remove(tile)}
-        >
+        <PictureButton label={t("takeOff")} onClick={() => editor.remove(tile)}>
           <IconX size={15} />
-        </button>
+        </PictureButton>
       )}
-    </div>
+    </Corner>
   );
 }
 
@@ -103,18 +94,15 @@ function TileTools({ tile, name, editor }: { tile: number; name: string; editor:
 function MoveGrip({ tile, name }: { tile: number; name: string }) {
   const { t } = useTranslation("videoWall");
   const { setNodeRef, listeners } = useDraggable({ id: dragIdOfTile(tile), data: { tile, name } });
-  const label = t("moveTile", { name });
   return (
-    <button
+    <PictureButton
       ref={setNodeRef}
-      type="button"
       tabIndex={-1}
-      className="player-button tile-grip"
-      aria-label={label}
-      title={label}
+      className={css.grip}
+      label={t("moveTile", { name })}
       {...listeners}
     >
       <IconGripVertical size={15} />
-    </button>
+    </PictureButton>
   );
 }

@@ -1,12 +1,12 @@
 import type { WallGrid, WallTile } from "@gantry/domain/camera/wall-grid.ts";
 import type { CSSProperties } from "react";
 
-/** Equal columns and rows; laid out in `walls.css`, which uses two columns on phones. */
+/** Equal columns and rows; laid out in `walls.module.css`, which uses two columns on phones. */
 export const gridStyle = ({ columns, rows }: Pick<WallGrid, "columns" | "rows">): CSSProperties =>
-  ({ "--wall-columns": columns, "--wall-rows": rows }) as CSSProperties;
+  ({ "--columns": columns, "--rows": rows }) as CSSProperties;
 
 export const tileStyle = ({ startRow, startColumn, rows, columns }: WallTile): CSSProperties =>
-  ({ "--tile-area": `${startRow} / ${startColumn} / span ${rows} / span ${columns}` }) as CSSProperties;
+  ({ "--area": `${startRow} / ${startColumn} / span ${rows} / span ${columns}` }) as CSSProperties;
 
 export const hasManyColumns = ({ columns }: Pick<WallGrid, "columns">): boolean => columns > 2;
 

@@ -7,8 +7,10 @@ import { useTranslation } from "react-i18next";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Chip, Corner } from "../player/over-picture.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan, useSession } from "../../../session/session-store.ts";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
@@ -18,7 +20,7 @@ import { gridStyle, hasManyColumns, isWide, tileStyle } from "./grid-style.ts";
 import { ContentOfTile } from "./tile-content.tsx";
 import { useLiveContents } from "./use-content-names.ts";
 import { contentOf, tilesOf, wallDocument } from "./wall-document.ts";
-import "./walls.css";
+import css from "./walls.module.css";
 
 /** A wall for an unattended monitor: follows saved changes and retries after every failure. */
 export default function KioskScreen() {
@@ -29,12 +31,7 @@ export default function KioskScreen() {
   const found = useQuery({ ...entityQuery<VideoWall>(videoWall, id), enabled: mayRead });
   usePageName(found.data?.name);
   if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(videoWall, "one")} />;
-  if (found.data === null)
-    return (
-      <div className="instead-place">
-        <Instead isPage title={t("videoWall:notThere")} />
-      </div>
-    );
+  if (found.data === null) return <EmptyState isPage title={t("videoWall:notThere")} />;
   if (found.data) return <Kiosk wall={found.data} />;
   if (!found.error) return <RowSkeletons />;
   return (
@@ -53,7 +50,7 @@ function Kiosk({ wall }: { wall: VideoWall }) {
   useLiveContents(items);
   return (
     <WholeScreen label={wall.name} onLeave={() => void navigate({ to: entityPath(videoWall, wall.id) })}>
-      <div className="wall-grid" style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
+      <div className={css.grid} style={gridStyle(layout)} data-many={hasManyColumns(layout) || undefined}>
         {tilesOf(layout).map((tile) => {
           const content = contentOf(items, tile);
           const place = layout.items[tile - 1];
@@ -62,7 +59,7 @@ function Kiosk({ wall }: { wall: VideoWall }) {
               key={tile}
               role="group"
               aria-label={t("tile", { tile })}
-              className="wall-tile"
+              className={css.tile}
               data-over-picture
               style={place && tileStyle(place)}
               data-wide={(place && isWide(place, layout)) || undefined}
@@ -96,7 +93,8 @@ function WholeScreen({
   return (
     <dialog
       ref={dialog}
-      className="kiosk"
+      className={css.kiosk}
+      data-over-picture
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
@@ -112,8 +110,10 @@ function Clock({ name }: { name: string }) {
   const { tenant } = useSession();
   const nowMs = useNowMs();
   return (
-    <p className="player-chip kiosk-clock num">
-      <b>{tenant.name}</b> {name} <b>{timeText(nowMs, nowMs)}</b>
-    </p>
+    <Corner top={8} end={8}>
+      <Chip>
+        <b>{tenant.name}</b> {name} <b>{timeText(nowMs, nowMs)}</b>
+      </Chip>
+    </Corner>
   );
 }

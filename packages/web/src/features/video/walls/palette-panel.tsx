@@ -1,20 +1,24 @@
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
-import { MultiSelect, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { Group, MultiSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findQuery } from "../../../queries/kind-queries.ts";
-import { nameOf } from "../../../kinds/list/use-delete.ts";
-import { useCan } from "../../../session/session-store.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
-import { PaletteRows } from "./palette-rows.tsx";
+import { nameOf } from "../../../kinds/list/use-delete.ts";
+import { findQuery } from "../../../queries/kind-queries.ts";
+import { useCan } from "../../../session/session-store.ts";
+import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
+import { CrossButton, PickList, PickRow, usePickList } from "./pick-list.tsx";
+import type { PaletteRow } from "./use-palette.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
+import { dragIdOfRow } from "./wall-drag.ts";
+import type { TileContent } from "./wall-document.ts";
+import css from "./walls.module.css";
 
-export const paletteTabs = ["CAMERA", "TOUR", "WIDGET", "wall"] as const;
+const paletteTabs = ["CAMERA", "TOUR", "WIDGET", "wall"] as const;
 export type PaletteTab = (typeof paletteTabs)[number];
-const debounceMs = 200;
 
 interface PalettePanelProps {
   editor: WallEditor;
@@ -28,58 +32,67 @@ interface PalettePanelProps {
 export function PalettePanel({ editor, tab, onTab, onClose, ofWall }: PalettePanelProps) {
   const { t } = useTranslation(["videoWall", "common"]);
   return (
-    <aside className="panel wall-palette" aria-label={t("palette")}>
-      <header className="wall-palette-head">
+    <Panel as="aside" isFilling className={css.palette} aria-label={t("palette")} foot={<Keys />}>
+      <Group wrap="nowrap" gap={0} justify="space-between" pe="xs">
         <TabList
           label={t("palette")}
           tabs={paletteTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}
           open={tab}
           onOpen={(id) => onTab(paletteTabs.find((one) => one === id) ?? "CAMERA")}
         />
-        <button
-          type="button"
-          className="icon-button end"
-          aria-label={t("hidePalette")}
-          title={t("hidePalette")}
-          onClick={onClose}
-        >
-          <IconX size={16} />
-        </button>
-      </header>
-      <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className="wall-palette-body">
+        <CrossButton label={t("hidePalette")} onClick={onClose} />
+      </Group>
+      <Stack
+        id={panelId(tab)}
+        role="tabpanel"
+        aria-labelledby={tabId(tab)}
+        gap={0}
+        flex={1}
+        mih={0}
+        style={{ overflow: "auto" }}
+      >
         {tab === "wall" ? ofWall : <Contents key={tab} editor={editor} entityType={tab} />}
-      </div>
-      <footer className="wall-palette-foot dim small">
-        <span>
-          <kbd>Enter</kbd> {t("placeKey")}
-        </span>
-        <span>
-          <kbd>Alt</kbd> <kbd>← →</kbd> {t("moveKey")}
-        </span>
-      </footer>
-    </aside>
+      </Stack>
+    </Panel>
   );
 }
 
-function Contents({ editor, entityType }: { editor: WallEditor; entityType: "CAMERA" | "TOUR" | "WIDGET" }) {
-  const { t } = useTranslation(["list", "videoWall"]);
-  const [typed, setTyped] = useState("");
-  const [groupIds, setGroupIds] = useState<string[]>([]);
-  const [searchText] = useDebouncedValue(typed.trim(), debounceMs);
+function Keys() {
+  const { t } = useTranslation("videoWall");
   return (
-    <>
-      <div className="wall-palette-search column">
-        <TextInput
-          aria-label={t("search")}
-          placeholder={t("search")}
-          leftSection={<IconSearch size={15} />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {entityType === "CAMERA" && <Groups chosen={groupIds} onChoose={setGroupIds} />}
-      </div>
-      <PaletteRows editor={editor} entityType={entityType} searchText={searchText} groupIds={groupIds} />
-    </>
+    <Stack gap={4}>
+      <span>
+        <kbd>Enter</kbd> {t("placeKey")}
+      </span>
+      <span>
+        <kbd>Alt</kbd> <kbd>← →</kbd> {t("moveKey")}
+      </span>
+    </Stack>
+  );
+}
+
+function Contents({ editor, entityType }: { editor: WallEditor; entityType: TileContent["entityType"] }) {
+  const [groupIds, setGroupIds] = useState<string[]>([]);
+  const list = usePickList(entityType, groupIds);
+  const onWall = new Set(editor.wall.items.map(dragIdOfRow));
+  return (
+    <PickList
+      list={list}
+      filter={entityType === "CAMERA" && <Groups chosen={groupIds} onChoose={setGroupIds} />}
+    >
+      {(row) => {
+        const content = { entityType, entityId: row.id };
+        return (
+          <Row
+            key={row.id}
+            row={row}
+            content={content}
+            editor={editor}
+            isOnWall={onWall.has(dragIdOfRow(content))}
+          />
+        );
+      }}
+    </PickList>
   );
 }
 
@@ -101,5 +114,37 @@ function Groups({ chosen, onChoose }: { chosen: string[]; onChoose: (ids: string
       searchable
       clearable
     />
+  );
+}
+
+interface RowProps {
+  row: PaletteRow;
+  content: TileContent;
+  editor: WallEditor;
+  isOnWall: boolean;
+}
+
+function Row({ row, content, editor, isOnWall }: RowProps) {
+  const { t } = useTranslation("videoWall");
+  const { name, status, roadName, direction, description } = row;
+  const road = [roadName, direction].filter(Boolean).join(" ");
+  const fact = isOnWall ? t("onWall") : road || description;
+  return (
+    <PickRow
+      id={dragIdOfRow(content)}
+      data={{ content, name }}
+      onPick={() => editor.place(editor.selected, content, name)}
+    >
+      {/* Read aloud before the picture, seen after it. */}
+      <Stack component="span" gap={0} flex={1} miw={0} style={{ order: 1 }}>
+        <b className="ellipsis">{name}</b>
+        <span className="dim small row">
+          {fact && <span className="ellipsis">{fact}</span>}
+          {status && status !== "ONLINE" && <StatusText status={status} size={13} />}
+        </span>
+      </Stack>
+      {content.entityType === "CAMERA" && <CameraThumbnail cameraId={content.entityId} />}
+      <span className="visually-hidden">{t("place", { tile: editor.selected })}</span>
+    </PickRow>
   );
 }

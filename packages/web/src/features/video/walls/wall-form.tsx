@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, pointerWithin } from "@dnd-kit/core";
+import { DndContext, pointerWithin } from "@dnd-kit/core";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useFormState, useWatch } from "react-hook-form";
 import { FormFoot } from "../../../kinds/form/form-foot.tsx";
@@ -8,7 +8,7 @@ import type { KindFormProps } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { useDragSensors } from "../../../kit/reorder/use-drag.ts";
 import { useEntryTarget } from "../camera-entry/entry-target.ts";
-import { CameraThumbnail } from "../thumbnail/camera-thumbnail.tsx";
+import { DraggedName } from "./pick-list.tsx";
 import { useContentNames } from "./use-content-names.ts";
 import { useWallEditor } from "./use-wall-editor.ts";
 import { WallActions } from "./wall-actions.tsx";
@@ -17,7 +17,7 @@ import { wallDocument, type WallDocument } from "./wall-document.ts";
 import { type PaletteTab, PalettePanel } from "./palette-panel.tsx";
 import { WallProperties } from "./wall-properties.tsx";
 import { WallTiles } from "./wall-tiles.tsx";
-import "./walls.css";
+import css from "./walls.module.css";
 
 const LayoutDialog = lazy(() => import("./layout-dialog.tsx"));
 
@@ -81,7 +81,7 @@ export default function WallForm(props: KindFormProps) {
         }}
       >
         <form
-          className="wall-form"
+          className={css.form}
           data-edge
           noValidate
           onSubmit={(event) => {
@@ -89,7 +89,7 @@ export default function WallForm(props: KindFormProps) {
             void state.save();
           }}
         >
-          <div className="wall-body">
+          <div className={css.body} data-wall-body>
             <WallTiles editor={editor} />
             {isPaletteOpen && !isReadOnly && (
               <PalettePanel
@@ -106,21 +106,12 @@ export default function WallForm(props: KindFormProps) {
             )}
           </div>
           {!isReadOnly && (
-            <div className="wall-foot">
+            <div className={css.foot}>
               <FormFoot kind={kind} state={state} cancelPath={cancelPath} />
             </div>
           )}
         </form>
-        <DragOverlay dropAnimation={null}>
-          {dragged && (
-            <div className="wall-dragged">
-              {"content" in dragged && dragged.content.entityType === "CAMERA" && (
-                <CameraThumbnail cameraId={dragged.content.entityId} />
-              )}
-              <span className="ellipsis">{dragged.name}</span>
-            </div>
-          )}
-        </DragOverlay>
+        <DraggedName name={dragged?.name} cameraId={dragged && cameraOf(dragged)} />
       </DndContext>
       {isArranging && (
         <Suspense fallback={null}>
@@ -136,3 +127,6 @@ export default function WallForm(props: KindFormProps) {
     </FormFrame>
   );
 }
+
+const cameraOf = (dragged: Dragged): string | undefined =>
+  "content" in dragged && dragged.content.entityType === "CAMERA" ? dragged.content.entityId : undefined;

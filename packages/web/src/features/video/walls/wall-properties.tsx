@@ -1,5 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { Stack } from "@mantine/core";
 import { FormField } from "../../../kinds/form/form-field.tsx";
 import type { KindFormState } from "../../../kinds/form/use-kind-form.ts";
 
@@ -15,7 +16,7 @@ export function WallProperties({
   isReadOnly: boolean;
 }) {
   return (
-    <div className="wall-properties column">
+    <Stack p="sm">
       {properties.map((name) => (
         <FormField
           key={name}
@@ -28,6 +29,6 @@ export function WallProperties({
           isReadOnly={isReadOnly}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

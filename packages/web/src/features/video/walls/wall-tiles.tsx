@@ -5,6 +5,7 @@ import { gridStyle, hasManyColumns } from "./grid-style.ts";
 import { useActiveTile } from "./use-active-tile.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { isArrow, tilesOf } from "./wall-document.ts";
+import css from "./walls.module.css";
 
 export function WallTiles({ editor }: { editor: WallEditor }) {
   const { t } = useTranslation("videoWall");
@@ -29,7 +30,8 @@ export function WallTiles({ editor }: { editor: WallEditor }) {
     <>
       <div
         ref={grid}
-        className="wall-grid"
+        className={css.grid}
+        data-wall-grid
         style={gridStyle(layout)}
         data-alone={alone}
         data-many={hasManyColumns(layout) || undefined}

@@ -2,9 +2,12 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { type Widget, widget as widgetKind } from "@gantry/domain/kinds/widget.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../../kit/class-names.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
-import { TileStrip } from "../walls/tile-strip.tsx";
+import { TileMessage, TileStrip } from "../player/over-picture.tsx";
+import player from "../player/player.module.css";
+import css from "../walls/walls.module.css";
 import { widgetState } from "./widget-state.ts";
 
 /** Sandbox permissions of framed third-party pages (WALL-016). */
@@ -34,7 +37,7 @@ export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Wi
       return (
         <>
           <iframe
-            className="tile-picture tile-frame"
+            className={classNames(player.player, css.frame)}
             title={t("page", { name })}
             src={shown.url}
             sandbox={frameMay}
@@ -56,11 +59,7 @@ export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Wi
 function Says({ text, name }: { text: string; name: string }) {
   return (
     <>
-      <div className="tile-picture">
-        <p className="tile-says" role="status">
-          {text}
-        </p>
-      </div>
+      <TileMessage role="status">{text}</TileMessage>
       <TileStrip name={name} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,9 +21,9 @@ export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
     if (canSave && name.trim() !== "") mutate({ token: "", name: name.trim() }, { onSuccess: onDone });
   };
   return (
-    <form className="row camera-new-preset" onSubmit={save}>
-      <input
-        className="camera-preset-name"
+    <Group component="form" gap="xs" p="xs" onSubmit={save}>
+      <TextInput
+        flex={1}
         aria-label={t("presetName")}
         placeholder={t("presetName")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to type here
@@ -33,9 +33,9 @@ export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={(event) => event.key === "Escape" && onDone()}
       />
-      <Button type="submit" size="compact-sm" loading={isPending} disabled={!canSave || name.trim() === ""}>
+      <Button type="submit" loading={isPending} disabled={!canSave || name.trim() === ""}>
         {t("savePreset")}
       </Button>
-    </form>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
+import { Group, TextInput, UnstyledButton } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,8 @@ import type { CameraEntity } from "../../ptz/use-camera.ts";
 import type { Ptz } from "../../ptz/use-ptz.ts";
 import { useRenamePreset } from "../../ptz/use-preset-acts.ts";
 import { LazyMenu } from "../../../../kit/screen/lazy-menu.tsx";
-import { renamedTo } from "./renamed-to.ts";
+import css from "../camera-detail.module.css";
+import { renamedTo } from "./presets.ts";
 
 interface PresetRowProps {
   camera: CameraEntity;
@@ -24,17 +26,16 @@ export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }:
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming) return <RenameRow camera={camera} preset={preset} onDone={() => setRenaming(false)} />;
   return (
-    <li className="row camera-preset">
-      <button
-        type="button"
-        className="camera-preset-go"
+    <Group component="li" gap={0} wrap="nowrap">
+      <UnstyledButton
+        className={css.go}
         disabled={!ptz.canMove}
         title={t("cameraControl:goTo", { preset: preset.name })}
         onClick={() => ptz.goToPresetAt(index)}
       >
         <span className="ellipsis">{preset.name}</span>
         {index < 10 && ptz.canMove && <kbd aria-hidden>{(index + 1) % 10}</kbd>}
-      </button>
+      </UnstyledButton>
       {ptz.canMove && (
         <LazyMenu
           load={() => import("./preset-menu.tsx")}
@@ -45,7 +46,7 @@ export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }:
           </button>
         </LazyMenu>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -54,11 +55,7 @@ function RenameRow({
   camera,
   preset,
   onDone,
-}: {
-  camera: CameraEntity;
-  preset: CameraPreset;
-  onDone: () => void;
-}) {
+}: Pick<PresetRowProps, "camera" | "preset"> & { onDone: () => void }) {
   const { t } = useTranslation("cameraDetail");
   const { mutate, isPending } = useRenamePreset(camera);
   const [typed, setTyped] = useState(preset.name);
@@ -68,9 +65,8 @@ function RenameRow({
     else if (!isPending) mutate({ ...preset, name }, { onSuccess: onDone });
   };
   return (
-    <li className="row camera-preset">
-      <input
-        className="camera-preset-name"
+    <li>
+      <TextInput
         aria-label={t("presetName")}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to type here
         autoFocus

@@ -2,19 +2,22 @@ import { Button } from "@mantine/core";
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { presetsKey, presetsQuery } from "../../ptz/presets-query.ts";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import type { Ptz } from "../../ptz/use-ptz.ts";
+import { useStorePreset } from "../../ptz/use-preset-acts.ts";
+import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
+import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
+import "../../../../kit/look/mantine-inputs.ts";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
+import css from "../camera-detail.module.css";
 import { NewPreset } from "./new-preset.tsx";
 import { PresetRow } from "./preset-row.tsx";
-import { shownPresets } from "./shown-presets.ts";
+import { shownPresets } from "./presets.ts";
 import { useDeletePreset } from "./use-delete-preset.ts";
-
-const OverwriteDialog = lazy(() => import("./overwrite-dialog.tsx"));
 
 /** Ten per page (CAM-012). */
 export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }) {
@@ -30,16 +33,15 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
   const shown = listed && shownPresets(listed, leaving);
   const total = Math.max(shown?.length ?? 0, (presets.data?.pages.at(-1)?.total ?? 0) - leaving.size);
   return (
-    <section className="panel" aria-label={t("cameraControl:presets")}>
-      <header>
-        <h2>{t("cameraControl:presets")}</h2>
-        {shown && total > 0 && (
-          <span className="dim num">{t("presetsShown", { shown: shown.length, total })}</span>
-        )}
-        {ptz.canMove && (
+    <Panel
+      aria-label={t("cameraControl:presets")}
+      title={t("cameraControl:presets")}
+      meta={shown && total > 0 && t("presetsShown", { shown: shown.length, total })}
+      actions={
+        ptz.canMove && (
           <button
             type="button"
-            className="icon-button end"
+            className="icon-button"
             aria-label={t("addPreset")}
             title={t("addPreset")}
             aria-expanded={isAdding}
@@ -47,8 +49,22 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
           >
             <IconPlus size={17} />
           </button>
-        )}
-      </header>
+        )
+      }
+      foot={
+        presets.hasNextPage ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            ms="auto"
+            loading={presets.isFetchingNextPage}
+            onClick={() => void presets.fetchNextPage()}
+          >
+            {t("loadMore")}
+          </Button>
+        ) : undefined
+      }
+    >
       {isAdding && <NewPreset camera={camera} canSave={ptz.canMove} onDone={() => setAdding(false)} />}
       {presets.isPending && <RowSkeletons rows={4} delayMs={150} />}
       {presets.error && !shown && (
@@ -58,9 +74,9 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
           onRetry={() => void presets.refetch()}
         />
       )}
-      {shown?.length === 0 && <p className="dim panel-body">{t("noPresets")}</p>}
+      {shown?.length === 0 && <PanelBody className="dim">{t("noPresets")}</PanelBody>}
       {shown && shown.length > 0 && (
-        <ul className="camera-presets">
+        <ul className={css.presets}>
           {shown.map(({ preset, index }) => (
             <PresetRow
               key={preset.token}
@@ -74,25 +90,37 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
           ))}
         </ul>
       )}
-      {presets.hasNextPage && (
-        <div className="row camera-presets-foot">
-          <Button
-            className="end"
-            variant="default"
-            size="compact-sm"
-            loading={presets.isFetchingNextPage}
-            onClick={() => void presets.fetchNextPage()}
-          >
-            {t("loadMore")}
-          </Button>
-        </div>
-      )}
       {overwritten && (
-        <Suspense>
-          <OverwriteDialog camera={camera} preset={overwritten} onClose={() => setOverwritten(undefined)} />
-        </Suspense>
+        <OverwriteDialog camera={camera} preset={overwritten} onClose={() => setOverwritten(undefined)} />
       )}
-    </section>
+    </Panel>
+  );
+}
+
+/** CAM-037. */
+function OverwriteDialog({
+  camera,
+  preset,
+  onClose,
+}: {
+  camera: CameraEntity;
+  preset: CameraPreset;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("cameraDetail");
+  const { mutate, isPending } = useStorePreset(camera);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t("overwriteTitle", { preset: preset.name })}
+      confirm={t("overwriteConfirm")}
+      isPending={isPending}
+      onConfirm={() => mutate(preset, { onSettled: onClose })}
+      isDestructive
+    >
+      {t("overwriteText", { preset: preset.name, name: camera.name })}
+    </ConfirmDialog>
   );
 }
 

@@ -4,7 +4,10 @@ import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { preciseTimeText, timeText } from "../../../../kit/time/moment-text.ts";
+import { belowCaptionPx, Chip, Corner, PictureButton } from "../../player/over-picture.tsx";
+import player from "../../player/player.module.css";
 import type { Scrubber } from "../../recorded/scrubber.ts";
+import css from "../camera-detail.module.css";
 
 interface RecordedPictureProps {
   camera: CameraEntity;
@@ -16,7 +19,7 @@ export function RecordedPicture({ camera, scrubber }: RecordedPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current ? scrubber.attach(video.current) : undefined), [scrubber]);
   return (
-    <div className="camera-recorded" data-over-picture>
+    <div className={css.recorded} data-recorded data-over-picture>
       <video ref={video} muted playsInline aria-label={t("recordedPicture", { name: camera.name })} />
       <Times scrubber={scrubber} />
       <Failure scrubber={scrubber} />
@@ -28,24 +31,20 @@ function Times({ scrubber }: { scrubber: Scrubber }) {
   const { t } = useTranslation("cameraDetail");
   const { shownMs, wantedMs, gap, failure } = useStore(scrubber.state);
   return (
-    <div className="camera-recorded-times">
+    <Corner top={belowCaptionPx} start={10}>
       {shownMs !== undefined && (
-        <span className="player-chip num">
+        <Chip>
           <b>{t("recordedAt")}</b>{" "}
           <time dateTime={new Date(shownMs).toISOString()}>{preciseTimeText(shownMs)}</time>
-        </span>
+        </Chip>
       )}
       {shownMs === undefined && wantedMs !== undefined && !failure && (
-        <span className="player-chip num">{t("loadingMoment", { time: timeText(wantedMs) })}</span>
+        <Chip>{t("loadingMoment", { time: timeText(wantedMs) })}</Chip>
       )}
       <span role="status">
-        {gap && (
-          <span className="player-chip num player-warn">
-            {t("skippedGap", { from: timeText(gap.fromMs), to: timeText(gap.toMs) })}
-          </span>
-        )}
+        {gap && <Chip warns>{t("skippedGap", { from: timeText(gap.fromMs), to: timeText(gap.toMs) })}</Chip>}
       </span>
-    </div>
+    </Corner>
   );
 }
 
@@ -54,12 +53,10 @@ function Failure({ scrubber }: { scrubber: Scrubber }) {
   const failure = useStore(scrubber.state, (state) => state.failure);
   if (!failure) return null;
   return (
-    <div className="player-cover" role="alert">
+    <div className={player.cover} role="alert">
       <b>{t(`scrubFailures.${failure.code}`)}</b>
       {failure.cause !== undefined && <span>{errorText(failure.cause)}</span>}
-      <button type="button" className="player-button" onClick={() => scrubber.goLive()}>
-        {t("goLive")}
-      </button>
+      <PictureButton onClick={() => scrubber.goLive()}>{t("goLive")}</PictureButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import {
+  type Icon,
   IconCamera,
   IconDownload,
   IconPlayerPause,
@@ -10,6 +11,7 @@ import {
 import { useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
 import { longestClipMs } from "@gantry/domain/contract/video/media.ts";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
@@ -34,48 +36,28 @@ export function RecordingControls({ camera, scrubber, marks }: RecordingControls
   const { isOpen, isPlaying, rate, shownMs } = useStore(scrubber.state);
   const hasPicture = isOpen && shownMs !== undefined;
   return (
-    <div className="row camera-scrub" role="group" aria-label={t("scrubbing")}>
-      <span className="row camera-scrub-steps">
-        <button
-          type="button"
-          className="camera-step"
-          aria-label={t("onePictureBack")}
-          title={t("onePictureBack")}
-          onClick={() => scrubber.step(-1)}
-        >
-          <IconPlayerSkipBack size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className="camera-step"
-          aria-label={isPlaying ? t("pause") : t("play")}
-          title={isPlaying ? t("pause") : t("play")}
+    <Group gap="xs" role="group" aria-label={t("scrubbing")}>
+      <span className="row">
+        <StepButton label={t("onePictureBack")} icon={IconPlayerSkipBack} onClick={() => scrubber.step(-1)} />
+        <StepButton
+          label={isPlaying ? t("pause") : t("play")}
+          icon={isPlaying ? IconPlayerPause : IconPlayerPlay}
           disabled={!hasPicture}
           onClick={() => playOrPause(scrubber)}
-        >
-          {isPlaying ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
-        </button>
-        <button
-          type="button"
-          className="camera-step"
-          aria-label={t("onePictureOn")}
-          title={t("onePictureOn")}
+        />
+        <StepButton
+          label={t("onePictureOn")}
+          icon={IconPlayerSkipForward}
           disabled={!hasPicture}
           onClick={() => scrubber.step(1)}
-        >
-          <IconPlayerSkipForward size={16} aria-hidden />
-        </button>
-        <select
+        />
+        <NativeSelect
+          size="xs"
           aria-label={t("playRate")}
+          data={playRates.map((one) => ({ value: String(one), label: t("rate", { rate: one }) }))}
           value={rate}
           onChange={({ currentTarget }) => scrubber.setRate(Number(currentTarget.value) as PlayRate)}
-        >
-          {playRates.map((one) => (
-            <option key={one} value={one}>
-              {t("rate", { rate: one })}
-            </option>
-          ))}
-        </select>
+        />
       </span>
       <Button
         variant="default"
@@ -86,7 +68,7 @@ export function RecordingControls({ camera, scrubber, marks }: RecordingControls
       >
         {t("savePicture")}
       </Button>
-      <span className="row camera-scrub-marks end">
+      <Group gap="xs" ms="auto">
         <Button variant="default" size="compact-sm" disabled={!hasPicture} onClick={marks.markIn}>
           {t("markIn")}
           <kbd className="button-key">I</kbd>
@@ -96,9 +78,21 @@ export function RecordingControls({ camera, scrubber, marks }: RecordingControls
           <kbd className="button-key">O</kbd>
         </Button>
         <ClipButton camera={camera} marks={marks} />
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
+}
+
+function StepButton({ label, icon: StepIcon, ...button }: StepButtonProps) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} {...button}>
+      <StepIcon size={16} aria-hidden />
+    </button>
+  );
+}
+interface StepButtonProps extends ComponentProps<"button"> {
+  label: string;
+  icon: Icon;
 }
 
 /** CAM-067. */

@@ -1,16 +1,20 @@
 import { startOfDayMs } from "@gantry/domain/time/zone.ts";
 import { IconPlayerRecord } from "@tabler/icons-react";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
+import { classNames } from "../../../../kit/class-names.ts";
+import { Panel } from "../../../../kit/layout/panel.tsx";
 import { useNowMs } from "../../../../kit/status/second-clock.ts";
 import { ownZone } from "../../../../kit/time/timestamp-text.ts";
 import { hourText, timeText } from "../../../../kit/time/moment-text.ts";
 import { useScrubKeys } from "../../recorded/scrub-keys.ts";
 import type { Scrubber } from "../../recorded/scrubber.ts";
 import { useMarks } from "../../recorded/use-marks.ts";
+import css from "../camera-detail.module.css";
 import { shareOf, shownMinutes, type ShownMinutes, shownSpan, ticksOf } from "./recording.ts";
 import { RecordingControls } from "./recording-controls.tsx";
 import { RecordingTrack } from "./recording-track.tsx";
@@ -39,42 +43,50 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
     refetchInterval: isOpen ? spansEveryMs.open : spansEveryMs.live,
   });
   // While scrubbing, keep the way back to live even if the span is unknown.
-  if (!recorded && !isOpen) return <p className="panel panel-body dim">{t("nothingRecorded")}</p>;
+  if (!recorded && !isOpen)
+    return (
+      <Panel isPadded className="dim">
+        {t("nothingRecorded")}
+      </Panel>
+    );
   const span = shownSpan(minutes, nowMs);
   return (
-    <section className="panel camera-recording" aria-label={t("recording")}>
-      <div className="row camera-recording-head">
-        <button
-          type="button"
-          className="camera-live"
-          aria-pressed={!isOpen}
-          onClick={() => scrubber.goLive()}
-        >
-          <IconPlayerRecord size={14} aria-hidden />
-          {t("goLive")} <kbd>{t("endKey")}</kbd>
-        </button>
-        {recorded && (
-          <span className="dim small ellipsis wide-only">
-            {t("keptSince", { time: timeText(recorded.from) })}
+    <Panel aria-label={t("recording")}>
+      <Stack gap={6} p="8px 12px">
+        <Group gap="xs">
+          <Button
+            variant={isOpen ? "default" : "light"}
+            size="compact-sm"
+            leftSection={<IconPlayerRecord size={14} aria-hidden />}
+            aria-pressed={!isOpen}
+            onClick={() => scrubber.goLive()}
+          >
+            {t("goLive")}
+            <kbd className="button-key">{t("endKey")}</kbd>
+          </Button>
+          {recorded && (
+            <span className="dim small ellipsis wide-only">
+              {t("keptSince", { time: timeText(recorded.from) })}
+            </span>
+          )}
+          <span className="segments segments-small end" role="group" aria-label={t("shown")}>
+            {shownMinutes.map((one) => (
+              <button key={one} type="button" aria-pressed={one === minutes} onClick={() => setMinutes(one)}>
+                {one < 60 ? t("minutes", { count: one }) : t("hours", { count: one / 60 })}
+              </button>
+            ))}
           </span>
-        )}
-        <span className="segments segments-small end" role="group" aria-label={t("shown")}>
-          {shownMinutes.map((one) => (
-            <button key={one} type="button" aria-pressed={one === minutes} onClick={() => setMinutes(one)}>
-              {one < 60 ? t("minutes", { count: one }) : t("hours", { count: one / 60 })}
-            </button>
+        </Group>
+        <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
+        <div className={classNames(css.ticks, "dim small num")} aria-hidden>
+          {ticksOf(span, minutes, startOfDayMs(span.fromMs, ownZone)).map((tickMs) => (
+            <span key={tickMs} style={{ insetInlineStart: `${shareOf(span, tickMs) * 100}%` }}>
+              {hourText(tickMs)}
+            </span>
           ))}
-        </span>
-      </div>
-      <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
-      <div className="camera-ticks dim small num" aria-hidden>
-        {ticksOf(span, minutes, startOfDayMs(span.fromMs, ownZone)).map((tickMs) => (
-          <span key={tickMs} style={{ insetInlineStart: `${shareOf(span, tickMs) * 100}%` }}>
-            {hourText(tickMs)}
-          </span>
-        ))}
-      </div>
-      <RecordingControls camera={camera} scrubber={scrubber} marks={marks} />
-    </section>
+        </div>
+        <RecordingControls camera={camera} scrubber={scrubber} marks={marks} />
+      </Stack>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import type { Scrubber } from "../../recorded/scrubber.ts";
 import { actOfScrubKey } from "../../recorded/scrub-keys.ts";
 import type { Marks } from "../../recorded/use-marks.ts";
 import { momentAt, type Recorded, shareOf, type TimeSpan } from "./recording.ts";
+import css from "../camera-detail.module.css";
 
 interface RecordingTrackProps {
   span: TimeSpan;
@@ -36,7 +37,7 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
   };
   return (
     <div
-      className="camera-track"
+      className={css.track}
       role="slider"
       tabIndex={0}
       aria-label={t("moment")}
@@ -54,13 +55,13 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
       {kept.map(({ fromMs, toMs }) => (
         <i
           key={fromMs}
-          className="camera-track-kept"
+          className={css.kept}
           style={{ insetInlineStart: percent(fromMs), insetInlineEnd: `calc(100% - ${percent(toMs)})` }}
         />
       ))}
       {marks.inMs !== undefined && marks.outMs !== undefined && (
         <i
-          className="camera-track-clip"
+          className={css.clip}
           style={{
             insetInlineStart: percent(Math.min(marks.inMs, marks.outMs)),
             insetInlineEnd: `calc(100% - ${percent(Math.max(marks.inMs, marks.outMs))})`,
@@ -72,13 +73,13 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
           markMs !== undefined && (
             <i
               key={index === 0 ? "in" : "out"}
-              className="camera-track-mark"
+              className={css.mark}
               data-mark={index === 0 ? "in" : "out"}
               style={{ insetInlineStart: percent(markMs) }}
             />
           ),
       )}
-      <i className="camera-track-moment" style={{ insetInlineStart: percent(shownMs ?? span.toMs) }} />
+      <i className={css.moment} style={{ insetInlineStart: percent(shownMs ?? span.toMs) }} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { IconHandStop, IconLock, IconLockOpen } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PictureButton } from "../../player/over-picture.tsx";
+import css from "../ptz.module.css";
 import { lockActOf } from "./lock-state.ts";
 import { useLockActs } from "./use-lock-acts.ts";
 import type { Ptz } from "../use-ptz.ts";
@@ -11,7 +13,7 @@ const icons = { unlocked: IconLockOpen, self: IconHandStop, other: IconLock } as
 /** Lock state over the picture; a click takes, releases or overrides the lock (CAM-022 to CAM-024). */
 export function LockButton({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraControl");
-  const { click, isPending, isOverriding, closeOverride } = useLockClick(ptz);
+  const { click, isPending, dialog } = useLockClick(ptz);
   const user = ptz.lock?.lockedByDisplayName ?? "";
   const Icon = icons[ptz.lockState];
   const words = {
@@ -21,9 +23,8 @@ export function LockButton({ ptz }: { ptz: Ptz }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="player-button ptz-lock"
+      <PictureButton
+        className={css.lock}
         data-lock={ptz.lockState}
         aria-disabled={click === undefined || undefined}
         disabled={isPending}
@@ -31,17 +32,13 @@ export function LockButton({ ptz }: { ptz: Ptz }) {
       >
         <Icon size={15} aria-hidden />
         <span className="ellipsis">{words[ptz.lockState]}</span>
-      </button>
-      {isOverriding && (
-        <Suspense>
-          <OverrideDialog ptz={ptz} onClose={closeOverride} />
-        </Suspense>
-      )}
+      </PictureButton>
+      {dialog}
     </>
   );
 }
 
-/** Click action of the lock; undefined if there is none. Overriding asks first. */
+/** Click action of the lock; undefined if there is none. Overriding asks first, in the returned dialog. */
 export function useLockClick(ptz: Ptz) {
   const [isOverriding, setOverriding] = useState(false);
   const { take, release } = useLockActs({ id: ptz.cameraId, name: ptz.camera?.name ?? ptz.cameraId });
@@ -53,10 +50,12 @@ export function useLockClick(ptz: Ptz) {
   };
   return {
     click: act === null ? undefined : clicks[act],
-    act,
     isPending: take.isPending || release.isPending,
     // The holder may have released it meanwhile.
-    isOverriding: isOverriding && ptz.lockState === "other",
-    closeOverride: () => setOverriding(false),
+    dialog: isOverriding && ptz.lockState === "other" && (
+      <Suspense>
+        <OverrideDialog ptz={ptz} onClose={() => setOverriding(false)} />
+      </Suspense>
+    ),
   };
 }

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../../kit/toasts/toasts.ts";
 import { setAuto } from "../ptz-calls.ts";
+import css from "../ptz.module.css";
 import { slowestPercent, speedStore } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 import { reasonOf } from "../use-preset-acts.ts";
@@ -11,9 +12,9 @@ export function LensControls({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraControl");
   const { supportsFocus, supportsIris, autoFocusEnabled, autoIrisEnabled } = ptz.camera?.stateData ?? {};
   return (
-    <div className="ptz-lens">
+    <div className={css.lens}>
       {supportsFocus && (
-        <div className="ptz-lens-row" role="group" aria-label={t("focus")}>
+        <div className={css.lensRow} role="group" aria-label={t("focus")}>
           <span aria-hidden>{t("focus")}</span>
           <button type="button" onClick={() => ptz.step("focus", -1)}>
             {t("focusNear")}
@@ -25,7 +26,7 @@ export function LensControls({ ptz }: { ptz: Ptz }) {
         </div>
       )}
       {supportsIris && (
-        <div className="ptz-lens-row" role="group" aria-label={t("iris")}>
+        <div className={css.lensRow} role="group" aria-label={t("iris")}>
           <span aria-hidden>{t("iris")}</span>
           <button type="button" aria-label={t("irisClose")} onClick={() => ptz.step("iris", -1)}>
             −
@@ -72,7 +73,7 @@ function Speed() {
   const { t } = useTranslation("cameraControl");
   const percent = speedStore((state) => state.percent);
   return (
-    <label className="ptz-lens-row">
+    <label className={css.lensRow}>
       <span>{t("speed")}</span>
       <input
         type="range"

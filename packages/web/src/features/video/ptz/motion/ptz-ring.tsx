@@ -3,6 +3,7 @@ import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 
 import { useTranslation } from "react-i18next";
 import { useWhenGone } from "./hold-button.tsx";
 import { type RingPoint, sectorAt, sectorPath, type Sector, sectors, speedsAt, speedsOf } from "./ring.ts";
+import css from "../ptz.module.css";
 import { chosenSpeed } from "./speed-store.ts";
 import type { Ptz } from "../use-ptz.ts";
 
@@ -31,9 +32,9 @@ export function PtzRing({ ptz, children }: { ptz: Ptz; children?: ReactNode }) {
     window.setTimeout(() => ptz.move({ pan: 0, tilt: 0 }), pressMs);
   };
   return (
-    <div className="ptz-ring-place">
+    <div className={css.ringPlace}>
       <div
-        className="ptz-ring"
+        className={css.ring}
         role="group"
         aria-label={t("panTilt")}
         onPointerDown={(event) => {
@@ -57,7 +58,7 @@ export function PtzRing({ ptz, children }: { ptz: Ptz; children?: ReactNode }) {
             key={sector}
             type="button"
             tabIndex={-1}
-            className="ptz-sector"
+            className={css.sector}
             aria-label={t(`sectors.${sector}`)}
             data-lit={sector === lit || undefined}
             style={{ "--at": `${index * -45}deg` } as CSSProperties}

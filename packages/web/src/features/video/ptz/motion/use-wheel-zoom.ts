@@ -12,7 +12,7 @@ export function useWheelZoom(place: RefObject<HTMLElement | null>, ptz: Ptz): vo
     ptz.nudgeZoom(-Math.sign(event.deltaY) * chosenSpeed());
   });
   useEffect(() => {
-    const picture = place.current?.closest<HTMLElement>(".player");
+    const picture = place.current?.closest<HTMLElement>("[data-player]");
     const onWheel = (event: WheelEvent) => turn(event);
     // Only a listener that is not passive can prevent scrolling.
     picture?.addEventListener("wheel", onWheel, { passive: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownPresets } from "./shown-presets.ts";
+import { renamedTo, shownPresets } from "./presets.ts";
 
 const listed = ["Ramp", "Bridge", "Tunnel"].map((name, index) => ({ token: `${index + 1}`, name }));
 
@@ -9,4 +9,11 @@ test("while the deletion of a preset can be undone, the others keep their target
     ["Ramp", "Ramp"],
     ["Tunnel", "Tunnel"],
   ]);
+});
+
+test("a preset's new name is saved only if it is nonblank and different (CAM-039)", () => {
+  expect(renamedTo("Ramp", "  Ramp north ")).toBe("Ramp north");
+  expect(renamedTo("Ramp", "   ")).toBeUndefined();
+  expect(renamedTo("Ramp", "")).toBeUndefined();
+  expect(renamedTo("Ramp", " Ramp ")).toBeUndefined();
 });

@@ -1,9 +1,0 @@
-export function TileStrip({ name }: { name: string }) {
-  return (
-    <div className="tile-strip">
-      <b className="ellipsis" title={name}>
-        {name}
-      </b>
-    </div>
-  );
-}
