@@ -1,7 +1,13 @@
 import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
 import type { PicturePoint } from "@gantry/domain/camera/field-of-view.ts";
-import { aimRefusals } from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import {
+  aimRefusals,
+  type AimAnswer,
+  type AimAtPictureBody,
+  type AimAtPlaceBody,
+  type SightingBody,
+} from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -10,7 +16,8 @@ import { queryClient } from "../../../queries/query-cache.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import { aimAtPicture, aimAtPlace, forgetSighting, readSightings, teachPlace } from "./aim-calls.ts";
+import { api } from "../../../queries/api.ts";
+import { nextSequence, pageId } from "../../../realtime/page-id.ts";
 
 type CameraName = { id: string; name: string };
 
@@ -65,3 +72,22 @@ function reasonOf(cause: unknown): string {
   const reason = aimRefusals.find((one) => one === said);
   return reason ? i18next.t(`cameraAim:reasons.${reason}`) : actionErrorText(said);
 }
+
+const order = (cameraId: string) => ({ cameraId, pageId, sequence: nextSequence() });
+
+const aimAtPicture = (cameraId: string, point: PicturePoint): Promise<AimAnswer> =>
+  api.post("/video/aim/picture", { ...order(cameraId), ...point } satisfies AimAtPictureBody);
+
+const aimAtPlace = (cameraId: string, place: EarthPlace): Promise<AimAnswer> =>
+  api.post("/video/aim/place", { ...order(cameraId), ...place } satisfies AimAtPlaceBody);
+
+const teachPlace = (cameraId: string, place: EarthPlace): Promise<CameraSightings> =>
+  api.post("/video/sighting", { cameraId, ...place } satisfies SightingBody);
+
+const readSightings = (cameraId: string, signal: AbortSignal): Promise<CameraSightings | null> =>
+  api.get(pathOf(cameraId), { signal });
+
+const forgetSighting = (cameraId: string, id: string): Promise<CameraSightings> =>
+  api.delete(`${pathOf(cameraId)}/${encodeURIComponent(id)}`);
+
+const pathOf = (cameraId: string) => `/video/sightings/${encodeURIComponent(cameraId)}`;

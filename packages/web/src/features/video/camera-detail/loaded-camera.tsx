@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -69,9 +70,9 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
             scrubber={scrubber}
           />
           {isPhone && ptz.canMove && isLive && (
-            <div className={css.controls} data-over-picture>
+            <Group justify="center" p={10} style={{ order: -1 }} data-over-picture>
               <PtzControls ptz={ptz} home={home} />
-            </div>
+            </Group>
           )}
           <SectionBoundary>
             <RecordingPanel camera={camera} scrubber={scrubber} />

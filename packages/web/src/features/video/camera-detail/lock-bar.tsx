@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconEye, IconHandStop, IconLock, IconLockOpen, type Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,7 +9,6 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import css from "./camera-detail.module.css";
 
 /** CAM-011, CAM-022. */
 export function LockBar({ ptz }: { ptz: Ptz }) {
@@ -76,16 +75,24 @@ function Held({ ptz }: { ptz: Ptz }) {
   );
 }
 
+const colours = { self: "var(--c-accent)", other: "var(--s-warn)" } as const;
+
 function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
   return (
-    <Panel className={css.lock} data-lock-bar data-lock={state}>
-      <BarIcon size={18} aria-hidden />
-      <div className="grow">
-        {/* Not the countdown, which a screen reader would announce every second. */}
-        <b role="status">{title}</b>
-        <div className="dim small">{text}</div>
-      </div>
-      {children}
+    <Panel
+      style={{ order: -2, ...(state && { borderColor: colours[state] }) }}
+      data-lock-bar
+      data-lock={state}
+    >
+      <Group gap="xs" p="10px 12px" wrap="nowrap">
+        <BarIcon size={18} color={state && colours[state]} aria-hidden />
+        <div className="grow">
+          {/* Not the countdown, which a screen reader would announce every second. */}
+          <b role="status">{title}</b>
+          <div className="dim small">{text}</div>
+        </div>
+        {children}
+      </Group>
     </Panel>
   );
 }

@@ -18,7 +18,10 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { ageText, useAgeText } from "../../../kit/status/age.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { useVideoOverview } from "./use-video-overview.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../queries/api.ts";
+import { useLive, useUpdates } from "../../../realtime/live.ts";
+import { readAgain } from "../../../realtime/read-again.ts";
 
 export default function VideoPanels() {
   return useCan("READ", camera.entityType) ? <Panels /> : null;
@@ -160,4 +163,23 @@ function RecordingRow({
       </span>
     </DashboardRow>
   );
+}
+
+/** Streams and recordings publish no updates, so they are polled. */
+const readEveryMs = 15_000;
+const lockType = "PTZ_LOCK";
+// The second part is the entity type, for websocket refetches.
+const queryKey = ["videoOverview", lockType] as const;
+
+const overviewQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => api.get<VideoOverview>("/video/overview", { signal }),
+  refetchInterval: readEveryMs,
+});
+
+function useVideoOverview() {
+  const cache = useQueryClient();
+  useLive(lockType);
+  useUpdates(lockType, () => void readAgain(cache, queryKey));
+  return useQuery(overviewQuery);
 }

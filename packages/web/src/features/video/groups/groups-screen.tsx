@@ -14,14 +14,12 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
-import { DraggedName } from "../walls/pick-list.tsx";
+import { DraggedName, PickList, PickRow, usePickList } from "../walls/pick-list.tsx";
 import walls from "../walls/walls.module.css";
-import { AllCameras } from "./all-cameras.tsx";
 import { GroupCameras } from "./group-cameras.tsx";
 import { GroupList } from "./group-list.tsx";
 import { type DraftGroup, withCamera } from "./groups-draft.ts";
 import { useGroups } from "./use-groups.ts";
-import css from "./groups.module.css";
 
 /** CAM-070, CAM-071. */
 export default function GroupsScreen() {
@@ -78,7 +76,7 @@ function Groups() {
           if (over) put(String(over.data.current?.["key"]), String(cameraId), String(name));
         }}
       >
-        <div className={css.columns} data-edge>
+        <div className={walls.columns} data-edge>
           <GroupList
             groups={groups}
             chosen={chosen?.key}
@@ -122,5 +120,38 @@ function Groups() {
       </div>
       <LeaveDialog isDirty={changeCount > 0} isLeavingSaved={isLeavingSaved} onLeave={discard} />
     </Page>
+  );
+}
+
+/** Dragged onto a group, or added to the open one with Enter. */
+function AllCameras({
+  group,
+  onPut,
+}: {
+  group: DraftGroup | undefined;
+  onPut: (id: string, name: string) => void;
+}) {
+  const { t } = useTranslation("cameraGroups");
+  const list = usePickList("CAMERA");
+  return (
+    <Panel isFilling aria-label={t("all")} title={t("all")} meta={list.found.data?.pages[0]?.total}>
+      <PickList list={list}>
+        {({ id, name }) => {
+          const isIn = group?.cameraIds.includes(id) ?? false;
+          return (
+            <PickRow
+              key={id}
+              id={`camera ${id}`}
+              data={{ cameraId: id, name }}
+              label={group && !isIn ? t("put", { name, group: group.name }) : undefined}
+              onPick={() => onPut(id, name)}
+            >
+              <span className="ellipsis">{name}</span>
+              {isIn && <span className="dim small nowrap end">{t("inGroup")}</span>}
+            </PickRow>
+          );
+        }}
+      </PickList>
+    </Panel>
   );
 }

@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
-import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+import { videoWall, type VideoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useQuery, useMutation } from "@tanstack/react-query";
+import { useNavigate, useSearch, Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../../realtime/live.ts";
 import { classNames } from "../../../kit/class-names.ts";
@@ -18,11 +18,17 @@ import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { gridStyle } from "../walls/grid-style.ts";
 import css from "../walls/walls.module.css";
-import { distanceText } from "./distance-text.ts";
 import { nearAddress, nearCounts, type NearPlace, sideOf } from "./near-place.ts";
 import { nearQuery } from "./near-query.ts";
-import { NearTile } from "./near-tile.tsx";
-import { useMakeWall } from "./use-make-wall.ts";
+import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
+import { Chip } from "../player/over-picture.tsx";
+import { CameraTile } from "../ptz/camera-tile.tsx";
+import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
+import { distanceText, wayText } from "./way-text.ts";
+import i18next from "i18next";
+import { api } from "../../../queries/api.ts";
+import { errorText } from "../../../queries/error-text.ts";
+import { toast } from "../../../kit/toasts/toasts.ts";
 
 /**
  * Shows all cameras near a place, such as an incident, device or sign. The place is in the URL, so the page
@@ -92,7 +98,7 @@ function Around({ place, count, title }: { place: NearPlace; count: number; titl
         style={gridStyle(evenGrid(side, Math.ceil(cameras.length / side)))}
       >
         {cameras.map((one) => (
-          <NearTile key={one.id} camera={one} />
+          <NearTile key={one.id} near={one} />
         ))}
       </ul>
     </>
@@ -116,4 +122,49 @@ function MakeWallButton({ cameras, title }: { cameras: readonly NearCamera[]; ti
       {t("near.makeWall")}
     </Button>
   );
+}
+
+function NearTile({ near }: { near: NearCamera }) {
+  const { t } = useTranslation("videoWall");
+  const { id, name } = near;
+  const way = wayText(near, t);
+  const road = [near.roadName, near.direction].filter(Boolean).join(" ");
+  return (
+    <li className={css.tile} data-over-picture aria-label={name}>
+      <SectionBoundary>
+        <CameraTile
+          cameraId={id}
+          name={name}
+          chip={
+            <Link className="plain-link" to={entityPath(camera, id)} aria-label={`${name}, ${way}`}>
+              <Chip>
+                <b>{way}</b> {road}
+              </Chip>
+            </Link>
+          }
+        />
+      </SectionBoundary>
+    </li>
+  );
+}
+
+const longestName = 200;
+
+function useMakeWall(cameras: readonly NearCamera[], title: string) {
+  const navigate = useNavigate();
+  const side = sideOf(cameras.length);
+  const wall = {
+    name: title.slice(0, longestName),
+    layout: evenGrid(side, Math.ceil(cameras.length / side)),
+    items: cameras.map(({ id }, index) => ({ tile: index + 1, entityType: camera.entityType, entityId: id })),
+  };
+  return useMutation({
+    mutationFn: () => api.post<VideoWall>(videoWall.path, wall),
+    onSuccess: ({ id, name }) => {
+      toast("success", i18next.t("videoWall:near.wallMade", { name }));
+      void navigate({ to: entityPath(videoWall, id) });
+    },
+    onError: (cause) =>
+      toast("error", i18next.t("videoWall:near.wallFailed"), { detail: errorText(cause), cause }),
+  });
 }

@@ -1,7 +1,8 @@
 import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import type { TFunction } from "i18next";
-import { distanceText } from "./distance-text.ts";
 import { compassOf } from "./near-place.ts";
+import { measureText } from "@gantry/domain/units/shown-unit.ts";
+import { formatsStore } from "../../../kit/time/formats.ts";
 
 /** Below this distance a direction is meaningless. */
 const hereM = 15;
@@ -15,4 +16,12 @@ export function wayText(
     distance: distanceText(distanceM),
     compass: t(`near.compass.${compassOf(bearingDegrees)}`),
   });
+}
+
+/** Rounded: camera positions are no more precise. */
+export function distanceText(distanceM: number): string {
+  const { unitSystem } = formatsStore.getState();
+  return distanceM < 1000
+    ? measureText(Math.round(distanceM / 10) * 10, "m", unitSystem, "large")
+    : measureText(distanceM / 1000, "km", unitSystem, "medium");
 }

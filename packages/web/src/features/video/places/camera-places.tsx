@@ -1,16 +1,18 @@
 import { Button, Group } from "@mantine/core";
-import type { CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
+import type { CameraSightings, CameraSighting } from "@gantry/domain/contract/answers/camera.ts";
 import type { EarthPlace } from "@gantry/domain/camera/camera-mapping.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { sightingsQuery, useAimAtPlace, useTeachPlace } from "../aim/use-aim.ts";
+import { sightingsQuery, useAimAtPlace, useTeachPlace, useForgetSighting } from "../aim/use-aim.ts";
 import { usePtz } from "../ptz/use-ptz.ts";
 import type { MapToolsProps } from "../../../kinds/feature.ts";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Section } from "../../../kit/layout/section.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { PlacePick } from "./place-pick.tsx";
-import { SightingList } from "./sighting-list.tsx";
+import { IconTrash } from "@tabler/icons-react";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 
 /** Hidden for cameras without positions. */
 export default function CameraPlaces({ map, device: camera, picking, onPicking }: MapToolsProps) {
@@ -88,5 +90,61 @@ function MappingNote({ sightings: { items, mapping } }: { sightings: CameraSight
     <Note tone={quality === "good" ? "success" : "warning"} title={t(`quality.${quality}`)} isQuiet>
       {t(quality, facts)}
     </Note>
+  );
+}
+
+interface SightingListProps {
+  camera: { id: string; name: string };
+  sightings: readonly CameraSighting[];
+  mayForget: boolean;
+}
+
+function SightingList({ camera, sightings, mayForget }: SightingListProps) {
+  const { t } = useTranslation("cameraAim");
+  const { mutate: forget, isPending } = useForgetSighting(camera);
+  return (
+    <ul aria-label={t("places")}>
+      {sightings.map((sighting) => (
+        <SightingRow
+          key={sighting.id}
+          sighting={sighting}
+          onForget={mayForget && !isPending ? () => forget(sighting.id) : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function SightingRow({
+  sighting: { madeAt, madeByName, residualDegrees },
+  onForget,
+}: {
+  sighting: CameraSighting;
+  onForget: (() => void) | undefined;
+}) {
+  const { t } = useTranslation("cameraAim");
+  const age = useAgeText(madeAt);
+  const by = { user: madeByName, age };
+  return (
+    <li className="row">
+      <span className="ellipsis">
+        {residualDegrees !== null && (
+          <span className="num">{t("residual", { residual: residualDegrees.toFixed(1) })} </span>
+        )}
+        <time className="dim" dateTime={madeAt} title={timestampText(madeAt)}>
+          {t("taughtBy", by)}
+        </time>
+      </span>
+      <button
+        type="button"
+        className="icon-button end"
+        aria-label={t("forget", by)}
+        title={t("forget", by)}
+        disabled={!onForget}
+        onClick={onForget}
+      >
+        <IconTrash size={15} />
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconRefresh, IconShieldQuestion, IconVideoOff } from "@tabler/icons-react";
+import {
+  IconAlertTriangle,
+  IconLoader2,
+  IconRefresh,
+  IconShieldQuestion,
+  IconVideoOff,
+} from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../../kit/class-names.ts";
@@ -33,7 +39,7 @@ function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }
   const { t } = useTranslation("cameraPlayer");
   return (
     <div className={classNames(css.cover, "skeleton-delayed")} style={announcedLate} role="status">
-      <i className={css.spinner} />
+      <IconLoader2 size={24} className={css.spinner} aria-hidden />
       <b>{t("connecting")}</b>
       {retries > 0 && (
         <span>

@@ -1,5 +1,9 @@
 import { type Tour, tour as tourKind } from "@gantry/domain/kinds/tour.ts";
+import type { PresetBody } from "@gantry/domain/contract/video/camera-calls.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
+import { Box } from "@mantine/core";
 import {
+  IconAlertTriangle,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerTrackNext,
@@ -7,14 +11,15 @@ import {
   IconRoute,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCan } from "../../../session/session-store.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { Chip, Corner, PictureButton, TileMessage, TileStrip } from "../player/over-picture.tsx";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import css from "../walls/walls.module.css";
-import { PresetBefore } from "./preset-before.tsx";
-import type { TourStop } from "./rotation.ts";
-import { useRotation } from "./use-rotation.ts";
+import { isPresetMissed } from "./preset-missed.ts";
+import { type TourStop, afterTime, begun, layers, leftMs, paused, resumed, stepped } from "./rotation.ts";
 
 /** The next camera is connected before it is shown. */
 export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
@@ -93,11 +98,71 @@ function TourBar({ name, stops, rotation, isKiosk }: TourBarProps) {
         )}
       </Corner>
       {secondsLeft !== undefined && (
-        <i
-          className={css.progress}
-          style={{ width: `${100 - (100 * Math.min(secondsLeft, dwellSeconds)) / dwellSeconds}%` }}
+        <Box
+          component="i"
+          pos="absolute"
+          bottom={22}
+          left={0}
+          h={2}
+          w={`${100 - (100 * Math.min(secondsLeft, dwellSeconds)) / dwellSeconds}%`}
+          bg="var(--p-white)"
         />
       )}
     </>
   );
+}
+
+/**
+ * Moves a tour camera to its preset once connected. Without control permission, or while another user holds
+ * the lock, the camera stays as it is.
+ */
+function PresetBefore({ cameraId, presetToken }: PresetBody) {
+  const { t } = useTranslation("tour");
+  const mayControl = useCan("CONTROL", camera.entityType, cameraId);
+  const [isMissed, setMissed] = useState(false);
+  useEffect(() => {
+    if (!mayControl) return;
+    void isPresetMissed({ cameraId, presetToken }).then(setMissed);
+  }, [mayControl, cameraId, presetToken]);
+  if (!isMissed) return null;
+  return (
+    <Corner bottom={6} end={6}>
+      <Chip warns role="status">
+        <IconAlertTriangle size={14} aria-hidden />
+        {t("presetMissed")}
+      </Chip>
+    </Corner>
+  );
+}
+
+const secondMs = 1000;
+/** Fires just after the second changes, so that the countdown is up to date. */
+const laterMs = 5;
+
+function useRotation(stops: readonly TourStop[]) {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  const [kept, setRotation] = useState(() => begun(nowMs));
+  const rotation = afterTime(kept, stops, nowMs);
+  if (rotation !== kept) setRotation(rotation);
+  const left = leftMs(rotation, stops, nowMs);
+  const isPaused = rotation.pausedAtMs !== undefined;
+  useEffect(() => {
+    if (isPaused || left === Number.POSITIVE_INFINITY) return undefined;
+    const timer = setTimeout(() => setNowMs(performance.now()), (left % secondMs) + laterMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, left]);
+  const change = (next: (now: number) => typeof rotation) => {
+    const now = performance.now();
+    setNowMs(now);
+    setRotation(next(now));
+  };
+  return {
+    index: rotation.index,
+    layers: layers(rotation, stops, nowMs),
+    isPaused,
+    /** Undefined for a tour that does not advance. */
+    secondsLeft: left === Number.POSITIVE_INFINITY ? undefined : Math.max(0, Math.ceil(left / secondMs)),
+    step: (by: 1 | -1) => change((now) => stepped(rotation, stops, by, now)),
+    togglePause: () => change((now) => (isPaused ? resumed(rotation, now) : paused(rotation, now))),
+  };
 }

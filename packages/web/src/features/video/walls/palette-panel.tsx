@@ -15,10 +15,12 @@ import type { PaletteRow } from "./use-palette.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
 import { dragIdOfRow } from "./wall-drag.ts";
 import type { TileContent } from "./wall-document.ts";
-import css from "./walls.module.css";
 
 const paletteTabs = ["CAMERA", "TOUR", "WIDGET", "wall"] as const;
 export type PaletteTab = (typeof paletteTabs)[number];
+
+/** Beside the tiles; below them on a phone, where it is its height. */
+const widthPx = 304;
 
 interface PalettePanelProps {
   editor: WallEditor;
@@ -32,7 +34,13 @@ interface PalettePanelProps {
 export function PalettePanel({ editor, tab, onTab, onClose, ofWall }: PalettePanelProps) {
   const { t } = useTranslation(["videoWall", "common"]);
   return (
-    <Panel as="aside" isFilling className={css.palette} aria-label={t("palette")} foot={<Keys />}>
+    <Panel
+      as="aside"
+      isFilling
+      style={{ flex: `0 0 ${widthPx}px` }}
+      aria-label={t("palette")}
+      foot={<Keys />}
+    >
       <Group wrap="nowrap" gap={0} justify="space-between" pe="xs">
         <TabList
           label={t("palette")}

@@ -1,5 +1,5 @@
 import { DragOverlay, useDraggable } from "@dnd-kit/core";
-import { Button, Stack, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, Paper, Stack, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconGripVertical, IconSearch, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -117,10 +117,10 @@ export function DraggedName({ name, cameraId }: { name: string | undefined; came
   return (
     <DragOverlay dropAnimation={null}>
       {name !== undefined && (
-        <div className={css.dragged}>
+        <Paper withBorder shadow="md" p="xs" w="max-content" maw={280} className="row strong">
           {cameraId !== undefined && <CameraThumbnail cameraId={cameraId} />}
           <span className="ellipsis">{name}</span>
-        </div>
+        </Paper>
       )}
     </DragOverlay>
   );

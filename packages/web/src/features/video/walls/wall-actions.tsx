@@ -5,8 +5,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
-import { kioskPath } from "./kiosk-path.ts";
 import { layoutName, type WallDocument, withLayout } from "./wall-document.ts";
+import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
+
+const kioskPath = (id: string): string => `${videoWall.pages}/${encodeURIComponent(id)}/kiosk`;
 
 interface WallActionsProps {
   id: string | undefined;

@@ -5,7 +5,7 @@ import { FormFoot } from "../../../kinds/form/form-foot.tsx";
 import { FormFrame } from "../../../kinds/form/form-frame.tsx";
 import { FormPartsContext } from "../../../kinds/form/form-parts.ts";
 import type { KindFormProps } from "../../../kinds/form/kind-form.tsx";
-import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
+import { useKindForm, type KindFormState } from "../../../kinds/form/use-kind-form.ts";
 import { useDragSensors } from "../../../kit/reorder/use-drag.ts";
 import { useEntryTarget } from "../camera-entry/entry-target.ts";
 import { DraggedName } from "./pick-list.tsx";
@@ -15,9 +15,12 @@ import { WallActions } from "./wall-actions.tsx";
 import { type Dragged, dropOf } from "./wall-drag.ts";
 import { wallDocument, type WallDocument } from "./wall-document.ts";
 import { type PaletteTab, PalettePanel } from "./palette-panel.tsx";
-import { WallProperties } from "./wall-properties.tsx";
 import { WallTiles } from "./wall-tiles.tsx";
 import css from "./walls.module.css";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
+import { Stack } from "@mantine/core";
+import { FormField } from "../../../kinds/form/form-field.tsx";
 
 const LayoutDialog = lazy(() => import("./layout-dialog.tsx"));
 
@@ -130,3 +133,32 @@ export default function WallForm(props: KindFormProps) {
 
 const cameraOf = (dragged: Dragged): string | undefined =>
   "content" in dragged && dragged.content.entityType === "CAMERA" ? dragged.content.entityId : undefined;
+
+const properties = ["name", "system", "description"] as const;
+
+function WallProperties({
+  kind,
+  state: { form, base, conflict },
+  isReadOnly,
+}: {
+  kind: AnyKind;
+  state: KindFormState;
+  isReadOnly: boolean;
+}) {
+  return (
+    <Stack p="sm">
+      {properties.map((name) => (
+        <FormField
+          key={name}
+          kind={kind}
+          name={name}
+          field={(kind.fields as Fields)[name] as Field}
+          control={form.control}
+          base={base}
+          conflict={conflict}
+          isReadOnly={isReadOnly}
+        />
+      ))}
+    </Stack>
+  );
+}

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EditedTile } from "./edited-tile.tsx";
 import { gridStyle, hasManyColumns } from "./grid-style.ts";
-import { useActiveTile } from "./use-active-tile.ts";
 import type { WallEditor } from "./use-wall-editor.ts";
-import { isArrow, tilesOf } from "./wall-document.ts";
+import { isArrow, tilesOf, contentOf } from "./wall-document.ts";
 import css from "./walls.module.css";
+import { useGamepadHotkeys } from "../gamepad/use-hotkeys.ts";
 
 export function WallTiles({ editor }: { editor: WallEditor }) {
   const { t } = useTranslation("videoWall");
@@ -73,4 +73,22 @@ function tileAction(event: KeyboardEvent, editor: WallEditor): (() => number | u
   if (key === " ") return editor.pickOrDrop;
   if (key === "Delete" || key === "Backspace") return () => editor.remove(editor.selected);
   return undefined;
+}
+
+/** The tile that the gamepad controls: the one under the pointer, otherwise the selected one (WALL-006). */
+function useActiveTile({ wall, selected, select, alone }: WallEditor) {
+  const [hovered, hover] = useState<number>();
+  const active = alone ?? hovered ?? selected;
+  useGamepadHotkeys((action) => {
+    if (action !== "NEXT_CAMERA" && action !== "PREVIOUS_CAMERA") return;
+    const filled = tilesOf(wall.layout).filter((tile) => contentOf(wall.items, tile));
+    const after = filled.filter((tile) => tile > active);
+    const before = filled.filter((tile) => tile < active);
+    const next = action === "NEXT_CAMERA" ? (after[0] ?? filled[0]) : (before.at(-1) ?? filled.at(-1));
+    if (next === undefined || alone !== undefined) return;
+    // The pointer has not moved; the latest selection wins.
+    hover(undefined);
+    select(next);
+  });
+  return { active, hover };
 }

@@ -2,12 +2,10 @@ import { camera } from "@gantry/domain/kinds/camera.ts";
 import { type Widget, widget as widgetKind } from "@gantry/domain/kinds/widget.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { classNames } from "../../../kit/class-names.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import { TileMessage, TileStrip } from "../player/over-picture.tsx";
 import player from "../player/player.module.css";
-import css from "../walls/walls.module.css";
 import { widgetState } from "./widget-state.ts";
 
 /** Sandbox permissions of framed third-party pages (WALL-016). */
@@ -37,7 +35,8 @@ export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Wi
       return (
         <>
           <iframe
-            className={classNames(player.player, css.frame)}
+            className={player.player}
+            style={{ border: 0, background: "var(--p-white)" }}
             title={t("page", { name })}
             src={shown.url}
             sandbox={frameMay}

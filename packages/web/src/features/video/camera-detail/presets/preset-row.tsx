@@ -8,7 +8,7 @@ import type { CameraEntity } from "../../ptz/use-camera.ts";
 import type { Ptz } from "../../ptz/use-ptz.ts";
 import { useRenamePreset } from "../../ptz/use-preset-acts.ts";
 import { LazyMenu } from "../../../../kit/screen/lazy-menu.tsx";
-import css from "../camera-detail.module.css";
+import css from "../../walls/walls.module.css";
 import { renamedTo } from "./presets.ts";
 
 interface PresetRowProps {
@@ -28,13 +28,17 @@ export function PresetRow({ camera, ptz, preset, index, onOverwrite, onDelete }:
   return (
     <Group component="li" gap={0} wrap="nowrap">
       <UnstyledButton
-        className={css.go}
+        className={css.row}
         disabled={!ptz.canMove}
         title={t("cameraControl:goTo", { preset: preset.name })}
         onClick={() => ptz.goToPresetAt(index)}
       >
         <span className="ellipsis">{preset.name}</span>
-        {index < 10 && ptz.canMove && <kbd aria-hidden>{(index + 1) % 10}</kbd>}
+        {index < 10 && ptz.canMove && (
+          <kbd className="end" aria-hidden>
+            {(index + 1) % 10}
+          </kbd>
+        )}
       </UnstyledButton>
       {ptz.canMove && (
         <LazyMenu

@@ -7,7 +7,6 @@ import { preciseTimeText, timeText } from "../../../../kit/time/moment-text.ts";
 import { belowCaptionPx, Chip, Corner, PictureButton } from "../../player/over-picture.tsx";
 import player from "../../player/player.module.css";
 import type { Scrubber } from "../../recorded/scrubber.ts";
-import css from "../camera-detail.module.css";
 
 interface RecordedPictureProps {
   camera: CameraEntity;
@@ -19,7 +18,7 @@ export function RecordedPicture({ camera, scrubber }: RecordedPictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current ? scrubber.attach(video.current) : undefined), [scrubber]);
   return (
-    <div className={css.recorded} data-recorded data-over-picture>
+    <div className={player.player} style={{ position: "absolute", inset: 0 }} data-recorded data-over-picture>
       <video ref={video} muted playsInline aria-label={t("recordedPicture", { name: camera.name })} />
       <Times scrubber={scrubber} />
       <Failure scrubber={scrubber} />

@@ -1,13 +1,13 @@
 import { IconHandStop, IconLock, IconLockOpen } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { PictureButton } from "../../player/over-picture.tsx";
 import css from "../ptz.module.css";
 import { lockActOf } from "./lock-state.ts";
 import { useLockActs } from "./use-lock-acts.ts";
 import type { Ptz } from "../use-ptz.ts";
 
-const OverrideDialog = lazy(() => import("./override-dialog.tsx"));
 const icons = { unlocked: IconLockOpen, self: IconHandStop, other: IconLock } as const;
 
 /** Lock state over the picture; a click takes, releases or overrides the lock (CAM-022 to CAM-024). */
@@ -53,9 +53,28 @@ export function useLockClick(ptz: Ptz) {
     isPending: take.isPending || release.isPending,
     // The holder may have released it meanwhile.
     dialog: isOverriding && ptz.lockState === "other" && (
-      <Suspense>
-        <OverrideDialog ptz={ptz} onClose={() => setOverriding(false)} />
-      </Suspense>
+      <OverrideDialog ptz={ptz} onClose={() => setOverriding(false)} />
     ),
   };
+}
+
+/** Names the current holder and the effect before overriding the lock (CAM-024). */
+function OverrideDialog({ ptz, onClose }: { ptz: Ptz; onClose: () => void }) {
+  const { t } = useTranslation("cameraControl");
+  const name = ptz.camera?.name ?? ptz.cameraId;
+  const { take } = useLockActs({ id: ptz.cameraId, name });
+  const user = ptz.lock?.lockedByDisplayName ?? "";
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={t("overrideTitle", { user })}
+      confirm={t("overrideConfirm")}
+      isPending={take.isPending}
+      onConfirm={() => take.mutate(true, { onSettled: onClose })}
+      isDestructive
+    >
+      {t("overrideText", { user, name })}
+    </ConfirmDialog>
+  );
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../../../kit/toasts/toasts.ts";
+import { PictureButton } from "../../player/over-picture.tsx";
 import { setAuto } from "../ptz-calls.ts";
 import css from "../ptz.module.css";
 import { slowestPercent, speedStore } from "./speed-store.ts";
@@ -16,24 +17,20 @@ export function LensControls({ ptz }: { ptz: Ptz }) {
       {supportsFocus && (
         <div className={css.lensRow} role="group" aria-label={t("focus")}>
           <span aria-hidden>{t("focus")}</span>
-          <button type="button" onClick={() => ptz.step("focus", -1)}>
-            {t("focusNear")}
-          </button>
-          <button type="button" onClick={() => ptz.step("focus", 1)}>
-            {t("focusFar")}
-          </button>
+          <PictureButton onClick={() => ptz.step("focus", -1)}>{t("focusNear")}</PictureButton>
+          <PictureButton onClick={() => ptz.step("focus", 1)}>{t("focusFar")}</PictureButton>
           <AutoButton ptz={ptz} axis="focus" isOn={autoFocusEnabled === true} label={t("autoFocus")} />
         </div>
       )}
       {supportsIris && (
         <div className={css.lensRow} role="group" aria-label={t("iris")}>
           <span aria-hidden>{t("iris")}</span>
-          <button type="button" aria-label={t("irisClose")} onClick={() => ptz.step("iris", -1)}>
+          <PictureButton label={t("irisClose")} onClick={() => ptz.step("iris", -1)}>
             −
-          </button>
-          <button type="button" aria-label={t("irisOpen")} onClick={() => ptz.step("iris", 1)}>
+          </PictureButton>
+          <PictureButton label={t("irisOpen")} onClick={() => ptz.step("iris", 1)}>
             +
-          </button>
+          </PictureButton>
           <AutoButton ptz={ptz} axis="iris" isOn={autoIrisEnabled === true} label={t("autoIris")} />
         </div>
       )}
@@ -51,15 +48,9 @@ function AutoButton({ ptz, axis, isOn, label }: AutoButtonProps) {
       toast("error", i18next.t("cameraControl:autoError", { name }), { detail: reasonOf(cause), cause }),
   });
   return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-pressed={isOn}
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
+    <PictureButton label={label} aria-pressed={isOn} disabled={isPending} onClick={() => mutate()}>
       {t("auto")}
-    </button>
+    </PictureButton>
   );
 }
 interface AutoButtonProps {
