@@ -1,5 +1,4 @@
 import "@fontsource-variable/inter/index.css";
-import "../kit/look/layers.css";
 import "../theme/tokens.css";
 import "../kit/look/base.css";
 import { cameraPlayer } from "@gantry/domain/locales/en/video/camera-player.ts";

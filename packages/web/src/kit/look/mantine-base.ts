@@ -11,8 +11,6 @@ import "@mantine/core/styles/Flex.layer.css";
 import "@mantine/core/styles/Center.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Popover.layer.css";
-import "@mantine/core/styles/Group.layer.css";
-import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Loader.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { CameraState } from "./camera-state.tsx";
 
@@ -24,13 +25,13 @@ export function CameraFacts({ camera }: { camera: CameraEntity }) {
     <Panel
       title={t("facts")}
       actions={
-        <span className="segments segments-small" role="group" aria-label={t("facts")}>
-          {parts.map((name) => (
-            <button key={name} type="button" aria-pressed={name === open} onClick={() => show(name)}>
-              {t(`parts.${name}`)}
-            </button>
-          ))}
-        </span>
+        <Segments
+          isSmall
+          label={t("facts")}
+          options={parts.map((name) => ({ value: name, label: t(`parts.${name}`) }))}
+          value={open}
+          onChoose={show}
+        />
       }
     >
       {open === "state" ? <CameraState camera={camera} /> : <Position camera={camera} />}

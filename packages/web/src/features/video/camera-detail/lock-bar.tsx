@@ -84,7 +84,7 @@ function Bar({ icon: BarIcon, title, text, state, children }: BarProps) {
       data-lock-bar
       data-lock={state}
     >
-      <Group gap="xs" p="10px 12px" wrap="nowrap">
+      <Group gap="sm" p="10px 12px" wrap="nowrap">
         <BarIcon size={18} color={state && colours[state]} aria-hidden />
         <div className="grow">
           {/* Not the countdown, which a screen reader would announce every second. */}

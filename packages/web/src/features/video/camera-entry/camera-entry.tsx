@@ -12,7 +12,7 @@ import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { inOrderOfMeaning, type NamedCamera } from "./by-number.ts";
 import { entryTarget } from "./entry-target.ts";
-import css from "./camera-entry.module.css";
+import css from "../walls/walls.module.css";
 
 const shownAtMost = 8;
 const foundAtMost = 200;
@@ -54,7 +54,7 @@ export default function CameraEntry({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={t(put ? "entry.put" : "entry.open")}>
-      <Stack gap="xs">
+      <Stack gap="sm">
         <TextInput
           data-autofocus
           autoFocus
@@ -77,10 +77,12 @@ export default function CameraEntry({ onClose }: { onClose: () => void }) {
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === at}
-              className="ellipsis"
+              data-chosen={index === at || undefined}
               onClick={() => take(row)}
             >
-              {row.name}
+              <span className={css.row}>
+                <span className="ellipsis">{row.name}</span>
+              </span>
             </li>
           ))}
         </ul>

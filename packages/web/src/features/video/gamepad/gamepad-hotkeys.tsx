@@ -62,7 +62,7 @@ function HotkeyForm({ saved }: { saved: Hotkeys }) {
       aria-label={t("settings:hotkeys.title")}
       style={{ maxWidth: 720 }}
     >
-      <PanelBody>
+      <PanelBody className="column">
         <p className="dim">{t("text")}</p>
         <ConnectedGamepad />
       </PanelBody>

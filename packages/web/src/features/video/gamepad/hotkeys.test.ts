@@ -6,7 +6,6 @@ import {
   type GamepadInput,
   hotkeysOf,
   newlyPressed,
-  noHotkeys,
   type PadState,
   presetIndexOf,
   withInput,
@@ -18,6 +17,7 @@ const pad = (pressed: number[] = [], axes: number[] = [0, 0, 0, 0]): PadState =>
 });
 const button = (index: number): GamepadInput => ({ type: "button", index });
 const next = { action: "NEXT_CAMERA", slot: "primary" } as const;
+const noHotkeys = hotkeysOf(undefined);
 const begun = (from = pad()) => beginCapture(next, from, 1000) as Capture;
 
 test("there are twelve actions with two slots each, empty by default (PAD-003, PAD-004, PAD-005)", () => {

@@ -40,10 +40,7 @@ export interface PadState {
   buttons: readonly boolean[];
 }
 
-/** Nothing is bound by default (PAD-004). */
-export const noHotkeys: Hotkeys = hotkeysWith(() => null);
-
-/** Reads stored hotkeys; invalid entries count as empty. */
+/** Reads stored hotkeys; invalid entries count as empty, and nothing is bound by default (PAD-004). */
 export function hotkeysOf(metadata: Readonly<Record<string, unknown>> | undefined): Hotkeys {
   return hotkeysWith((action, slot) => {
     const saved = metadata?.[action];

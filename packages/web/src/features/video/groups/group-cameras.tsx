@@ -36,9 +36,9 @@ export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasPr
       aria-label={t("cameras", { name })}
       data-over={isOver || undefined}
     >
-      <Group align="flex-end" p="sm">
+      <Group align="flex-end" p="md">
         <TextInput
-          flex="1 1 200px"
+          flex="1 1 140px"
           label={t("name")}
           value={name}
           maxLength={200}
@@ -48,7 +48,7 @@ export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasPr
           onChange={(event) => onChange?.({ ...group, name: event.currentTarget.value })}
         />
         <TextInput
-          flex="1 1 200px"
+          flex="1 1 140px"
           label={t("description")}
           value={description}
           maxLength={2000}

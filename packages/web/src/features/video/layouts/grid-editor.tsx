@@ -49,7 +49,7 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
   };
   return (
     <Stack maw={640}>
-      <Group gap="xs">
+      <Group gap="sm">
         {(["columns", "rows"] as const).map((side) => (
           <NumberInput
             key={side}
@@ -105,7 +105,7 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
           <p id={hintId} className="dim small">
             {t("grid.hint")}
           </p>
-          <Group gap="xs">
+          <Group gap="sm">
             {buttons.map(([name, key]) => (
               <Button key={name} variant="default" size="xs" onClick={() => grow(key)}>
                 {t(`grid.${name}`)}

@@ -1,7 +1,7 @@
 import { evenGrid, type WallGrid, wallGridIssues } from "@gantry/domain/camera/wall-grid.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { merged, resizedGrid, resizedTile, split, tileAt } from "./grid-edits.ts";
+import { merged, resizedGrid, resizedTile, split } from "./grid-edits.ts";
 
 const cellsOf = ({ items }: WallGrid) => items.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
 
@@ -15,7 +15,7 @@ test("a tile extends over its neighbours, and splitting restores its cells", () 
 test("all tiles between two are merged", () => {
   const row = merged(evenGrid(3, 3), 3, 5);
   expect(row.items).toHaveLength(7);
-  expect(row.items[tileAt(row, 2, 3)]).toEqual({ startRow: 2, startColumn: 1, rows: 1, columns: 3 });
+  expect(row.items).toContainEqual({ startRow: 2, startColumn: 1, rows: 1, columns: 3 });
 });
 
 test("a smaller grid trims tiles that exceed it", () => {

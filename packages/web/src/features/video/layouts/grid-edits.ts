@@ -43,9 +43,6 @@ export function split(grid: WallGrid, index: number): WallGrid {
   return filled({ ...grid, items: grid.items.filter((_, place) => place !== index) });
 }
 
-export const tileAt = ({ items }: WallGrid, row: number, column: number): number =>
-  items.findIndex((tile) => covers(tile, row, column));
-
 function withTile(grid: WallGrid, tile: WallTile, instead: number): WallGrid {
   const others = grid.items.filter((other, index) => index !== instead && !overlaps(tile, other));
   return filled({ ...grid, items: [...others, tile] });

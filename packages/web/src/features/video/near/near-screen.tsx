@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useLive } from "../../../realtime/live.ts";
 import { classNames } from "../../../kit/class-names.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -52,13 +53,13 @@ export default function NearScreen() {
       title={title}
       meta={<span className="dim small">{whereText(place)}</span>}
       actions={
-        <span className="segments segments-small" role="group" aria-label={t("near.layout")}>
-          {nearCounts.map((one) => (
-            <button key={one} type="button" aria-pressed={one === count} onClick={() => show(one)}>
-              {one}
-            </button>
-          ))}
-        </span>
+        <Segments
+          isSmall
+          label={t("near.layout")}
+          options={nearCounts.map((one) => ({ value: one, label: one }))}
+          value={count}
+          onChoose={show}
+        />
       }
     >
       <Around key={JSON.stringify(place)} place={place} count={count} title={title} />

@@ -40,7 +40,7 @@ export default function CameraPlaces({ map, device: camera, picking, onPicking }
         sightings.data && <MappingNote sightings={sightings.data} />
       )}
       {ptz.mayControl && map && (
-        <Group gap="xs">
+        <Group gap="sm">
           <Button
             size="compact-sm"
             disabled={!ptz.canMove || !isTaught}

@@ -50,7 +50,7 @@ export function PlacePick({ map, text, onPick, onEnd }: PlacePickProps) {
     <div className={css.map} role="group" aria-label={text} onKeyDown={onKey}>
       <span className={css.cross} aria-hidden />
       <Panel as="div" className={css.question} isPadded>
-        <Stack gap="xs">
+        <Stack gap="sm">
           <b role="status">{text}</b>
           <span className="dim">{t("crossText")}</span>
           <span className="row">

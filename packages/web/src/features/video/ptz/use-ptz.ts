@@ -28,7 +28,6 @@ export interface Ptz {
   canMove: boolean;
   /** Target speeds, -127..127, until replaced. Pan and tilt are set together; missing axes stay unchanged. */
   move(motion: CameraMotion): void;
-  stop(): void;
   /** One lens step: 1 is far or open (CAM-079). */
   step(axis: "focus" | "iris", direction: 1 | -1): void;
   /** Zooms briefly, like one wheel step (CAM-080). */
@@ -67,7 +66,6 @@ export function usePtz(cameraId: string, isEnabled = true): Ptz {
     mayOverride,
     canMove: isMovable,
     move: (motion) => want(wordsOf(motion)),
-    stop: () => moverOf(cameraId)?.standStill(),
     step: (axis, direction) => want([{ channel: axis, speeds: [direction * mostSpeed] }], stepMs),
     nudgeZoom: (speed) => want([{ channel: "zoom", speeds: [speed] }], wheelMs),
     goToPresetAt: (index) => {

@@ -41,7 +41,7 @@ export function PalettePanel({ editor, tab, onTab, onClose, ofWall }: PalettePan
       aria-label={t("palette")}
       foot={<Keys />}
     >
-      <Group wrap="nowrap" gap={0} justify="space-between" pe="xs">
+      <Group wrap="nowrap" gap={0} justify="space-between" pe="sm">
         <TabList
           label={t("palette")}
           tabs={paletteTabs.map((id) => ({ id, label: t(`tabs.${id}`) }))}

@@ -39,7 +39,7 @@ export function PickList({
   const rows = found.data?.pages.flatMap(({ items }) => items);
   return (
     <>
-      <Stack gap="xs" p={10}>
+      <Stack gap="sm" p={10}>
         <TextInput
           aria-label={t("search")}
           placeholder={t("search")}
@@ -117,7 +117,7 @@ export function DraggedName({ name, cameraId }: { name: string | undefined; came
   return (
     <DragOverlay dropAnimation={null}>
       {name !== undefined && (
-        <Paper withBorder shadow="md" p="xs" w="max-content" maw={280} className="row strong">
+        <Paper withBorder shadow="md" p="sm" w="max-content" maw={280} className="row strong">
           {cameraId !== undefined && <CameraThumbnail cameraId={cameraId} />}
           <span className="ellipsis">{name}</span>
         </Paper>

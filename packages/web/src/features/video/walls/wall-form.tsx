@@ -146,7 +146,7 @@ function WallProperties({
   isReadOnly: boolean;
 }) {
   return (
-    <Stack p="sm">
+    <Stack p="md">
       {properties.map((name) => (
         <FormField
           key={name}

@@ -21,7 +21,7 @@ export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
     if (canSave && name.trim() !== "") mutate({ token: "", name: name.trim() }, { onSuccess: onDone });
   };
   return (
-    <Group component="form" gap="xs" p="xs" onSubmit={save}>
+    <Group component="form" gap="sm" p="sm" onSubmit={save}>
       <TextInput
         flex={1}
         aria-label={t("presetName")}

@@ -36,7 +36,7 @@ export function RecordingControls({ camera, scrubber, marks }: RecordingControls
   const { isOpen, isPlaying, rate, shownMs } = useStore(scrubber.state);
   const hasPicture = isOpen && shownMs !== undefined;
   return (
-    <Group gap="xs" role="group" aria-label={t("scrubbing")}>
+    <Group gap="sm" role="group" aria-label={t("scrubbing")}>
       <span className="row">
         <StepButton label={t("onePictureBack")} icon={IconPlayerSkipBack} onClick={() => scrubber.step(-1)} />
         <StepButton
@@ -68,7 +68,7 @@ export function RecordingControls({ camera, scrubber, marks }: RecordingControls
       >
         {t("savePicture")}
       </Button>
-      <Group gap="xs" ms="auto">
+      <Group gap="sm" ms="auto">
         <Button variant="default" size="compact-sm" disabled={!hasPicture} onClick={marks.markIn}>
           {t("markIn")}
           <kbd className="button-key">I</kbd>

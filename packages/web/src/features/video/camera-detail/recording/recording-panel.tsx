@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import type { CameraEntity } from "../../ptz/use-camera.ts";
 import { classNames } from "../../../../kit/class-names.ts";
+import { Segments } from "../../../../kit/look/segments.tsx";
 import { Panel } from "../../../../kit/layout/panel.tsx";
 import { useNowMs } from "../../../../kit/status/second-clock.ts";
 import { ownZone } from "../../../../kit/time/timestamp-text.ts";
@@ -53,7 +54,7 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
   return (
     <Panel aria-label={t("recording")}>
       <Stack gap={6} p="8px 12px">
-        <Group gap="xs">
+        <Group gap="sm">
           <Button
             variant={isOpen ? "default" : "light"}
             size="compact-sm"
@@ -69,13 +70,17 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
               {t("keptSince", { time: timeText(recorded.from) })}
             </span>
           )}
-          <span className="segments segments-small end" role="group" aria-label={t("shown")}>
-            {shownMinutes.map((one) => (
-              <button key={one} type="button" aria-pressed={one === minutes} onClick={() => setMinutes(one)}>
-                {one < 60 ? t("minutes", { count: one }) : t("hours", { count: one / 60 })}
-              </button>
-            ))}
-          </span>
+          <Segments
+            isSmall
+            className="end"
+            label={t("shown")}
+            options={shownMinutes.map((one) => ({
+              value: one,
+              label: one < 60 ? t("minutes", { count: one }) : t("hours", { count: one / 60 }),
+            }))}
+            value={minutes}
+            onChoose={setMinutes}
+          />
         </Group>
         <RecordingTrack span={span} recorded={recorded} scrubber={scrubber} marks={marks} />
         <div className={classNames(css.ticks, "dim small num")} aria-hidden>

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { PictureButton } from "../../player/over-picture.tsx";
-import css from "../ptz.module.css";
 import { lockActOf } from "./lock-state.ts";
 import { useLockActs } from "./use-lock-acts.ts";
 import type { Ptz } from "../use-ptz.ts";
 
 const icons = { unlocked: IconLockOpen, self: IconHandStop, other: IconLock } as const;
+const colours = { unlocked: undefined, self: "var(--p-accent)", other: "var(--p-warn)" } as const;
 
 /** Lock state over the picture; a click takes, releases or overrides the lock (CAM-022 to CAM-024). */
 export function LockButton({ ptz }: { ptz: Ptz }) {
@@ -16,6 +16,7 @@ export function LockButton({ ptz }: { ptz: Ptz }) {
   const { click, isPending, dialog } = useLockClick(ptz);
   const user = ptz.lock?.lockedByDisplayName ?? "";
   const Icon = icons[ptz.lockState];
+  const color = colours[ptz.lockState];
   const words = {
     unlocked: t("takeControl"),
     self: t("releaseControl"),
@@ -24,7 +25,7 @@ export function LockButton({ ptz }: { ptz: Ptz }) {
   return (
     <>
       <PictureButton
-        className={css.lock}
+        style={{ minWidth: 0, color, borderColor: color, ...(!click && { cursor: "default" }) }}
         data-lock={ptz.lockState}
         aria-disabled={click === undefined || undefined}
         disabled={isPending}

@@ -3,7 +3,7 @@ import { saidEveryMs } from "./ptz-timing.ts";
 
 /** One call each: pan and tilt share a channel, other axes have their own. */
 export type MotionChannel = keyof typeof saidEveryMs;
-export const motionChannels = Object.keys(saidEveryMs) as readonly MotionChannel[];
+const motionChannels = Object.keys(saidEveryMs) as readonly MotionChannel[];
 /** One speed per axis of a channel, -127..127 (CAM-075, CAM-076). */
 export type Speeds = readonly number[];
 
@@ -71,10 +71,6 @@ export function afterWord(motion: PtzMotion, { channel, speeds }: MotionWord, no
 }
 
 export const isStop = (speeds: Speeds): boolean => speeds.every((speed) => speed === 0);
-
-/** According to the last commands. */
-export const isMoving = (motion: PtzMotion): boolean =>
-  motionChannels.some((channel) => !isStop(motion[channel].said));
 
 function dueOf(motion: PtzMotion, channel: MotionChannel, nowMs: number): number | undefined {
   const one = motion[channel];

@@ -65,7 +65,7 @@ export function PtzRing({ ptz, children }: { ptz: Ptz; children?: ReactNode }) {
             // A pointer press was already handled.
             onClick={(event) => event.detail === 0 && press(sector)}
           >
-            <IconChevronRight aria-hidden />
+            <IconChevronRight size={17} aria-hidden />
           </button>
         ))}
       </div>
