@@ -16,7 +16,7 @@ export const kinds = {
       severity: "Severity",
       name: "Alarm",
       alarmType: "Type",
-      detail: "Reported value",
+      detail: "Details",
       entityType: "Device type",
       entityId: "Device",
       entityName: "Source",

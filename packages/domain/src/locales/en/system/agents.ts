@@ -26,7 +26,7 @@ export const agents = {
   silent_other: "No heartbeat for {{age}}. {{count}} devices are not polled.",
   silentTakeOver: "Another agent takes over its devices when its lease expires.",
   drainingNote: "Draining: its devices move to other agents, and it receives no new devices.",
-  revokedNote: "Revoked: its key is refused and it has no devices.",
+  revokedNote: "Revoked: its key is refused and it no longer contacts devices.",
   skewNote:
     "The clock of this machine is wrong by {{skew}}. Observation times are corrected; both times are stored.",
   lostNote_one: "{{count}} batch of observations was lost because the journal was full.",
