@@ -20,7 +20,7 @@ import { nameOf } from "../list/use-delete.ts";
 import { useLive } from "../../realtime/live.ts";
 import { usePageName } from "../../kit/screen/page-name.ts";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
-import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { Loaded } from "../../queries/loaded.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
@@ -47,20 +47,15 @@ export function KindDetailScreen({
   useLive(kind.entityType, [id], mayRead);
   usePageName(entity.data ? nameOf(entity.data) : undefined);
   if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(kind, "one")} />;
-  if (entity.error && !entity.data) {
-    return (
-      <FailedToLoad
-        title={t("loadFailed", { kind: kindText(kind, "one") })}
-        error={entity.error}
-        onRetry={() => void entity.refetch()}
-      />
-    );
-  }
-  if (entity.isPending) return <RowSkeletons rows={6} />;
-  return entity.data ? (
-    <Detail kind={kind} entity={entity.data} More={More} />
-  ) : (
-    <NotThere kind={kind} title={notThere} />
+  return (
+    <Loaded
+      query={entity}
+      failed={t("loadFailed", { kind: kindText(kind, "one") })}
+      missing={<NotThere kind={kind} title={notThere} />}
+      waiting={<RowSkeletons rows={6} />}
+    >
+      {(data) => <Detail kind={kind} entity={data} More={More} />}
+    </Loaded>
   );
 }
 

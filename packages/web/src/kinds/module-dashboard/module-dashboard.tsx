@@ -10,7 +10,7 @@ import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../kit/screen/section-boundary.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
-import { FailedToLoad } from "../../queries/failed-to-load.tsx";
+import { Loaded } from "../../queries/loaded.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
@@ -71,24 +71,24 @@ interface DevicesProps {
 function Devices({ module, Beside }: DevicesProps) {
   const { t } = useTranslation("moduleScreens");
   const { devices: kind } = module;
-  const { data, error, refetch, dataUpdatedAt } = useModuleDevices(kind);
-  const kinds = kindText(kind, "many");
-  if (error && !data) {
-    return (
-      <FailedToLoad
-        title={t("dashboard.loadFailed", { kinds })}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <RowSkeletons rows={6} />;
-  if (data.total === 0) return <NothingYet kind={kind} />;
+  const overview = useModuleDevices(kind);
   return (
-    <>
-      <ReadAge readAtMs={dataUpdatedAt} />
-      <Panels module={module} overview={data} Beside={Beside} />
-    </>
+    <Loaded
+      query={overview}
+      failed={t("dashboard.loadFailed", { kinds: kindText(kind, "many") })}
+      waiting={<RowSkeletons rows={6} />}
+    >
+      {(data) =>
+        data.total === 0 ? (
+          <NothingYet kind={kind} />
+        ) : (
+          <>
+            <ReadAge readAtMs={overview.dataUpdatedAt} />
+            <Panels module={module} overview={data} Beside={Beside} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -5,11 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import type { Agent } from "./agent.ts";
 import { AgentActions } from "./agent-actions.tsx";
 import { agentQuery } from "./agent-calls.ts";
@@ -34,11 +33,11 @@ function AgentDetail({ id }: { id: string }) {
   useLive(agentType, [id]);
   const agent = useQuery(agentQuery(id));
   usePageName(agent.data?.name);
-  if (agent.isPending) return <RowSkeletons />;
-  if (agent.error && !agent.data)
-    return <FailedToLoad title={t("oneFailed")} error={agent.error} onRetry={() => void agent.refetch()} />;
-  if (!agent.data) return <EmptyState title={t("notThere")} />;
-  return <LoadedAgent agent={agent.data} />;
+  return (
+    <Loaded query={agent} failed={t("oneFailed")} missing={<EmptyState title={t("notThere")} />}>
+      {(data) => <LoadedAgent agent={data} />}
+    </Loaded>
+  );
 }
 
 function LoadedAgent({ agent }: { agent: Agent }) {

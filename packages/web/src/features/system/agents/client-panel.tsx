@@ -2,7 +2,7 @@ import { Box, Button, CopyButton, Stack } from "@mantine/core";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
@@ -19,21 +19,16 @@ export function ClientPanel({ customerSite }: { customerSite?: string | undefine
   const { t } = useTranslation("agents");
   const configuration = useQuery(clientConfigurationQuery);
   const mayAdd = useCan("CREATE", agentType);
-  if (configuration.isPending) return <RowSkeletons rows={3} delayMs={150} />;
-  if (!configuration.data)
-    return (
-      <FailedToLoad
-        title={t("loadFailed")}
-        error={configuration.error}
-        onRetry={() => void configuration.refetch()}
-      />
-    );
   return (
-    <Stack gap={12}>
-      <Configuration configuration={configuration.data} />
-      {mayAdd && <CodeMaker customerSite={customerSite} />}
-      <Installers />
-    </Stack>
+    <Loaded query={configuration} failed={t("loadFailed")} waiting={<RowSkeletons rows={3} delayMs={150} />}>
+      {(data) => (
+        <Stack gap={12}>
+          <Configuration configuration={data} />
+          {mayAdd && <CodeMaker customerSite={customerSite} />}
+          <Installers />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

@@ -7,7 +7,7 @@ import { entityQuery } from "../../../queries/kind-queries.ts";
 import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -25,18 +25,16 @@ export default function ApiKeyScreen() {
   const key = useQuery(entityQuery<ApiKey>(apiKey, id));
   useLive(apiKey.entityType, [id]);
   usePageName(key.data?.name);
-  if (key.isPending) return <RowSkeletons />;
-  if (key.error && !key.data)
-    return (
-      <FailedToLoad
-        title={t("loadFailed", { kind: kindText(apiKey, "one") })}
-        error={key.error}
-        onRetry={() => void key.refetch()}
-      />
-    );
-  if (!key.data)
-    return <EmptyState title={t("notThere", { kind: kindText(apiKey, "one") })} text={t("notThereText")} />;
-  return <LoadedKey key={id} apiKey={key.data} />;
+  const kind = kindText(apiKey, "one");
+  return (
+    <Loaded
+      query={key}
+      failed={t("loadFailed", { kind })}
+      missing={<EmptyState title={t("notThere", { kind })} text={t("notThereText")} />}
+    >
+      {(data) => <LoadedKey key={id} apiKey={data} />}
+    </Loaded>
+  );
 }
 
 function LoadedKey({ apiKey: { id, name, prefix, expiresAt, lastUsedAt } }: { apiKey: ApiKey }) {

@@ -13,7 +13,7 @@ import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import css from "./licence-screen.module.css";
@@ -22,13 +22,15 @@ import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
 export default function LicenceScreen() {
   const { t } = useTranslation("licence");
-  const { data, error, refetch } = useQuery(licenceQuery);
-  if (error)
-    return <FailedToLoad title={t("licenseFetchError")} error={error} onRetry={() => void refetch()} />;
+  const licence = useQuery(licenceQuery);
   return (
-    <Page title={t("title")} meta={data && <State expiration={data.license?.expiration ?? null} />}>
-      {data ? <Licence answer={data} /> : <RowSkeletons rows={6} delayMs={200} />}
-    </Page>
+    <Loaded query={licence} failed={t("licenseFetchError")} waiting={<RowSkeletons rows={6} />}>
+      {(answer) => (
+        <Page title={t("title")} meta={<State expiration={answer.license?.expiration ?? null} />}>
+          <Licence answer={answer} />
+        </Page>
+      )}
+    </Loaded>
   );
 }
 

@@ -9,10 +9,9 @@ import { entityQuery } from "../../../queries/kind-queries.ts";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import { PermissionEditor } from "./permission-editor.tsx";
 
@@ -29,24 +28,22 @@ export function OwnerScreen<Owner extends { name: string }>({
 }: OwnerScreenProps<Owner>) {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { t } = useTranslation("form");
-  const { data, error, isPending, refetch } = useQuery(entityQuery<Owner>(kind, id));
+  const owner = useQuery(entityQuery<Owner>(kind, id));
+  const kindName = kindText(kind, "one");
   useLive(kind.entityType, [id]);
-  usePageName(data?.name);
-  if (isPending) return <RowSkeletons />;
-  if (error && !data)
-    return (
-      <FailedToLoad
-        title={t("loadFailed", { kind: kindText(kind, "one") })}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data)
-    return <EmptyState title={t("notThere", { kind: kindText(kind, "one") })} text={t("notThereText")} />;
+  usePageName(owner.data?.name);
   return (
-    <Page layout="fill">
-      <PermissionEditor owner={{ type, id }} heading={heading(data)} />
-    </Page>
+    <Loaded
+      query={owner}
+      failed={t("loadFailed", { kind: kindName })}
+      missing={<EmptyState title={t("notThere", { kind: kindName })} text={t("notThereText")} />}
+    >
+      {(data) => (
+        <Page layout="fill">
+          <PermissionEditor owner={{ type, id }} heading={heading(data)} />
+        </Page>
+      )}
+    </Loaded>
   );
 }
 

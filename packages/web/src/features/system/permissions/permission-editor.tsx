@@ -14,8 +14,7 @@ import "../../../kit/look/mantine-inputs.ts";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
 import { useCan, useSession } from "../../../session/session-store.ts";
@@ -47,17 +46,15 @@ export function PermissionEditor(props: PermissionEditorProps) {
   const mayRead = useCan("READ", "PERMISSION");
   const stored = useQuery({ ...ownerGrantsQuery(owner), enabled: mayRead });
   if (!mayRead) return <NoPermission action={t("READ")} kindName={t("types.PERMISSION")} />;
-  if (stored.data === null) return <EmptyState title={t("permissionEditor:notThere")} />;
-  if (stored.data) return <LoadedEditor key={`${owner.type} ${owner.id}`} {...props} loaded={stored.data} />;
-  if (stored.error)
-    return (
-      <FailedToLoad
-        title={t("permissionEditor:loadFailed")}
-        error={stored.error}
-        onRetry={() => void stored.refetch()}
-      />
-    );
-  return <RowSkeletons />;
+  return (
+    <Loaded
+      query={stored}
+      failed={t("permissionEditor:loadFailed")}
+      missing={<EmptyState title={t("permissionEditor:notThere")} />}
+    >
+      {(loaded) => <LoadedEditor key={`${owner.type} ${owner.id}`} {...props} loaded={loaded} />}
+    </Loaded>
+  );
 }
 export default PermissionEditor;
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KindFormScreen } from "../../../kinds/form/kind-form-screen.tsx";
 import { usePageName } from "../../../kit/screen/page-name.ts";
-import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../queries/loaded.tsx";
 import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -24,11 +24,11 @@ export default function UserDetailScreen() {
   const user = useQuery(userQuery(id));
   useUserUpdates(id);
   usePageName(user.data?.name ?? undefined);
-  if (user.isPending) return <RowSkeletons />;
-  if (user.error && !user.data)
-    return <FailedToLoad title={t("oneFailed")} error={user.error} onRetry={() => void user.refetch()} />;
-  if (!user.data) return <EmptyState title={t("notThere")} />;
-  return <LoadedUser key={id} user={user.data} />;
+  return (
+    <Loaded query={user} failed={t("oneFailed")} missing={<EmptyState title={t("notThere")} />}>
+      {(data) => <LoadedUser key={id} user={data} />}
+    </Loaded>
+  );
 }
 
 const PermissionEditor = lazy(() => import("../permissions/permission-editor.tsx"));

@@ -13,11 +13,10 @@ import { ApiError } from "../../../../queries/api-error.ts";
 import { queryKeys } from "../../../../queries/kind-queries.ts";
 import "../../../../kit/look/mantine-inputs.ts";
 import { useLive, useUpdates } from "../../../../realtime/live.ts";
-import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
+import { Loaded } from "../../../../queries/loaded.tsx";
 import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { Page } from "../../../../kit/layout/page.tsx";
 import { Panel } from "../../../../kit/layout/panel.tsx";
-import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { NoPermission } from "../../../../session/permission/no-permission.tsx";
 import { useMayCreate } from "../../../../session/use-may-create.ts";
 import { errorText } from "../../../../queries/error-text.ts";
@@ -41,16 +40,11 @@ export default function GroupTreeScreen() {
   useLive(entityType, undefined, mayRead);
   useUpdates(entityType, () => void cache.invalidateQueries({ queryKey: queryKeys.find(entityType) }));
   if (!mayRead) return <NoPermission action={t("READ")} kindName={kindText(permissionGroup, "many")} />;
-  if (groups.data) return <Groups groups={groups.data.items} />;
-  if (groups.error)
-    return (
-      <FailedToLoad
-        title={t("permissionEditor:groups.loadFailed")}
-        error={groups.error}
-        onRetry={() => void groups.refetch()}
-      />
-    );
-  return <RowSkeletons />;
+  return (
+    <Loaded query={groups} failed={t("permissionEditor:groups.loadFailed")}>
+      {({ items }) => <Groups groups={items} />}
+    </Loaded>
+  );
 }
 
 function Groups({ groups }: { groups: readonly PermissionGroup[] }) {
