@@ -9,8 +9,9 @@ import { type ListColumn, listColumns } from "../list/table/columns.tsx";
 import { ageText, useAgeText } from "../../kit/status/age.tsx";
 import { SeverityMark } from "../../kit/status/glyphs.tsx";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
-import { ActiveTime } from "./active-time.tsx";
 import { alarmOf } from "./alarm.ts";
+import { sign } from "@gantry/domain/kinds/sign.ts";
+import { Link } from "@tanstack/react-router";
 
 export function alarmColumns(kind: AnyKind): ListColumn[] {
   const columns = listColumns(kind, {})
@@ -95,5 +96,21 @@ export function Acknowledged({ alarm }: { alarm: Alarm }) {
       <div className="ellipsis">{alarm.acknowledgedByDisplayName}</div>
       <div className="dim small ellipsis num">{timestampText(alarm.acknowledgedAt)}</div>
     </div>
+  );
+}
+
+function ActiveTime({ alarm: { activeTime, entityType, entityId } }: { alarm: Alarm }) {
+  const { t } = useTranslation("signDetail");
+  const time = <span className="num">{timestampText(activeTime)}</span>;
+  if (entityType !== sign.entityType) return time;
+  return (
+    <Link
+      to={`${sign.pages}/${encodeURIComponent(entityId)}/explain`}
+      search={{ at: activeTime } as never}
+      title={t("explainThen")}
+    >
+      {time}
+      <span className="visually-hidden">{t("explainThen")}</span>
+    </Link>
   );
 }

@@ -22,12 +22,14 @@ import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
 import { AcknowledgeDialog } from "./acknowledge-dialog.tsx";
 import { AcknowledgeSelected, AlarmButtons } from "./alarm-buttons.tsx";
-import { alarmColumns } from "./alarm-columns.tsx";
-import { alarmCard } from "./alarm-card.tsx";
+import { alarmColumns, Duration } from "./alarm-columns.tsx";
 import { alarmOf, useMayAcknowledge } from "./alarm.ts";
 import { ClearDialog } from "./clear-dialog.tsx";
-import { NoActiveAlarm } from "./no-active-alarm.tsx";
 import { ActedContext } from "./use-alarm-acts.ts";
+import { Button } from "@mantine/core";
+import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import type { CardParts } from "../../kit/table/data-table-props.ts";
+import { SeverityMark } from "../../kit/status/glyphs.tsx";
 
 /** The alarms of a module's devices; by default active ones, newest first (ALM-002). */
 export function AlarmListScreen({ devices, base }: { devices: AnyKind; base: string }) {
@@ -152,3 +154,22 @@ function useAlarmKeys(items: readonly Entity[], acknowledge: ((alarm: Alarm) => 
     acknowledge && (() => ({ title: t("keys.title"), keys: [[["A"], t("keys.acknowledge")]] })),
   );
 }
+
+function NoActiveAlarm({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation("alarms");
+  return (
+    <EmptyState title={t("none")} text={t("noneText")}>
+      <Button variant="default" onClick={onShowAll}>
+        {t("showAll")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** An alarm on a phone: how grave, what, how long, and where. */
+const alarmCard = (alarm: Alarm): CardParts => ({
+  start: <SeverityMark severity={alarm.severity} isAcknowledged={alarm.acknowledged} />,
+  title: alarm.name,
+  end: <Duration alarm={alarm} />,
+  line: <span className="dim small ellipsis">{alarm.entityName}</span>,
+});

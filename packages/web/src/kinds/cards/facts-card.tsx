@@ -5,8 +5,8 @@ import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { fieldLabel } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
-import { factFields, showsIdOnly } from "./card-facts.ts";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
+import type { Fields } from "@gantry/domain/fields/fields.ts";
 
 export function FactsCard({ kind, entity }: { kind: AnyKind; entity: Entity }) {
   if (showsIdOnly(kind.entityType)) return <IdCard entityType={undefined} id={entity.id} />;
@@ -52,3 +52,22 @@ function DeviceFacts({ entity, pollRateS }: { entity: Entity; pollRateS: number 
     </>
   );
 }
+
+/** Fields of the compact card; other kinds show their list columns. */
+const chosen: Readonly<Record<string, readonly string[]>> = {
+  CAMERA: ["roadName", "direction", "protocol"],
+  DETECTOR: ["roadName", "direction", "laneCount"],
+  SIGN: ["roadName", "direction", "category"],
+  WIM: ["roadName", "direction", "weighingMode", "classificationScheme"],
+  ALERT_SOURCE: ["type", "vendor", "enabled", "confidenceThreshold"],
+  // Readings have their own screen; the card shows only the ID (PLAT-063).
+  WEATHER_STATION: [],
+};
+
+function factFields(kind: Pick<AnyKind, "entityType" | "fields" | "list">): string[] {
+  const names: readonly string[] = chosen[kind.entityType] ?? kind.list.columns;
+  const fields = kind.fields as Fields;
+  return names.filter((name) => name !== "name" && fields[name] !== undefined && !fields[name].restricted);
+}
+
+const showsIdOnly = (entityType: string): boolean => chosen[entityType]?.length === 0;

@@ -12,7 +12,7 @@ import { isActive } from "@gantry/domain/fields/form/form-logic.ts";
 import type { DeclarationOf, FieldTypeName } from "@gantry/domain/fields/index.ts";
 import { isMessage } from "@gantry/domain/fields/types/object.ts";
 import type { FileReference } from "@gantry/domain/files/file-reference.ts";
-import { type ComponentType, createElement } from "react";
+import { type ComponentType, createElement, Fragment, type ReactNode, useMemo } from "react";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { fetchFile } from "../../queries/files/file-calls.ts";
 import { computedText } from "../../text/computed-text.ts";
@@ -21,7 +21,6 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
 import { EntityLink, typeNamedBy } from "./entity-link.tsx";
 import css from "./field-value.module.css";
-import { RichTextView } from "./rich-text-view.tsx";
 
 type Group = Readonly<Record<string, unknown>>;
 
@@ -155,4 +154,33 @@ function Members({ field, value }: { field: ObjectField | ObjectsField; value: u
       ))}
     </Facts>
   );
+}
+
+/** Elements and link schemes the server allows; anything else is shown as text. */
+const shown = new Set("p br hr h2 h3 h4 blockquote pre ul ol li strong em u s code".split(" "));
+const address = /^(?:https?:|mailto:|tel:)/i;
+
+/** Rebuilds rich text from its parsed tree: stored HTML is never injected. */
+function RichTextView({ html }: { html: string }) {
+  const nodes = useMemo(
+    () => [...new DOMParser().parseFromString(html, "text/html").body.childNodes],
+    [html],
+  );
+  return <div>{nodes.map(element)}</div>;
+}
+
+function element(node: ChildNode, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const name = node.tagName.toLowerCase();
+  const inside = [...node.childNodes].map(element);
+  const href = node.getAttribute("href") ?? "";
+  if (name === "a" && address.test(href))
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    );
+  if (!shown.has(name)) return <Fragment key={key}>{inside}</Fragment>;
+  return createElement(name, { key }, ...inside);
 }

@@ -3,15 +3,14 @@ import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import { Box } from "@mantine/core";
 import i18next from "i18next";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "../../kit/table/columns.ts";
 import { DataTable } from "../../kit/table/data-table.tsx";
 import { FieldValue } from "../detail/field-value.tsx";
 import { fieldLabel, sectionTitle } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
-import { changedParts } from "./changed-parts.ts";
-import { MarkedText } from "./marked-text.tsx";
+import { type ChangedPart, changedParts } from "./changed-parts.ts";
 import type { Document, FieldDiff, SectionDiff } from "./entry-diff.ts";
 import css from "./history.module.css";
 
@@ -168,4 +167,13 @@ function shownValue(kind: AnyKind, name: string, document: Document): ReactNode 
 function namesEntities(field: Field): boolean {
   const { namesEntities: names, members } = typeOf(field);
   return names?.(field) || (members?.(field) ?? []).some((member) => namesEntities(member.field));
+}
+
+/** Struck through in the old text, underlined in the new one. */
+function MarkedText({ parts, isBefore }: { parts: readonly ChangedPart[]; isBefore: boolean }) {
+  const Mark = isBefore ? "del" : "ins";
+  return parts.map(({ text, isChanged }, index) =>
+    // Pieces are identified by position only.
+    isChanged ? <Mark key={index}>{text}</Mark> : <Fragment key={index}>{text}</Fragment>,
+  );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Document } from "./entry-diff.ts";
 import css from "./history.module.css";
@@ -10,13 +11,13 @@ export function RawDocuments({ before, after }: { before: Document; after: Docum
         { title: t("before"), document: before },
         { title: t("after"), document: after },
       ].map(({ title, document }) => (
-        <section key={title}>
+        <Stack component="section" key={title} gap={8} mih={0} miw={0} p={12}>
           <h3>{title}</h3>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long documents are scrolled by keys too */}
           <pre className="mono" tabIndex={0}>
             {document ? JSON.stringify(document, null, 2) : "–"}
           </pre>
-        </section>
+        </Stack>
       ))}
     </div>
   );

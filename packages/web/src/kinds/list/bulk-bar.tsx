@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ComponentType, lazy, Suspense } from "react";
@@ -28,7 +29,7 @@ export function BulkBar({
   const words = "ids" in selection ? t("selected", { count }) : t("selectedMatching", { total: count });
   const props = { kind, selection, clear: onClear };
   return (
-    <section className={css.bulk} aria-label={words}>
+    <Group component="section" className={css.bulk} gap={8} wrap="nowrap" aria-label={words}>
       <span className="strong num" role="status">
         {words}
       </span>
@@ -44,6 +45,6 @@ export function BulkBar({
         {Actions && <Actions {...props} />}
         {!kind.ownCalls && <BulkActions {...props} />}
       </Suspense>
-    </section>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
-import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { Group } from "@mantine/core";
+import { type AnyKind, statusesWorstFirst } from "@gantry/domain/kinds/define-kind.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,9 +18,11 @@ import type { KindListExtras } from "./extras.ts";
 import { filterFields } from "./state/filter-fields.ts";
 import { isNarrowed, showAll } from "./state/list-state.ts";
 import { ListView } from "./list-view.tsx";
-import { StatusCounts } from "./status-counts.tsx";
 import { useKindList } from "./use-kind-list.ts";
 import { useSelection } from "./state/use-selection.ts";
+import type { OverviewAnswer } from "@gantry/domain/contract/answers/overview.ts";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { StatusMark } from "../../kit/status/glyphs.tsx";
 
 const CsvActions = lazy(() => import("./csv/csv-actions.tsx"));
 
@@ -117,3 +120,25 @@ function KindList({ kind, extras }: Props) {
 }
 
 const noRows: readonly Entity[] = [];
+
+function StatusCounts({ counts }: Pick<OverviewAnswer, "counts">) {
+  const { t } = useTranslation("status");
+  const counted = statusesWorstFirst
+    .filter((status) => status !== "ONLINE")
+    .map((status) => ({ status, count: counts[status] }))
+    .filter(({ count }) => count > 0);
+  return (
+    <Group gap={16} ms={12} wrap="nowrap">
+      {counted.map(({ status, count }) => (
+        <span
+          key={status}
+          className={`status role-${deviceGlyphs[status].role}`}
+          title={t(`device.${status}`)}
+        >
+          <StatusMark status={status} />
+          <span className="num">{count}</span>
+        </span>
+      ))}
+    </Group>
+  );
+}

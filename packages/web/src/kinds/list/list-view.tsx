@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { type ComponentType, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -100,8 +101,17 @@ export function ListView(props: ListViewProps) {
         searchRef={search}
         actions={props.headActions}
       />
-      <div className={css.body} data-edge>
-        <Panel as="div" isFilling className={css.panel}>
+      <Group flex={1} gap={12} mih={0} wrap="nowrap" align="stretch" data-edge>
+        <Panel
+          as="div"
+          isFilling
+          className={css.panel}
+          foot={
+            total > 0 ? (
+              <TableFoot state={state} total={total} isSelectable={chosen !== undefined} onChange={change} />
+            ) : undefined
+          }
+        >
           <KindTable
             kind={kind}
             extras={extras}
@@ -119,9 +129,6 @@ export function ListView(props: ListViewProps) {
             scrollerRef={table}
             isRefreshing={rows.isPlaceholderData}
           />
-          {total > 0 && (
-            <TableFoot state={state} total={total} isSelectable={chosen !== undefined} onChange={change} />
-          )}
           {list.newCount > 0 && !props.isReadOnly && (
             <button type="button" className={css.newRows} onClick={onRefresh}>
               <b className="num">{t("newRows", { count: list.newCount })}</b> {t("showNew")}
@@ -158,7 +165,7 @@ export function ListView(props: ListViewProps) {
             onClose={() => setPanel(undefined)}
           />
         )}
-      </div>
+      </Group>
       {props.children}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +29,7 @@ export function SidePanel({
       as="aside"
       ref={panel}
       tabIndex={-1}
+      isFilling
       className={css.side}
       style={{ width: widthPx }}
       aria-label={title}
@@ -44,7 +46,9 @@ export function SidePanel({
         if (event.key === "Escape" && !event.defaultPrevented) onClose();
       }}
     >
-      <div className={css.sideBody}>{children}</div>
+      <Stack flex={1} gap={16} p={16} style={{ overflow: "auto" }}>
+        {children}
+      </Stack>
     </Panel>
   );
 }

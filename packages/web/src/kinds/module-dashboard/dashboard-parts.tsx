@@ -56,11 +56,10 @@ export function RowsPanel<Row>({
   children: (row: Row) => ReactNode;
 }) {
   return (
-    <Panel aria-label={title} title={title} meta={meta}>
+    <Panel aria-label={title} title={title} meta={meta} foot={more || undefined}>
       {rows === undefined && (error || <RowSkeletons rows={3} delayMs={150} />)}
       {rows?.length === 0 && <PanelBody className="dim">{empty}</PanelBody>}
       {rows && rows.length > 0 && <ul>{rows.map(children)}</ul>}
-      {more && <p className={css.more}>{more}</p>}
     </Panel>
   );
 }

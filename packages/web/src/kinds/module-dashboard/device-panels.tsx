@@ -9,7 +9,6 @@ import { Age, useAgeText } from "../../kit/status/age.tsx";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import css from "./dashboard.module.css";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
-import { pollRateS } from "./device-figures.ts";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 
 interface PanelProps {
@@ -91,4 +90,9 @@ function ChangeRow({ kind, device }: { kind: AnyKind; device: OverviewDevice }) 
       </time>
     </DashboardRow>
   );
+}
+
+const usualPollRateS = 60;
+function pollRateS(kind: Pick<AnyKind, "device">, { pollRate }: OverviewDevice): number {
+  return pollRate ?? kind.device?.pollRateS ?? usualPollRateS;
 }

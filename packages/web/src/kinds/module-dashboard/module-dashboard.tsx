@@ -14,15 +14,19 @@ import { Loaded } from "../../queries/loaded.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
-import { NewestChanges, Needing } from "./device-panels.tsx";
+import { Needing, NewestChanges } from "./device-panels.tsx";
 import { ProblemCauses } from "./problem-causes.tsx";
-import { ReadAge } from "./read-age.tsx";
 import { RecentAlarms } from "./recent-alarms.tsx";
 import { ScheduleToday } from "./schedule-today.tsx";
 import { StatusTiles } from "./status-tiles.tsx";
-import { useModuleDevices } from "./use-module-devices.ts";
 import { ValueAges } from "./value-ages.tsx";
 import css from "./dashboard.module.css";
+import { useQuery } from "@tanstack/react-query";
+import { overviewQuery } from "../../queries/kind-queries.ts";
+import { useLive } from "../../realtime/live.ts";
+import { useIsLive } from "../../realtime/connection-store.ts";
+import { ageText } from "../../kit/status/age.tsx";
+import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 
 export function ModuleDashboard({
   module,
@@ -115,5 +119,25 @@ function Panels({ module, overview, Beside }: DevicesProps & { overview: Overvie
         </Stack>
       </div>
     </>
+  );
+}
+
+/** Values age without updates, so their counts are polled. */
+const agesReadMs = 15_000;
+
+function useModuleDevices(kind: AnyKind) {
+  useLive(kind.entityType);
+  return useQuery({ ...overviewQuery(kind, { dashboard: true }), refetchInterval: agesReadMs });
+}
+
+function ReadAge({ readAtMs }: { readAtMs: number }) {
+  const { t } = useTranslation("moduleScreens");
+  const isLive = useIsLive();
+  // The read time is client time, so its age uses the client clock.
+  const age = useDerivedFromNow(() => ageText(Date.now() - readAtMs));
+  return (
+    <span className={`small num nowrap ${isLive ? "dim" : "warn-text"}`}>
+      {t(isLive ? "dashboard.readLive" : "dashboard.read", { age })}
+    </span>
   );
 }

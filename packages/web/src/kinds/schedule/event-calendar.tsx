@@ -51,7 +51,13 @@ export default function EventCalendar(props: EventCalendarProps) {
   const hour12 = timePattern.includes("a");
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
-    <div ref={frame} className={css.frame} role="region" aria-label={t("title")} tabIndex={0}>
+    <div
+      ref={frame}
+      style={{ height: "100%", overflow: "auto" }}
+      role="region"
+      aria-label={t("title")}
+      tabIndex={0}
+    >
       <FullCalendar
         ref={calendar}
         plugins={plugins}

@@ -20,7 +20,7 @@ export function EventList({
 }) {
   const days = Map.groupBy(events, ({ start }) => dayOf(Date.parse(start)));
   return (
-    <div className={css.list}>
+    <Box flex={1} mih={0} style={{ overflow: "auto" }}>
       {[...days].map(([day, own]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <Box component="h2" id={`day-${day}`} pt={12} pb={4}>
@@ -33,7 +33,7 @@ export function EventList({
           </ul>
         </section>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -15,12 +15,15 @@ import { agentQuery } from "./agent-calls.ts";
 import { agentType } from "./agent-paths.ts";
 import { AgentDevices } from "./agent-devices.tsx";
 import { AgentEvents } from "./agent-events.tsx";
-import { AgentFacts } from "./agent-facts.tsx";
 import { AgentFigures } from "./agent-figures.tsx";
 import { AgentNotes } from "./agent-notes.tsx";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { ClientPanel } from "./client-panel.tsx";
 import css from "./agents.module.css";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { skewText } from "./figure-text.ts";
+import { dateTimeText } from "../../../kit/time/moment-text.ts";
 
 /** COMM-005. */
 export default function AgentDetailScreen() {
@@ -79,5 +82,33 @@ function LoadedAgent({ agent }: { agent: Agent }) {
         </Stack>
       </div>
     </Page>
+  );
+}
+
+/** COMM-001. */
+function AgentFacts({ agent }: { agent: Agent }) {
+  const { t } = useTranslation("agents");
+  const { metadata, metrics } = agent;
+  const running = useAgeText(agent.connected ? agent.startedAt : null);
+  const machine = [metadata.hostName, metadata.platform, metadata.runtime].filter(Boolean).join(", ");
+  return (
+    <Panel title={t("facts")}>
+      <Facts isPadded>
+        <Fact label={t("address")}>{agent.address}</Fact>
+        <Fact label={t("started")}>{agent.startedAt && dateTimeText(agent.startedAt)}</Fact>
+        <Fact label={t("uptime")}>{running}</Fact>
+        <Fact label={t("heartbeat")}>{agent.lastHeartbeat && dateTimeText(agent.lastHeartbeat)}</Fact>
+        <Fact label={t("runsOn")}>{machine}</Fact>
+        <Fact label={t("capacity")}>
+          {agent.capacity === null ? t("unlimited") : t("capacityValue", { count: agent.capacity })}
+        </Fact>
+        <Fact label={t("lease")}>
+          {agent.leaseUntil ? dateTimeText(agent.leaseUntil) : t("leaseEndless")}
+        </Fact>
+        <Fact label={t("clock")}>
+          {metrics.clockSkewMs !== undefined && t("clockRight", { skew: skewText(metrics.clockSkewMs) })}
+        </Fact>
+      </Facts>
+    </Panel>
   );
 }

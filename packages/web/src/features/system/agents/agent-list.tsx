@@ -14,12 +14,13 @@ import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
-import { AddAgentDialog } from "./add-agent-dialog.tsx";
-import { type Agent } from "./agent.ts";
+import type { Agent } from "./agent.ts";
 import { agentsQuery } from "./agent-calls.ts";
 import { agentPath, agentType } from "./agent-paths.ts";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
 import { countText, octetsText, percentText } from "./figure-text.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { ClientPanel } from "./client-panel.tsx";
 
 /** Live (COMM-005, ADM-009). */
 export default function AgentListScreen() {
@@ -130,3 +131,12 @@ function agentColumns(t: TFunction<["agents", "shell"]>): Column<Agent>[] {
 /** Hides figures of disconnected agents, which would look current. */
 const figureText = (agent: Agent, value: number | undefined, format: (value: number) => string): string =>
   agent.connected && value !== undefined ? format(value) : "–";
+
+function AddAgentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation("agents");
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("add")} width="medium">
+      <ClientPanel />
+    </Dialog>
+  );
+}

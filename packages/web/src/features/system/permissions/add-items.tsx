@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Textarea, TextInput, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
@@ -119,15 +119,19 @@ function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: Ad
           const isHeld = givable(giver, cell, [id]).length > 0;
           return (
             <li key={id}>
-              <button
-                type="button"
+              <UnstyledButton
                 className="ellipsis"
+                w="100%"
+                px={8}
+                py={5}
+                fz="sm"
+                c={isHeld ? undefined : "var(--c-dim)"}
                 disabled={!isHeld}
                 title={isHeld ? name : t("panel.notHeldItem")}
                 onClick={() => onAdd([id])}
               >
                 + {name ?? id}
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}

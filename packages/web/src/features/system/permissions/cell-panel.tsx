@@ -32,6 +32,7 @@ export function CellPanel(props: CellPanelProps) {
   return (
     <Panel
       as="aside"
+      isFilling
       className={css.aside}
       aria-label={title}
       title={title}

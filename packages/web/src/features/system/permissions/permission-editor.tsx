@@ -1,5 +1,5 @@
 import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { cellKey, type CellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
 import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
@@ -104,7 +104,7 @@ function LoadedEditor({
       <Notes draft={draft} isReadOnly={isShownOnly} />
       {draft.clashes.length > 0 && <ConflictPanel draft={draft} />}
       <div className={css.body}>
-        <Panel isFilling className={css.matrixPanel}>
+        <Panel isFilling className={css.matrixPanel} foot={<Legend />}>
           <div className={css.scroll}>
             {matrix.rows.length === 0 ? (
               <EmptyState title={t("nothingFound")} />
@@ -121,12 +121,12 @@ function LoadedEditor({
               />
             )}
           </div>
-          <Legend />
         </Panel>
         {selected && (
-          <div
+          <Stack
             ref={panel}
-            className={css.place}
+            flex="none"
+            mih={0}
             role="presentation"
             onKeyDown={(event) => {
               if (event.key === "Escape" && !event.defaultPrevented) closePanel();
@@ -140,7 +140,7 @@ function LoadedEditor({
               giver={giver}
               onClose={closePanel}
             />
-          </div>
+          </Stack>
         )}
       </div>
       <LeaveDialog
@@ -255,7 +255,7 @@ function Notes({ draft, isReadOnly }: { draft: PermissionDraft; isReadOnly: bool
 function Legend() {
   const { t } = useTranslation("permissionEditor");
   return (
-    <div className={css.legend}>
+    <Group flex={1} gap="4px 16px" c="var(--c-text)">
       {(["FULL", "SOME", "MIXED", "NONE"] as const).map((level) => (
         <span key={level} className="row">
           <LevelMark level={level} />
@@ -268,7 +268,7 @@ function Legend() {
         <kbd>→</kbd> {t("keysAction")} <kbd>{t("keySpace")}</kbd> {t("keysChange")} <kbd>Enter</kbd>{" "}
         {t("keysItems")}
       </span>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { editableUser, type User, user as userKind } from "@gantry/domain/kinds/user.ts";
+import { editableUser, isPersonOpen, type User, user as userKind } from "@gantry/domain/kinds/user.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -13,9 +13,10 @@ import { useCan } from "../../../session/session-store.ts";
 import { type KeptTab, KeptTabs } from "../kept-tabs.tsx";
 import { useUserUpdates } from "./use-user-updates.ts";
 import { UserActions } from "./user-actions.tsx";
-import { UserNotes } from "./user-notes.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
 import { userQuery } from "./users.ts";
+import { Button } from "@mantine/core";
+import { Note } from "../../../kit/feedback/note.tsx";
 
 /** ADM-003. */
 export default function UserDetailScreen() {
@@ -73,5 +74,33 @@ function LoadedUser({ user }: { user: User }) {
       <UserNotes user={user} onSetPassword={() => askPassword(true)} />
       <KeptTabs label={t("tabs.label")} tabs={[first, ...others, ...(mayReadPermissions ? [direct] : [])]} />
     </Page>
+  );
+}
+
+function UserNotes({ user, onSetPassword }: { user: User; onSetPassword: () => void }) {
+  const { t } = useTranslation("users");
+  const mayUpdate = useCan("UPDATE", userKind.entityType, user.id);
+  if (!mayUpdate) return null;
+  if (!user.isManaged) return <UserNote text={t("notes.elsewhere", { issuer: user.issuer ?? "" })} />;
+  if (!isPersonOpen(user)) return <UserNote text={t("notes.otherTenants")} />;
+  if (user.isPasswordTemporary) return <UserNote text={t("notes.temporary")} />;
+  if (user.hasPassword) return null;
+  return (
+    <Note
+      tone="warning"
+      role="status"
+      title={t("notes.noPassword")}
+      actions={<Button onClick={onSetPassword}>{t("reset")}</Button>}
+    >
+      {t("notes.noPasswordText")}
+    </Note>
+  );
+}
+
+function UserNote({ text }: { text: string }) {
+  return (
+    <Note tone="info" role="status">
+      {text}
+    </Note>
   );
 }

@@ -3,9 +3,14 @@ import type { Filter } from "@gantry/domain/filters/find.ts";
 import type { FilterPath } from "@gantry/domain/filters/filter-tree.ts";
 import { useTranslation } from "react-i18next";
 import { filterText, namedEntities } from "../state/filter-fields.ts";
-import { EntityNames } from "./entity-names.tsx";
 import type { FilterEditor } from "./filter-editor.ts";
 import css from "./filter.module.css";
+import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { kinds } from "@gantry/domain/kinds/index.ts";
+import { userList } from "@gantry/domain/permissions/user-list.ts";
+import { useQueries } from "@tanstack/react-query";
+import { entityQuery } from "../../../queries/kind-queries.ts";
+import { nameOf } from "../use-delete.ts";
 
 export function ConditionRow({
   editor,
@@ -42,4 +47,22 @@ export function ConditionRow({
       </button>
     </li>
   );
+}
+
+const mostNames = 3;
+const choosable: readonly Pick<AnyKind, "name" | "entityType" | "path">[] = [...kinds, userList];
+
+function EntityNames({ kindName, ids }: { kindName: string; ids: readonly string[] }) {
+  const { t } = useTranslation("list");
+  const kind = choosable.find(({ name }) => name === kindName);
+  const named = ids.slice(0, mostNames);
+  const found = useQueries({
+    queries: kind ? named.map((id) => ({ ...entityQuery(kind, id), staleTime: 60_000 })) : [],
+  });
+  const names = named.map((id, index) => {
+    const entity = found[index]?.data;
+    return entity ? nameOf(entity) : id;
+  });
+  const more = ids.length - names.length;
+  return more > 0 ? t("andMore", { names: names.join(", "), count: more }) : names.join(", ");
 }

@@ -1,11 +1,12 @@
-import { Group, NumberInput, Select } from "@mantine/core";
+import { Group, MultiSelect, NumberInput, Select } from "@mantine/core";
 import { takesList } from "@gantry/domain/filters/operators.ts";
-import { type AgoUnit, agoText, agoUnitsMs, readAgo } from "@gantry/domain/filters/relative-time.ts";
+import { agoText, type AgoUnit, agoUnitsMs, readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EntityValue } from "./entity-value.tsx";
 import type { ShownOperator, ValueProps } from "./filter-field.ts";
 import { filterTypes } from "./filter-types.ts";
+import { useEntityOptions } from "../../form/fields/choice/use-entity-options.ts";
+import { kindText } from "../../../text/kind-text.ts";
 
 type Props = Omit<ValueProps, "label">;
 
@@ -72,4 +73,28 @@ function AgoValue({ value, onChange }: Props) {
       />
     </Group>
   );
+}
+
+function EntityValue({
+  kindName,
+  isList,
+  value,
+  onChange,
+}: Pick<ValueProps, "value" | "onChange"> & { kindName: string; isList: boolean }) {
+  const { t } = useTranslation(["list", "form"]);
+  const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
+  const { kind, options, typed, setTyped } = useEntityOptions(kindName, chosen);
+  const shared = {
+    label: t("value"),
+    placeholder: t("form:searchEntity", { kinds: kindText(kind, "many") }),
+    nothingFoundMessage: t("form:nothingFound"),
+    data: options,
+    // The server has already searched.
+    filter: ({ options: all }: { options: unknown[] }) => all as never,
+    searchable: true,
+    searchValue: typed,
+    onSearchChange: setTyped,
+  };
+  if (isList) return <MultiSelect {...shared} value={chosen} hidePickedOptions onChange={onChange} />;
+  return <Select {...shared} value={chosen[0] ?? null} onChange={onChange} />;
 }

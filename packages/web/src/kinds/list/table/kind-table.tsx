@@ -4,14 +4,15 @@ import i18next from "i18next";
 import { type ReactNode, useMemo } from "react";
 import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
-import type { DataTableProps, RowSelection } from "../../../kit/table/data-table-props.ts";
+import type { CardParts, DataTableProps, RowSelection } from "../../../kit/table/data-table-props.ts";
 import type { Entity } from "../../../queries/kind-queries.ts";
-import type { ListColumn } from "./columns.tsx";
+import { LastUpdate, type ListColumn } from "./columns.tsx";
 import type { KindListExtras } from "../extras.ts";
-import { phoneCard } from "./kind-phone-rows.tsx";
 import type { ListState } from "../state/list-state.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { nameOf } from "../use-delete.ts";
+import { StatusMark } from "../../../kit/status/glyphs.tsx";
+import { valueText } from "../../value-text.ts";
 
 /** Buttons at the end of each row, instead of its menu. */
 export interface RowEnd {
@@ -87,4 +88,34 @@ function NameCell({ name, path, note }: { name: string; path: string; note: Reac
       {note && <div className="dim small ellipsis">{note}</div>}
     </div>
   );
+}
+
+/** A row on a phone: two lines, the whole of it a link. */
+function phoneCard(kind: AnyKind, extras: KindListExtras, pathOf: (row: Entity) => string) {
+  return (row: Entity): CardParts => ({
+    ...(kind.device && { start: <StatusMark status={row.status ?? "UNKNOWN"} /> }),
+    title: nameOf(row),
+    end: extras.phoneEnd?.(row),
+    line: extras.phoneLine?.(row) ?? <PhoneLine kind={kind} row={row} />,
+    to: pathOf(row),
+  });
+}
+
+function PhoneLine({ kind, row }: { kind: AnyKind; row: Entity }) {
+  if (kind.device) {
+    return (
+      <>
+        <span className="dim small ellipsis">{placeOf(row)}</span>
+        <LastUpdate row={row} />
+      </>
+    );
+  }
+  const second = (kind.list.columns as readonly string[]).find((name) => name !== "name");
+  return <span className="dim small ellipsis">{second && valueText(kind, second, row[second])}</span>;
+}
+
+function placeOf(row: Entity): string {
+  return [row["roadName"], row["direction"]]
+    .filter((part) => typeof part === "string" && part !== "")
+    .join(" ");
 }

@@ -1,6 +1,6 @@
+import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Segments } from "../../../kit/look/segments.tsx";
-import css from "../list.module.css";
 import { type ListState, pageSizes } from "../state/list-state.ts";
 import { Pager } from "./pager.tsx";
 
@@ -19,7 +19,7 @@ export function TableFoot({
   const from = total === 0 ? 0 : state.page * state.size + 1;
   const to = Math.min(total, (state.page + 1) * state.size);
   return (
-    <div className={css.foot}>
+    <>
       <span className="wide-only">{t("rows")}</span>
       <Segments
         isSmall
@@ -30,7 +30,14 @@ export function TableFoot({
         onChoose={(size) => onChange({ size })}
       />
       <span className="num nowrap">{t("range", { from, to, total })}</span>
-      <span className={`row end wide-only ${css.keys}`} aria-hidden>
+      <Group
+        className="wide-only"
+        gap={12}
+        ms="auto"
+        wrap="nowrap"
+        style={{ overflow: "hidden" }}
+        aria-hidden
+      >
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t("move")}
         </span>
@@ -42,12 +49,12 @@ export function TableFoot({
             <kbd>X</kbd> {t("selectKey")}
           </span>
         )}
-      </span>
+      </Group>
       <Pager
         page={state.page}
         pageCount={Math.ceil(total / state.size)}
         onPage={(page) => onChange({ page })}
       />
-    </div>
+    </>
   );
 }
