@@ -65,7 +65,7 @@ function AlarmRow({ alarm, devices }: { alarm: Alarm; devices: AnyKind }) {
   return (
     <DashboardRow>
       <Severity alarm={alarm} />
-      <div className="grow name-cell">
+      <div className="grow">
         <div className="ellipsis">{alarm.name}</div>
         <Link className="small ellipsis" to={entityPath(devices, alarm.entityId)}>
           {alarm.entityName}

@@ -60,7 +60,7 @@ function EventRow({ event, path }: { event: ScheduleEvent; path: string }) {
       <time className="num nowrap" dateTime={event.start}>
         {hourText(Date.parse(event.start), formats)}
       </time>
-      <div className="grow name-cell">
+      <div className="grow">
         <Link className="ellipsis" to={path} search={{ view: "day", job: event.jobId } as never}>
           {jobTitle(event)}
         </Link>

@@ -8,7 +8,6 @@ import { type Entity, entityQuery } from "../../queries/kind-queries.ts";
 import { DurationField } from "../form/fields/calendar/duration-field.tsx";
 import { useEntityOptions } from "../form/fields/choice/use-entity-options.ts";
 import { FormCell, FormGrid } from "../../kit/form/form-section.tsx";
-import { kindText } from "../../text/kind-text.ts";
 import { isOfOne } from "./job-document.ts";
 import { actedKind } from "./job-name.ts";
 import type { SchedulePlace } from "./schedule-place.ts";
@@ -76,23 +75,16 @@ function OfType(props: BasicsProps) {
 }
 
 function OneEntity({ form, isReadOnly }: BasicsProps) {
-  const { t } = useTranslation("form");
   const { ids, jobType } = form.values;
-  const { kind, options, typed, setTyped } = useEntityOptions(actedKind(jobType).name, ids);
+  const { input } = useEntityOptions(actedKind(jobType).name, ids);
   return (
     <Select
       label={form.labels.ids}
       withAsterisk
       disabled={isReadOnly}
       error={form.errorOf("ids")}
-      placeholder={t("searchEntity", { kinds: kindText(kind, "many") })}
-      nothingFoundMessage={t("nothingFound")}
-      data={options}
-      filter={({ options: all }) => all}
-      searchable
+      {...input}
       value={ids[0] ?? null}
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(id) => form.change({ ids: id === null ? [] : [id], presetTokenId: null })}
       onBlur={() => form.touch("ids")}
     />
@@ -100,24 +92,17 @@ function OneEntity({ form, isReadOnly }: BasicsProps) {
 }
 
 function Entities({ form, isReadOnly }: BasicsProps) {
-  const { t } = useTranslation("form");
   const { ids, jobType } = form.values;
-  const { kind, options, typed, setTyped } = useEntityOptions(actedKind(jobType).name, ids);
+  const { input } = useEntityOptions(actedKind(jobType).name, ids);
   return (
     <MultiSelect
       label={form.labels.ids}
       withAsterisk
       disabled={isReadOnly}
       error={form.errorOf("ids")}
-      placeholder={t("searchEntity", { kinds: kindText(kind, "many") })}
-      nothingFoundMessage={t("nothingFound")}
-      data={options}
-      filter={({ options: all }) => all}
-      searchable
+      {...input}
       hidePickedOptions
       value={ids}
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(next) => form.change({ ids: next })}
       onBlur={() => form.touch("ids")}
     />
@@ -161,7 +146,6 @@ function Preset({ form, isReadOnly }: BasicsProps) {
       disabled={isReadOnly}
       data={isKnown ? known : [...known, { value, label: t("preset", { token: value }) }]}
       value={value}
-      searchable
       onChange={(token) => form.change({ presetTokenId: token })}
     />
   );

@@ -4,24 +4,20 @@ import { useEntityOptions } from "../../../kinds/form/fields/choice/use-entity-o
 
 export function AddSigns({ known, onAdd }: { known: readonly string[]; onAdd: (signId: string) => void }) {
   const { t } = useTranslation("multiSign");
-  const { options, typed, setTyped } = useEntityOptions("sign", noneChosen);
-  const offered = options.filter(({ value }) => !known.includes(value));
+  const { options, input } = useEntityOptions("sign", noneChosen);
   return (
     <Select
+      {...input}
       aria-label={t("addSign")}
       placeholder={t("addSign")}
       nothingFoundMessage={t("noSuchSign")}
       w={260}
-      data={offered}
-      filter={({ options: all }) => all}
+      data={options.filter(({ value }) => !known.includes(value))}
       value={null}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(id) => {
         if (id === null) return;
         onAdd(id);
-        setTyped("");
+        input.onSearchChange("");
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { durationMsFromNs, defaultPriority, type SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { IconBooks, IconPencil } from "@tabler/icons-react";
@@ -24,7 +24,7 @@ export default function JobMessage({ signIds, value, draftPlace, isDisabled, onC
   const face = one ? faceFor(one) : commonFace(signs);
   const close = () => setOpen(undefined);
   return (
-    <div className="job-message">
+    <Group gap="8px 12px">
       {value ? <Shown message={value} face={face} /> : <span className="dim">{t("message.none")}</span>}
       {!isDisabled && !first && <span className="dim small">{t("message.signsFirst")}</span>}
       {!isDisabled && first && (
@@ -67,7 +67,7 @@ export default function JobMessage({ signIds, value, draftPlace, isDisabled, onC
           onClose={close}
         />
       )}
-    </div>
+    </Group>
   );
 }
 

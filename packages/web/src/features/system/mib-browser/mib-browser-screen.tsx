@@ -157,20 +157,14 @@ interface DevicePickerProps {
 }
 
 function DevicePicker({ device, onChoose }: DevicePickerProps) {
-  const { t } = useTranslation(["mibBrowser", "form"]);
-  const { options, typed, setTyped } = useEntityOptions(sign.name, device === undefined ? [] : [device]);
+  const { t } = useTranslation("mibBrowser");
+  const { input } = useEntityOptions(sign.name, device === undefined ? [] : [device]);
   return (
     <Select
       label={t("device")}
       w={260}
-      placeholder={t("form:searchEntity", { kinds: kindText(sign, "many") })}
-      nothingFoundMessage={t("form:nothingFound")}
-      data={options}
-      filter={({ options: all }) => all}
+      {...input}
       value={device ?? null}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(id) => onChoose(id ?? undefined)}
       allowDeselect={false}
     />

@@ -38,20 +38,16 @@ export default function PreviewDialog(props: PreviewProps) {
   const { owner, isOpen, onClose } = props;
   const { t } = useTranslation("permissionEditor");
   const [userId, setUserId] = useState<string | null>(owner.type === "USER" ? owner.id : null);
-  const { options, typed, setTyped } = useEntityOptions("user", userId ? [userId] : []);
-  const name = options.find(({ value }) => value === userId)?.label ?? "";
+  const { input } = useEntityOptions("user", userId ? [userId] : []);
+  const name = input.data.find(({ value }) => value === userId)?.label ?? "";
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t("previewDialog.title")} width="medium">
       <div className="column">
         <Select
           label={t("previewDialog.user")}
           description={t("previewDialog.hint")}
-          searchable
-          data={options}
+          {...input}
           value={userId}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          filter={({ options: all }) => all}
           onChange={setUserId}
           data-autofocus
         />

@@ -1,9 +1,8 @@
 import { Select } from "@mantine/core";
 import type { EntityField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { subjectOf } from "@gantry/domain/subjects/subjects.ts";
-import { useTranslation } from "react-i18next";
-import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
+import { inputProps, textOf } from "../input-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
 /** If another field selects the type, it must be set first. */
@@ -15,38 +14,17 @@ export function EntityField(props: FieldProps<Declaration>) {
   return kind ? <EntityOfKind key={kind.name} {...props} kindName={kind.name} /> : null;
 }
 
-function EntityOfKind({
-  kindName,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration> & { kindName: string }) {
-  const { t } = useTranslation("form");
-  const chosen = typeof value === "string" && value !== "" ? [value] : [];
-  const { kind, options, typed, setTyped } = useEntityOptions(kindName, chosen);
+function EntityOfKind({ kindName, ...props }: FieldProps<Declaration> & { kindName: string }) {
+  const { value, onChange, isRequired } = props;
+  const chosen = textOf(value);
+  const { input } = useEntityOptions(kindName, chosen === "" ? [] : [chosen]);
   return (
     <Select
-      ref={takeElement}
-      label={label}
-      withAsterisk={isRequired}
-      error={error}
-      disabled={isDisabled}
-      placeholder={t("searchEntity", { kinds: kindText(kind, "many") })}
-      nothingFoundMessage={t("nothingFound")}
-      data={options}
-      filter={({ options: all }) => all}
-      value={chosen[0] ?? null}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
+      {...inputProps(props)}
+      {...input}
+      value={chosen === "" ? null : chosen}
       clearable={!isRequired}
       onChange={onChange}
-      onBlur={onBlur}
     />
   );
 }

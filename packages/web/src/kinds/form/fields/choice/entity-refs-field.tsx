@@ -132,24 +132,18 @@ function EntityChoice({
   refs: readonly EntityRef[];
   onChoose: (ref: EntityRef) => void;
 }) {
-  const { t } = useTranslation("form");
-  const { kind, options, typed, setTyped } = useEntityOptions(kindName, []);
+  const { kind, options, input } = useEntityOptions(kindName, []);
   const chosen = new Set(refs.flatMap((ref) => (ref.entityType === kind.entityType ? [ref.entityId] : [])));
   return (
     <Select
-      aria-label={t("searchEntity", { kinds: kindText(kind, "many") })}
-      placeholder={t("searchEntity", { kinds: kindText(kind, "many") })}
-      nothingFoundMessage={t("nothingFound")}
+      {...input}
+      aria-label={input.placeholder}
       data={options.filter(({ value }) => !chosen.has(value))}
-      filter={({ options: all }) => all}
       value={null}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(entityId) => {
         if (!entityId) return;
         onChoose({ entityType: kind.entityType, entityId });
-        setTyped("");
+        input.onSearchChange("");
       }}
     />
   );

@@ -3,10 +3,12 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { userList } from "@gantry/domain/permissions/user-list.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
+import type { OptionsFilter } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import i18next from "i18next";
 import { useState } from "react";
 import { entityNameQuery, findQuery, nameStaleMs } from "../../../../queries/kind-queries.ts";
+import { kindText } from "../../../../text/kind-text.ts";
 import { nameOf } from "../../../list/use-delete.ts";
 
 const pickerPageSize = 30;
@@ -17,7 +19,7 @@ export interface EntityOption {
   label: string;
 }
 
-/** Search results and the names of chosen entities (FORM-040, FORM-041, FORM-046). */
+/** Search results and the names of chosen entities, for a select (FORM-040, FORM-041, FORM-046). */
 export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   const kind = choosableOf(kindName);
   const [typed, setTyped] = useState("");
@@ -41,8 +43,22 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   const isOffered = (name: string) => isAsked || name.toLowerCase().includes(typed.trim().toLowerCase());
   for (const row of found.data?.items ?? [])
     if (isOffered(nameOf(row))) options.set(row.id, { value: row.id, label: nameOf(row) });
-  return { kind, options: [...options.values()], typed, setTyped };
+  const data = [...options.values()];
+  const placeholder = i18next.t("form:searchEntity", { kinds: kindText(kind, "many") });
+  const input = {
+    data,
+    filter: everyOption,
+    placeholder,
+    nothingFoundMessage: i18next.t("form:nothingFound"),
+    searchable: true,
+    searchValue: typed,
+    onSearchChange: setTyped,
+  };
+  return { kind, options: data, input };
 }
+
+/** The server has already searched. */
+const everyOption: OptionsFilter = ({ options }) => options;
 
 type Choosable = Pick<AnyKind, "name" | "entityType" | "path"> & Partial<Pick<AnyKind, "search">>;
 

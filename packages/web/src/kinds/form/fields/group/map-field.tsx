@@ -4,7 +4,6 @@ import { typeOf } from "@gantry/domain/fields/index.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { MemberInput } from "./member-inputs.ts";
@@ -137,24 +136,17 @@ function NewKey({ keys, ...rest }: NewKeyProps<MapKeys>) {
 }
 
 function NewEntity({ keys, taken, onAdd }: NewKeyProps<{ kind: string }>) {
-  const { t } = useTranslation("form");
-  const { kind, options, typed, setTyped } = useEntityOptions(keys.kind, []);
-  const words = t("searchEntity", { kinds: kindText(kind, "many") });
+  const { options, input } = useEntityOptions(keys.kind, []);
   return (
     <Select
-      aria-label={words}
-      placeholder={words}
-      nothingFoundMessage={t("nothingFound")}
+      {...input}
+      aria-label={input.placeholder}
       data={options.filter(({ value }) => !Object.hasOwn(taken, value))}
-      filter={({ options: all }) => all}
       value={null}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
       onChange={(id) => {
         if (!id) return;
         onAdd(id);
-        setTyped("");
+        input.onSearchChange("");
       }}
     />
   );
