@@ -5,6 +5,7 @@ import { mapLayer } from "@gantry/domain/kinds/map-layer.ts";
 import { weatherStation } from "@gantry/domain/kinds/weather-station.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
+import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -49,9 +50,11 @@ function shown(what: ReactNode, held: [AnyKind, string, object | null][] = []): 
   }
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const markup = renderToStaticMarkup(
-    <QueryClientProvider client={cache}>
-      <RouterContextProvider router={router}>{what}</RouterContextProvider>
-    </QueryClientProvider>,
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={cache}>
+        <RouterContextProvider router={router}>{what}</RouterContextProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
   );
   return markup
     .replaceAll(/<[^>]*>/g, " ")

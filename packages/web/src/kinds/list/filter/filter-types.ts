@@ -6,6 +6,7 @@ import i18next from "i18next";
 import { type ComponentType, lazy } from "react";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { FilterField, ShownOperator, ValueProps } from "./filter-field.ts";
+import type * as inputs from "./value-inputs.tsx";
 
 /** What the filter panel and the texts of conditions know about one filter type. */
 interface FilterTypeParts {
@@ -24,7 +25,7 @@ interface FilterTypeParts {
   marks?: Pick<FieldFilter, "isTimestamp" | "isObjectId">;
 }
 
-const input = (name: keyof typeof import("./value-inputs.tsx")) =>
+const input = (name: keyof typeof inputs) =>
   lazy(async () => ({ default: (await import("./value-inputs.tsx"))[name] }));
 
 const [TextInput, TextListInput] = [input("TextValue"), input("TextList")];
