@@ -8,6 +8,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
+import { Columns } from "../../kit/layout/columns.tsx";
 import { Page } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,6 @@ import { useCan } from "../../session/session-store.ts";
 import { StatusText } from "../../kit/status/glyphs.tsx";
 import { fieldLabel, kindText, sectionTitle } from "../../text/kind-text.ts";
 import { FieldValue } from "./field-value.tsx";
-import css from "./kind-detail.module.css";
 
 type More = ComponentType<{ entity: Entity }>;
 
@@ -73,7 +73,7 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
       }
       actions={<Actions kind={kind} entity={entity} />}
     >
-      <div className={css.sections}>
+      <Columns minWidthPx={420} gapPx={12}>
         {kind.sections.map((section) => (
           <Section key={section} kind={kind} section={section} entity={entity} />
         ))}
@@ -82,7 +82,7 @@ function Detail({ kind, entity, More }: { kind: AnyKind; entity: Entity; More: M
             <More entity={entity} />
           </SectionBoundary>
         )}
-      </div>
+      </Columns>
     </Page>
   );
 }

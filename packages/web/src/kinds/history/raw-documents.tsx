@@ -1,12 +1,13 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Columns } from "../../kit/layout/columns.tsx";
 import type { Document } from "./entry-diff.ts";
 import css from "./history.module.css";
 
 export function RawDocuments({ before, after }: { before: Document; after: Document }) {
   const { t } = useTranslation("audit");
   return (
-    <div className={css.raw}>
+    <Columns className={css.raw} minWidthPx={280} gapPx={0}>
       {[
         { title: t("before"), document: before },
         { title: t("after"), document: after },
@@ -19,6 +20,6 @@ export function RawDocuments({ before, after }: { before: Document; after: Docum
           </pre>
         </Stack>
       ))}
-    </div>
+    </Columns>
   );
 }

@@ -12,7 +12,6 @@ import { FontPreview } from "./font-preview.tsx";
 import { SignAtAddress } from "../sign/sign-at-address.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
 import { stateOf } from "../sign/sign-view.ts";
-import "../../../kinds/detail/kind-detail.css";
 
 /** Addressed by its number on the sign (SIGN-006). */
 export default function FontOnSignScreen() {

@@ -12,7 +12,6 @@ import { GraphicsPart } from "./graphics-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { TestsPart } from "./tests-part.tsx";
 import "../../../kit/look/mantine-inputs.ts";
-import "../../../kinds/detail/kind-detail.css";
 import css from "./maintenance.module.css";
 
 const shownRequests: CommunicationRequest[] = [

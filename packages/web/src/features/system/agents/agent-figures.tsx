@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartPoint } from "../../../kit/charts/line-chart.tsx";
+import { Columns } from "../../../kit/layout/columns.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
@@ -48,28 +49,30 @@ export function AgentFigures({ agent }: { agent: Agent }) {
   const { rows = [], span } = metrics.data ?? {};
   return (
     <>
-      <Panel as="div" className={css.tiles}>
-        <Tile agent={agent} name={t("processor")} value={cpu} format={percentText} note={t("ofOneCore")} />
-        <Tile agent={agent} name={t("memory")} value={memory} format={octetsText} />
-        <Tile
-          agent={agent}
-          name={t("waiting")}
-          value={journalDepth}
-          format={(count) => t("waitingValue", { count })}
-          note={journalBytes === undefined ? undefined : t("journal", { size: octetsText(journalBytes) })}
-        />
-        <Tile
-          agent={agent}
-          name={t("pollSuccess")}
-          value={pollSuccess}
-          format={shareText}
-          note={
-            pollsPerMinute === undefined
-              ? undefined
-              : t("pollsPerMinute", { count: Math.round(pollsPerMinute) })
-          }
-        />
-        <Tile agent={agent} name={t("roundTrip")} value={roundTripMs} format={milliText} />
+      <Panel as="div">
+        <Columns className={css.tiles} minWidthPx={140} gapPx={0}>
+          <Tile agent={agent} name={t("processor")} value={cpu} format={percentText} note={t("ofOneCore")} />
+          <Tile agent={agent} name={t("memory")} value={memory} format={octetsText} />
+          <Tile
+            agent={agent}
+            name={t("waiting")}
+            value={journalDepth}
+            format={(count) => t("waitingValue", { count })}
+            note={journalBytes === undefined ? undefined : t("journal", { size: octetsText(journalBytes) })}
+          />
+          <Tile
+            agent={agent}
+            name={t("pollSuccess")}
+            value={pollSuccess}
+            format={shareText}
+            note={
+              pollsPerMinute === undefined
+                ? undefined
+                : t("pollsPerMinute", { count: Math.round(pollsPerMinute) })
+            }
+          />
+          <Tile agent={agent} name={t("roundTrip")} value={roundTripMs} format={milliText} />
+        </Columns>
       </Panel>
       <div className="row">
         <h2 className="grow">{t("figures")}</h2>
@@ -84,11 +87,11 @@ export function AgentFigures({ agent }: { agent: Agent }) {
       {metrics.error ? (
         <FailedToLoad title={t("oneFailed")} error={metrics.error} onRetry={() => void metrics.refetch()} />
       ) : (
-        <div className={css.charts}>
+        <Columns minWidthPx={320} gapPx={12}>
           {charts.map(({ name, ...chart }) => (
             <FigureChart key={name} name={t(name)} rows={rows} span={span} {...chart} />
           ))}
-        </div>
+        </Columns>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { licenceQuery, machineIdsQuery } from "../../../session/licence/licence-
 import { expiryText } from "../../../session/licence/licence-state.ts";
 import { MachineId } from "../../../session/licence/machine-id.tsx";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import { Columns } from "../../../kit/layout/columns.tsx";
 import { Page } from "../../../kit/layout/page.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
@@ -16,7 +17,6 @@ import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { Loaded } from "../../../queries/loaded.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
-import css from "./licence-screen.module.css";
 import { dateTimeText } from "../../../kit/time/moment-text.ts";
 import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
@@ -48,7 +48,7 @@ function Licence({ answer }: { answer: LicenseTokenAnswer }) {
   const { t } = useTranslation("licence");
   const mayChange = useCan("UPDATE", "LICENSE_TOKEN");
   return (
-    <div className={css.panels}>
+    <Columns minWidthPx={420} gapPx={12}>
       <Panel title={t("title")}>
         <LicenceFacts answer={answer} />
       </Panel>
@@ -61,7 +61,7 @@ function Licence({ answer }: { answer: LicenseTokenAnswer }) {
           <p className="dim small">{t("renewalText")}</p>
         </Panel>
       )}
-    </div>
+    </Columns>
   );
 }
 

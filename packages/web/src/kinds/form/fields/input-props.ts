@@ -11,4 +11,13 @@ export function inputProps({
   return { ref: takeElement, label, withAsterisk: isRequired, error, disabled: isDisabled, onBlur };
 }
 
+/** For a field of several inputs. */
+export function wrapperProps({
+  label,
+  error,
+  isRequired,
+}: Pick<FieldProps, "label" | "error" | "isRequired">) {
+  return { label, withAsterisk: isRequired, error };
+}
+
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

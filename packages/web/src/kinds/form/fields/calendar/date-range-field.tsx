@@ -3,20 +3,13 @@ import type { DateRange, DateRangeField as Declaration } from "@gantry/domain/fi
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { CalendarInput } from "./calendar-input.tsx";
+import { Columns } from "../../../../kit/layout/columns.tsx";
 import type { FieldProps } from "../field-props.ts";
-import css from "../fields.module.css";
+import { wrapperProps } from "../input-props.ts";
 
 /** Inclusive. */
-export function DateRangeField({
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function DateRangeField(props: FieldProps<Declaration>) {
+  const { label, value, onChange, onBlur, error, isDisabled, takeElement } = props;
   const { t } = useTranslation("formFields");
   const errorId = useId();
   const { from = "", to = "" } = (value ?? {}) as Partial<DateRange>;
@@ -34,13 +27,11 @@ export function DateRangeField({
   return (
     <Input.Wrapper
       component="fieldset"
-      label={label}
+      {...wrapperProps(props)}
       labelElement="div"
-      withAsterisk={isRequired}
-      error={error}
       errorProps={{ id: errorId }}
     >
-      <div className={css.beside}>
+      <Columns minWidthPx={120} style={{ alignItems: "end" }}>
         <CalendarInput
           ref={takeElement}
           aria-label={t("rangeFrom", { label })}
@@ -54,7 +45,7 @@ export function DateRangeField({
           onChange={(day) => change({ to: day ?? "" })}
           {...shared}
         />
-      </div>
+      </Columns>
     </Input.Wrapper>
   );
 }

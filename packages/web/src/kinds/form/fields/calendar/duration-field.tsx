@@ -10,28 +10,20 @@ import {
 } from "@gantry/domain/units/duration-units.ts";
 import { DecimalInput } from "../number/decimal-input.tsx";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 
 const nsPerMs = 1_000_000;
 
 /** Shown in the most readable unit; stored in the declared one. */
-export function DurationField({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function DurationField(props: FieldProps<Declaration>) {
+  const { field, label, value, onChange, onBlur, error, isDisabled, takeElement } = props;
   const { t } = useTranslation("form");
   const perMs = field.storedIn === "ns" ? nsPerMs : 1;
   const durationMs = typeof value === "number" ? value / perMs : undefined;
   const [unit, setUnit] = useState<DurationUnit>(() => largestUnit(durationMs ?? 0));
   const stored = (count: number, in_: DurationUnit) => Math.round(count * unitMs[in_]) * perMs;
   return (
-    <Input.Wrapper label={label} withAsterisk={isRequired} error={error}>
+    <Input.Wrapper {...wrapperProps(props)}>
       <div className="row">
         <DecimalInput
           ref={takeElement}

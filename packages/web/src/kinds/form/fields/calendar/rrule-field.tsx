@@ -18,7 +18,7 @@ import { RulePreview } from "../../../../kit/recurrence/rule-preview.tsx";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
 import { computedText } from "../../../../text/computed-text.ts";
 import type { FieldProps } from "../field-props.ts";
-import { textOf } from "../input-props.ts";
+import { textOf, wrapperProps } from "../input-props.ts";
 
 const oneOff = "none";
 const never: RecurrenceRule = {
@@ -31,7 +31,7 @@ const never: RecurrenceRule = {
 };
 
 export default function RruleField(props: FieldProps<Declaration>) {
-  const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
+  const { value, onChange, onBlur, error, isDisabled, takeElement } = props;
   const { t } = useTranslation("recurrence");
   const { startMs, zone } = usePlace(props);
   const rule = parseRule(textOf(value));
@@ -43,13 +43,7 @@ export default function RruleField(props: FieldProps<Declaration>) {
       : change(withFrequency(rule ?? never, frequency as Frequency, today));
   const shared = { isDisabled, onBlur, onChange: change };
   return (
-    <Input.Wrapper
-      component="fieldset"
-      label={label}
-      labelElement="div"
-      withAsterisk={isRequired}
-      error={error}
-    >
+    <Input.Wrapper component="fieldset" {...wrapperProps(props)} labelElement="div">
       <Columns minWidthPx={150} style={{ alignItems: "end" }}>
         <Select
           ref={takeElement}

@@ -8,19 +8,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
 const everyKind: readonly AnyKind[] = kinds;
 const mostNamed = "sign";
 
 export function EntityRefsField(props: FieldProps<Declaration>) {
-  const { label, value, onChange, error, isRequired, isDisabled } = props;
+  const { value, onChange, isDisabled } = props;
   const { t } = useTranslation("form");
   const refs = Array.isArray(value) ? (value as EntityRef[]) : [];
   const byType = Map.groupBy(refs, ({ entityType }) => entityType);
   const remove = (gone: EntityRef) => onChange(refs.filter((ref) => ref !== gone));
   return (
-    <Input.Wrapper component="fieldset" label={label} withAsterisk={isRequired} error={error}>
+    <Input.Wrapper component="fieldset" {...wrapperProps(props)}>
       {refs.length === 0 && <p className="dim small">{t("noEntities")}</p>}
       {[...byType].map(([entityType, ofType]) => (
         <ChosenOfType

@@ -3,25 +3,14 @@ import "@mantine/core/styles/Radio.layer.css";
 import type { RadioField as Declaration } from "@gantry/domain/fields/choice-fields.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 
-export function RadioField({
-  name,
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function RadioField(props: FieldProps<Declaration>) {
+  const { name, field, value, onChange, onBlur, isDisabled, takeElement } = props;
   return (
     <Radio.Group
-      label={label}
+      {...wrapperProps(props)}
       labelElement="div"
-      withAsterisk={isRequired}
-      error={error}
       value={typeof value === "string" ? value : null}
       onChange={onChange}
       onBlur={onBlur}

@@ -14,10 +14,11 @@ import { computedText } from "../../../../text/computed-text.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { FormKind } from "../../form-kind.ts";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 
 /** Uploads the file when chosen; saving the entity links it. */
 export default function FileField(props: FieldProps<Declaration>) {
-  const { name, field, label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
+  const { name, field, label, value, onChange, onBlur, error, isDisabled, takeElement } = props;
   const { t } = useTranslation("pictures");
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
@@ -40,12 +41,11 @@ export default function FileField(props: FieldProps<Declaration>) {
   return (
     <Input.Wrapper
       component="fieldset"
-      label={label}
+      {...wrapperProps(props)}
       description={t("fileHint", {
         types: field.accept.flatMap((type) => fileEndings[type]).join(", "),
         megabytes: field.maxBytes / 1e6,
       })}
-      withAsterisk={isRequired}
       error={failure ?? error}
     >
       <Group gap={12}>

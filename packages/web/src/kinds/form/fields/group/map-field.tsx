@@ -5,23 +5,15 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { MemberInput } from "./member-inputs.ts";
 import { useEntityOptions } from "../choice/use-entity-options.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
 
-export function MapField({
-  name,
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-}: FieldProps<Declaration>) {
+export function MapField(props: FieldProps<Declaration>) {
+  const { name, field, label, value, onChange, onBlur, isDisabled } = props;
   const { keys, of } = field;
   const entries = (value ?? {}) as Entries;
   const without = (gone: string) =>
@@ -29,10 +21,8 @@ export function MapField({
   return (
     <Input.Wrapper
       component="fieldset"
-      label={label}
+      {...wrapperProps(props)}
       labelProps={groupLabel(label, field.section)}
-      withAsterisk={isRequired}
-      error={error}
     >
       <Stack component="ul" gap={8} mt={4} mb={8}>
         {Object.entries(entries).map(([key, entry]) => (

@@ -1,28 +1,18 @@
 import { Input } from "@mantine/core";
 import type { ObjectField as Declaration } from "@gantry/domain/fields/fields.ts";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
 
-export function ObjectField({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function ObjectField(props: FieldProps<Declaration>) {
+  const { field, label, value, onChange, onBlur, isDisabled, takeElement } = props;
   return (
     <Input.Wrapper
       component="fieldset"
       ref={takeElement}
-      label={label}
+      {...wrapperProps(props)}
       labelProps={groupLabel(label, field.section)}
-      withAsterisk={isRequired}
-      error={error}
     >
       <GroupInputs
         fields={field.fields}

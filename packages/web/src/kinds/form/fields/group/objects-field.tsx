@@ -6,22 +6,14 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { movedItems, ReorderList } from "../../../../kit/reorder/reorder-list.tsx";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import { groupLabel } from "./group-label.ts";
 import { type Group, GroupInputs } from "./group-inputs.tsx";
 
 const manyGroups = 500;
 
-export function ObjectsField({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function ObjectsField(props: FieldProps<Declaration>) {
+  const { field, label, value, onChange, onBlur, isDisabled, takeElement } = props;
   const { t } = useTranslation("form");
   const groups = Array.isArray(value) ? (value as Group[]) : [];
   const { keys, setKeys, newKey } = useGroupKeys(groups.length);
@@ -33,11 +25,9 @@ export function ObjectsField({
   return (
     <Input.Wrapper
       component="fieldset"
-      label={label}
+      {...wrapperProps(props)}
       labelElement="div"
       labelProps={groupLabel(label, field.section)}
-      withAsterisk={isRequired}
-      error={error}
     >
       <ReorderList
         items={groups}

@@ -3,22 +3,15 @@ import "@mantine/core/styles/Slider.layer.css";
 import type { RangeField as Declaration } from "@gantry/domain/fields/measure-fields.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 
-export function RangeField({
-  field,
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-}: FieldProps<Declaration>) {
+export function RangeField(props: FieldProps<Declaration>) {
+  const { field, label, value, onChange, onBlur, isDisabled } = props;
   const { min, max, step = 1, unit } = field;
   const chosen = typeof value === "number" ? value : undefined;
   const words = (position: number) => (unit ? `${position} ${unitText(unit)}` : String(position));
   return (
-    <Input.Wrapper label={label} labelElement="div" withAsterisk={isRequired} error={error}>
+    <Input.Wrapper {...wrapperProps(props)} labelElement="div">
       <Group gap={16} mih="var(--control-height)" wrap="nowrap">
         <Slider
           className="grow"

@@ -2,14 +2,15 @@ import { Button, Input } from "@mantine/core";
 import type { GeoLine, LineField as Declaration } from "@gantry/domain/fields/heavy-fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import { GeoButton } from "./geo-button.tsx";
 
 export default function LineField(props: FieldProps<Declaration>) {
-  const { label, value, onChange, error, isRequired, isDisabled, takeElement } = props;
+  const { label, value, onChange, isDisabled, takeElement } = props;
   const { t } = useTranslation(["pictures", "form"]);
   const places = (value as GeoLine | null | undefined)?.coordinates ?? [];
   return (
-    <Input.Wrapper component="fieldset" label={label} withAsterisk={isRequired} error={error}>
+    <Input.Wrapper component="fieldset" {...wrapperProps(props)}>
       <div className="row">
         <span className={places.length === 0 ? "dim" : undefined}>
           {places.length === 0 ? t("noLine") : t("vertices", { count: places.length })}

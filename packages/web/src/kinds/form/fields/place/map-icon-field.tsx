@@ -4,17 +4,18 @@ import { type MapIcon, mapIconNames, mapIcons } from "@gantry/domain/pictures/ma
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import css from "./place.module.css";
 
 /** Radio buttons, so that arrow keys work. */
 export default function MapIconField(props: FieldProps<Declaration>) {
-  const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
+  const { value, onChange, onBlur, isRequired, isDisabled, takeElement } = props;
   const { t } = useTranslation("pictures");
   const group = useId();
   const choices: (MapIcon | null)[] = isRequired ? mapIconNames : [null, ...mapIconNames];
   const chosen = choices.includes(value as MapIcon | null) ? value : null;
   return (
-    <Input.Wrapper component="fieldset" label={label} withAsterisk={isRequired} error={error}>
+    <Input.Wrapper component="fieldset" {...wrapperProps(props)}>
       <Group gap={4}>
         {choices.map((icon) => (
           <label key={icon ?? ""} className={css.choice} title={icon ? t(`icons.${icon}`) : t("noIcon")}>

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { pointFromInputs } from "../../point-inputs.ts";
 import { unitText } from "../../../../text/kind-text.ts";
 import { DecimalInput } from "../number/decimal-input.tsx";
+import { Columns } from "../../../../kit/layout/columns.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { GeoButton } from "./geo-button.tsx";
-import css from "../fields.module.css";
 
 /** Latitude and longitude in degrees. */
 export function PointField({
@@ -35,7 +35,7 @@ export function PointField({
   };
   return (
     <div role="group" aria-label={label}>
-      <div className={css.beside}>
+      <Columns minWidthPx={120} style={{ alignItems: "end" }}>
         <DecimalInput
           ref={takeElement}
           label={t("latitude")}
@@ -56,7 +56,7 @@ export function PointField({
           isDisabled={isDisabled}
           onUse={([place]) => place && change({ longitude: place[0], latitude: place[1] })}
         />
-      </div>
+      </Columns>
       {error && <Input.Error className="mantine-InputWrapper-error">{error}</Input.Error>}
     </div>
   );

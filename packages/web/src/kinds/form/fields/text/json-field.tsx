@@ -4,18 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isSame } from "../../draft/three-way.ts";
 import type { FieldProps } from "../field-props.ts";
+import { inputProps } from "../input-props.ts";
 
 /** JSON input. Invalid JSON is kept as text, which validation rejects. */
-export function JsonField({
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function JsonField(props: FieldProps<Declaration>) {
+  const { value, onChange, error } = props;
   const { t } = useTranslation(["form", "validation"]);
   const [typed, setTyped] = useState<string>();
   const isBroken = typed !== undefined && Number.isNaN(value);
@@ -29,18 +22,14 @@ export function JsonField({
   };
   return (
     <Textarea
-      ref={takeElement}
+      {...inputProps(props)}
       classNames={{ input: "mono" }}
-      label={label}
       description={t("jsonHint")}
-      withAsterisk={isRequired}
       error={isBroken ? t("validation:invalidJson") : error}
-      disabled={isDisabled}
       value={shown}
       rows={6}
       spellCheck={false}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={onBlur}
     />
   );
 }

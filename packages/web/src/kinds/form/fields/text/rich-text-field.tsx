@@ -4,6 +4,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useEffectEvent, useId } from "react";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import { RichTextBar } from "./rich-text-bar.tsx";
 import css from "./rich-text.module.css";
 
@@ -22,7 +23,7 @@ const extensions = [
 
 /** Pasted content is reduced to what the toolbar can create. */
 export default function RichTextField(props: FieldProps<Declaration>) {
-  const { label, value, onChange, onBlur, error, isRequired, isDisabled, takeElement } = props;
+  const { label, value, onChange, onBlur, isDisabled, takeElement } = props;
   const labelId = useId();
   const html = typeof value === "string" ? value : "";
   const changed = useEffectEvent(onChange);
@@ -59,13 +60,7 @@ export default function RichTextField(props: FieldProps<Declaration>) {
     return () => takeElement(null);
   }, [editor, takeElement]);
   return (
-    <Input.Wrapper
-      label={label}
-      labelElement="div"
-      labelProps={{ id: labelId }}
-      withAsterisk={isRequired}
-      error={error}
-    >
+    <Input.Wrapper {...wrapperProps(props)} labelElement="div" labelProps={{ id: labelId }}>
       <div className={css.editor}>
         {!isDisabled && <RichTextBar editor={editor} label={label} />}
         <EditorContent editor={editor} />

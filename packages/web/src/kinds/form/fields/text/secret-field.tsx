@@ -2,20 +2,12 @@ import { Button, Input, PasswordInput } from "@mantine/core";
 import type { SecretField as Declaration } from "@gantry/domain/fields/fields.ts";
 import { useTranslation } from "react-i18next";
 import type { FieldProps } from "../field-props.ts";
+import { wrapperProps } from "../input-props.ts";
 import css from "../fields.module.css";
 
 /** Never displayed: shows whether a secret is set; replaces or removes it. */
-export function SecretField({
-  label,
-  value,
-  onChange,
-  onBlur,
-  error,
-  isRequired,
-  isDisabled,
-  isSet,
-  takeElement,
-}: FieldProps<Declaration>) {
+export function SecretField(props: FieldProps<Declaration>) {
+  const { label, value, onChange, onBlur, error, isRequired, isDisabled, isSet, takeElement } = props;
   const { t } = useTranslation("form");
   if (typeof value === "string" || (!isSet && value !== null && !isDisabled)) {
     return (
@@ -40,7 +32,7 @@ export function SecretField({
     );
   }
   return (
-    <Input.Wrapper label={label} withAsterisk={isRequired} error={error} labelElement="div">
+    <Input.Wrapper {...wrapperProps(props)} labelElement="div">
       <div className={css.secret} role="group" aria-label={label}>
         <span className="dim">
           {value === null && isSet ? t("secretWillBeRemoved") : isSet ? t("secretSet") : t("secretNotSet")}
