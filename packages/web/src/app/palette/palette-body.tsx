@@ -5,8 +5,8 @@ import { EntityCard } from "../../kinds/cards/entity-card.tsx";
 import { classNames } from "../../kit/class-names.ts";
 import { kindText } from "../../text/kind-text.ts";
 import type { PaletteEntry } from "./entries.ts";
-import { PaletteHints } from "./palette-hints.tsx";
 import { entryElementId, PaletteResults } from "./palette-results.tsx";
+import { showKeys } from "../shell/keys-store.ts";
 import css from "./palette.module.css";
 import { paletteStore, showPalette } from "./palette-store.ts";
 import { usePaletteGroups } from "./use-palette-groups.ts";
@@ -127,3 +127,36 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
 
 const controlled = (entries: readonly PaletteEntry[], key: string) =>
   entries.find(({ controlKey }) => controlKey?.toLowerCase() === key.toLowerCase());
+
+function PaletteHints() {
+  const { t } = useTranslation("palette");
+  const hints = [
+    [["↑", "↓"], t("hint.choose")],
+    [["↵"], t("hint.open")],
+    [["Tab"], t("hint.onlyThisKind")],
+    [[">"], t("hint.commands")],
+    [["#"], t("hint.incidents")],
+  ] as const;
+  return (
+    <footer className="wide-only">
+      {hints.map(([keys, what]) => (
+        <span key={what} className="row small">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {what}
+        </span>
+      ))}
+      <button
+        type="button"
+        className="text-button end"
+        onClick={() => {
+          showPalette(false);
+          showKeys(true);
+        }}
+      >
+        {t("hint.allKeys")}
+      </button>
+    </footer>
+  );
+}

@@ -4,7 +4,6 @@ import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { textsStore } from "../../text/text.ts";
 import { whileIdle } from "../shell/load-while-idle.ts";
 import { paletteStore, showPalette } from "./palette-store.ts";
-import { useKeysKept } from "./use-keys-kept.ts";
 
 /** Ctrl K opens the search, even while typing in a field. */
 export function PaletteByKey() {
@@ -33,4 +32,32 @@ export function PaletteByKey() {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   return Palette && <Palette />;
+}
+
+/** Keeps keys typed after the search shortcut until its input is mounted. */
+function useKeysKept(): void {
+  const isWaiting = paletteStore((state) => state.isOpen && !state.isReady);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    // Capture phase, so that the screen behind gets none of them.
+    window.addEventListener("keydown", keep, { capture: true });
+    return () => window.removeEventListener("keydown", keep, { capture: true });
+  }, [isWaiting]);
+}
+
+function keep(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const { typedBefore } = paletteStore.getState();
+  const after = textAfter(typedBefore, event.key);
+  if (after === undefined && event.key !== "Escape" && event.key !== "Enter") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === "Escape") showPalette(false);
+  else if (after !== undefined) paletteStore.setState({ typedBefore: after });
+}
+
+/** Undefined for keys that produce no text. */
+function textAfter(text: string, key: string): string | undefined {
+  if (key === "Backspace") return text.slice(0, -1);
+  return Array.from(key).length === 1 ? text + key : undefined;
 }

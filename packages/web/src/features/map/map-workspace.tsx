@@ -17,13 +17,11 @@ import { type Clustering, devicesStandingAlone, setChosen, setDevices } from "./
 import { HoverPopup, type Hovered } from "./hover-popup.tsx";
 import { hoverKeeper } from "./hover.ts";
 import { InViewList } from "./in-view-list.tsx";
-import { Legend } from "./legend.tsx";
 import { LayerFailures } from "./layer-failures.tsx";
+import { Legend, StatusStrip, UpdatedNote } from "./map-facts.tsx";
 import { SidePanel } from "./side-panel.tsx";
 import { boundsOf, isWithin } from "./start-view.ts";
 import type { Bounds } from "../../kit/map/map-view.ts";
-import { StatusStrip } from "./status-strip.tsx";
-import { UpdatedNote } from "./updated-note.tsx";
 import { useDeviceMap } from "./use-device-map.ts";
 import type { Devices } from "./use-devices.ts";
 import { classNames } from "../../kit/class-names.ts";

@@ -1,4 +1,4 @@
-import { Menu } from "@mantine/core";
+import { Menu, Text } from "@mantine/core";
 import {
   IconBuilding,
   IconKeyboard,
@@ -8,14 +8,17 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { type ReactElement, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLoadedPart } from "../../../kit/screen/use-loaded-part.ts";
+import { profileQuery } from "../../../session/preference/profile-queries.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { signOut } from "../../../session/sign-in.ts";
 import { profilePath } from "../../settings/settings-routes.ts";
 import { showKeys } from "../keys-store.ts";
-import { ProfileHead } from "./profile-head.tsx";
+import css from "../shell.module.css";
+import { Avatar } from "./user-menu.tsx";
 
 /** Width of the profile popover (PREF-055), limited to the window. */
 const popoverWidthPx = "min(380px, calc(100vw - 16px))";
@@ -74,5 +77,28 @@ export default function UserMenuList({ target }: { target: ReactElement }) {
       {TenantDialog && <TenantDialog isOpen={dialog === "tenant"} onClose={close} />}
       {AppearanceDialog && <AppearanceDialog isOpen={dialog === "appearance"} onClose={close} />}
     </>
+  );
+}
+
+function ProfileHead() {
+  const { t } = useTranslation("shell");
+  const { user, tenant } = useSession();
+  const { data } = useQuery(profileQuery(user.id));
+  const phones = [data?.cellPhone, data?.workPhone].filter((phone) => !!phone);
+  return (
+    <Menu.Label className="row">
+      <span className={css.avatar} data-large>
+        <Avatar name={user.name} picture={user.picture} />
+      </span>
+      <div className="grow">
+        <Text component="b" c="var(--c-text)" fz="md" fw={600} truncate display="block">
+          {user.name}
+        </Text>
+        <div className="ellipsis">{user.userName}</div>
+        {user.email && <div className="ellipsis">{user.email}</div>}
+        {phones.length > 0 && <div className="ellipsis num">{phones.join(", ")}</div>}
+        <div className="ellipsis">{t("user.signedInTo", { tenant: tenant.name })}</div>
+      </div>
+    </Menu.Label>
   );
 }
