@@ -3,6 +3,7 @@ import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Note, type NoteTone } from "../../kit/feedback/note.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
+import { Columns } from "../../kit/layout/columns.tsx";
 import { PageHead } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { Section } from "../../kit/layout/section.tsx";
@@ -37,6 +38,11 @@ export function GalleryParts() {
         <TextInput aria-label="Search" placeholder="Search" />
         <Button variant="default">Filter</Button>
       </Toolbar>
+      <Columns minWidthPx={160} gapPx={8}>
+        <TextInput label="From" />
+        <TextInput label="To" />
+        <TextInput label="Reason" />
+      </Columns>
       <Panel
         title="Panel"
         meta="2 h 14 min"
