@@ -7,6 +7,7 @@ export function ConfirmDialog({
   confirm,
   onConfirm,
   isPending = false,
+  isDisabled = false,
   isDestructive = false,
   ...dialog
 }: Omit<DialogProps, "actions" | "onSubmit" | "isCancelFocused"> & {
@@ -14,6 +15,7 @@ export function ConfirmDialog({
   confirm: ReactNode;
   onConfirm?: () => void;
   isPending?: boolean;
+  isDisabled?: boolean;
   isDestructive?: boolean;
 }) {
   const button = (
@@ -21,6 +23,7 @@ export function ConfirmDialog({
       variant={isDestructive ? "default" : "filled"}
       className={isDestructive ? "destructive" : undefined}
       loading={isPending}
+      disabled={isDisabled}
       onClick={onConfirm}
     >
       {confirm}

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import "@mantine/core/styles/Modal.layer.css";
-import type { FormEvent, ReactNode } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./dialog.module.css";
 
@@ -50,7 +50,7 @@ export function DialogFrame({ isOpen, onClose, title, width = "small", isBusy, c
       closeOnEscape={!isBusy}
       title={title}
       size={widthsPx[width]}
-      classNames={{ content: css.frame, body: css.frame }}
+      classNames={{ content: css.frame, title: "grow", body: css.frame }}
       closeButtonProps={{ "aria-label": t("close") }}
     >
       {children}
@@ -68,20 +68,18 @@ export function DialogContent({
   isCancelFocused,
   children,
 }: Omit<DialogProps, Exclude<keyof FrameProps, "onClose" | "children">>) {
-  const { t } = useTranslation();
   const content = (
     <>
-      <div className={css.body}>{children}</div>
+      <DialogBody>{children}</DialogBody>
       {actions !== undefined && (
-        <div className={css.foot}>
-          {footStart}
-          <span className="row wrap end">
-            <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
-              {cancelText ?? t("cancel")}
-            </Button>
-            {actions}
-          </span>
-        </div>
+        <DialogFoot
+          footStart={footStart}
+          cancelText={cancelText}
+          onCancel={onCancel}
+          isCancelFocused={isCancelFocused}
+        >
+          {actions}
+        </DialogFoot>
       )}
     </>
   );
@@ -90,6 +88,31 @@ export function DialogContent({
     <form className={css.frame} noValidate onSubmit={submitWith(onSubmit)}>
       {content}
     </form>
+  );
+}
+
+/** What scrolls in a `DialogFrame`. */
+export function DialogBody({ isPadded = true, ...others }: ComponentProps<"div"> & { isPadded?: boolean }) {
+  return <div className={isPadded ? `${css.body} ${css.padded}` : css.body} {...others} />;
+}
+
+type FootProps = Pick<DialogProps, "footStart" | "cancelText" | "onCancel" | "isCancelFocused" | "children">;
+
+/** What stays below it; without `onCancel` there is no Cancel. */
+export function DialogFoot({ footStart, cancelText, onCancel, isCancelFocused, children }: FootProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.foot}>
+      {footStart}
+      <span className="row wrap end">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} data-autofocus={isCancelFocused || undefined}>
+            {cancelText ?? t("cancel")}
+          </Button>
+        )}
+        {children}
+      </span>
+    </div>
   );
 }
 

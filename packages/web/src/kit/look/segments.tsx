@@ -4,6 +4,8 @@ import { classNames } from "../class-names.ts";
 interface Segment<Value> {
   value: Value;
   label: ReactNode;
+  /** Accessible name of a choice that shows an icon. */
+  name?: string;
   title?: string | undefined;
   isDisabled?: boolean;
 }
@@ -35,6 +37,7 @@ export function Segments<Value extends string | number | boolean | undefined>({
         <button
           key={String(option.value)}
           type="button"
+          aria-label={option.name}
           aria-pressed={option.value === value}
           disabled={option.isDisabled}
           title={option.title}

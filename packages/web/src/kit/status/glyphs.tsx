@@ -1,5 +1,6 @@
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import {
   deviceGlyphs,
@@ -37,13 +38,28 @@ export function StatusMark({ status, size }: { status: DeviceStatus; size?: numb
   return <GlyphMark glyph={deviceGlyphs[status]} size={size} label={t(`device.${status}`)} />;
 }
 
+/** A glyph and its words, which tell the same. */
+export function GlyphText({
+  glyph,
+  size,
+  isWrapping = false,
+  children,
+  ...others
+}: { glyph: Glyph; size?: number; isWrapping?: boolean } & ComponentProps<"span">) {
+  return (
+    <span className={`status role-${glyph.role}`} data-wrapping={isWrapping || undefined} {...others}>
+      <GlyphMark glyph={glyph} size={size} />
+      {children}
+    </span>
+  );
+}
+
 export function StatusText({ status, size }: { status: DeviceStatus; size?: number }) {
   const { t } = useTranslation("status");
   return (
-    <span className={`status role-${deviceGlyphs[status].role}`}>
-      <GlyphMark glyph={deviceGlyphs[status]} size={size} />
+    <GlyphText glyph={deviceGlyphs[status]} size={size}>
       {t(`device.${status}`)}
-    </span>
+    </GlyphText>
   );
 }
 
@@ -70,13 +86,7 @@ export function SeverityMark({
 
 export function VerificationText({ state }: { state: VerificationState }) {
   const { t } = useTranslation("status");
-  const glyph = verificationGlyphs[state];
-  return (
-    <span className={`status role-${glyph.role}`}>
-      <GlyphMark glyph={glyph} />
-      {t(`verification.${state}`)}
-    </span>
-  );
+  return <GlyphText glyph={verificationGlyphs[state]}>{t(`verification.${state}`)}</GlyphText>;
 }
 
 export function NeedMark({ glyph, size }: { glyph: NeedGlyph; size?: number }) {

@@ -84,7 +84,11 @@ function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactN
       </th>
     );
   return (
-    <td data-align={align} data-control={column.isHeaderHidden || undefined}>
+    <td
+      data-align={align}
+      data-control={column.isHeaderHidden || undefined}
+      data-pinned={column.isPinned || undefined}
+    >
       {children}
     </td>
   );

@@ -15,6 +15,8 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
   /** Its cells name their rows. */
   isRowHeader?: boolean;
+  /** Stays in sight at the end while the others scroll sideways. */
+  isPinned?: boolean;
   /** Left out on a phone. */
   isWideOnly?: boolean;
 }

@@ -12,7 +12,7 @@ export function HeadCell<Row>({
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
 }) {
-  const { header, widthPx, align, isHeaderHidden } = column;
+  const { header, widthPx, align, isHeaderHidden, isPinned } = column;
   const by = sortNameOf(column);
   const isSorted = by !== undefined && sort?.by === by;
   const direction = isSorted ? (sort.ascending ? "ascending" : "descending") : "none";
@@ -22,6 +22,7 @@ export function HeadCell<Row>({
       scope="col"
       style={widthPx ? { width: widthPx } : undefined}
       data-align={align}
+      data-pinned={isPinned || undefined}
       aria-sort={by === undefined ? undefined : direction}
     >
       {by !== undefined ? (

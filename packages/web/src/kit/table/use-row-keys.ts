@@ -45,14 +45,21 @@ export function useRowKeys<Row>(
 const rowAt = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("tr[data-id]") : null;
 
-/** Moves the focus by a number of rows; false: there is nowhere to go. */
-function focusRow(table: HTMLElement, from: HTMLElement, step: number): boolean {
+/** Moves the focus by a number of rows and keeps the column; false: there is nowhere to go. */
+export function focusRow(table: HTMLElement, from: HTMLElement, step: number): boolean {
   const rows = [...table.querySelectorAll<HTMLElement>("tr[data-id]")];
   const at = Math.min(Math.max(rows.indexOf(from) + step, 0), rows.length - 1);
-  const target = rows[at] && focusable(rows[at]);
+  const target = rows[at] && (sameAct(rows[at]) ?? focusable(rows[at]));
   target?.focus();
   target?.scrollIntoView({ block: "nearest" });
   return target !== undefined;
+}
+
+/** The button that does to this row what the focused one does to its own. */
+function sameAct(row: HTMLElement): HTMLElement | undefined {
+  const { act } = (document.activeElement as HTMLElement | null)?.dataset ?? {};
+  const acts = act === undefined ? [] : [...row.querySelectorAll<HTMLElement>("[data-act]")];
+  return acts.find((button) => button.dataset["act"] === act);
 }
 
 /** The link of a row, else the row itself, else its first control. */

@@ -18,13 +18,15 @@ interface TabListProps {
   open: string;
   onOpen: (id: string) => void;
   way?: "vertical" | "horizontal";
+  /** Inside a row that has its own room and rule. */
+  isBare?: boolean;
 }
 
 export const tabId = (id: string): string => `tab-${id}`;
 export const panelId = (id: string): string => `panel-${id}`;
 
 /** Arrow keys, Home and End move between the tabs (PLAT-052). */
-export function TabList({ label, tabs, open, onOpen, way = "horizontal" }: TabListProps) {
+export function TabList({ label, tabs, open, onOpen, way = "horizontal", isBare = false }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const ids = tabs.map(({ id }) => id);
@@ -41,6 +43,7 @@ export function TabList({ label, tabs, open, onOpen, way = "horizontal" }: TabLi
       role="tablist"
       aria-label={label}
       aria-orientation={way}
+      data-bare={isBare || undefined}
       onKeyDown={onKeyDown}
     >
       {tabs.map(({ id, label: text, icon: TabIcon, count, mark }) => (
