@@ -14,8 +14,7 @@ import { VerificationText } from "../../kit/status/glyphs.tsx";
 import type { Sign } from "./sign/sign-entity.ts";
 import { signStatesQuery } from "./sign/sign-needs.ts";
 import { stateOf, wantedPriority } from "./sign/sign-view.ts";
-import { classNames } from "../../kit/class-names.ts";
-import css from "./sign/signs.module.css";
+import { Panel } from "../../kit/layout/panel.tsx";
 
 /** SIGN-015. */
 export default function PriorityDetailScreen() {
@@ -36,26 +35,22 @@ function SignsWithIt({ entity }: { entity: Entity }) {
     (sign) => wantedPriority(sign) === entity["priority"],
   );
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("priority.signs")}</h2>
-        {signs && <span className="dim num">{signs.length}</span>}
-      </header>
+    <Panel title={t("priority.signs")} meta={signs?.length} isPadded>
       {!signs && <RowSkeletons rows={2} delayMs={150} />}
-      {signs?.length === 0 && <p className="panel-body dim">{t("priority.none")}</p>}
+      {signs?.length === 0 && <p className="dim">{t("priority.none")}</p>}
       <ul>
         {signs?.map((sign) => (
           <SignRow key={sign.id} sign={sign} />
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
 function SignRow({ sign }: { sign: Sign }) {
   const { verification } = stateOf(sign);
   return (
-    <li className={classNames(css.prioritySign, "row")}>
+    <li className="row" style={{ minHeight: 38 }}>
       <Link className="grow ellipsis" to={entityPath(signKind, sign.id)}>
         {sign.name}
       </Link>

@@ -13,8 +13,6 @@ export const multiSign = {
   noMessage: "No new message",
   faulty_one: "{{count}} sign cannot show its message",
   faulty_other: "{{count}} signs cannot show their message",
-  mark: "Select {{name}}",
-  markAll: "Select all signs on this page",
 
   columns: {
     sign: "Sign",

@@ -22,7 +22,6 @@ export const signDetail = {
       "Queued behind a newer message with the same priority, P{{winner}}, which expires in {{time}}.",
     expired: "The message has expired.",
   },
-  endsIn: "expires in {{time}}",
   keys: {
     queue: "Queue",
     move: "Next and previous message",

@@ -123,8 +123,6 @@ export const signMaintenance = {
     unknownFault: "not specified",
     more_one: "and {{count}} more",
     more_other: "and {{count}} more",
-    part: "Part",
-    result: "Result",
     faults: {
       stuckOn: "stuck on",
       stuckOff: "stuck off",

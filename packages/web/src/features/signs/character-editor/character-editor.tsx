@@ -1,4 +1,4 @@
-import { Button, CopyButton, NumberInput } from "@mantine/core";
+import { Button, CopyButton, Group, NumberInput, Stack } from "@mantine/core";
 import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import { type Drawing, glyphOf } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
@@ -14,25 +14,29 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { IconButton } from "../../../kit/look/icon-button.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { LedFace } from "../led/led-face.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
-import { changed, newHistory, redone, undone } from "./character-history.ts";
 import {
   bitmapHex,
+  changed,
   characterRows,
   darkCharacter,
   moved,
+  newHistory,
   painted,
+  redone,
+  undone,
   widthsPx,
   withWidth,
 } from "./character-pixels.ts";
 import { CopyFrom } from "./copy-from.tsx";
 import { PixelGrid } from "./pixel-grid.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./character-editor.module.css";
 
 /** SIGN-040 to SIGN-042. */
 export default function CharacterEditorScreen() {
@@ -65,11 +69,12 @@ function CharacterEditor() {
     setHistory(isRedo ? redone : undone);
   };
   return (
-    <div className="page page-scrolling" onKeyDown={undoByKey}>
-      <div className="title-row">
-        <h1>{t("shell:fontEditor")}</h1>
-        <span className="dim num">{t("character.size", { width: widthPx, height: characterRows })}</span>
-        <span className="row end">
+    <Page
+      onKeyDown={undoByKey}
+      title={t("shell:fontEditor")}
+      meta={<span className="dim num">{t("character.size", { width: widthPx, height: characterRows })}</span>}
+      actions={
+        <>
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={15} />}
@@ -89,51 +94,50 @@ function CharacterEditor() {
           <Button variant="default" onClick={() => draw(darkCharacter(widthPx))}>
             {t("character.clear")}
           </Button>
-        </span>
-      </div>
-      <section className={classNames(css.characterEditor, "panel")}>
-        <p className="dim">{t("character.text")}</p>
-        <div className={classNames(css.characterTools, "row")}>
-          <NumberInput
-            label={t("character.width")}
-            value={widthPx}
-            min={widthsPx.min}
-            max={widthsPx.max}
-            clampBehavior="strict"
-            allowDecimal={false}
-            w={120}
-            onChange={(width) => {
-              if (typeof width === "number" && width !== widthPx) draw(withWidth(character, width));
-            }}
-          />
-          <span className="row" role="group" aria-label={t("character.move")}>
-            {movements.map(([name, Icon, rows, columns]) => (
-              <button
-                key={name}
-                type="button"
-                className="icon-button"
-                aria-label={t(`character.${name}`)}
-                title={t(`character.${name}`)}
-                onClick={() => draw(moved(character, rows, columns))}
-              >
-                <Icon size={16} />
-              </button>
-            ))}
-          </span>
-          <CopyFrom onCopy={draw} />
-        </div>
-        <div className={classNames(css.characterPictures, "row")}>
-          <PixelGrid
-            character={character}
-            onPaint={(row, column, isLit, goesOn) =>
-              setHistory((before) => changed(before, painted(before.now, row, column, isLit), { goesOn }))
-            }
-          />
-          <OnSign character={character} />
-        </div>
-        <Bitmap hex={bitmapHex(character)} />
-      </section>
-    </div>
+        </>
+      }
+    >
+      <Panel isPadded>
+        <Stack gap={16}>
+          <p className="dim">{t("character.text")}</p>
+          <Group gap="12px 24px" align="flex-end">
+            <NumberInput
+              label={t("character.width")}
+              value={widthPx}
+              min={widthsPx.min}
+              max={widthsPx.max}
+              clampBehavior="strict"
+              allowDecimal={false}
+              w={120}
+              onChange={(width) => {
+                if (typeof width === "number" && width !== widthPx) draw(withWidth(character, width));
+              }}
+            />
+            <span className="row" role="group" aria-label={t("character.move")}>
+              {movements.map(([name, Icon, rows, columns]) => (
+                <IconButton
+                  key={name}
+                  icon={Icon}
+                  label={t(`character.${name}`)}
+                  onClick={() => draw(moved(character, rows, columns))}
+                />
+              ))}
+            </span>
+            <CopyFrom onCopy={draw} />
+          </Group>
+          <Group gap="12px 24px">
+            <PixelGrid
+              character={character}
+              onPaint={(row, column, isLit, goesOn) =>
+                setHistory((before) => changed(before, painted(before.now, row, column, isLit), { goesOn }))
+              }
+            />
+            <OnSign character={character} />
+          </Group>
+          <Bitmap hex={bitmapHex(character)} />
+        </Stack>
+      </Panel>
+    </Page>
   );
 }
 
@@ -162,7 +166,7 @@ function Bitmap({ hex }: { hex: string }) {
     <div className="column">
       <h2>{t("character.bitmap")}</h2>
       <div className="row">
-        <output className={classNames(css.characterHex, "mono")} aria-label={t("character.bitmap")}>
+        <output className="mono" style={{ overflowWrap: "anywhere" }} aria-label={t("character.bitmap")}>
           {hex}
         </output>
         <CopyButton value={hex}>

@@ -2,15 +2,18 @@ import { signFont } from "@gantry/domain/kinds/sign-font.ts";
 import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { expect, test } from "vitest";
 import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
-import { changed, newHistory, redone, undone } from "./character-history.ts";
 import {
   bitmapHex,
+  changed,
   characterRows,
   darkCharacter,
   drawingOf,
   moved,
+  newHistory,
   painted,
+  redone,
   toggled,
+  undone,
   withWidth,
 } from "./character-pixels.ts";
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Flex, NativeSelect, TextInput } from "@mantine/core";
 import { builtInFonts } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
@@ -8,8 +8,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { libraryFontsQuery } from "../fonts/library-fonts.ts";
 import { characterRows, drawingOf } from "./character-pixels.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./character-editor.module.css";
 
 export function CopyFrom({ onCopy }: { onCopy: (drawing: Drawing) => void }) {
   const { t } = useTranslation("moduleScreens");
@@ -21,8 +19,7 @@ export function CopyFrom({ onCopy }: { onCopy: (drawing: Drawing) => void }) {
   const [character, setCharacter] = useState("A");
   const glyph = fonts[at]?.glyphs.get(character.charCodeAt(0));
   return (
-    <fieldset className={classNames(css.characterCopy, "row")}>
-      <legend>{t("character.copyFrom")}</legend>
+    <Flex role="group" aria-label={t("character.copyFrom")} gap={8} align="flex-end" wrap="wrap">
       <NativeSelect
         label={t("character.copyFont")}
         value={String(at)}
@@ -39,6 +36,6 @@ export function CopyFrom({ onCopy }: { onCopy: (drawing: Drawing) => void }) {
       <Button variant="default" disabled={!glyph} onClick={() => glyph && onCopy(drawingOf(glyph))}>
         {t("character.copyIn")}
       </Button>
-    </fieldset>
+    </Flex>
   );
 }

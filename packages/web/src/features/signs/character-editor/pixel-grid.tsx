@@ -1,4 +1,5 @@
 import type { Drawing } from "@gantry/domain/sign/fonts/glyph-drawing.ts";
+import { Box } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { characterRows } from "./character-pixels.ts";
@@ -36,10 +37,10 @@ export function PixelGrid({ character, onPaint }: PixelGridProps) {
     grid.current?.querySelectorAll("button")[row * widthPx + column]?.focus();
   };
   return (
-    <div className={css.characterScroll}>
+    <Box p={4} style={{ overflowX: "auto" }}>
       <div
         ref={grid}
-        className={css.characterGrid}
+        className={css.grid}
         role="group"
         aria-label={t("character.grid")}
         style={{ gridTemplateColumns: `repeat(${widthPx}, 10px)` }}
@@ -71,6 +72,6 @@ export function PixelGrid({ character, onPaint }: PixelGridProps) {
           )),
         )}
       </div>
-    </div>
+    </Box>
   );
 }

@@ -1,18 +1,20 @@
-import { Button } from "@mantine/core";
-import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import { Box } from "@mantine/core";
+import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useTranslation } from "react-i18next";
+import { DialogFoot } from "../../../kit/dialog/dialog.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
-import { FootNote } from "./foot-note.tsx";
-import { postedWhere } from "./posting/posted-where.ts";
-import { CannotSave, Restored, SaveButton } from "./save-parts.tsx";
-import { StaleNote } from "./issues/stale-note.tsx";
-import type { ComposerState } from "./use-composer.ts";
+import { postedWhere } from "./posting/post-outcome.ts";
 import type { Posting } from "./posting/use-posting.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./composer.module.css";
+import { CannotSave, Restored, SaveButton } from "./save-parts.tsx";
+import type { ComposerState } from "./use-composer.ts";
+import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
+import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 
 interface ComposerFootProps {
   sign: Sign;
@@ -24,38 +26,53 @@ interface ComposerFootProps {
 
 export function ComposerFoot({ sign, composer, posting, edited, onCancel }: ComposerFootProps) {
   const { t } = useTranslation("signs");
-  const { t: common } = useTranslation();
-  const { isPosting, obstacle, stale } = posting;
+  const { isPosting, obstacle } = posting;
   const isEdit = edited !== undefined && !posting.isItemGone;
   return (
-    <div className={css.composerFoot}>
-      {posting.isItemGone && <FootNote title={t("composer.itemGone")} />}
+    <DialogFoot
+      onCancel={onCancel}
+      footStart={
+        <>
+          <PostProblems posting={posting} />
+          <div className="grow" role="status">
+            {obstacle ? (
+              <Obstacle obstacle={obstacle} composer={composer} />
+            ) : (
+              <b>{postedWhere(sign, composer.editor.message)}</b>
+            )}
+            <Restored kept={composer.kept} />
+          </div>
+        </>
+      }
+    >
+      <SaveButton
+        label={t(isEdit ? "composer.saveTo" : edited ? "composer.postAsNew" : "composer.postTo")}
+        why={obstacle?.why === "issues" ? t("composer.cannotSave") : undefined}
+        isDisabled={obstacle !== undefined}
+        isSaving={isPosting}
+        onSave={posting.post}
+      />
+    </DialogFoot>
+  );
+}
+
+/** What came between while the message was written, or went wrong when it was posted. */
+function PostProblems({ posting: { isItemGone, stale, error } }: { posting: Posting }) {
+  const { t } = useTranslation("signs");
+  if (!isItemGone && !stale && !error) return null;
+  return (
+    <Box flex="1 1 100%">
+      {isItemGone && <Note tone="warning" role="alert" title={t("composer.itemGone")} />}
       {stale ? (
         <StaleNote {...stale} />
       ) : (
-        posting.error && <FootNote title={t("composer.failed")} text={errorText(posting.error)} isBad />
+        error && (
+          <Note tone="error" role="alert" title={t("composer.failed")}>
+            {errorText(error)}
+          </Note>
+        )
       )}
-      <div className={classNames(css.composerFootRow, "row")}>
-        <div className="grow" role="status">
-          {obstacle ? (
-            <Obstacle obstacle={obstacle} composer={composer} />
-          ) : (
-            <b>{postedWhere(sign, composer.editor.message)}</b>
-          )}
-          <Restored kept={composer.kept} />
-        </div>
-        <Button variant="default" onClick={onCancel}>
-          {common("cancel")}
-        </Button>
-        <SaveButton
-          label={t(isEdit ? "composer.saveTo" : edited ? "composer.postAsNew" : "composer.postTo")}
-          why={obstacle?.why === "issues" ? t("composer.cannotSave") : undefined}
-          isDisabled={obstacle !== undefined}
-          isSaving={isPosting}
-          onSave={posting.post}
-        />
-      </div>
-    </div>
+    </Box>
   );
 }
 
@@ -81,17 +98,39 @@ function Obstacle({
     case "queue":
       return <span className="dim">{t("composer.cannotQueue")}</span>;
     case "protocol":
-      return <NotPostable text={t("multiSign:bar.noProtocol")} />;
+      return <GlyphText glyph={deviceGlyphs.OFFLINE}>{t("multiSign:bar.noProtocol")}</GlyphText>;
     case "description":
-      return <NotPostable text={t("reasons.descriptionDiffers")} />;
+      return <GlyphText glyph={deviceGlyphs.OFFLINE}>{t("reasons.descriptionDiffers")}</GlyphText>;
   }
 }
 
-function NotPostable({ text }: { text: string }) {
+function StaleNote({ seen, now }: { seen: SignQueue | undefined; now: SignQueue }) {
+  const { t } = useTranslation("signs");
+  const current = winningItem(now.items, serverNowMs());
+  const who = current?.lastUpdatedByDisplayName ?? "";
   return (
-    <span className="status role-bad">
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-      {text}
-    </span>
+    <Note tone="warning" role="alert" title={t("composer.stale")}>
+      {who ? t("composer.staleBy", { name: who }) : t("composer.staleKept")}
+      <Facts isSmall>
+        {seen && <QueueFacts label={t("composer.staleSeen", { revision: seen.revision })} queue={seen} />}
+        <QueueFacts label={t("composer.staleNow", { revision: now.revision })} queue={now} />
+      </Facts>
+    </Note>
+  );
+}
+
+function QueueFacts({ label, queue }: { label: string; queue: SignQueue }) {
+  const { t } = useTranslation("signs");
+  const first = winningItem(queue.items, serverNowMs());
+  return (
+    <Fact label={label}>
+      {first
+        ? t("composer.staleFirst", {
+            current: t("queue.next", { priority: first.priority }),
+            text: messagePreview(first.message),
+            waiting: t("queue.waiting", { count: queue.items.length - 1 }),
+          })
+        : t("composer.staleEmpty")}
+    </Fact>
   );
 }

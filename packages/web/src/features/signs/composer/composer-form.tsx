@@ -1,18 +1,18 @@
-import { Modal } from "@mantine/core";
 import type { Sign } from "../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog, DialogBody } from "../../../kit/dialog/dialog.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 import { ComposerSide } from "./composer-side.tsx";
-import { ConfirmPost } from "./posting/confirm-post.tsx";
 import { EditorBody } from "./editor/editor-body.tsx";
 import { EditorHead, type FrameSize } from "./editor/editor-frame.tsx";
 import { onEditorKey, useEditorKeysShown } from "./editor/editor-keys.ts";
 import { SaveKeys } from "./save-parts.tsx";
-import { useComposer } from "./use-composer.ts";
-import { usePosting } from "./posting/use-posting.ts";
-import css from "./composer.module.css";
+import { type ComposerState, useComposer } from "./use-composer.ts";
+import { type Posting, usePosting } from "./posting/use-posting.ts";
+import { Button } from "@mantine/core";
+import { postedWhere } from "./posting/post-outcome.ts";
 
 interface ComposerFormProps {
   sign: Sign;
@@ -36,7 +36,7 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className={css.composerForm} onKeyDown={onKeyDown}>
+    <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
       <EditorHead
         title={t(edited ? "composer.editTitle" : "composer.newTitle")}
         subtitle={sign.name}
@@ -44,23 +44,45 @@ export function ComposerForm({ sign, queue, edited, size, onClose }: ComposerFor
         size={size}
         closeLabel={t("composer.close")}
       />
-      <Modal.Body className={css.composerBody}>
+      <DialogBody isPadded={false} style={{ flex: 1 }}>
         <EditorBody
           editor={editor}
           side={<ComposerSide sign={sign} composer={composer} edited={edited} />}
           saveKeys={<SaveKeys />}
         />
-        {editor.face.fonts.size > 0 && (
-          <ComposerFoot
-            sign={sign}
-            composer={composer}
-            posting={posting}
-            edited={edited}
-            onCancel={onClose}
-          />
-        )}
-      </Modal.Body>
+      </DialogBody>
+      {editor.face.fonts.size > 0 && (
+        <ComposerFoot sign={sign} composer={composer} posting={posting} edited={edited} onCancel={onClose} />
+      )}
       <ConfirmPost sign={sign} composer={composer} posting={posting} />
     </div>
+  );
+}
+
+interface ConfirmPostProps {
+  sign: Sign;
+  composer: ComposerState;
+  posting: Posting;
+}
+
+function ConfirmPost({ sign, composer, posting }: ConfirmPostProps) {
+  const { t } = useTranslation("signs");
+  const { confirming } = posting;
+  return (
+    <Dialog
+      isOpen={confirming !== undefined}
+      onClose={posting.doNotPost}
+      title={t("composer.confirmTitle", { name: sign.name })}
+      cancelText={t("composer.doNotPost")}
+      isCancelFocused
+      actions={<Button onClick={posting.postNow}>{t("composer.postNow", { name: sign.name })}</Button>}
+    >
+      <p>{postedWhere(sign, composer.editor.message)}</p>
+      <ul>
+        {confirming?.map((reason) => (
+          <li key={reason}>{t(`composer.confirm.${reason}`)}</li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import { fontNumberOf } from "@gantry/domain/sign/multi/message-to-multi.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
+import { Flex } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
@@ -13,14 +14,14 @@ import { timeText } from "../../../kit/time/moment-text.ts";
 import { durationText } from "../sign/duration-text.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { stateOf, wantedPriority } from "../sign/sign-view.ts";
-import { useFaceTitle } from "../sign/use-face-title.ts";
+import { useFaceTitle } from "../sign/use-sign.ts";
 import { postOutcome, type PostOutcome } from "./posting/post-outcome.ts";
 import type { ComposerState } from "./use-composer.ts";
 import { WillShow } from "./canvas/will-show.tsx";
 import { Words } from "./tools/words.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import composerCss from "./composer.module.css";
-import signsCss from "../sign/signs.module.css";
+import css from "./composer.module.css";
+import { OutcomeNote } from "./posting/outcome-note.tsx";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 
 interface ComposerSideProps {
   sign: Sign;
@@ -35,7 +36,7 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const priority = wantedPriority(sign);
   const postedBy = stateOf(sign).wanted?.postedBy;
   return (
-    <aside ref={ref} className={composerCss.composerSide}>
+    <Flex component="aside" ref={ref} className={css.side} direction="column" gap={12} miw={0} p={16}>
       <div className="row">
         <h3>{title}</h3>
         <span className="row end dim small">
@@ -43,12 +44,14 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
           {postedBy}
         </span>
       </div>
-      <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
+      <div>
+        <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
+      </div>
       <WillShow editor={editor} pitchPx={pitchPx} />
       <Outcome sign={sign} composer={composer} edited={edited} />
       <Words editor={editor} />
       <FontsOnSign sign={sign} composer={composer} />
-    </aside>
+    </Flex>
   );
 }
 
@@ -65,20 +68,12 @@ function Outcome({ sign, composer, edited }: ComposerSideProps) {
   if (!outcome || !queue || !isActivePosting(message)) return null;
   const isShown = outcome.outcome === "shown";
   return (
-    <div
-      className={classNames("note", composerCss.composerOutcome, isShown ? "role-ok" : "role-warn")}
-      role="status"
-    >
-      <div>
-        <b>{t(isShown ? "composer.becomes" : "composer.queued")}</b>{" "}
-        <span className="dim">
-          <Reason outcome={outcome} priority={message.priority ?? 0} />
-          <Afterwards outcome={outcome} duration={message.duration} />
-          {isShown && queue.governed && !outcome.changesFace && <> {t("composer.unchanged")}</>}
-          {!queue.governed && <> {t("composer.observedNow")}</>}
-        </span>
-      </div>
-    </div>
+    <OutcomeNote becomes={isShown}>
+      <Reason outcome={outcome} priority={message.priority ?? 0} />
+      <Afterwards outcome={outcome} duration={message.duration} />
+      {isShown && queue.governed && !outcome.changesFace && <> {t("composer.unchanged")}</>}
+      {!queue.governed && <> {t("composer.observedNow")}</>}
+    </OutcomeNote>
   );
 }
 
@@ -122,9 +117,8 @@ function FontsOnSign({ sign, composer: { editor } }: Pick<ComposerSideProps, "si
       t("composer.fontVersion", { name, version: versionId.toString(16).toUpperCase().padStart(4, "0") }),
     );
   return (
-    <dl className={classNames(signsCss.facts, "small")}>
-      <dt>{t("composer.fontOnSign")}</dt>
-      <dd>{texts.join(", ")}</dd>
-    </dl>
+    <Facts isSmall>
+      <Fact label={t("composer.fontOnSign")}>{texts.join(", ")}</Fact>
+    </Facts>
   );
 }

@@ -2,12 +2,10 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { WhyNot } from "./tools/tool.tsx";
 import type { KeptMessage } from "./use-kept-message.ts";
 import type { MessageEditorState } from "./editor/use-message-editor.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./composer.module.css";
 
 export function CannotSave({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -15,16 +13,13 @@ export function CannotSave({ editor }: { editor: MessageEditorState }) {
   if (issues.length === 0) return null;
   const pages = new Set(issues.map(({ page }) => page)).size;
   return (
-    <button
-      type="button"
-      className={classNames(css.composerIssues, "text-button status role-bad")}
-      onClick={() => openIssues(true)}
-    >
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-      {t("cannotSaveCount", {
-        issues: t("issues", { count: issues.length }),
-        pages: t("issuePages", { count: pages }),
-      })}
+    <button type="button" className="text-button" style={{ minHeight: 24 }} onClick={() => openIssues(true)}>
+      <GlyphText glyph={deviceGlyphs.OFFLINE}>
+        {t("cannotSaveCount", {
+          issues: t("issues", { count: issues.length }),
+          pages: t("issuePages", { count: pages }),
+        })}
+      </GlyphText>
     </button>
   );
 }
@@ -67,7 +62,7 @@ export function SaveButton({
 }) {
   const id = useId();
   return (
-    <WhyNot id={id} text={why}>
+    <WhyNot id={id} text={why} isAbove>
       <Button
         // Without an error it is disabled only during validation.
         disabled={isDisabled}

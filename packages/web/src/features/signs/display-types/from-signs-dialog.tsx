@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Checkbox, Stack } from "@mantine/core";
 import { signDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -6,17 +6,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api } from "../../../queries/api.ts";
 import { queryKeys } from "../../../queries/kind-queries.ts";
+import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { displayTypesQuery } from "../library/library-calls.ts";
-import { type MissingSize, missingSizes } from "./missing-sizes.ts";
-import { useSignSizes } from "./sign-sizes.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./display-types.module.css";
+import { type MissingSize, missingSizes, useSignSizes } from "./sign-sizes.ts";
 
 interface FromSignsDialogProps {
   isOpen: boolean;
@@ -24,22 +23,16 @@ interface FromSignsDialogProps {
 }
 
 export default function FromSignsDialog({ isOpen, onClose }: FromSignsDialogProps) {
-  const { t } = useTranslation(["displayTypes", "common"]);
+  const { t } = useTranslation("displayTypes");
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={500}
-      title={t("dialogTitle")}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={t("dialogTitle")}>
       {isOpen && <Sizes onClose={onClose} />}
-    </Modal>
+    </DialogFrame>
   );
 }
 
 function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
-  const { t } = useTranslation(["displayTypes", "common"]);
+  const { t } = useTranslation("displayTypes");
   const cache = useQueryClient();
   const signs = useSignSizes();
   const types = useQuery(displayTypesQuery);
@@ -52,7 +45,7 @@ function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
     );
   if (!signs.data || !types.data) return <RowSkeletons rows={3} delayMs={150} />;
   const sizes = missingSizes(signs.data, types.data.items);
-  if (sizes.length === 0) return <Instead title={t("noneMissing")} text={t("noneMissingText")} />;
+  if (sizes.length === 0) return <EmptyState title={t("noneMissing")} text={t("noneMissingText")} />;
   const wanted = sizes.filter((size) => !unwanted.has(nameOfSize(size)));
   const make = async () => {
     setMaking(true);
@@ -62,37 +55,38 @@ function Sizes({ onClose }: Pick<FromSignsDialogProps, "onClose">) {
     if (failures === 0) onClose();
   };
   return (
-    <>
-      <p className="dim">{t("dialogText")}</p>
-      <ul className={classNames(css.fromSigns, "column")}>
-        {sizes.map((size) => {
-          const name = nameOfSize(size);
-          return (
-            <li key={name}>
-              <Checkbox
-                label={t("sizeWithSigns", { name, count: size.signCount })}
-                checked={!unwanted.has(name)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setUnwanted(
-                    checked
-                      ? new Set([...unwanted].filter((other) => other !== name))
-                      : new Set([...unwanted, name]),
-                  )
-                }
-              />
-            </li>
-          );
-        })}
-      </ul>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
+    <DialogContent
+      onClose={onClose}
+      actions={
         <Button loading={isMaking} disabled={wanted.length === 0} onClick={() => void make()} data-autofocus>
           {t("make", { count: wanted.length })}
         </Button>
-      </div>
-    </>
+      }
+    >
+      <Stack gap={12}>
+        <p className="dim">{t("dialogText")}</p>
+        <ul className="column">
+          {sizes.map((size) => {
+            const name = nameOfSize(size);
+            return (
+              <li key={name}>
+                <Checkbox
+                  label={t("sizeWithSigns", { name, count: size.signCount })}
+                  checked={!unwanted.has(name)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setUnwanted(
+                      checked
+                        ? new Set([...unwanted].filter((other) => other !== name))
+                        : new Set([...unwanted, name]),
+                    )
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </Stack>
+    </DialogContent>
   );
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { missingSizes } from "./missing-sizes.ts";
-import { countedSizes, countOfSize } from "./sign-sizes.ts";
+import { countedSizes, countOfSize, missingSizes } from "./sign-sizes.ts";
 
 const face = (widthPx: number, heightPx: number) => ({ widthPx, heightPx });
 

@@ -4,7 +4,7 @@ import type { DisplaySize } from "@gantry/domain/sign/message/library-message.ts
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "../../../session/session-store.ts";
 import { signFacesQuery } from "../library/library-calls.ts";
-import { sizeKey } from "../library/wording-rows.ts";
+import { sizeKey, sizeOfKey } from "../library/wording-rows.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 
@@ -35,4 +35,20 @@ export function countedSizes(faces: readonly { widthPx: number; heightPx: number
 
 export function countOfSize(sizes: SignSizes | undefined, { pixelWidth, pixelHeight }: DisplaySize): number {
   return sizes?.[sizeKey(pixelWidth, pixelHeight)] ?? 0;
+}
+
+export interface MissingSize extends DisplaySize {
+  signCount: number;
+}
+
+export function missingSizes(sizes: SignSizes, types: readonly DisplaySize[]): MissingSize[] {
+  return Object.entries(sizes)
+    .map(([key, signCount]) => ({ ...sizeOfKey(key), signCount }))
+    .filter(
+      (size) =>
+        !types.some((type) => type.pixelWidth === size.pixelWidth && type.pixelHeight === size.pixelHeight),
+    )
+    .toSorted(
+      (a, b) => b.signCount - a.signCount || b.pixelWidth - a.pixelWidth || b.pixelHeight - a.pixelHeight,
+    );
 }

@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { Page } from "../../../kit/layout/page.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -20,10 +21,12 @@ import { ExplainedQueue } from "./explained-queue.tsx";
 import { HistoryUntil } from "./history-until.tsx";
 import { MomentBar } from "./moment-bar.tsx";
 import { askedMomentMs, isoOf } from "./moment-window.ts";
-import { PastBar } from "./past-bar.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import explainCss from "./explain.module.css";
 import signsCss from "../sign/signs.module.css";
+import css from "./explain.module.css";
+import { IconHistory } from "@tabler/icons-react";
+import { useAgeText } from "../../../kit/status/age.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { faceFor, faceLabel, stateOf } from "../sign/sign-view.ts";
 
 /** Covers the last 30 days; the time is in the address. */
 export default function ExplainScreen() {
@@ -52,20 +55,20 @@ function ExplainedSign({ sign }: { sign: Sign }) {
   );
   const isPast = atMs !== undefined;
   return (
-    <div className={explainCss.explainPlace} data-past={isPast || undefined}>
+    <div className={css.place} data-past={isPast || undefined}>
       {isPast && <PastBar sign={sign} atMs={atMs} onBack={back} />}
-      <div className={classNames(explainCss.explainPage, "page page-scrolling")}>
-        <div className={classNames(signsCss.signHeader, "row")}>
-          <div className={classNames(signsCss.signTitle, "grow row")}>
-            <h1 className="ellipsis">{t(isPast ? "headingPast" : "heading", { name: sign.name })}</h1>
-            {!isPast && <StatusText status={sign.status} />}
-          </div>
+      <Page
+        className={css.page}
+        title={t(isPast ? "headingPast" : "heading", { name: sign.name })}
+        meta={!isPast && <StatusText status={sign.status} />}
+        actions={
           <Button component={Link} to={entityPath(signKind, sign.id)} variant="default">
             {t("toSign")}
           </Button>
-        </div>
+        }
+      >
         <Answer sign={sign} atMs={atMs} />
-      </div>
+      </Page>
       <MomentBar sign={sign} atMs={atMs} onChoose={choose} onStep={(way) => void step(way)} />
     </div>
   );
@@ -91,8 +94,8 @@ function Answer({ sign, atMs }: { sign: Sign; atMs: number | undefined }) {
   if (!data) return <RowSkeletons />;
   const isPast = atMs !== undefined;
   return (
-    <div className={explainCss.explainColumns}>
-      <div className={classNames(explainCss.explainLeft, "column")}>
+    <div className={signsCss.columns}>
+      <div className={signsCss.main}>
         <ExplainedFace sign={sign} explanation={data} isPast={isPast} />
         <HistoryUntil sign={sign} atMs={atMs} />
       </div>
@@ -125,4 +128,32 @@ function useMoment(sign: Sign) {
     }
   };
   return { atMs, choose, step, back: () => go() };
+}
+
+function PastBar({ sign, atMs, onBack }: { sign: Sign; atMs: number; onBack: () => void }) {
+  const { t } = useTranslation("signExplain");
+  const at = isoOf(atMs);
+  const age = useAgeText(at);
+  const { face } = stateOf(sign);
+  return (
+    <Group className={css.past} gap="4px 12px" px={14} py={4} mih={40}>
+      <IconHistory size={18} aria-hidden />
+      <b className="num" role="status">
+        {t("past", { time: timestampText(at) })}
+      </b>
+      <span className="num">{t("ago", { age })}</span>
+      <span className={css.tag}>{t("readOnly")}</span>
+      <span className="end row">
+        {face && (
+          <span className="ellipsis wide-only" style={{ maxWidth: 420 }}>
+            {t("nowShown", { text: faceLabel(face, faceFor(sign)) })}
+          </span>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onBack}>
+          {t("backToNow")}
+          <kbd className="button-key">Esc</kbd>
+        </Button>
+      </span>
+    </Group>
+  );
 }

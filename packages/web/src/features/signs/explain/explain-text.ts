@@ -1,4 +1,9 @@
-import type { ExplainedLoser, ExplainedPosting, QueuePosting } from "@gantry/domain/sign/queue/explain.ts";
+import type {
+  ExplainedLoser,
+  ExplainedPosting,
+  ExplainedReason,
+  QueuePosting,
+} from "@gantry/domain/sign/queue/explain.ts";
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import i18next from "i18next";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -30,4 +35,21 @@ export function untilText({ until, next }: { until: string | null; next: QueuePo
 export function postingText({ item }: QueuePosting): string {
   const { priority, message } = item;
   return i18next.t("signExplain:nextItem", { priority, text: messagePreview(message) });
+}
+
+const waiting: ReadonlySet<ExplainedReason> = new Set(["lowerPriority", "older"]);
+
+export function losersInOrder(losers: readonly ExplainedLoser[]): ExplainedLoser[] {
+  return losers.toSorted((a, b) => groupOf(a) - groupOf(b) || within(a, b));
+}
+
+function groupOf({ reason }: ExplainedLoser): number {
+  if (waiting.has(reason)) return 0;
+  return reason === "notYet" ? 1 : 2;
+}
+
+function within(a: ExplainedLoser, b: ExplainedLoser): number {
+  const [left, right] = [a.posting.item, b.posting.item];
+  if (groupOf(a) === 0) return left.priority - right.priority || right.sequence - left.sequence;
+  return Date.parse(b.since ?? "") - Date.parse(a.since ?? "");
 }

@@ -1,4 +1,5 @@
 import type { ExplainedFace as Face, SignExplanation, Standing } from "@gantry/domain/sign/queue/explain.ts";
+import { Stack } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { faceCycle } from "../led/face-cycle.ts";
@@ -8,14 +9,15 @@ import { PageDots } from "../led/page-dots.tsx";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
 import { ageText } from "../../../kit/status/age.tsx";
 import { type Glyph, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../sign/sign-view.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
+import { UndrawnFace } from "../sign/sign-face.tsx";
 
 interface Props {
   sign: Sign;
@@ -34,15 +36,9 @@ export function ExplainedFace({ sign, explanation, isPast }: Props) {
   const title = t(isPast ? "faceThen" : "face");
   const isDrawable = multi === "" || raster.pages.some((page) => !page.isBlank);
   return (
-    <section className="panel explain-face" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        <span className="end">
-          <PageDots cycle={cycle} />
-        </span>
-      </header>
-      <div className={classNames(css.signNowBody, "column")}>
-        <div ref={ref} className={css.signFacePlace}>
+    <Panel aria-label={title} title={title} actions={<PageDots cycle={cycle} />} isPadded>
+      <Stack gap={12}>
+        <Stack ref={ref} gap={12} align="center" mih={40}>
           {!shown ? (
             <span className="dim">{t("neverRead")}</span>
           ) : isDrawable ? (
@@ -54,15 +50,15 @@ export function ExplainedFace({ sign, explanation, isPast }: Props) {
               cycle={cycle}
             />
           ) : (
-            <span className={classNames(css.signUndrawn, "mono")}>{multi}</span>
+            <UndrawnFace>{multi}</UndrawnFace>
           )}
-        </div>
+        </Stack>
         <StandingLine standing={standing} />
         {shown && <ReadAt face={shown} at={explanation.at} isPast={isPast} />}
         {shown && <PutBy face={shown} explanation={explanation} />}
         {isPast && shown && !shown.isBlank && <span className="dim small">{t("drawn")}</span>}
-      </div>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -76,21 +72,17 @@ const standingGlyphs: Record<Standing["state"], Glyph> = {
 function StandingLine({ standing: { state, reason, detail } }: { standing: Standing }) {
   const { t } = useTranslation(["signExplain", "signs"]);
   const glyph = standingGlyphs[state];
-  const line = (
-    <span className={`status role-${glyph.role}`}>
-      <GlyphMark glyph={glyph} size={18} />
-      <b>{t(`standing.${state}`)}</b>
-    </span>
-  );
-  if (state !== "held") return <div>{line}</div>;
+  if (state !== "held")
+    return (
+      <GlyphText glyph={glyph} size={18}>
+        <b>{t(`standing.${state}`)}</b>
+      </GlyphText>
+    );
   return (
-    <div className={`note note-filled role-${glyph.role}`}>
-      <div className={classNames(css.signNote, "column")}>
-        {line}
-        {reason && <span>{t(`signs:reasons.${reason}`)}</span>}
-        {detail && <span>{t("detail", { detail })}</span>}
-      </div>
-    </div>
+    <Note tone="warning" glyph={glyph} title={t(`standing.${state}`)}>
+      {reason && <div>{t(`signs:reasons.${reason}`)}</div>}
+      {detail && <div>{t("detail", { detail })}</div>}
+    </Note>
   );
 }
 

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { Association, MessageFace } from "../sign-detail/queue/queue-row.tsx";
+import { Group, Stack } from "@mantine/core";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { Section } from "../../../kit/layout/section.tsx";
+import { Association, QueuedFace } from "../sign-detail/queue/queue-cells.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
-import { losersInOrder } from "./losers-in-order.ts";
-import { lossText, untilText } from "./explain-text.ts";
-import { classNames } from "../../../kit/class-names.ts";
+import { losersInOrder, lossText, untilText } from "./explain-text.ts";
 import css from "./explain.module.css";
 
 interface Props {
@@ -21,12 +22,12 @@ export function ExplainedQueue({ sign, explanation, isPast }: Props) {
   const { winner, losers, standing } = explanation;
   const title = t(isPast ? "wantedThen" : "wanted");
   return (
-    <section className={classNames(css.explainQueue, "panel")} aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {winner && <span className="dim small end">{untilText(explanation)}</span>}
-      </header>
-      <div className="panel-body column">
+    <Panel
+      aria-label={title}
+      title={title}
+      actions={winner && <span className="dim small">{untilText(explanation)}</span>}
+    >
+      <Stack gap={8} p={16} className={css.winner}>
         {winner ? (
           <>
             <Posting sign={sign} explained={winner} isWinner />
@@ -35,20 +36,21 @@ export function ExplainedQueue({ sign, explanation, isPast }: Props) {
         ) : (
           <p>{t(standing.state === "observed" ? "noneObserved" : "noneWanted")}</p>
         )}
-      </div>
-      <h3 className={css.explainLosersHead}>{t("losers")}</h3>
-      {losers.length === 0 ? (
-        <p className="dim panel-body">{t("losersNone")}</p>
-      ) : (
-        <ul className={css.explainLosers} aria-label={t("losersLabel")}>
-          {losersInOrder(losers).map((loser) => (
-            <li key={`${loser.posting.item.id} ${loser.posting.openedAtMs}`}>
-              <Posting sign={sign} explained={loser} why={lossText(loser, winner)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+      </Stack>
+      <Section title={t("losers")}>
+        {losers.length === 0 ? (
+          <p className="dim">{t("losersNone")}</p>
+        ) : (
+          <ul className={css.losers} aria-label={t("losersLabel")}>
+            {losersInOrder(losers).map((loser) => (
+              <li key={`${loser.posting.item.id} ${loser.posting.openedAtMs}`}>
+                <Posting sign={sign} explained={loser} why={lossText(loser, winner)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Panel>
   );
 }
 
@@ -64,19 +66,19 @@ function Posting({ sign, explained: { posting, misfit }, isWinner = false, why }
   const { item } = posting;
   const { lastUpdatedByDisplayName: who, lastUpdatedAt } = item;
   return (
-    <div className={css.explainPosting} data-stands={isWinner || undefined}>
+    <Group gap={12} wrap="nowrap" data-stands={isWinner || undefined}>
       <PriorityChip priority={item.priority} />
-      <MessageFace sign={sign} item={item} />
+      <QueuedFace sign={sign} item={item} />
       <div className="grow">
         {why && <div>{why}</div>}
-        <div className={classNames(css.explainWho, "row")}>
+        <Group gap="0 8px">
           <Association item={item} />
           <span className="dim small num" title={timestampText(lastUpdatedAt)}>
             {t("postedBy", { who, time: timeText(lastUpdatedAt) })}
           </span>
-        </div>
+        </Group>
         {misfit && <div className="warn-text small">{t("misfit", { misfit })}</div>}
       </div>
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import type { ExplainedLoser, ExplainedReason } from "@gantry/domain/sign/queue/explain.ts";
 import { expect, test } from "vitest";
-import { losersInOrder } from "./losers-in-order.ts";
+import { losersInOrder } from "./explain-text.ts";
 
 let sequence = 0;
 const loser = (reason: ExplainedReason, priority: number, since: string | null = null) =>

@@ -1,18 +1,23 @@
-import { Button } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { useNowMs } from "../../../kit/status/second-clock.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { shownEvents, windowEventsQuery } from "./explain-calls.ts";
-import { MomentInput } from "./moment-input.tsx";
 import { type SpanName, spans, windowOf } from "./moment-window.ts";
 import { Scrubber } from "./scrubber.tsx";
-import { classNames } from "../../../kit/class-names.ts";
 import css from "./explain.module.css";
+import { formatTime } from "@gantry/domain/time/pattern.ts";
+import { localTime } from "@gantry/domain/time/zone.ts";
+import "../../../kit/look/mantine-inputs.ts";
+import { momentOfInput } from "../../../kit/time/range-picker/moment-of-input.ts";
+import { ownZone } from "../../../kit/time/timestamp-text.ts";
 
 interface MomentBarProps {
   sign: Sign;
@@ -33,12 +38,13 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
   });
   const isCut = events?.length === shownEvents;
   return (
-    <section
-      className={classNames(css.momentBar, "panel")}
+    <Panel
+      className={css.moment}
       aria-label={t("moment")}
       data-past={atMs !== undefined || undefined}
+      isPadded
     >
-      <div className={classNames(css.momentControls, "row")}>
+      <Group gap={8}>
         <Button
           size="xs"
           variant="default"
@@ -58,13 +64,13 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
           {t("next")}
           <kbd className="button-key">N</kbd>
         </Button>
-        <span className="segments segments-small" role="group" aria-label={t("span")}>
-          {spans.map((name) => (
-            <button key={name} type="button" aria-pressed={name === span} onClick={() => setSpan(name)}>
-              {t(`spans.${name}`)}
-            </button>
-          ))}
-        </span>
+        <Segments
+          label={t("span")}
+          options={spans.map((name) => ({ value: name, label: t(`spans.${name}`) }))}
+          value={span}
+          onChoose={setSpan}
+          isSmall
+        />
         <MomentInput key={atMs ?? "now"} atMs={atMs ?? nowMs} onChoose={onChoose} />
         <span className="dim small wide-only">
           {isCut ? t("newestOnly", { count: shownEvents }) : t("reaches")}
@@ -80,9 +86,9 @@ export function MomentBar({ sign, atMs, onChoose, onStep }: MomentBarProps) {
             {t("share")}
           </Button>
         )}
-      </div>
+      </Group>
       <Scrubber atMs={atMs ?? nowMs} nowMs={nowMs} window={shown} events={events ?? []} onChoose={onChoose} />
-    </section>
+    </Panel>
   );
 }
 
@@ -93,4 +99,39 @@ async function copyAddress(): Promise<void> {
   } catch (cause) {
     toast("warn", i18next.t("signExplain:shareFailed"), { cause });
   }
+}
+
+const inputPattern = "yyyy-MM-dd'T'HH:mm:ss";
+
+/** In the local time zone. */
+function MomentInput({ atMs, onChoose }: { atMs: number; onChoose: (atMs: number) => void }) {
+  const { t } = useTranslation("signExplain");
+  const start = formatTime(localTime(atMs, ownZone), inputPattern);
+  const [text, setText] = useState(start);
+  const [isBad, setBad] = useState(false);
+  return (
+    <form
+      className="row"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const iso = momentOfInput(text, ownZone);
+        setBad(iso === undefined);
+        if (iso !== undefined) onChoose(Date.parse(iso));
+      }}
+    >
+      <TextInput
+        type="datetime-local"
+        step={1}
+        size="xs"
+        aria-label={t("momentInput")}
+        defaultValue={start}
+        error={isBad ? t("momentWrong") : undefined}
+        onChange={({ currentTarget: { value, validity } }) => setText(validity.badInput ? "" : value)}
+      />
+      <Button type="submit" size="xs" variant="default">
+        {t("go")}
+      </Button>
+    </form>
+  );
 }

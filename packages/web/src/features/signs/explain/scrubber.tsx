@@ -1,11 +1,11 @@
 import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
+import { Group } from "@mantine/core";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { isBadEvent, isTurningPoint } from "../sign-detail/event-text.ts";
 import { isoOf, momentAt, type MomentWindow, shareOf } from "./moment-window.ts";
-import { classNames } from "../../../kit/class-names.ts";
 import css from "./explain.module.css";
 
 interface ScrubberProps {
@@ -75,26 +75,28 @@ export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: Scrub
       }}
       onPointerCancel={() => setDragged(undefined)}
     >
-      <div className={css.scrubberLine} />
+      <div className={css.line} />
       {events.map((event) => (
         <i
           key={event.id}
-          className={css.scrubberEvent}
+          className={css.event}
           data-sort={isBadEvent(event) ? "bad" : isTurningPoint(event) ? "turning" : undefined}
-          style={{ left: `${100 * shareOf(Date.parse(event.at), shown)}%` }}
+          style={{ insetInlineStart: `${100 * shareOf(Date.parse(event.at), shown)}%` }}
         />
       ))}
-      <div className={css.scrubberMark} style={{ left: `${100 * shareOf(shownMs, shown)}%` }}>
+      <div className={css.mark} style={{ insetInlineStart: `${100 * shareOf(shownMs, shown)}%` }}>
         <span className="num small strong" data-late={shareOf(shownMs, shown) > 0.5 || undefined}>
           {timeText(isoOf(shownMs))}
         </span>
       </div>
-      <div className={classNames(css.scrubberEnds, "dim small num")}>
+      <Group className={`${css.ends} dim small num`} justify="space-between" wrap="nowrap">
         {[0, 1 / 3, 2 / 3].map((share) => (
-          <span key={share}>{timeText(isoOf(shown.fromMs + share * (shown.toMs - shown.fromMs)))}</span>
+          <span key={share} className={share > 0 ? "wide-only" : undefined}>
+            {timeText(isoOf(shown.fromMs + share * (shown.toMs - shown.fromMs)))}
+          </span>
         ))}
         <span>{shown.toMs >= nowMs ? t("now") : timeText(isoOf(shown.toMs))}</span>
-      </div>
+      </Group>
     </div>
   );
 }

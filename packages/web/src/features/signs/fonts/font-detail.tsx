@@ -11,9 +11,10 @@ import type { Entity } from "../../../queries/kind-queries.ts";
 import { KindDetailScreen } from "../../../kinds/detail/kind-detail-screen.tsx";
 import { useLive } from "../../../realtime/live.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { useCan } from "../../../session/session-store.ts";
-import { hexOf } from "../maintenance/version-text.ts";
+import { hexOf } from "../maintenance/numbers.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { signStatesQuery } from "../sign/sign-needs.ts";
 import { FontPreview } from "./font-preview.tsx";
@@ -32,14 +33,9 @@ function FontMore({ entity }: { entity: Entity }) {
   const font = useMemo(() => fontOfLibrary(library), [library]);
   return (
     <>
-      <section className="panel">
-        <header>
-          <h2>{t("fonts.preview")}</h2>
-        </header>
-        <div className="panel-body">
-          <FontPreview font={font} />
-        </div>
-      </section>
+      <Panel title={t("fonts.preview")} isPadded>
+        <FontPreview font={font} />
+      </Panel>
       <SignsWithIt library={library} />
     </>
   );
@@ -58,33 +54,32 @@ function SignsWithIt({ library }: { library: SignFont }) {
   const signs = data?.items as Sign[] | undefined;
   const having = signs && signsWithFont(signs, fontOfLibrary(library));
   return (
-    <section className="panel">
-      <header>
-        <h2>{t("fonts.signs")}</h2>
-        {having && <span className="dim num">{having.length}</span>}
-        {mayControl && signs && (
-          <Button className="end" size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+    <Panel
+      title={t("fonts.signs")}
+      meta={having?.length}
+      actions={
+        mayControl &&
+        signs && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
             {t("fonts.toSigns")}
           </Button>
-        )}
-      </header>
+        )
+      }
+      isPadded
+    >
       {!having && <RowSkeletons rows={2} delayMs={150} />}
-      {having?.length === 0 && <p className="panel-body dim">{t("fonts.noSigns")}</p>}
-      {having && having.length > 0 && (
-        <div className="panel-body">
-          <ul className={css.maintenanceList}>
-            {having.map((one) => (
-              <HavingRow key={`${one.sign.id} ${one.number}`} having={one} />
-            ))}
-          </ul>
-        </div>
-      )}
+      {having?.length === 0 && <p className="dim">{t("fonts.noSigns")}</p>}
+      <ul className={css.list}>
+        {having?.map((one) => (
+          <HavingRow key={`${one.sign.id} ${one.number}`} having={one} />
+        ))}
+      </ul>
       {isOpen && signs && (
         <Suspense>
           <ToSignsDialog library={library} signs={signs} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -6,7 +6,10 @@ import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts"
 import { Link, useParams } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { signContents, useSignContents } from "../led/sign-contents.ts";
-import { Instead } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { Age } from "../../../kit/status/age.tsx";
 import { FontPreview } from "./font-preview.tsx";
 import { SignAtAddress } from "../sign/sign-at-address.tsx";
@@ -34,21 +37,19 @@ function NotOnSign({ sign, fontId }: { sign: Sign; fontId: string }) {
   const { fonts } = stateOf(sign);
   const numbers = fonts?.map(({ number }) => number).join(", ");
   return (
-    <div className="instead-place">
-      <Instead
-        isPage
-        title={
-          fonts
-            ? t("signFont.notOnSign", { sign: sign.name, number: fontId })
-            : t("signFont.neverRead", { sign: sign.name })
-        }
-        text={numbers ? t("signFont.notOnSignText", { numbers }) : t("signFont.neverReadText")}
-      >
-        <Button renderRoot={(props) => <Link to={entityPath(signKind, sign.id)} {...props} />}>
-          {t("signFont.toSign")}
-        </Button>
-      </Instead>
-    </div>
+    <EmptyState
+      isPage
+      title={
+        fonts
+          ? t("signFont.notOnSign", { sign: sign.name, number: fontId })
+          : t("signFont.neverRead", { sign: sign.name })
+      }
+      text={numbers ? t("signFont.notOnSignText", { numbers }) : t("signFont.neverReadText")}
+    >
+      <Button renderRoot={(props) => <Link to={entityPath(signKind, sign.id)} {...props} />}>
+        {t("signFont.toSign")}
+      </Button>
+    </EmptyState>
   );
 }
 
@@ -73,33 +74,25 @@ function FontFacts({ sign, font }: { sign: Sign; font: SignFontState }) {
     ],
   ] as const;
   return (
-    <div className="page page-scrolling">
-      <div className="title-row">
-        <h1 className="ellipsis">{t("signFont.heading", { number: font.number, sign: sign.name })}</h1>
-      </div>
-      <div className="detail-sections">
-        <section className="panel">
-          <dl className="kind-facts panel-body">
-            {facts.map(([label, value]) => (
-              <div key={label} className="kind-fact">
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        {known && (
-          <section className="panel">
-            <header>
-              <h2>{t("signFont.sample")}</h2>
-              <span className="dim">{t("signFont.characters", { count: known.glyphs.size })}</span>
-            </header>
-            <div className="panel-body">
-              <FontPreview font={known} />
-            </div>
-          </section>
-        )}
-      </div>
-    </div>
+    <Page title={t("signFont.heading", { number: font.number, sign: sign.name })}>
+      <Panel>
+        <Facts isPadded>
+          {facts.map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      </Panel>
+      {known && (
+        <Panel
+          title={t("signFont.sample")}
+          meta={t("signFont.characters", { count: known.glyphs.size })}
+          isPadded
+        >
+          <FontPreview font={known} />
+        </Panel>
+      )}
+    </Page>
   );
 }

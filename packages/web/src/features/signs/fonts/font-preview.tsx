@@ -3,8 +3,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LedFace } from "../led/led-face.tsx";
 import { fontSample } from "./font-sample.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
 
 const roomPx = 640;
 
@@ -14,7 +12,7 @@ export function FontPreview({ font, pitchPx }: { font: Font; pitchPx?: number })
   const { face, multi, drawn, lacking } = useMemo(() => fontSample(font), [font]);
   const fitting = Math.max(1, Math.min(3, Math.floor(roomPx / face.widthPx)));
   return (
-    <div className={classNames(css.fontSample, "column")}>
+    <div className="column" style={{ overflowX: "auto" }}>
       <LedFace
         face={face}
         multi={multi}

@@ -1,16 +1,16 @@
-import { Button, Modal, MultiSelect } from "@mantine/core";
+import { Button, MultiSelect, Stack } from "@mantine/core";
 import type { SignFont } from "@gantry/domain/kinds/sign-font.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import { endOf } from "../maintenance/follow.ts";
-import { followed, uploadFont } from "../maintenance/maintenance-calls.ts";
+import { endOf, followed, uploadFont } from "../maintenance/maintenance-calls.ts";
 import { rereadSoon } from "../maintenance/use-sign-request.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { SlotNumberInput } from "../sign/slot-number-input.tsx";
@@ -23,7 +23,6 @@ interface ToSignsDialogProps {
 
 export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialogProps) {
   const { t } = useTranslation("signMaintenance");
-  const { t: common } = useTranslation();
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<string[]>([]);
   const [number, setNumber] = useState(1);
@@ -46,14 +45,17 @@ export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialog
     }
   };
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={onClose}
-      title={<b>{t("fonts.toSignsTitle", { name: library.name })}</b>}
-      size={560}
-      closeButtonProps={{ "aria-label": common("close") }}
+      title={t("fonts.toSignsTitle", { name: library.name })}
+      actions={
+        <Button disabled={chosen.length === 0} onClick={send}>
+          {t("fonts.send")}
+        </Button>
+      }
     >
-      <div className="column">
+      <Stack gap={8}>
         <MultiSelect
           label={t("fonts.chooseSigns")}
           searchable
@@ -63,15 +65,7 @@ export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialog
           onChange={setChosen}
         />
         <SlotNumberInput label={t("fonts.number")} value={number} onChange={setNumber} />
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button disabled={chosen.length === 0} onClick={send}>
-          {t("fonts.send")}
-        </Button>
-      </div>
-    </Modal>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { snapImage } from "@gantry/domain/sign/pictures/image-rules.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
@@ -6,6 +6,7 @@ import type { MessageImage, MessagePage } from "@gantry/domain/sign/message/mess
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogFrame, DialogBody, DialogFoot } from "../../../kit/dialog/dialog.tsx";
 import { CurrentGraphics } from "./current-graphics.tsx";
 import { GraphicPositionDialog } from "./graphic-position-dialog.tsx";
 import { GraphicsOnSign } from "./graphics-on-sign.tsx";
@@ -25,24 +26,22 @@ export interface GraphicDialogProps {
 
 /** EDIT-012, EDIT-013. */
 export function GraphicDialog(props: GraphicDialogProps) {
-  const { t } = useTranslation(["graphics", "common"]);
+  const { t } = useTranslation("graphics");
   const { opened, onClose } = props;
   const [edited, setEdited] = useState<number>();
   return (
-    <Modal
-      opened={opened}
+    <DialogFrame
+      isOpen={opened}
       onClose={onClose}
-      // Escape closes the position dialog first.
-      closeOnEscape={edited === undefined}
-      size="min(95vw, 1400px)"
-      title={<b>{t("title")}</b>}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      width="wide"
+      isBusy={edited !== undefined}
+      title={t("title")}
     >
-      {opened && <Panels {...props} edited={edited} onEdit={setEdited} />}
-      <div className="dialog-foot">
+      <DialogBody>{opened && <Panels {...props} edited={edited} onEdit={setEdited} />}</DialogBody>
+      <DialogFoot>
         <Button onClick={onClose}>{t("done")}</Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </DialogFrame>
   );
 }
 
@@ -57,7 +56,7 @@ function Panels({ face, signId, images, page, onChange, edited, onEdit }: Panels
   const current = edited === undefined ? undefined : images[edited];
   return (
     <>
-      <div className={css.graphicsPanels}>
+      <div className={css.panels}>
         <UploadPanel face={face} onAdd={add} />
         <GraphicsOnSign signId={signId} face={face} onAdd={add} />
         <CurrentGraphics

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack } from "@mantine/core";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import {
   extendsBeyond,
@@ -14,11 +14,12 @@ import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts"
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canvasPixelSide } from "@gantry/domain/sign/pictures/image-rules.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import { LedStill } from "../led/led-still.tsx";
 import { graphicOfImage, pageRaster, sizeOfImage } from "./image-on-face.ts";
 import { graphicOfSource, imageFrom, sourceOf } from "./picture-file.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";
-import { classNames } from "../../../kit/class-names.ts";
 import css from "./graphics.module.css";
 
 interface GraphicPositionDialogProps {
@@ -33,49 +34,93 @@ interface GraphicPositionDialogProps {
 
 /** EDIT-014, EDIT-015, EDIT-058 to EDIT-061. */
 export function GraphicPositionDialog(props: GraphicPositionDialogProps) {
-  const { t } = useTranslation(["graphics", "common"]);
+  const { image, number, page, face, onApply, onClose } = props;
+  const { t } = useTranslation("graphics");
+  const placed = usePlacedImage(image, face);
+  const { position, size, graphic } = placed;
+  const base = useMemo(() => pageRaster(page, face), [page, face]);
+  const drawn = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
+  const { widthPx: width, heightPx: height } = size;
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      size={900}
-      title={<b>{t("position.title", { number: props.number })}</b>}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="large"
+      title={t("position.title", { number })}
+      actions={<Button onClick={() => void placed.imageOf().then(onApply)}>{t("position.apply")}</Button>}
     >
-      <Position {...props} />
-    </Modal>
+      <Stack gap={8}>
+        <PlacingCanvas
+          label={t("position.canvas", { number, width: face.widthPx, height: face.heightPx })}
+          base={base}
+          boxes={[
+            {
+              ...position,
+              width,
+              height,
+              label: t("position.box", { number, ...position, width, height }),
+              content: drawn && <LedStill page={drawn} pitchPx={canvasPixelSide(face)} />,
+            },
+          ]}
+          onMove={(_, to) => placed.move(to)}
+        />
+        <p className="dim small">{t("position.hint")}</p>
+        <PositionFields placed={placed} face={face} />
+        <span className={`${css.snaps} segments`} role="group" aria-label={t("position.snap")}>
+          {snapPlaces.map((place) => (
+            <button key={place} type="button" onClick={() => placed.snap(place)}>
+              {t(`snap.${place}`)}
+            </button>
+          ))}
+        </span>
+        {extendsBeyond(position, size, face) && (
+          <Note tone="warning" role="status">
+            {t("position.imageExtendsWarning")}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
   );
 }
 
-function Position({ image, number, page, face, onApply, onClose }: GraphicPositionDialogProps) {
-  const { t } = useTranslation(["graphics", "common"]);
+/** Position and size of a graphic before they are applied; only one with a stored source can be resized. */
+function usePlacedImage(image: MessageImage, face: SignFace) {
   const [position, setPosition] = useState(image.position);
   const [size, setSize] = useState<DisplaySize>(() => sizeOfImage(image, face));
   const source = useMemo(() => sourceOf(image.image), [image.image]);
-  const base = useMemo(() => pageRaster(page, face), [page, face]);
   const isResized = source !== undefined && !isSameSize(size, sizeOfImage(image, face));
   const graphic = useMemo(
     () =>
       isResized ? graphicOfSource(source.picture, size, source.shading, face) : graphicOfImage(image, face),
     [isResized, source, size, face, image],
   );
-  const drawn = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
-  const move = (to: { x: number; y: number }) => setPosition(placeImage(to, size, face));
-  const resize = (to: DisplaySize) => {
-    setSize(to);
-    setPosition(placeImage(position, to, face));
+  return {
+    position,
+    size,
+    source,
+    graphic,
+    move: (to: MessageImage["position"]) => setPosition(placeImage(to, size, face)),
+    snap: (place: (typeof snapPlaces)[number]) => setPosition(snapImage(place, size, face)),
+    resize: (to: DisplaySize) => {
+      setSize(to);
+      setPosition(placeImage(position, to, face));
+    },
+    imageOf: async () => ({
+      image: isResized && graphic ? await imageFrom(graphic, source) : image.image,
+      position,
+    }),
   };
-  const apply = async () => {
-    const made = isResized && graphic ? await imageFrom(graphic, source) : image.image;
-    onApply({ image: made, position });
-  };
-  const { widthPx: width, heightPx: height } = size;
-  const number0 = (label: string, value: number, most: number, onValue: (value: number) => void) => (
+}
+
+function PositionFields({ placed, face }: { placed: ReturnType<typeof usePlacedImage>; face: SignFace }) {
+  const { t } = useTranslation("graphics");
+  const { position, size, source, move, resize } = placed;
+  const field = (label: string, value: number, max: number, onValue: (value: number) => void) => (
     <NumberInput
       label={label}
       w={88}
       min={1}
-      max={Math.max(1, most)}
+      max={Math.max(1, max)}
       clampBehavior="blur"
       allowDecimal={false}
       value={value}
@@ -83,60 +128,25 @@ function Position({ image, number, page, face, onApply, onClose }: GraphicPositi
     />
   );
   return (
-    <div className="column">
-      <PlacingCanvas
-        label={t("position.canvas", { number, width: face.widthPx, height: face.heightPx })}
-        base={base}
-        boxes={[
-          {
-            ...position,
-            width,
-            height,
-            label: t("position.box", { number, ...position, width, height }),
-            content: drawn && <LedStill page={drawn} pitchPx={canvasPixelSide(face)} />,
-          },
-        ]}
-        onMove={(_, to) => move(to)}
-      />
-      <p className="dim small">{t("position.hint")}</p>
-      <div className={css.graphicsFields}>
-        {number0(t("position.x"), position.x, face.widthPx, (x) => move({ ...position, x }))}
-        {number0(t("position.y"), position.y, face.heightPx, (y) => move({ ...position, y }))}
-        {source ? (
-          <>
-            {number0(t("position.width"), width, face.widthPx, (widthPx) =>
-              resize(resizeImage(source.picture, { widthPx }, face)),
-            )}
-            {number0(t("position.height"), height, face.heightPx, (heightPx) =>
-              resize(resizeImage(source.picture, { heightPx }, face)),
-            )}
-            <Button variant="default" onClick={() => resize(fitToDisplay(source.picture, face))}>
-              {t("position.fit")}
-            </Button>
-          </>
-        ) : (
-          <span className="dim small">{t("position.fixedSize")}</span>
-        )}
-      </div>
-      <span className={classNames(css.graphicsSnap, "segments")} role="group" aria-label={t("position.snap")}>
-        {snapPlaces.map((place) => (
-          <button key={place} type="button" onClick={() => setPosition(snapImage(place, size, face))}>
-            {t(`snap.${place}`)}
-          </button>
-        ))}
-      </span>
-      {extendsBeyond(position, size, face) && (
-        <p className="note note-filled role-warn" role="status">
-          {t("position.imageExtendsWarning")}
-        </p>
+    <Group gap="8px 12px" align="flex-end">
+      {field(t("position.x"), position.x, face.widthPx, (x) => move({ ...position, x }))}
+      {field(t("position.y"), position.y, face.heightPx, (y) => move({ ...position, y }))}
+      {source ? (
+        <>
+          {field(t("position.width"), size.widthPx, face.widthPx, (widthPx) =>
+            resize(resizeImage(source.picture, { widthPx }, face)),
+          )}
+          {field(t("position.height"), size.heightPx, face.heightPx, (heightPx) =>
+            resize(resizeImage(source.picture, { heightPx }, face)),
+          )}
+          <Button variant="default" onClick={() => resize(fitToDisplay(source.picture, face))}>
+            {t("position.fit")}
+          </Button>
+        </>
+      ) : (
+        <span className="dim small">{t("position.fixedSize")}</span>
       )}
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-        <Button onClick={() => void apply()}>{t("position.apply")}</Button>
-      </div>
-    </div>
+    </Group>
   );
 }
 

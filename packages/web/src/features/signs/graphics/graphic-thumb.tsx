@@ -11,7 +11,7 @@ const mostPitchPx = 4;
 export function GraphicThumb({ graphic, face }: { graphic: Graphic | undefined; face: SignFace }) {
   const page = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
   return (
-    <span className={css.graphicsThumb}>
+    <span className={css.picture} style={{ width: 112 }}>
       {page && <LedStill page={page} pitchPx={Math.min(mostPitchPx, roomPx / page.widthPx)} />}
     </span>
   );

@@ -6,6 +6,7 @@ import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts"
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
@@ -36,46 +37,41 @@ export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
   const contents = useQuery(graphicContentsQuery(hashes));
   const mayAsk = useCan("CONTROL", "SIGN", signId);
   return (
-    <section className="panel">
-      <header>
-        <h3>{t("onSign.title")}</h3>
-        {signId !== undefined && mayAsk && (
-          <Button
-            className="end"
-            variant="default"
-            size="compact-sm"
-            loading={asked.has("all")}
-            onClick={() => ask("all")}
-          >
+    <Panel
+      title={t("onSign.title")}
+      actions={
+        signId !== undefined &&
+        mayAsk && (
+          <Button variant="default" size="compact-sm" loading={asked.has("all")} onClick={() => ask("all")}>
             {t(asked.has("all") ? "onSign.reading" : "onSign.read")}
           </Button>
-        )}
-      </header>
-      <div className="panel-body">
-        {signId === undefined && <p className="dim">{t("onSign.noSign")}</p>}
-        {mappings.isError && (
-          <FailedToLoad
-            title={t("onSign.failed")}
-            error={mappings.error}
-            onRetry={() => void mappings.refetch()}
+        )
+      }
+      isPadded
+    >
+      {signId === undefined && <p className="dim">{t("onSign.noSign")}</p>}
+      {mappings.isError && (
+        <FailedToLoad
+          title={t("onSign.failed")}
+          error={mappings.error}
+          onRetry={() => void mappings.refetch()}
+        />
+      )}
+      {mappings.isSuccess && held.length === 0 && <p className="dim">{t("onSign.none")}</p>}
+      <ul className={css.list}>
+        {held.map((graphic) => (
+          <HeldRow
+            key={graphic.number}
+            held={graphic}
+            content={graphic.contentHash === null ? undefined : contents.data?.[graphic.contentHash]}
+            face={face}
+            isReading={asked.has(graphic.number) && graphic.contentHash === null}
+            onRead={mayAsk ? () => ask(graphic.number) : undefined}
+            onAdd={onAdd}
           />
-        )}
-        {mappings.isSuccess && held.length === 0 && <p className="dim">{t("onSign.none")}</p>}
-        <ul className={css.graphicsList}>
-          {held.map((graphic) => (
-            <HeldRow
-              key={graphic.number}
-              held={graphic}
-              content={graphic.contentHash === null ? undefined : contents.data?.[graphic.contentHash]}
-              face={face}
-              isReading={asked.has(graphic.number) && graphic.contentHash === null}
-              onRead={mayAsk ? () => ask(graphic.number) : undefined}
-              onAdd={onAdd}
-            />
-          ))}
-        </ul>
-      </div>
-    </section>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -93,9 +89,9 @@ function HeldRow({ held, content, face, isReading, onRead, onAdd }: HeldRowProps
   const { number, widthPx, heightPx } = held;
   const name = held.name || t("onSign.unnamed", { number });
   return (
-    <li className={css.graphicsItem}>
+    <li className="row">
       <GraphicThumb graphic={content} face={face} />
-      <span className={css.graphicsWords}>
+      <span className="column grow" style={{ gap: 0 }}>
         <b>{name}</b>
         <span className="dim small num">
           {t("onSign.line", { number, width: widthPx, height: heightPx })}

@@ -1,5 +1,6 @@
 import { canvasPixelSide } from "@gantry/domain/sign/pictures/image-rules.ts";
 import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
+import { Box as Room } from "@mantine/core";
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { LedStill } from "../led/led-still.tsx";
 import css from "./graphics.module.css";
@@ -41,7 +42,7 @@ export function PlacingCanvas(props: PlacingCanvasProps) {
   const { label, base, boxes } = props;
   const sidePx = canvasPixelSide(base);
   return (
-    <div className={css.placingScroll}>
+    <Room p={4} style={{ overflow: "auto" }}>
       <div
         className={css.placing}
         role="group"
@@ -54,7 +55,7 @@ export function PlacingCanvas(props: PlacingCanvasProps) {
           <PlacingBox key={index} {...props} box={box} index={index} sidePx={sidePx} />
         ))}
       </div>
-    </div>
+    </Room>
   );
 }
 
@@ -82,13 +83,13 @@ function PlacingBox({ box, index, sidePx, selected, onSelect, onMove, onResize }
   };
   return (
     <div
-      className={css.placingBox}
+      className={css.box}
       data-selected={selected === index || undefined}
       style={{ "--x": x - 1, "--y": y - 1, "--width": width, "--height": height } as CSSProperties}
     >
       <button
         type="button"
-        className={css.placingGrip}
+        className={css.grip}
         aria-label={box.label}
         aria-pressed={onSelect ? selected === index : undefined}
         onFocus={() => onSelect?.(index)}
@@ -99,13 +100,7 @@ function PlacingBox({ box, index, sidePx, selected, onSelect, onMove, onResize }
         {box.content}
       </button>
       {onResize && box.resizeLabel && (
-        <button
-          type="button"
-          className={css.placingCorner}
-          tabIndex={-1}
-          aria-label={box.resizeLabel}
-          {...size}
-        />
+        <button type="button" className={css.corner} tabIndex={-1} aria-label={box.resizeLabel} {...size} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Flex, Group, TextInput } from "@mantine/core";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type {
   HorizJustification,
@@ -17,8 +17,10 @@ import {
   withoutTextAreaLine,
 } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../kit/look/icon-button.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 import { inCapitals } from "../composer/tools/in-capitals.ts";
 import { pageRaster } from "./image-on-face.ts";
@@ -33,11 +35,6 @@ export interface TextAreaPartProps {
 }
 
 const verticals = ["top", "center", "bottom"] as const satisfies readonly VertJustification[];
-const horizontals = [
-  ["left", "left"],
-  ["center", "middle"],
-  ["right", "right"],
-] as const satisfies readonly (readonly [HorizJustification, string])[];
 
 /** EDIT-062 to EDIT-066. */
 export function TextAreaPart({ page, face, onChange }: TextAreaPartProps) {
@@ -52,7 +49,7 @@ export function TextAreaPart({ page, face, onChange }: TextAreaPartProps) {
     setSelected(textAreas.length);
   };
   return (
-    <section className={css.textAreas} aria-label={t("area.title")}>
+    <Flex component="section" direction="column" gap={12} aria-label={t("area.title")}>
       {textAreas.length > 0 && (
         <>
           <PlacingCanvas
@@ -88,7 +85,7 @@ export function TextAreaPart({ page, face, onChange }: TextAreaPartProps) {
         <IconPlus size={14} aria-hidden />
         {t("area.add")}
       </button>
-    </section>
+    </Flex>
   );
 }
 
@@ -104,78 +101,52 @@ interface AreaFieldsProps {
 function AreaFields({ area, number, face, onChange, onRemove }: AreaFieldsProps) {
   const { t } = useTranslation("graphics");
   const { position, width, height } = area;
-  const x = textAreaPositionRange(width, face.widthPx);
-  const y = textAreaPositionRange(height, face.heightPx);
+  const move = (to: typeof position) => onChange(moveTextArea(area, to, face));
+  const resize = (to: { width: number; height: number }) => onChange(resizeTextArea(area, to, face));
+  const size = (max: number) => ({ min: leastTextAreaPx, max });
+  const fields = [
+    [
+      t("area.x"),
+      position.x,
+      textAreaPositionRange(width, face.widthPx),
+      (x: number) => move({ ...position, x }),
+    ],
+    [
+      t("area.y"),
+      position.y,
+      textAreaPositionRange(height, face.heightPx),
+      (y: number) => move({ ...position, y }),
+    ],
+    [t("area.width"), width, size(face.widthPx), (to: number) => resize({ width: to, height })],
+    [t("area.height"), height, size(face.heightPx), (to: number) => resize({ width, height: to })],
+  ] as const;
   const horizontal = area.lines[0]?.segments[0]?.horizJustification ?? "center";
   return (
-    <fieldset className={css.textArea}>
+    <fieldset className={`${css.area} column`}>
       <legend className="row">
         <b>{t("area.area", { number })}</b>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("area.remove", { number })}
-          onClick={onRemove}
-        >
-          <IconTrash size={15} />
-        </button>
+        <IconButton icon={IconTrash} iconSize={15} label={t("area.remove", { number })} onClick={onRemove} />
       </legend>
-      <div className={css.graphicsFields}>
-        <WholeNumberInput
-          w={84}
-          label={t("area.x")}
-          value={position.x}
-          {...x}
-          onNumber={(to) => onChange(moveTextArea(area, { ...position, x: to }, face))}
+      <Group gap="8px 12px" align="flex-end">
+        {fields.map(([label, value, range, onNumber]) => (
+          <WholeNumberInput key={label} w={84} label={label} value={value} {...range} onNumber={onNumber} />
+        ))}
+        <Segments
+          label={t("area.vertical")}
+          options={verticals.map((vertical) => ({ value: vertical, label: t(`area.${vertical}`) }))}
+          value={area.vertJustification ?? "top"}
+          onChoose={(vertJustification) => onChange({ ...area, vertJustification })}
         />
-        <WholeNumberInput
-          w={84}
-          label={t("area.y")}
-          value={position.y}
-          {...y}
-          onNumber={(to) => onChange(moveTextArea(area, { ...position, y: to }, face))}
+        <Segments
+          label={t("area.horizontal")}
+          options={(["left", "center", "right"] as const).map((value) => ({
+            value,
+            label: t(value === "center" ? "area.middle" : `area.${value}`),
+          }))}
+          value={horizontal}
+          onChoose={(value) => onChange(withHorizontal(area, value))}
         />
-        <WholeNumberInput
-          w={84}
-          label={t("area.width")}
-          value={width}
-          min={leastTextAreaPx}
-          max={face.widthPx}
-          onNumber={(to) => onChange(resizeTextArea(area, { width: to, height }, face))}
-        />
-        <WholeNumberInput
-          w={84}
-          label={t("area.height")}
-          value={height}
-          min={leastTextAreaPx}
-          max={face.heightPx}
-          onNumber={(to) => onChange(resizeTextArea(area, { width, height: to }, face))}
-        />
-        <Choice label={t("area.vertical")}>
-          {verticals.map((vertical) => (
-            <button
-              key={vertical}
-              type="button"
-              aria-pressed={(area.vertJustification ?? "top") === vertical}
-              onClick={() => onChange({ ...area, vertJustification: vertical })}
-            >
-              {t(`area.${vertical}`)}
-            </button>
-          ))}
-        </Choice>
-        <Choice label={t("area.horizontal")}>
-          {horizontals.map(([value, name]) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={horizontal === value}
-              onClick={() => onChange(withHorizontal(area, value))}
-            >
-              {t(`area.${name}`)}
-            </button>
-          ))}
-        </Choice>
-      </div>
+      </Group>
       <AreaLines area={area} number={number} onChange={onChange} />
     </fieldset>
   );
@@ -199,14 +170,12 @@ function AreaLines({ area, number, onChange }: Pick<AreaFieldsProps, "area" | "n
               }
             />
             {part === line.segments.length - 1 && canDeleteLine(lines) && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("area.removeLine", { number, line: at + 1 })}
+              <IconButton
+                icon={IconTrash}
+                iconSize={15}
+                label={t("area.removeLine", { number, line: at + 1 })}
                 onClick={() => onChange(withoutTextAreaLine(area, at))}
-              >
-                <IconTrash size={15} />
-              </button>
+              />
             )}
           </div>
         )),
@@ -221,14 +190,6 @@ function AreaLines({ area, number, onChange }: Pick<AreaFieldsProps, "area" | "n
         {t("area.addLine")}
       </Button>
     </div>
-  );
-}
-
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className="segments" role="group" aria-label={label}>
-      {children}
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Group, NumberInput, Stack } from "@mantine/core";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { DecodedPicture } from "@gantry/domain/sign/pictures/graphic-from-pixels.ts";
 import {
@@ -12,6 +12,9 @@ import { rasterGraphic } from "@gantry/domain/sign/raster/raster-graphic.ts";
 import type { DisplaySize } from "@gantry/domain/sign/layout/text-area-rules.ts";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Note } from "../../../kit/feedback/note.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { LedStill } from "../led/led-still.tsx";
 import {
   graphicOfSource,
@@ -20,7 +23,6 @@ import {
   readPictureFile,
   type Shading,
 } from "./picture-file.ts";
-import { classNames } from "../../../kit/class-names.ts";
 import css from "./graphics.module.css";
 
 interface UploadPanelProps {
@@ -48,13 +50,10 @@ export function UploadPanel({ face, onAdd }: UploadPanelProps) {
     setChosen(isRefused ? undefined : { name: picked.name, picture: read });
   };
   return (
-    <section className="panel">
-      <header>
-        <h3>{t("upload.title")}</h3>
-      </header>
-      <div className="panel-body">
+    <Panel title={t("upload.title")} isPadded>
+      <Stack gap={12}>
         <div
-          className={css.graphicsDrop}
+          className={css.drop}
           data-over={isOver || undefined}
           onDragOver={(event) => {
             event.preventDefault();
@@ -88,9 +87,9 @@ export function UploadPanel({ face, onAdd }: UploadPanelProps) {
           </span>
         </div>
         {problem && (
-          <p className="note note-filled role-bad" role="alert">
+          <Note tone="error" role="alert">
             {problem}
-          </p>
+          </Note>
         )}
         {chosen && (
           <SizedPicture
@@ -101,8 +100,8 @@ export function UploadPanel({ face, onAdd }: UploadPanelProps) {
             onAdded={() => setChosen(undefined)}
           />
         )}
-      </div>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -126,7 +125,7 @@ function SizedPicture({
       <span className="dim small">
         {t("upload.original", { name, width: picture.widthPx, height: picture.heightPx })}
       </span>
-      <div className={css.graphicsFields}>
+      <Group gap="8px 12px" align="flex-end">
         <NumberInput
           label={t("upload.width")}
           w={88}
@@ -152,21 +151,16 @@ function SizedPicture({
         <Button variant="default" onClick={() => setSize(fitToDisplay(picture, face))}>
           {t("upload.fit")}
         </Button>
-      </div>
+      </Group>
       {hasShades && (
-        <span
-          className={classNames(css.graphicsSnap, "segments")}
-          role="group"
-          aria-label={t("upload.shades")}
-        >
-          {(["dithered", "plain"] as const).map((way) => (
-            <button key={way} type="button" aria-pressed={shading === way} onClick={() => setShading(way)}>
-              {t(`upload.${way}`)}
-            </button>
-          ))}
-        </span>
+        <Segments
+          label={t("upload.shades")}
+          options={(["dithered", "plain"] as const).map((way) => ({ value: way, label: t(`upload.${way}`) }))}
+          value={shading}
+          onChoose={setShading}
+        />
       )}
-      <div className={css.graphicsPreview}>
+      <div className={css.picture}>
         <LedStill
           page={page}
           pitchPx={Math.min(6, Math.max(2, Math.floor(positionCanvas.widthPx / 2 / page.widthPx)))}

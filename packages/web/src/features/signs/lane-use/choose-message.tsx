@@ -1,17 +1,16 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Group, Stack, UnstyledButton } from "@mantine/core";
 import { blankMessage, isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import "../../../kit/look/mantine-inputs.ts";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { MessageEditorDialog } from "../composer/editor/message-editor-dialog.tsx";
-import { contentOf } from "./message-content.ts";
-import { MessagePicture } from "./message-picture.tsx";
-import { messageWords } from "./message-words.ts";
-import type { MessagePlace } from "./message-place.ts";
-import { presetMessages } from "./preset-messages.ts";
 import css from "./lane-use.module.css";
+import { contentOf, presetMessages } from "./preset-messages.ts";
+import { MessagePicture } from "./message-picture.tsx";
+import type { MessagePlace } from "./message-place.ts";
+import { messageWords } from "./message-words.ts";
 
 interface ChooseMessageProps {
   place: MessagePlace;
@@ -26,17 +25,9 @@ interface ChooseMessageProps {
 
 const pictureSizePx = 64;
 
-export function ChooseMessage({
-  place,
-  title,
-  saveLabel,
-  current,
-  draftPlace,
-  onSave,
-  onClose,
-}: ChooseMessageProps) {
+export function ChooseMessage(props: ChooseMessageProps) {
+  const { place, title, saveLabel, current, draftPlace, onSave, onClose } = props;
   const { t } = useTranslation("laneUse");
-  const { t: common } = useTranslation();
   const { face, category, capabilities, signId, name } = place;
   const presets = useMemo(() => presetMessages(face), [face]);
   const [chosen, setChosen] = useState<SignMessage | null>(current);
@@ -71,45 +62,43 @@ export function ChooseMessage({
       />
     );
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={onClose}
-      title={<b>{title}</b>}
-      size={620}
-      closeButtonProps={{ "aria-label": common("close") }}
+      title={title}
+      width="medium"
+      isCancelFocused
+      footStart={
+        <Button variant="default" leftSection={<IconPencil size={15} />} onClick={() => setWriting(true)}>
+          {t("write")}
+        </Button>
+      }
+      actions={
+        <Button disabled={!chosen || !isActivePosting(chosen)} loading={isSaving} onClick={() => void save()}>
+          {saveLabel}
+        </Button>
+      }
     >
-      <div className="column">
-        <div className={css.presetList} role="group" aria-label={title}>
+      <Stack gap={8}>
+        <Group gap={8} role="group" aria-label={title}>
           {presets.map(({ key, message }) => (
-            <button
+            <UnstyledButton
               key={key}
-              type="button"
               className={css.preset}
               aria-pressed={chosen !== null && contentOf(chosen) === contentOf(message)}
               onClick={() => setChosen(message)}
             >
               <MessagePicture face={face} message={message} sizePx={pictureSizePx} />
-            </button>
+            </UnstyledButton>
           ))}
-        </div>
+        </Group>
         {chosen && (
           <p className="row">
             <MessagePicture face={face} message={chosen} sizePx={pictureSizePx} />
             <b>{messageWords(chosen)}</b>
           </p>
         )}
-      </div>
-      <div className="row dialog-foot">
-        <Button variant="default" leftSection={<IconPencil size={15} />} onClick={() => setWriting(true)}>
-          {t("write")}
-        </Button>
-        <Button className="end" variant="default" data-autofocus onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button disabled={!chosen || !isActivePosting(chosen)} loading={isSaving} onClick={() => void save()}>
-          {saveLabel}
-        </Button>
-      </div>
-    </Modal>
+      </Stack>
+    </Dialog>
   );
 }

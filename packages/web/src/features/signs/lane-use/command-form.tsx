@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -16,8 +16,6 @@ import { CommandSigns, type OwnOfSigns } from "./command-signs.tsx";
 import { MessagePicture } from "./message-picture.tsx";
 import { type MessagePlace, placeOfSign, usualPlace } from "./message-place.ts";
 import { messageWords } from "./message-words.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./lane-use.module.css";
 
 /** SIGN-059, SIGN-062. */
 export default function CommandForm(props: KindFormProps) {
@@ -104,7 +102,7 @@ function CommandMessage({ message, place, draftPlace, onChange }: CommandMessage
   const { t } = useTranslation("laneUse");
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={classNames(css.commandFormPicture, "row")}>
+    <Group gap={12}>
       {message ? (
         <>
           <MessagePicture face={place.face} message={message} sizePx={96} />
@@ -134,6 +132,6 @@ function CommandMessage({ message, place, draftPlace, onChange }: CommandMessage
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </Group>
   );
 }

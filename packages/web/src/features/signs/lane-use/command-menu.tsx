@@ -1,5 +1,5 @@
 import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
-import { Button, Menu } from "@mantine/core";
+import { Box, Button, Group, Menu } from "@mantine/core";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconAlertTriangle, IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,8 +13,6 @@ import { ConfirmActivation } from "./confirm-activation.tsx";
 import { commandsQuery } from "./lane-use-calls.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import type { SlotChoice } from "./use-activation.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./lane-use.module.css";
 
 interface CommandMenuProps {
   sign: Sign;
@@ -68,9 +66,9 @@ export function CommandMenu({ sign, mode, onChoose, isSecondary = false }: Comma
           <Menu.Label>{t("commands")}</Menu.Label>
           <CommandList sign={sign} commands={data ? commands : undefined} onChoose={choose} />
           <Menu.Divider />
-          <p className={classNames(css.commandHint, "dim small")}>
+          <Box className="dim small" px={12} py={6}>
             {t(mode === "execute" ? "asksFirst" : "chosenOnly")}
-          </p>
+          </Box>
         </Menu.Dropdown>
       </Menu>
       <ConfirmActivation
@@ -109,9 +107,14 @@ function CommandList({ sign, commands, onChoose }: CommandListProps) {
   const { t } = useTranslation("laneUse");
   const face = faceFor(sign);
   if (!commands) return <RowSkeletons rows={3} />;
-  if (commands.length === 0) return <p className={classNames(css.commandHint, "dim")}>{t("noCommands")}</p>;
+  if (commands.length === 0)
+    return (
+      <Box className="dim" px={12} py={6}>
+        {t("noCommands")}
+      </Box>
+    );
   return (
-    <div className={css.commandList}>
+    <Box mah="min(60vh, 460px)" style={{ overflowY: "auto" }}>
       {commands.map((command, index) => {
         const { id, name, slot, priority, message, obstacle } = command;
         return (
@@ -119,21 +122,21 @@ function CommandList({ sign, commands, onChoose }: CommandListProps) {
             key={id}
             disabled={obstacle !== null}
             leftSection={
-              <span className={css.commandPicture}>
+              <Group w={46} mih={42} justify="center">
                 {message && <MessagePicture face={face} message={message} sizePx={pictureSizePx} />}
-              </span>
+              </Group>
             }
             rightSection={index < digits ? <kbd>{index + 1}</kbd> : undefined}
             onClick={() => onChoose(command)}
           >
-            <span className={css.commandName}>{name}</span>
+            <div>{name}</div>
             <span className="dim small">
               {obstacle ? t(`obstacle.${obstacle}`) : t("slotAndPriority", { slot, priority })}
             </span>
           </Menu.Item>
         );
       })}
-    </div>
+    </Box>
   );
 }
 

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput } from "@mantine/core";
+import { Flex, NativeSelect, NumberInput } from "@mantine/core";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../kit/look/icon-button.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ChooseMessage } from "./choose-message.tsx";
@@ -11,8 +12,6 @@ import { placeOfSign, usualPlace } from "./message-place.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 import { slotsPath } from "./slots/slots-path.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./lane-use.module.css";
 
 export interface OwnOfSigns {
   messages?: Record<string, SignMessage>;
@@ -39,7 +38,7 @@ export function CommandSigns({ signs, own, message, draftPlace, onChange }: Comm
   return (
     <div className="column">
       {ids.length > 0 && (
-        <ul className={css.commandSigns}>
+        <ul className="column">
           {ids
             .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), "en", { numeric: true }))
             .map((id) => (
@@ -95,11 +94,11 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
   const setSlot = (typed: string | number) =>
     onChange?.({ slots: typeof typed === "number" ? { ...slots, [id]: typed } : without(slots, id) });
   return (
-    <li className={classNames(css.commandSign, "row")}>
-      <Link className={css.commandSignName} to={slotsPath(id)}>
+    <Flex component="li" gap="8px 16px" align="center" wrap="wrap" mih={52}>
+      <Link style={{ minWidth: 180 }} to={slotsPath(id)}>
         {name}
       </Link>
-      <span className={classNames(css.pictureCell, "row")}>
+      <span className="row">
         {message ? (
           <>
             <MessagePicture face={face} message={message} sizePx={40} />
@@ -109,18 +108,11 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
           <span className="small dim">{t("form.asAll")}</span>
         )}
         {onChange && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("form.editSign", { sign: name })}
-            onClick={onEdit}
-          >
-            <IconPencil size={16} />
-          </button>
+          <IconButton icon={IconPencil} label={t("form.editSign", { sign: name })} onClick={onEdit} />
         )}
       </span>
       <NumberInput
-        className={css.commandSignSlot}
+        w={110}
         aria-label={t("form.slotOn", { sign: name })}
         placeholder={t("form.slotAsAll")}
         value={slots?.[id] ?? ""}
@@ -141,10 +133,10 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
         {t("form.enabledOn")}
       </label>
       {onChange && (
-        <button
-          type="button"
-          className="icon-button end"
-          aria-label={t("form.removeSign", { sign: name })}
+        <IconButton
+          icon={IconTrash}
+          className="end"
+          label={t("form.removeSign", { sign: name })}
           onClick={() =>
             onChange({
               messages: without(messages, id),
@@ -152,11 +144,9 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
               enabledOn: without(enabledOn, id),
             })
           }
-        >
-          <IconTrash size={16} />
-        </button>
+        />
       )}
-    </li>
+    </Flex>
   );
 }
 

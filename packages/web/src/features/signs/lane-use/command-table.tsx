@@ -1,30 +1,28 @@
 import type { CommandOfSign } from "@gantry/domain/contract/answers/lane-use.ts";
 import type { OverrideCommandBody } from "@gantry/domain/contract/signs/lane-use-calls.ts";
-import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
+import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { IconPencil, IconRestore } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import i18next from "i18next";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
+import { IconButton } from "../../../kit/look/icon-button.tsx";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
+import { actionsColumn, type Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
+import { toast } from "../../../kit/toasts/toasts.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../session/session-store.ts";
-import { PriorityChip } from "../../../kit/status/glyphs.tsx";
-import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ChooseMessage } from "./choose-message.tsx";
 import { CommandMenu } from "./command-menu.tsx";
 import { commandsQuery, laneUseKeys, overrideCommand } from "./lane-use-calls.ts";
 import { placeOfSign } from "./message-place.ts";
-import { PictureCell } from "./picture-cell.tsx";
-import { SlotsTable } from "./slots/slots-table.tsx";
+import { PictureCell } from "./message-picture.tsx";
 import { slotErrorText } from "./use-activation.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./lane-use.module.css";
-
-const columns = ["command", "shows", "slot", "priority", "enabled", "actions"] as const;
 
 /** SIGN-134, SIGN-135. */
 export function CommandTable({ sign }: { sign: Sign }) {
@@ -33,43 +31,32 @@ export function CommandTable({ sign }: { sign: Sign }) {
   const [edited, setEdited] = useState<CommandOfSign | null>(null);
   const { change } = useOverride(sign);
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id);
+  const columns = useCommandColumns(
+    sign,
+    setEdited,
+    (command, values) => void change(command, values).catch(() => undefined),
+  );
   return (
-    <section className="panel" aria-label={t("commandTable.title")}>
-      <header className={classNames(css.slotsHead, "row")}>
-        <h2>{t("commandTable.title")}</h2>
-        <span className="dim small">{t("commandTable.text")}</span>
-        {mayControl && (
-          <span className="end">
-            <CommandMenu sign={sign} mode="execute" />
-          </span>
-        )}
-      </header>
-      <div
-        className={classNames(css.slotsBody, css.slotsScroll)}
-        tabIndex={0}
-        role="group"
-        aria-label={t("commandTable.title")}
-      >
-        {error && !data ? (
-          <FailedToLoad title={t("signCommandsLoadError")} error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <RowSkeletons rows={3} />
-        ) : data.items.length === 0 ? (
-          <p className="dim">{t("noCommands")}</p>
-        ) : (
-          <SlotsTable columns={columns} labelOf={(name) => t(`commandTable.columns.${name}`)}>
-            {data.items.map((command) => (
-              <CommandRow
-                key={command.id}
-                sign={sign}
-                command={command}
-                onEdit={() => setEdited(command)}
-                onChange={(body) => void change(command, body).catch(() => undefined)}
-              />
-            ))}
-          </SlotsTable>
-        )}
-      </div>
+    <Panel
+      aria-label={t("commandTable.title")}
+      title={t("commandTable.title")}
+      meta={t("commandTable.text")}
+      actions={mayControl && <CommandMenu sign={sign} mode="execute" />}
+    >
+      <DataTable
+        scrollLabel={t("commandTable.title")}
+        columns={columns}
+        rows={data?.items}
+        rowId={({ id }) => id}
+        skeletonRows={3}
+        isWrapping
+        empty={<PanelBody className="dim">{t("noCommands")}</PanelBody>}
+        error={
+          error && (
+            <FailedToLoad title={t("signCommandsLoadError")} error={error} onRetry={() => void refetch()} />
+          )
+        }
+      />
       {edited && (
         <ChooseMessage
           place={placeOfSign(sign)}
@@ -81,83 +68,132 @@ export function CommandTable({ sign }: { sign: Sign }) {
           onClose={() => setEdited(null)}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 
 type OwnValues = Omit<OverrideCommandBody, "signCommandId">;
 
-interface CommandRowProps {
-  sign: Sign;
-  command: CommandOfSign;
-  onEdit: () => void;
-  onChange: (values: OwnValues) => void;
+function useCommandColumns(
+  sign: Sign,
+  onEdit: (command: CommandOfSign) => void,
+  onChange: (command: CommandOfSign, values: OwnValues) => void,
+): Column<CommandOfSign>[] {
+  const { t } = useTranslation("laneUse");
+  const note = ({ overrides }: CommandOfSign, part: CommandOfSign["overrides"][number]) =>
+    overrides.includes(part) && <div className="dim small">{t("commandTable.different")}</div>;
+  return [
+    {
+      id: "command",
+      header: t("commandTable.columns.command"),
+      cell: ({ id, name, signId }) => (
+        <>
+          <Link to={`${signCommand.pages}/${id}`}>{name}</Link>
+          {signId && <div className="dim small">{t("commandTable.own")}</div>}
+        </>
+      ),
+    },
+    {
+      id: "shows",
+      header: t("commandTable.columns.shows"),
+      cell: (command) => (
+        <>
+          <PictureCell sign={sign} message={command.message} />
+          {command.obstacle && command.obstacle !== "disabled" && (
+            <div className="warn-text small">{t(`obstacle.${command.obstacle}`)}</div>
+          )}
+          {command.messageFrom === "slot" && <div className="dim small">{t("commandTable.fromSlot")}</div>}
+          {note(command, "message")}
+        </>
+      ),
+    },
+    {
+      id: "slot",
+      header: t("commandTable.columns.slot"),
+      cell: (command) => (
+        <>
+          {command.slot}
+          {note(command, "slot")}
+        </>
+      ),
+    },
+    {
+      id: "priority",
+      header: t("commandTable.columns.priority"),
+      cell: ({ priority }) => <PriorityChip priority={priority} />,
+    },
+    {
+      id: "enabled",
+      header: t("commandTable.columns.enabled"),
+      cell: (command) => (
+        <>
+          <IfChangeable
+            sign={sign}
+            command={command}
+            show={(mayChange) => (
+              <input
+                type="checkbox"
+                aria-label={t("commandTable.enable", { name: command.name })}
+                checked={command.enabled}
+                disabled={!mayChange}
+                onChange={(event) => onChange(command, { enabled: event.currentTarget.checked })}
+              />
+            )}
+          />
+          {note(command, "enabled")}
+        </>
+      ),
+    },
+    actionsColumn(t("commandTable.columns.actions"), 90, (command) => (
+      <IfChangeable
+        sign={sign}
+        command={command}
+        show={(mayChange) =>
+          mayChange && (
+            <CommandActions
+              command={command}
+              onEdit={() => onEdit(command)}
+              onReset={() => onChange(command, { message: null, slot: null, enabled: null })}
+            />
+          )
+        }
+      />
+    )),
+  ];
 }
 
-function CommandRow({ sign, command, onEdit, onChange }: CommandRowProps) {
-  const { t } = useTranslation("laneUse");
-  const { id, name, slot, priority, enabled, overrides, message, messageFrom, obstacle } = command;
+/** An override changes the sign and its command. */
+function IfChangeable({
+  sign,
+  command,
+  show,
+}: {
+  sign: Sign;
+  command: CommandOfSign;
+  show: (mayChange: boolean) => ReactNode;
+}) {
   const mayUpdateSign = useCan("UPDATE", signKind.entityType, sign.id);
-  const mayUpdateCommand = useCan("UPDATE", signCommand.entityType, id);
-  const mayChange = mayUpdateSign && mayUpdateCommand;
-  const note = (part: (typeof overrides)[number]) =>
-    overrides.includes(part) && <div className="dim small">{t("commandTable.different")}</div>;
+  const mayUpdateCommand = useCan("UPDATE", signCommand.entityType, command.id);
+  return show(mayUpdateSign && mayUpdateCommand);
+}
+
+function CommandActions({
+  command: { name, overrides },
+  onEdit,
+  onReset,
+}: {
+  command: CommandOfSign;
+  onEdit: () => void;
+  onReset: () => void;
+}) {
+  const { t } = useTranslation("laneUse");
   return (
-    <tr>
-      <td>
-        <Link to={`${signCommand.pages}/${id}`}>{name}</Link>
-        {command.signId && <div className="dim small">{t("commandTable.own")}</div>}
-      </td>
-      <td>
-        <PictureCell sign={sign} message={message} />
-        {obstacle && obstacle !== "disabled" && (
-          <div className="warn-text small">{t(`obstacle.${obstacle}`)}</div>
-        )}
-        {messageFrom === "slot" && <div className="dim small">{t("commandTable.fromSlot")}</div>}
-        {note("message")}
-      </td>
-      <td className="num">
-        {slot}
-        {note("slot")}
-      </td>
-      <td>
-        <PriorityChip priority={priority} />
-      </td>
-      <td>
-        <input
-          type="checkbox"
-          aria-label={t("commandTable.enable", { name })}
-          checked={enabled}
-          disabled={!mayChange}
-          onChange={(event) => onChange({ enabled: event.currentTarget.checked })}
-        />
-        {note("enabled")}
-      </td>
-      <td>
-        {mayChange && (
-          <span className="row">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("commandTable.edit", { name })}
-              onClick={onEdit}
-            >
-              <IconPencil size={16} />
-            </button>
-            {overrides.length > 0 && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("commandTable.reset", { name })}
-                onClick={() => onChange({ message: null, slot: null, enabled: null })}
-              >
-                <IconRestore size={16} />
-              </button>
-            )}
-          </span>
-        )}
-      </td>
-    </tr>
+    <span className="nowrap">
+      <IconButton icon={IconPencil} label={t("commandTable.edit", { name })} onClick={onEdit} />
+      {overrides.length > 0 && (
+        <IconButton icon={IconRestore} label={t("commandTable.reset", { name })} onClick={onReset} />
+      )}
+    </span>
   );
 }
 

@@ -1,26 +1,24 @@
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, Flex, NativeSelect, Stack } from "@mantine/core";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { winningItem, wouldBecome } from "@gantry/domain/sign/queue/winner.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
 import "../../../kit/look/mantine-inputs.ts";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark, PriorityChip } from "../../../kit/status/glyphs.tsx";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
+import { OutcomeNote } from "../composer/posting/outcome-note.tsx";
+import { fittingPitchPx } from "../led/pitch.ts";
 import { durationText } from "../sign/duration-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, roadText } from "../sign/sign-view.ts";
-import { useFaceTitle } from "../sign/use-face-title.ts";
-import { useSignQueue } from "../sign/use-sign.ts";
-import { fittingPitchPx } from "../led/pitch.ts";
+import { useFaceTitle, useSignQueue } from "../sign/use-sign.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { messageWords } from "./message-words.ts";
 import { type SlotChoice, slotErrorText, useActivation } from "./use-activation.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import laneUseCss from "./lane-use.module.css";
-import composerCss from "../composer/composer.module.css";
 
 interface ConfirmActivationProps {
   sign: Sign;
@@ -36,17 +34,14 @@ const facePx = 190;
 /** Nothing is sent before the confirmation (SIGN-082). */
 export function ConfirmActivation({ sign, choice, onClose, onDone }: ConfirmActivationProps) {
   const { t } = useTranslation("laneUse");
-  const { t: common } = useTranslation();
   return (
-    <Modal
-      opened={choice !== null}
+    <DialogFrame
+      isOpen={choice !== null}
       onClose={onClose}
-      title={choice && <b>{t("confirm.title", { name: choice.name, sign: sign.name })}</b>}
-      size={560}
-      closeButtonProps={{ "aria-label": common("close") }}
+      title={choice && t("confirm.title", { name: choice.name, sign: sign.name })}
     >
       {choice && <Confirmation sign={sign} choice={choice} onClose={onClose} onDone={onDone} />}
-    </Modal>
+    </DialogFrame>
   );
 }
 
@@ -54,7 +49,6 @@ type ConfirmationProps = Omit<ConfirmActivationProps, "choice"> & { choice: Slot
 
 function Confirmation({ sign, choice, onClose, onDone }: ConfirmationProps) {
   const { t } = useTranslation(["laneUse", "signs"]);
-  const { t: common } = useTranslation();
   const { data: queue } = useSignQueue(sign.id);
   const [durationMinutes, setDurationMinutes] = useState("");
   const { mutate, isPending, error, isStale } = useActivation(sign, queue ?? undefined, () => {
@@ -64,8 +58,16 @@ function Confirmation({ sign, choice, onClose, onDone }: ConfirmationProps) {
   const durationNs = durationMinutes === "" ? null : durationNsFromMs(Number(durationMinutes) * msPerMinute);
   const place = [sign.name, roadText(sign), t("confirm.from", { slot: choice.slot })].filter(Boolean);
   return (
-    <>
-      <div className="column">
+    <DialogContent
+      onClose={onClose}
+      isCancelFocused
+      actions={
+        <Button disabled={!queue} loading={isPending} onClick={() => mutate({ choice, durationNs })}>
+          {t("confirm.show", { name: choice.name })}
+        </Button>
+      }
+    >
+      <Stack gap={8}>
         <p>
           {place.join(", ")} <PriorityChip priority={choice.priority} />
         </p>
@@ -81,18 +83,12 @@ function Confirmation({ sign, choice, onClose, onDone }: ConfirmationProps) {
           ]}
         />
         {error && (
-          <Failure text={isStale ? t("confirm.stale") : `${t("confirm.failed")} ${slotErrorText(error)}`} />
+          <Note tone="error" role="alert">
+            {isStale ? t("confirm.stale") : `${t("confirm.failed")} ${slotErrorText(error)}`}
+          </Note>
         )}
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" data-autofocus onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button disabled={!queue} loading={isPending} onClick={() => mutate({ choice, durationNs })}>
-          {t("confirm.show", { name: choice.name })}
-        </Button>
-      </div>
-    </>
+      </Stack>
+    </DialogContent>
   );
 }
 
@@ -104,21 +100,27 @@ function Faces({ sign, choice, queue }: { sign: Sign; choice: SlotChoice; queue:
   const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
   const isShown = !queue || wouldBecome(choice.priority, queue.items, serverNowMs()) === "shown";
   return (
-    <div className={laneUseCss.confirmFaces}>
-      <figure>
-        <figcaption>{now}</figcaption>
+    <Flex gap={16} wrap="wrap">
+      <Figure title={now}>
         <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
-      </figure>
-      <figure>
-        <figcaption>{t(isShown ? "confirm.willShow" : "confirm.wouldBeQueued")}</figcaption>
+      </Figure>
+      <Figure title={t(isShown ? "confirm.willShow" : "confirm.wouldBeQueued")}>
         <MessagePicture face={face} message={choice.message} sizePx={facePx} />
         <span className="dim small">{messageWords(choice.message)}</span>
-      </figure>
-    </div>
+      </Figure>
+    </Flex>
   );
 }
 
-/** Green: it wins. Orange: it is queued (SIGN-075, SIGN-076). */
+function Figure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Flex component="figure" direction="column" gap={6} m={0} flex="1 1 200px" align="flex-start">
+      <figcaption className="strong">{title}</figcaption>
+      {children}
+    </Flex>
+  );
+}
+
 function Outcome({ priority, queue }: { priority: number; queue: SignQueue | undefined }) {
   const { t } = useTranslation(["signs", "laneUse"]);
   if (!queue) return <p className="dim">{t("laneUse:confirm.noQueue")}</p>;
@@ -128,25 +130,9 @@ function Outcome({ priority, queue }: { priority: number; queue: SignQueue | und
   const numbers = { own: `P${priority}`, current: `P${current?.priority}` };
   const why = becomes ? "composer.becomesWhy" : "composer.queuedWhy";
   return (
-    <div
-      className={classNames("note", composerCss.composerOutcome, becomes ? "role-ok" : "role-warn")}
-      role="status"
-    >
-      <div>
-        <b>{t(becomes ? "composer.becomes" : "composer.queued")}</b>{" "}
-        <span className="dim">{current ? t(why, numbers) : t("composer.becomesEmpty")}</span>
-        {!queue.governed && <p className="dim">{t("laneUse:confirm.observed")}</p>}
-      </div>
-    </div>
-  );
-}
-
-function Failure({ text }: { text: string }) {
-  const glyph = deviceGlyphs.OFFLINE;
-  return (
-    <div className={`note note-filled role-${glyph.role}`} role="alert">
-      <GlyphMark glyph={glyph} size={18} />
-      <div>{text}</div>
-    </div>
+    <OutcomeNote becomes={becomes}>
+      {current ? t(why, numbers) : t("composer.becomesEmpty")}
+      {!queue.governed && <p>{t("laneUse:confirm.observed")}</p>}
+    </OutcomeNote>
   );
 }

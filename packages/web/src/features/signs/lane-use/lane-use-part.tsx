@@ -1,4 +1,5 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { Flex } from "@mantine/core";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -12,7 +13,6 @@ import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, roadText } from "../sign/sign-view.ts";
 import { nearestSigns } from "./nearest-signs.ts";
 import { slotsPath } from "./slots/slots-path.ts";
-import { classNames } from "../../../kit/class-names.ts";
 import css from "./lane-use.module.css";
 
 const shownSigns = 6;
@@ -21,10 +21,10 @@ const facePx = 68;
 export function LaneUsePart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
   return (
-    <section className={classNames(css.laneUsePart, "column")} aria-label={t("slots.open")}>
+    <Flex component="section" direction="column" gap={10} p={16} aria-label={t("slots.open")}>
       <NearbySigns sign={sign} />
       <Link to={slotsPath(sign.id)}>{t("slots.open")}</Link>
-    </section>
+    </Flex>
   );
 }
 
@@ -40,13 +40,13 @@ function NearbySigns({ sign }: { sign: Sign }) {
   return (
     <>
       <h3>{t("nearby.title", { road: roadText(sign) })}</h3>
-      <ul className={css.nearbySigns}>
+      <Flex component="ul" gap="12px 20px" wrap="wrap">
         {near.map(({ sign: other, distanceM }) => (
           <li key={other.id}>
             <NearbySign sign={other} isThis={other.id === sign.id} distanceM={distanceM} />
           </li>
         ))}
-      </ul>
+      </Flex>
       <p className="dim small">{t("nearby.hint")}</p>
     </>
   );
@@ -57,7 +57,11 @@ function NearbySign({ sign, isThis, distanceM }: { sign: Sign; isThis: boolean; 
   const options = { devicePixelRatio: window.devicePixelRatio };
   const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
   return (
-    <Link to={entityPath(signKind, sign.id)} aria-current={isThis ? "page" : undefined}>
+    <Link
+      to={entityPath(signKind, sign.id)}
+      className={`${css.near} plain-link`}
+      aria-current={isThis ? "page" : undefined}
+    >
       <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
       <span>{sign.name}</span>
       {!isThis && <span className="dim small num">{distanceText(distanceM)}</span>}

@@ -1,26 +1,34 @@
-import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
-import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
-import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
-import { useMemo } from "react";
-import { LedFace } from "../led/led-face.tsx";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { MessageFace } from "../led/message-face.tsx";
 import { fittingPitchPx } from "../led/pitch.ts";
 import { messageWords } from "./message-words.ts";
+import type { Sign } from "../sign/sign-entity.ts";
+import { faceFor } from "../sign/sign-view.ts";
 
 interface MessagePictureProps {
   face: SignFace;
   message: SignMessage;
   sizePx: number;
-  isStale?: boolean;
 }
 
-export function MessagePicture({ face, message, sizePx, isStale }: MessagePictureProps) {
-  const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
-  const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);
+export function MessagePicture({ face, message, sizePx }: MessagePictureProps) {
   const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), sizePx, {
     devicePixelRatio: window.devicePixelRatio,
   });
+  return <MessageFace message={message} face={face} label={messageWords(message)} pitchPx={pitchPx} />;
+}
+
+const sizePx = 40;
+
+export function PictureCell({ sign, message }: { sign: Sign; message: SignMessage | null }) {
+  if (!message) return null;
   return (
-    <LedFace multi={multi} face={drawn} label={messageWords(message)} pitchPx={pitchPx} isStale={isStale} />
+    <span className="row">
+      <MessagePicture face={faceFor(sign)} message={message} sizePx={sizePx} />
+      <span className="dim small ellipsis" aria-hidden>
+        {messageWords(message)}
+      </span>
+    </span>
   );
 }

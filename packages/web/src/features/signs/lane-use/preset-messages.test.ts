@@ -2,11 +2,9 @@ import { builtInFontNumbers, laneUse24 } from "@gantry/domain/sign/fonts/built-i
 import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { expect, test } from "vitest";
-import { contentOf } from "./message-content.ts";
+import { contentOf, presetMessages, speedLimits } from "./preset-messages.ts";
 import { usualPlace } from "./message-place.ts";
 import { nearestSigns } from "./nearest-signs.ts";
-import { presetMessages } from "./preset-messages.ts";
-import { speedLimits } from "./speed-limits.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
 test("the speed limit picker offers 25 to 75 in steps of 5 (SIGN-097)", () => {

@@ -4,7 +4,6 @@ import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignColor, SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
-import { speedLimits } from "./speed-limits.ts";
 
 export interface PresetMessage {
   key: string;
@@ -44,4 +43,27 @@ function fontsFor({ fonts }: SignFace, text: string): number[] {
     .filter(([, { glyphs }]) => codes.every((code) => glyphs.has(code)))
     .toSorted(([, a], [, b]) => b.heightPx - a.heightPx)
     .map(([number]) => number);
+}
+
+const lowest = 25;
+const highest = 75;
+const step = 5;
+
+/** SIGN-097. */
+export const speedLimits: readonly string[] = Array.from(
+  { length: (highest - lowest) / step + 1 },
+  (_, index) => String(lowest + index * step),
+);
+
+export function contentOf({ pages, enableBeacons }: SignMessage): string {
+  return JSON.stringify([sorted(pages), enableBeacons === true]);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]),
+  );
 }

@@ -2,8 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import "../../../kit/look/mantine-inputs.ts";
-import { speedLimits } from "./speed-limits.ts";
-import css from "./lane-use.module.css";
+import { speedLimits } from "./preset-messages.ts";
 
 interface SpeedLimitSelectProps {
   label?: string;
@@ -24,7 +23,7 @@ export function SpeedLimitSelect(props: SpeedLimitSelectProps) {
     <NativeSelect
       aria-label={label ?? t("speed.label")}
       className="grow"
-      classNames={{ input: css.speedLimitInput }}
+      styles={{ input: { textAlignLast: "center" } }}
       value={value}
       error={error}
       disabled={isDisabled}

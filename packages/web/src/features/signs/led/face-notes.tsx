@@ -2,8 +2,6 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { failedPixelsOf, faceRaster } from "./face-raster.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./led.module.css";
 
 /** What the drawing cannot show: failed pixels, and content that the sign inserts or moves itself. */
 export function FaceNotes({ multi, face }: { multi: string; face: SignFace }) {
@@ -13,7 +11,7 @@ export function FaceNotes({ multi, face }: { multi: string; face: SignFace }) {
   const undrawn = new Set(pages.flatMap(({ undrawnTags = [] }) => undrawnTags.map(undrawnKind)));
   if (failed === 0 && undrawn.size === 0) return null;
   return (
-    <ul className={classNames(css.faceNotes, "small dim")}>
+    <ul className="small dim">
       {failed > 0 && (
         <li>
           {t("notes.failed", { count: failed })} {failedLit > 0 && t("notes.failedLit", { count: failedLit })}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { type FaceCycle, faceCycle } from "./face-cycle.ts";
 import { type FaceRaster, faceRaster } from "./face-raster.ts";
@@ -48,17 +48,12 @@ function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
   }, [raster, cycle, isLarge, isMoving]);
   const mask = isLarge ? { maskSize: `${pitchPx}px ${pitchPx}px` } : {};
   return (
-    <span
-      className={css.ledFrame}
-      data-led
-      data-large={isLarge || undefined}
-      data-stale={isStale || undefined}
-    >
+    <LedFrame isLarge={isLarge} isStale={isStale}>
       <canvas
         // A canvas transferred to the worker can neither be resized nor painted here.
         key={isMoving ? `${raster.widthPx} ${raster.heightPx}` : "still"}
         ref={canvas}
-        className={css.ledCanvas}
+        className={css.canvas}
         data-led-canvas
         width={raster.widthPx}
         height={raster.heightPx}
@@ -66,6 +61,23 @@ function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
         aria-label={label}
         style={{ width: raster.widthPx * pitchPx, height: raster.heightPx * pitchPx, ...mask }}
       />
+    </LedFrame>
+  );
+}
+
+/** The housing around the LEDs. */
+export function LedFrame({
+  isLarge = false,
+  isStale = false,
+  children,
+}: {
+  isLarge?: boolean;
+  isStale?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className={css.frame} data-led data-large={isLarge || undefined} data-stale={isStale || undefined}>
+      {children}
     </span>
   );
 }

@@ -31,7 +31,7 @@ export function LedStill({ page, pitchPx, label }: LedStillProps) {
   return (
     <canvas
       ref={canvas}
-      className={css.ledCanvas}
+      className={css.canvas}
       data-led-canvas
       data-round={isRound || undefined}
       width={page.widthPx}

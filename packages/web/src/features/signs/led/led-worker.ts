@@ -1,6 +1,5 @@
-import { FaceStage, type FaceSurface } from "./face-stage.ts";
-import type { StageMessage } from "./stage-messages.ts";
-import { tickMs } from "./tick.ts";
+import { FaceStage, type FaceSurface, type StageMessage } from "./face-stage.ts";
+import { tickMs } from "./page-cycle.ts";
 
 const stage = new FaceStage();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -6,12 +6,12 @@ import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts"
 import { layoutMessage } from "@gantry/domain/sign/layout/message-layout.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldPreviewProps } from "../../../kinds/feature.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
-import css from "./message-preview.module.css";
 import { LedFace } from "./led-face.tsx";
 import { useFittingPitch } from "./use-fitting-pitch.ts";
 
@@ -25,7 +25,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
   const drawn = useMemo(() => drawnMessage(shown, face), [shown, face]);
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   return (
-    <div ref={ref} className={css.preview}>
+    <Box ref={ref} mt={4} mb={12}>
       <h4 className="small dim">{t("messagePreview")}</h4>
       <LedFace
         multi={drawn?.multi ?? ""}
@@ -40,7 +40,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
           {t("messageProblem", { count: drawn.problems })}
         </p>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FaceCycle } from "./face-cycle.ts";
 import type { FaceRaster } from "./face-raster.ts";
+import type { StageMessage } from "./face-stage.ts";
 import type { unlitLarge, unlitSmall } from "./paint-face.ts";
-import type { StageMessage } from "./stage-messages.ts";
 
 /** Ids of canvases transferred to the worker: a transfer is permanent. */
 const ids = new WeakMap<Element, number>();

@@ -1,3 +1,6 @@
+/** Tick of all faces on the page, in milliseconds (EDIT-026). */
+export const tickMs = 100;
+
 export interface PageTiming {
   onMs: number;
   offMs: number;

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FaceCycle } from "./face-cycle.ts";
-import { onTick } from "./led-ticker.ts";
-import { shownPages } from "./page-cycle.ts";
+import { shownPages, tickMs } from "./page-cycle.ts";
 import css from "./led.module.css";
 
 /** 0-based; renders again on each page change. */
@@ -24,13 +23,13 @@ export function PageDots({ cycle }: { cycle: FaceCycle }) {
   if (pages.length < 2) return null;
   const position = pages.indexOf(shown) + 1;
   return (
-    <span className={css.pageDots} role="group" aria-label={t("face.pages")}>
+    <span className="row" style={{ columnGap: 2 }} role="group" aria-label={t("face.pages")}>
       <span className="num small dim nowrap">{t("face.page", { page: position, pages: pages.length })}</span>
       {pages.map((page, index) => (
         <button
           key={page}
           type="button"
-          className={css.pageDot}
+          className={css.dot}
           aria-label={t("face.showPage", { page: index + 1 })}
           aria-current={page === shown}
           onClick={() => cycle.jumpTo(page, performance.now())}
@@ -38,4 +37,26 @@ export function PageDots({ cycle }: { cycle: FaceCycle }) {
       ))}
     </span>
   );
+}
+
+type Listener = (nowMs: number) => void;
+
+const listeners = new Set<Listener>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** All listeners share one timer, so that they change page in the same frame. */
+function onTick(listener: Listener): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, tickMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tick(): void {
+  const nowMs = performance.now();
+  for (const listener of listeners) listener(nowMs);
 }

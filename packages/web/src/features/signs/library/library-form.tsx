@@ -1,19 +1,18 @@
 import { type LibraryWordings, withCheckedWordings } from "@gantry/domain/sign/message/library-message.ts";
 import { inFont } from "@gantry/domain/sign/layout/refit-message.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { isSame } from "../../../kinds/form/draft/three-way.ts";
 import type { FormValues } from "../../../kinds/form/draft/form-document.ts";
 import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
 import { MessageEditor } from "../composer/editor/message-editor.tsx";
 import { editableMessage, newMessage, withoutBlankPages } from "../composer/editor/message-edits.ts";
-import { libraryObstacle } from "./library-obstacle.ts";
+import { libraryObstacle, obstacleText } from "./library-obstacle.ts";
 import { Theirs } from "./theirs.tsx";
 import { MessagePicture } from "./message-picture.tsx";
-import { useHeldMessage } from "./use-held-message.ts";
 import { type CheckedLibrary, useLibraryCheck, useLibraryPlace } from "./use-library-check.ts";
-import { useObstacleText } from "./use-obstacle-text.ts";
 import { WordingsTable } from "./wordings-table.tsx";
 
 /** SIGN-039. */
@@ -37,7 +36,6 @@ export default function LibraryForm(props: KindFormProps) {
   const keepRows = useEffectEvent(() => void (rows.current = check.rows));
   useEffect(() => keepRows(), [check.rows]);
   const obstacle = libraryObstacle({ name: values["name"], ...check });
-  const obstacleText = useObstacleText(obstacle);
   const change = (next: SignMessage) => {
     if (next === message) return;
     setMessage(next);
@@ -51,7 +49,7 @@ export default function LibraryForm(props: KindFormProps) {
       {...props}
       state={state}
       isBlocked={obstacle !== undefined}
-      obstacle={obstacleText}
+      obstacle={obstacleText(obstacle)}
       hasOwnForms
       sections={{
         message: (
@@ -111,6 +109,20 @@ function prepared(values: FormValues, rows: CheckedLibrary["rows"]): FormValues 
 
 function useEditable(message: SignMessage, maxPages: number): SignMessage {
   return useMemo(() => editableMessage(message, maxPages), [message, maxPages]);
+}
+
+/**
+ * Keeps the message object stable: the form copies its values on any change, and the editor would treat each
+ * copy as a new message.
+ */
+function useHeldMessage(given: SignMessage): [SignMessage, (next: SignMessage) => void] {
+  const [held, setHeld] = useState({ message: given, seen: given });
+  let { message } = held;
+  if (held.seen !== given) {
+    if (!isSame(given, message)) message = given;
+    setHeld({ message, seen: given });
+  }
+  return [message, (next) => setHeld((before) => ({ ...before, message: next }))];
 }
 
 function textOf(value: unknown): string | undefined {

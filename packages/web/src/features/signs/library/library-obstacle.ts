@@ -1,5 +1,7 @@
 import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
+import i18next from "i18next";
+import { whyText } from "./fit-text.tsx";
 
 export type LibraryObstacle =
   | { why: "name" | "blank" | "checking" }
@@ -25,4 +27,23 @@ export function libraryObstacle(check: LibraryCheck): LibraryObstacle | undefine
     .filter(({ wording }) => !wording.isExcluded && !wording.isValidated)
     .map(({ type }) => type.name);
   return names.length > 0 ? { why: "rows", names } : undefined;
+}
+
+export function obstacleText(obstacle: LibraryObstacle | undefined): string | undefined {
+  switch (obstacle?.why) {
+    case undefined:
+      return undefined;
+    case "name":
+    case "blank":
+    case "checking":
+      return i18next.t(`signLibrary:obstacle.${obstacle.why}`);
+    case "base": {
+      const [first] = obstacle.issues;
+      return i18next.t("signLibrary:obstacle.base", { why: first ? whyText(first) : "" });
+    }
+    case "rows": {
+      const { names } = obstacle;
+      return i18next.t("signLibrary:obstacle.rows", { count: names.length, names: names.join(", ") });
+    }
+  }
 }

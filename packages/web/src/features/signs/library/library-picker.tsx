@@ -1,4 +1,3 @@
-import { Modal } from "@mantine/core";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { assumedFace, type DisplaySize } from "@gantry/domain/sign/message/library-message.ts";
@@ -7,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { entityQuery } from "../../../queries/kind-queries.ts";
+import { DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -14,8 +14,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { displayTypesQuery, libraryQuery } from "./library-calls.ts";
 import { PickerTable } from "./picker-table.tsx";
-import { useLibraryRules } from "./use-library-rules.ts";
-import css from "./library.module.css";
+import { useLibraryRules } from "./use-library-check.ts";
 
 export interface LibraryPickerProps {
   opened: boolean;
@@ -29,19 +28,12 @@ export interface LibraryPickerProps {
 }
 
 export function LibraryPicker(props: LibraryPickerProps) {
-  const { t } = useTranslation(["signLibrary", "common"]);
+  const { t } = useTranslation("signLibrary");
   const { opened, onClose } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="min(90vw, 1000px)"
-      classNames={{ body: css.pickerBody }}
-      title={t("picker.title")}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <DialogFrame isOpen={opened} onClose={onClose} width="large" title={t("picker.title")}>
       {opened && <PickerContent {...props} />}
-    </Modal>
+    </DialogFrame>
   );
 }
 
@@ -82,5 +74,3 @@ function PickerContent({ signId, displaySize, onPick, onClose }: LibraryPickerPr
     />
   );
 }
-
-export default LibraryPicker;

@@ -1,21 +1,30 @@
-import { Select, TextInput } from "@mantine/core";
+import { Group, Select, Stack, TextInput } from "@mantine/core";
 import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
-import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
-import { assumedFace } from "@gantry/domain/sign/message/library-message.ts";
+import {
+  assumedFace,
+  libraryFace,
+  type LibraryWording,
+  wordingForFace,
+} from "@gantry/domain/sign/message/library-message.ts";
+import { isPageEmpty, messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Pager } from "../../../kinds/list/table/pager.tsx";
-import { Instead } from "../../../kit/screen/states.tsx";
+import { DialogBody, DialogFoot } from "../../../kit/dialog/dialog.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { PriorityChip } from "../../../kit/status/glyphs.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
+import { FitText } from "./fit-text.tsx";
 import { useLastUsed } from "./last-used.ts";
-import { PickerRow } from "./picker-row.tsx";
-import { pageOfRows, pickerRows, type PickerScope } from "./picker-rows.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./library.module.css";
+import { MessagePicture } from "./message-picture.tsx";
+import { pageOfRows, type PickerFilter, pickerRows, type PickerScope } from "./picker-rows.ts";
 
 interface PickerTableProps {
   library: readonly SignLibraryMessage[];
@@ -27,131 +36,209 @@ interface PickerTableProps {
   onPick: (message: SignMessage, libraryMessage: SignLibraryMessage) => void;
 }
 
+interface Filter extends PickerFilter {
+  typeId: string | null;
+}
+
+/** A library message with its wording for the face, if there is one. */
+interface Offer {
+  row: SignLibraryMessage;
+  message: SignMessage;
+  wording: LibraryWording | undefined;
+}
+
 /** Arrow keys move, Enter picks. */
 export function PickerTable({ library, types, sign, givenFace, words, onPick }: PickerTableProps) {
   const { t } = useTranslation("signLibrary");
   const lastUsed = useLastUsed();
   // Fixed while the picker is open.
   const [lastIds] = useState(lastUsed.ids);
-  const [searchText, setSearchText] = useState("");
-  const [scope, setScope] = useState<PickerScope>("offered");
-  const [typeId, setTypeId] = useState<string | null>(null);
+  const [filter, setFilter] = useState<Filter>({ searchText: "", scope: "offered", typeId: null });
   const [page, setPage] = useState(0);
   const table = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  // The dialog opens before the input is rendered.
-  useEffect(() => search.current?.focus(), []);
-  const chosen = types.find(({ id }) => id === typeId);
+  const chosen = types.find(({ id }) => id === filter.typeId);
   const face = useMemo(() => givenFace ?? (chosen && assumedFace(chosen)), [givenFace, chosen]);
   const all = useMemo(
-    () => pickerRows(library, types, face, { searchText, scope }, lastIds),
-    [library, types, face, searchText, scope, lastIds],
+    () => pickerRows(library, types, face, filter, lastIds),
+    [library, types, face, filter, lastIds],
   );
   const shown = pageOfRows(all, page);
-  const narrow = (change: () => void) => {
-    change();
-    setPage(0);
+  const offers = useMemo(
+    () => pageOfRows(all, page).rows.map((row) => offerOf(row, types, face, words)),
+    [all, page, types, face, words],
+  );
+  const pick = ({ row, message }: Offer) => {
+    lastUsed.add(row.id);
+    onPick(message, row);
   };
+  const columns = usePickerColumns({ sign, face, lastId: lastIds[0], pick });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     if (event.key === "PageDown" || event.key === "PageUp") {
       event.preventDefault();
       setPage(shown.page + (event.key === "PageDown" ? 1 : -1));
-    } else moveFocus(event, table.current);
+    } else moveIntoTable(event, table.current);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className={css.picker} onKeyDown={onKeyDown}>
-      <div className={classNames(css.pickerHead, "row")}>
-        <TextInput
-          className="grow"
-          aria-label={t("picker.search")}
-          placeholder={t("picker.search")}
-          leftSection={<IconSearch size={15} />}
-          value={searchText}
-          onChange={({ currentTarget: { value } }) => narrow(() => setSearchText(value))}
-          ref={search}
-        />
-        {sign && (
-          <Select
-            aria-label={t("picker.scope")}
-            allowDeselect={false}
-            data={[
-              { value: "offered", label: t("picker.scopes.offered") },
-              { value: "allSigns", label: t("picker.scopes.allSigns") },
-              { value: "thisSign", label: t("picker.scopes.thisSign", { name: sign.name }) },
-            ]}
-            value={scope}
-            onChange={(value) => narrow(() => setScope((value ?? "offered") as PickerScope))}
-          />
-        )}
-        {!givenFace && (
-          <Select
-            aria-label={t("picker.size")}
-            placeholder={t("picker.anySize")}
-            clearable
-            data={types.map(({ id, name }) => ({ value: id, label: name }))}
-            value={typeId}
-            onChange={(value) => narrow(() => setTypeId(value))}
-          />
-        )}
-      </div>
-      <div ref={table} className={classNames(css.pickerScroll, "table-scroll")}>
-        {shown.rows.length === 0 ? (
-          <div className="instead-place">
-            <Instead
+    <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
+      <PickerFilters
+        types={givenFace ? [] : types}
+        sign={sign}
+        filter={filter}
+        onFilter={(changed) => {
+          setFilter({ ...filter, ...changed });
+          setPage(0);
+        }}
+      />
+      <DialogBody isPadded={false}>
+        <DataTable
+          scrollerRef={table}
+          columns={columns}
+          rows={offers}
+          rowId={({ row }) => row.id}
+          isWrapping
+          empty={
+            <EmptyState
               title={t(library.length === 0 ? "picker.empty" : "picker.nothing")}
               text={t(library.length === 0 ? "picker.emptyText" : "picker.nothingText")}
             />
-          </div>
-        ) : (
-          <table className={classNames(css.pickerTable, "table")} data-tall>
-            <thead>
-              <tr>
-                <th className={css.pickerPicture}>{t("picker.picture")}</th>
-                <th>{t("picker.name")}</th>
-                <th className={css.pickerFit}>{face ? t("picker.fit") : t("picker.pages")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.rows.map((row) => (
-                <PickerRow
-                  key={row.id}
-                  row={row}
-                  types={types}
-                  face={face}
-                  sign={sign}
-                  words={words}
-                  isLastUsed={row.id === lastIds[0]}
-                  onPick={(message) => {
-                    lastUsed.add(row.id);
-                    onPick(message, row);
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      <div className={classNames(css.pickerFoot, "row dim small")}>
-        <span role="status">{t("picker.count", { count: all.length })}</span>
-        <span className={css.pickerKeys}>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t("picker.keys.move")} <kbd>Enter</kbd> {t("picker.keys.take")}
-        </span>
-        <span className="end">
-          <Pager page={shown.page} pageCount={shown.pageCount} onPage={setPage} />
-        </span>
-      </div>
+          }
+        />
+      </DialogBody>
+      <DialogFoot
+        footStart={
+          <Group className="dim small" gap={16}>
+            <span role="status">{t("picker.count", { count: all.length })}</span>
+            <span className="wide-only">
+              <kbd>↑</kbd> <kbd>↓</kbd> {t("picker.keys.move")} <kbd>Enter</kbd> {t("picker.keys.take")}
+            </span>
+          </Group>
+        }
+      >
+        <Pager page={shown.page} pageCount={shown.pageCount} onPage={setPage} />
+      </DialogFoot>
     </div>
   );
 }
 
-function moveFocus(event: KeyboardEvent, table: HTMLElement | null): void {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+interface PickerFiltersProps {
+  /** Empty: the size is given. */
+  types: readonly SignDisplayType[];
+  sign: Sign | undefined;
+  filter: Filter;
+  onFilter: (changed: Partial<Filter>) => void;
+}
+
+function PickerFilters({ types, sign, filter, onFilter }: PickerFiltersProps) {
+  const { t } = useTranslation("signLibrary");
+  const search = useRef<HTMLInputElement>(null);
+  // The dialog opens before the input is rendered.
+  useEffect(() => search.current?.focus(), []);
+  return (
+    <Group gap={8} px={20} py={12}>
+      <TextInput
+        className="grow"
+        miw={200}
+        aria-label={t("picker.search")}
+        placeholder={t("picker.search")}
+        leftSection={<IconSearch size={15} />}
+        value={filter.searchText}
+        onChange={({ currentTarget: { value: searchText } }) => onFilter({ searchText })}
+        ref={search}
+      />
+      {sign && (
+        <Select
+          aria-label={t("picker.scope")}
+          allowDeselect={false}
+          data={[
+            { value: "offered", label: t("picker.scopes.offered") },
+            { value: "allSigns", label: t("picker.scopes.allSigns") },
+            { value: "thisSign", label: t("picker.scopes.thisSign", { name: sign.name }) },
+          ]}
+          value={filter.scope}
+          onChange={(value) => onFilter({ scope: (value ?? "offered") as PickerScope })}
+        />
+      )}
+      {types.length > 0 && (
+        <Select
+          aria-label={t("picker.size")}
+          placeholder={t("picker.anySize")}
+          clearable
+          data={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={filter.typeId}
+          onChange={(typeId) => onFilter({ typeId })}
+        />
+      )}
+    </Group>
+  );
+}
+
+function offerOf(
+  row: SignLibraryMessage,
+  types: readonly SignDisplayType[],
+  face: SignFace | undefined,
+  words: WordRules,
+): Offer {
+  const wording =
+    face && wordingForFace(row as SignLibraryMessage & { message: SignMessage }, types, face, words);
+  return { row, wording, message: wording?.message ?? (row.message as SignMessage) };
+}
+
+function usePickerColumns({
+  sign,
+  face,
+  lastId,
+  pick,
+}: {
+  sign: Sign | undefined;
+  face: SignFace | undefined;
+  lastId: string | undefined;
+  pick: (offer: Offer) => void;
+}): Column<Offer>[] {
+  const { t } = useTranslation("signLibrary");
+  const fit = ({ wording, row }: Offer): ReactNode =>
+    wording ? (
+      <FitText wording={wording} fits={t(sign ? "fit.fitsSign" : "fit.fits")} />
+    ) : (
+      (row.message as SignMessage).pages.filter((page) => !isPageEmpty(page)).length
+    );
+  return [
+    {
+      id: "picture",
+      header: t("picker.picture"),
+      widthPx: 178,
+      cell: ({ message }) => <MessagePicture message={message} face={face ?? libraryFace} />,
+    },
+    {
+      id: "name",
+      header: t("picker.name"),
+      cell: (offer) => (
+        <Stack gap={0}>
+          <span className="row">
+            <button type="button" className="text-button ellipsis" data-row-link onClick={() => pick(offer)}>
+              {offer.row.name}
+            </button>
+            {offer.message.priority !== undefined && <PriorityChip priority={offer.message.priority} />}
+            {offer.row.id === lastId && <span className="tag">{t("picker.lastUsed")}</span>}
+          </span>
+          <span className="dim small">
+            {messagePreview(offer.message)}
+            {offer.row.signId && sign ? ` · ${t("picker.onlyFor", { name: sign.name })}` : ""}
+          </span>
+        </Stack>
+      ),
+    },
+    { id: "fit", header: face ? t("picker.fit") : t("picker.pages"), widthPx: 250, cell: fit },
+  ];
+}
+
+/** From the search to the first row; inside the table its own keys move. */
+function moveIntoTable(event: KeyboardEvent, table: HTMLElement | null): void {
+  if (event.key !== "ArrowDown") return;
   if (event.target instanceof HTMLElement && event.target.getAttribute("aria-haspopup")) return;
-  const rows = [...(table?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const next = rows[event.key === "ArrowDown" ? at + 1 : Math.max(0, at - 1)];
-  if (!next) return;
+  const first = table?.querySelector<HTMLElement>("[data-row-link]");
+  if (!first) return;
   event.preventDefault();
-  next.focus();
+  first.focus();
 }

@@ -9,15 +9,15 @@ import {
 import { isActivePosting } from "@gantry/domain/sign/message/message-text.ts";
 import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCan } from "../../../session/session-store.ts";
-import { validateAfterMs } from "../composer/issues/use-issues.ts";
+import { useWordRules, validateAfterMs } from "../composer/issues/use-issues.ts";
+import type { WordRules } from "@gantry/domain/sign/words/words.ts";
+import { acceptableWordsQuery, forbiddenWordsQuery, signSettingsQuery } from "../sign/sign-calls.ts";
 import { capabilitiesOf } from "../sign/sign-capabilities.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { displayTypesQuery, signFacesQuery } from "./library-calls.ts";
-import { useSteadySigns } from "./steady-signs.ts";
-import { useLibraryRules } from "./use-library-rules.ts";
 import { wordingRows } from "./wording-rows.ts";
 
 const allCapabilities = [
@@ -78,3 +78,42 @@ export function useLibraryCheck(library: LibraryWordings, place: LibraryPlace) {
 }
 
 export type CheckedLibrary = ReturnType<typeof useLibraryCheck>;
+
+/** Undefined while loading, so that nothing passes unchecked. */
+export function useLibraryRules(isVslOnly = false): WordRules | undefined {
+  const { rules } = useWordRules(isVslOnly);
+  const settings = useQuery(signSettingsQuery);
+  const forbidden = useQuery(forbiddenWordsQuery);
+  const isLimited = settings.data?.enableAcceptableWordList === true;
+  const acceptable = useQuery({ ...acceptableWordsQuery, enabled: isLimited });
+  const isPending = settings.isPending || forbidden.isPending || (isLimited && acceptable.isPending);
+  return isPending ? undefined : rules;
+}
+
+/**
+ * Keeps the list stable unless names or faces change: signs update every few seconds, which would restart the
+ * validation forever.
+ */
+function useSteadySigns(signs: readonly Sign[]): readonly Sign[] {
+  const [held, setHeld] = useState(signs);
+  if (held === signs || areAlike(held, signs)) return held;
+  setHeld(signs);
+  return signs;
+}
+
+export function areAlike(one: readonly Sign[], other: readonly Sign[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((sign, index) => {
+      const beside = other[index];
+      return (
+        beside !== undefined &&
+        (sign === beside ||
+          (sign.id === beside.id &&
+            sign.name === beside.name &&
+            sign.category === beside.category &&
+            faceFor(sign) === faceFor(beside)))
+      );
+    })
+  );
+}

@@ -2,7 +2,7 @@ import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { expect, test } from "vitest";
 import type { Sign } from "../sign/sign-entity.ts";
-import { areAlike } from "./steady-signs.ts";
+import { areAlike } from "./use-library-check.ts";
 import { wordingRows } from "./wording-rows.ts";
 
 const signOf = (name: string, matrixType: "FULL" | "CHARACTER", pixelWidth = 128) =>

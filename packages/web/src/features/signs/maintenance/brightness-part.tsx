@@ -1,15 +1,14 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { brightnessModes, type SignBrightness } from "@gantry/domain/contract/signs/sign-device.ts";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import { Segments } from "../../../kit/look/segments.tsx";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
-import { levelOf, percentOf } from "./brightness-level.ts";
-import type { PartProps } from "./part-props.ts";
-import { PartHead } from "./part-head.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./maintenance.module.css";
+import { levelOf, percentOf } from "./numbers.ts";
+import { PartPanel, type PartProps } from "./part-panel.tsx";
 
 const CurveDialog = lazy(() => import("./dialogs/curve-dialog.tsx"));
 
@@ -19,16 +18,15 @@ export function BrightnessPart({ sign, mayControl }: PartProps) {
   const levels = brightness?.levels ?? description?.capabilities?.brightnessLevels;
   const isUnsupported = levels === 0;
   return (
-    <section className="panel">
-      <PartHead title={t("brightness.title")} readAt={brightness?.readAt}>
-        {mayControl && !isUnsupported && <ReadButton sign={sign} request="GET_BRIGHTNESS" />}
-      </PartHead>
-      <div className="panel-body column">
-        {isUnsupported && <p className="dim">{t("brightness.unsupported")}</p>}
-        {!isUnsupported && brightness && <Values brightness={brightness} />}
-        {!isUnsupported && brightness && mayControl && <Settings sign={sign} brightness={brightness} />}
-      </div>
-    </section>
+    <PartPanel
+      title={t("brightness.title")}
+      readAt={brightness?.readAt}
+      actions={mayControl && !isUnsupported && <ReadButton sign={sign} request="GET_BRIGHTNESS" />}
+    >
+      {isUnsupported && <p className="dim">{t("brightness.unsupported")}</p>}
+      {!isUnsupported && brightness && <Values brightness={brightness} />}
+      {!isUnsupported && brightness && mayControl && <Settings sign={sign} brightness={brightness} />}
+    </PartPanel>
   );
 }
 
@@ -36,24 +34,15 @@ function Values({ brightness }: { brightness: SignBrightness }) {
   const { t } = useTranslation("signMaintenance");
   const { mode, level, levels, photocellLevel, photocellMax: max } = brightness;
   return (
-    <dl className="kind-facts">
-      <div className="kind-fact">
-        <dt>{t("brightness.mode")}</dt>
-        <dd>{t(`brightness.${mode}`)}</dd>
-      </div>
-      <div className="kind-fact">
-        <dt>{t("brightness.now")}</dt>
-        <dd className="num">{t("brightness.level", { level, levels })}</dd>
-      </div>
+    <Facts>
+      <Fact label={t("brightness.mode")}>{t(`brightness.${mode}`)}</Fact>
+      <Fact label={t("brightness.now")}>{t("brightness.level", { level, levels })}</Fact>
       {photocellLevel !== null && (
-        <div className="kind-fact">
-          <dt>{t("brightness.photocell")}</dt>
-          <dd className="num">
-            {max === null ? photocellLevel : t("brightness.photocellOf", { level: photocellLevel, max })}
-          </dd>
-        </div>
+        <Fact label={t("brightness.photocell")}>
+          {max === null ? photocellLevel : t("brightness.photocellOf", { level: photocellLevel, max })}
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -68,20 +57,17 @@ function Settings({
   const percent = typed ?? percentOf(manualLevel, levels);
   return (
     <>
-      <span className="segments" role="group" aria-label={t("brightness.mode")}>
-        {brightnessModes.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === mode}
-            disabled={isPending}
-            onClick={() => ask("BRIGHTNESS_MODE", { mode: name }, { isSaid: true })}
-          >
-            {t(`brightness.${name}`)}
-          </button>
-        ))}
-      </span>
-      <div className={classNames(css.maintenanceLevel, "row")}>
+      <Segments
+        label={t("brightness.mode")}
+        options={brightnessModes.map((name) => ({
+          value: name,
+          label: t(`brightness.${name}`),
+          isDisabled: isPending,
+        }))}
+        value={mode}
+        onChoose={(name) => ask("BRIGHTNESS_MODE", { mode: name }, { isSaid: true })}
+      />
+      <Group gap={8} align="flex-end">
         <WholeNumberInput
           label={t("brightness.setLevel")}
           description={t("brightness.steps", { levels })}
@@ -104,7 +90,7 @@ function Settings({
         >
           {t("brightness.set")}
         </Button>
-      </div>
+      </Group>
       <div className="row">
         <span>{t("brightness.curve")}</span>
         <span className="dim num">{t("brightness.curveSteps", { count: curve.length })}</span>

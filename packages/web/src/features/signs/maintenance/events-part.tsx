@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import {
   type ChoosableEvent,
   choosableEvents,
@@ -9,11 +9,10 @@ import {
 import type { TFunction } from "i18next";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton, useAsk } from "./ask-button.tsx";
-import type { PartProps } from "./part-props.ts";
-import { PartHead } from "./part-head.tsx";
-import css from "../sign/signs.module.css";
+import { PartPanel, type PartProps } from "./part-panel.tsx";
 
 const EventDialog = lazy(() => import("./dialogs/event-dialog.tsx"));
 
@@ -23,34 +22,32 @@ export function EventsPart({ sign, mayControl }: PartProps) {
   const [chosen, setChosen] = useState<ChoosableEvent>();
   const { ask, isPending } = useAsk(sign);
   return (
-    <section className="panel">
-      <PartHead title={t("events.title")} readAt={eventMessages?.readAt}>
-        {mayControl && <ReadButton sign={sign} request="GET_EVENT_MESSAGES" />}
-      </PartHead>
+    <PartPanel
+      title={t("events.title")}
+      readAt={eventMessages?.readAt}
+      actions={mayControl && <ReadButton sign={sign} request="GET_EVENT_MESSAGES" />}
+    >
       {eventMessages && (
-        <div className="panel-body column">
-          <table className={css.stateTable}>
-            <tbody>
-              {signEvents.map((event) => (
-                <tr key={event}>
-                  <th scope="row">{t(`events.${event}`)}</th>
-                  <td>{slotText(eventMessages.messages[event], t)}</td>
-                  <td>
-                    {mayControl && isChoosable(event) && (
-                      <Button
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={t("events.changeLabel", { event: t(`events.${event}`) })}
-                        onClick={() => setChosen(event)}
-                      >
-                        {t("events.change")}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <>
+          <Facts>
+            {signEvents.map((event) => (
+              <Fact key={event} label={t(`events.${event}`)}>
+                <Group gap={8} justify="space-between" mih={26}>
+                  {slotText(eventMessages.messages[event], t)}
+                  {mayControl && isChoosable(event) && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={t("events.changeLabel", { event: t(`events.${event}`) })}
+                      onClick={() => setChosen(event)}
+                    >
+                      {t("events.change")}
+                    </Button>
+                  )}
+                </Group>
+              </Fact>
+            ))}
+          </Facts>
           <p className="dim small">
             {t("events.shortLoss", { seconds: eventMessages.shortPowerLossS })}{" "}
             {eventMessages.commLossMinutes === 0
@@ -58,7 +55,7 @@ export function EventsPart({ sign, mayControl }: PartProps) {
               : t("events.commLossAfter", { minutes: eventMessages.commLossMinutes })}{" "}
             {t("events.fixed")}
           </p>
-        </div>
+        </>
       )}
       {chosen && eventMessages && (
         <Suspense>
@@ -77,7 +74,7 @@ export function EventsPart({ sign, mayControl }: PartProps) {
           />
         </Suspense>
       )}
-    </section>
+    </PartPanel>
   );
 }
 

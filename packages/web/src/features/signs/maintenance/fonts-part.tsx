@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
@@ -9,9 +9,8 @@ import { useTranslation } from "react-i18next";
 import { signContents, useSignContents } from "../led/sign-contents.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { DownloadFontsButton } from "./download-fonts-button.tsx";
-import type { PartProps } from "./part-props.ts";
-import { PartHead } from "./part-head.tsx";
-import { hexOf } from "./version-text.ts";
+import { PartPanel, type PartProps } from "./part-panel.tsx";
+import { hexOf } from "./numbers.ts";
 import css from "./maintenance.module.css";
 
 const RemoveDialog = lazy(() => import("./dialogs/remove-dialog.tsx"));
@@ -26,39 +25,42 @@ export function FontsPart({ sign, mayControl }: PartProps) {
   const [isLoading, setLoading] = useState(false);
   const [removed, setRemoved] = useState<number>();
   return (
-    <section className="panel">
-      <PartHead title={t("fonts.title")} readAt={settingsReadAt}>
-        {mayControl && (
-          <Button size="compact-sm" variant="default" onClick={() => setLoading(true)}>
-            {t("fonts.upload")}
-          </Button>
-        )}
-        <DownloadFontsButton sign={sign} />
-      </PartHead>
-      <div className="panel-body column">
-        {fonts?.length === 0 && (
-          <p>
-            <b>{t("signEditor:noFontsAvailable")}</b> {t("signEditor:fontsRequiredForDevice")}
-          </p>
-        )}
-        <ul className={css.maintenanceList}>
-          {fonts?.map((font) => (
-            <FontRow
-              key={font.number}
-              sign={sign}
-              font={font}
-              onRemove={mayControl ? () => setRemoved(font.number) : undefined}
-            />
-          ))}
-        </ul>
-      </div>
+    <PartPanel
+      title={t("fonts.title")}
+      readAt={settingsReadAt}
+      actions={
+        <>
+          {mayControl && (
+            <Button size="compact-sm" variant="default" onClick={() => setLoading(true)}>
+              {t("fonts.upload")}
+            </Button>
+          )}
+          <DownloadFontsButton sign={sign} />
+        </>
+      }
+    >
+      {fonts?.length === 0 && (
+        <p>
+          <b>{t("signEditor:noFontsAvailable")}</b> {t("signEditor:fontsRequiredForDevice")}
+        </p>
+      )}
+      <ul className={css.list}>
+        {fonts?.map((font) => (
+          <FontRow
+            key={font.number}
+            sign={sign}
+            font={font}
+            onRemove={mayControl ? () => setRemoved(font.number) : undefined}
+          />
+        ))}
+      </ul>
       <Suspense>
         {isLoading && <UploadFontDialog sign={sign} onClose={() => setLoading(false)} />}
         {removed !== undefined && (
           <RemoveDialog sign={sign} what="fonts" number={removed} onClose={() => setRemoved(undefined)} />
         )}
       </Suspense>
-    </section>
+    </PartPanel>
   );
 }
 
@@ -90,7 +92,7 @@ function FontRow({ sign, font, onRemove }: FontRowProps) {
           {t("fonts.remove")}
         </Button>
       )}
-      <div className={css.maintenanceWide}>
+      <Box flex="1 1 100%" miw={0} style={{ overflowX: "auto" }}>
         {known ? (
           <Suspense>
             <FontPreview font={known} pitchPx={1} />
@@ -98,7 +100,7 @@ function FontRow({ sign, font, onRemove }: FontRowProps) {
         ) : (
           <p className="warn-text small">{t("fonts.unknown")}</p>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

@@ -7,8 +7,7 @@ import { GraphicThumb } from "../graphics/graphic-thumb.tsx";
 import { faceFor, stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
 import { downloadAllGraphics } from "./maintenance-calls.ts";
-import type { PartProps } from "./part-props.ts";
-import { PartHead } from "./part-head.tsx";
+import { PartPanel, type PartProps } from "./part-panel.tsx";
 import { useSignRequest } from "./use-sign-request.ts";
 import css from "./maintenance.module.css";
 
@@ -24,15 +23,16 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
   const { name } = sign;
   if (description?.capabilities?.graphics === null && !graphics)
     return (
-      <section className="panel">
-        <PartHead title={t("graphics.title")} readAt={undefined} />
-        <p className="panel-body dim">{t("graphics.unsupported")}</p>
-      </section>
+      <PartPanel title={t("graphics.title")} readAt={undefined}>
+        <p className="dim">{t("graphics.unsupported")}</p>
+      </PartPanel>
     );
   return (
-    <section className="panel">
-      <PartHead title={t("graphics.title")} readAt={graphics?.readAt}>
-        {mayControl && (
+    <PartPanel
+      title={t("graphics.title")}
+      readAt={graphics?.readAt}
+      actions={
+        mayControl && (
           <>
             <ReadButton sign={sign} request="GET_GRAPHICS" />
             <Button
@@ -56,28 +56,27 @@ export function GraphicsPart({ sign, mayControl }: PartProps) {
               {t("graphics.upload")}
             </Button>
           </>
-        )}
-      </PartHead>
-      <div className="panel-body column">
-        {graphics?.held.length === 0 && <p className="dim">{t("graphics.none")}</p>}
-        <ul className={css.maintenanceList}>
-          {graphics?.held.map((graphic) => (
-            <GraphicRow
-              key={graphic.number}
-              sign={sign}
-              held={graphic}
-              onRemove={mayControl ? () => setRemoved(graphic.number) : undefined}
-            />
-          ))}
-        </ul>
-      </div>
+        )
+      }
+    >
+      {graphics?.held.length === 0 && <p className="dim">{t("graphics.none")}</p>}
+      <ul className={css.list}>
+        {graphics?.held.map((graphic) => (
+          <GraphicRow
+            key={graphic.number}
+            sign={sign}
+            held={graphic}
+            onRemove={mayControl ? () => setRemoved(graphic.number) : undefined}
+          />
+        ))}
+      </ul>
       <Suspense>
         {isLoading && <UploadGraphicDialog sign={sign} onClose={() => setLoading(false)} />}
         {removed !== undefined && (
           <RemoveDialog sign={sign} what="graphics" number={removed} onClose={() => setRemoved(undefined)} />
         )}
       </Suspense>
-    </section>
+    </PartPanel>
   );
 }
 

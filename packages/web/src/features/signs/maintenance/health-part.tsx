@@ -2,41 +2,38 @@ import type { SignHealth, TemperatureSpan } from "@gantry/domain/contract/signs/
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
-import type { PartProps } from "./part-props.ts";
-import { PartHead } from "./part-head.tsx";
+import { PartPanel, type PartProps } from "./part-panel.tsx";
 
 type Text = TFunction<"signMaintenance">;
-type Fact = readonly [label: string, value: ReactNode];
+type HealthFact = readonly [label: string, value: ReactNode];
 
 export function HealthPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation(["signMaintenance", "signs"]);
   const { health, controlMode, shortErrors } = stateOf(sign);
-  const facts: Fact[] = [
+  const facts: HealthFact[] = [
     ...(controlMode ? [[t("health.control"), t(`signs:details.modes.${controlMode}`)] as const] : []),
     ...(shortErrors ? [[t("health.errors"), errorsText(shortErrors, t)] as const] : []),
     ...(health ? healthFacts(health, t) : []),
   ];
   return (
-    <section className="panel">
-      <PartHead title={t("health.title")} readAt={health?.readAt}>
-        {mayControl && <ReadButton sign={sign} request="GET_HEALTH" />}
-      </PartHead>
-      {facts.length === 0 ? (
-        <p className="panel-body dim">{t("notTold")}</p>
-      ) : (
-        <dl className="kind-facts panel-body">
-          {facts.map(([label, value]) => (
-            <div key={label} className="kind-fact">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
+    <PartPanel
+      title={t("health.title")}
+      readAt={health?.readAt}
+      actions={mayControl && <ReadButton sign={sign} request="GET_HEALTH" />}
+    >
+      {facts.length === 0 && <p className="dim">{t("notTold")}</p>}
+      <Facts>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </PartPanel>
   );
 }
 
@@ -48,7 +45,7 @@ function errorsText(shortErrors: readonly string[], t: Text): ReactNode {
   return <b className="bad-text">{names.join(", ")}</b>;
 }
 
-function healthFacts(health: SignHealth, t: Text): Fact[] {
+function healthFacts(health: SignHealth, t: Text): HealthFact[] {
   const { doorsOpen, watchdogFailures, controllerErrors, temperaturesC, notBelieved } = health;
   const isAllClosed = doorsOpen.length === 0;
   return [
@@ -61,12 +58,12 @@ function healthFacts(health: SignHealth, t: Text): Fact[] {
       ),
     ],
     ...powerFacts(health.power, t),
-    ...(["cabinet", "ambient", "housing"] as const).flatMap((place): Fact[] => {
+    ...(["cabinet", "ambient", "housing"] as const).flatMap((place): HealthFact[] => {
       const span = temperaturesC[place];
       return span ? [[t(`health.${place}`), spanText(span, t)]] : [];
     }),
     ...temperaturesC.sensors.map(
-      ({ description, readingC, status }): Fact => [
+      ({ description, readingC, status }): HealthFact => [
         description,
         worded(status, readingC === undefined ? undefined : t("health.oneDegree", { degrees: readingC })),
       ],
@@ -108,9 +105,9 @@ function healthFacts(health: SignHealth, t: Text): Fact[] {
   ];
 }
 
-function powerFacts(power: SignHealth["power"], t: Text): Fact[] {
+function powerFacts(power: SignHealth["power"], t: Text): HealthFact[] {
   const { source, signVolts, lineVolts, fuelPercent: percent, lowFuelPercent: low, supplies } = power;
-  const volts = (label: string, value: number | undefined): Fact[] =>
+  const volts = (label: string, value: number | undefined): HealthFact[] =>
     value === undefined ? [] : [[label, t("health.volts", { volts: value })]];
   const fuel =
     percent === undefined
@@ -148,12 +145,12 @@ function worded(status: string, text: string | undefined): ReactNode {
   return fine.has(status) ? words : <b className="bad-text">{words}</b>;
 }
 
-function listFact(label: string, lines: readonly (readonly [string, string, string])[]): Fact[] {
+function listFact(label: string, lines: readonly (readonly [string, string, string])[]): HealthFact[] {
   if (lines.length === 0) return [];
   return [
     [
       label,
-      <ul key="lines" className="fact-entries">
+      <ul key="lines">
         {lines.map(([description, status, text], at) => (
           <li key={`${description} ${at}`}>
             {description} <span className="dim">{worded(status, text)}</span>

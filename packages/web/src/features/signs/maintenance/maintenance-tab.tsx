@@ -1,5 +1,6 @@
 import type { CommunicationRequest } from "@gantry/domain/contract/agents/communication-actions.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
@@ -12,7 +13,6 @@ import { GraphicsPart } from "./graphics-part.tsx";
 import { HealthPart } from "./health-part.tsx";
 import { TestsPart } from "./tests-part.tsx";
 import "../../../kit/look/mantine-inputs.ts";
-import css from "./maintenance.module.css";
 
 const shownRequests: CommunicationRequest[] = [
   "UPLOAD_FONT",
@@ -39,7 +39,7 @@ export function MaintenanceTab({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signMaintenance");
   const mayControl = useCan("CONTROL", signKind.entityType, sign.id) && sign.protocol !== "NONE";
   return (
-    <div className={css.maintenance}>
+    <Stack gap={12} p={12}>
       {!mayControl && <p className="dim">{t("mayNotControl")}</p>}
       <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
       {Object.entries(parts).map(([name, Part]) => (
@@ -47,6 +47,6 @@ export function MaintenanceTab({ sign }: { sign: Sign }) {
           <Part sign={sign} mayControl={mayControl} />
         </SectionBoundary>
       ))}
-    </div>
+    </Stack>
   );
 }

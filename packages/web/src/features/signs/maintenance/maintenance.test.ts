@@ -4,10 +4,9 @@ import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import i18next from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadAllTexts, loadTexts } from "../../../text/text.ts";
-import { levelOf, percentOf } from "./brightness-level.ts";
 import { failedOnFace, failedPage } from "./failed-face.ts";
-import { endOf } from "./follow.ts";
-import { freeNumber } from "./free-number.ts";
+import { endOf } from "./maintenance-calls.ts";
+import { freeNumber, levelOf, percentOf } from "./numbers.ts";
 import { repollDelayMs, rereadSoon } from "./use-sign-request.ts";
 
 afterEach(() => vi.useRealTimers());

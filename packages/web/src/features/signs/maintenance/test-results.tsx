@@ -1,15 +1,19 @@
 import type { PixelTestResult, TestedPart } from "@gantry/domain/contract/signs/sign-device.ts";
+import { Box, Flex } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LedStill } from "../led/led-still.tsx";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 import { failedOnFace, failedPage } from "./failed-face.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import maintenanceCss from "./maintenance.module.css";
-import ledCss from "../led/led.module.css";
-import signsCss from "../sign/signs.module.css";
+import { LedFrame } from "../led/led-face.tsx";
+import css from "./maintenance.module.css";
+
+type PixelFailure = PixelTestResult["failures"][number];
 
 const rowsShown = 100;
 const faceRoomPx = 520;
@@ -31,20 +35,20 @@ export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestRes
       </p>
       {!isGood && (
         <>
-          <div className={maintenanceCss.maintenanceScroll}>
-            <span className={ledCss.ledFrame} data-led>
+          <Box style={{ overflowX: "auto" }}>
+            <LedFrame>
               <LedStill
                 page={page}
                 pitchPx={Math.max(1, Math.min(6, Math.floor(faceRoomPx / face.widthPx)))}
                 label={t("tests.picture", { text })}
               />
-            </span>
-          </div>
-          <ul className={classNames(maintenanceCss.maintenanceLegend, "small dim")}>
+            </LedFrame>
+          </Box>
+          <Flex component="ul" className={`${css.legend} small dim`} gap="4px 16px" wrap="wrap">
             <li data-fault="dark">{t("tests.legendDark")}</li>
             <li data-fault="lit">{t("tests.legendLit")}</li>
             <li data-fault="faulty">{t("tests.legendFaulty")}</li>
-          </ul>
+          </Flex>
           <FailureTable failures={failures} />
         </>
       )}
@@ -55,56 +59,43 @@ export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestRes
 function FailureTable({ failures }: Pick<PixelTestResult, "failures">) {
   const { t } = useTranslation("signMaintenance");
   const left = failures.length - rowsShown;
+  const columns: Column<PixelFailure>[] = [
+    { id: "column", header: t("tests.column"), cell: ({ x }) => x },
+    { id: "row", header: t("tests.row"), cell: ({ y }) => y },
+    {
+      id: "fault",
+      header: t("tests.fault"),
+      cell: ({ faults }) =>
+        faults.length === 0
+          ? t("tests.unknownFault")
+          : faults.map((fault) => faultText("faults", fault)).join(", "),
+    },
+  ];
   return (
-    <div className={classNames(maintenanceCss.maintenanceScroll, maintenanceCss.maintenanceFailures)}>
-      <table className={signsCss.stateTable}>
-        <thead>
-          <tr>
-            <th scope="col">{t("tests.column")}</th>
-            <th scope="col">{t("tests.row")}</th>
-            <th scope="col">{t("tests.fault")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {failures.slice(0, rowsShown).map(({ x, y, faults }) => (
-            <tr key={`${x} ${y}`}>
-              <td className="num">{x}</td>
-              <td className="num">{y}</td>
-              <td>
-                {faults.length === 0
-                  ? t("tests.unknownFault")
-                  : faults.map((fault) => faultText("faults", fault)).join(", ")}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Box mah={260} style={{ overflowY: "auto" }}>
+      <DataTable
+        columns={columns}
+        rows={failures.slice(0, rowsShown)}
+        rowId={({ x, y }) => `${x} ${y}`}
+        density="compact"
+        card="table"
+      />
       {left > 0 && <p className="dim small">{t("tests.more", { count: left })}</p>}
-    </div>
+    </Box>
   );
 }
 
 export function PartResult({ parts }: { parts: readonly TestedPart[] }) {
-  const { t } = useTranslation("signMaintenance");
   return (
-    <table className={signsCss.stateTable}>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t("tests.part")}</th>
-          <th scope="col">{t("tests.result")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map(({ number, description, status, detail }) => (
-          <tr key={number}>
-            <td>{description || number}</td>
-            <td className={status === "good" || status === "notMonitored" ? undefined : "bad-text"}>
-              {[faultText("statuses", status), detail].filter(Boolean).join(", ")}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Facts>
+      {parts.map(({ number, description, status, detail }) => (
+        <Fact key={number} label={description || number}>
+          <span className={status === "good" || status === "notMonitored" ? undefined : "bad-text"}>
+            {[faultText("statuses", status), detail].filter(Boolean).join(", ")}
+          </span>
+        </Fact>
+      ))}
+    </Facts>
   );
 }
 

@@ -1,18 +1,16 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { SignTests } from "@gantry/domain/contract/signs/sign-device.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePendingActions } from "../../../kinds/communication/pending-actions.ts";
-import { useAgeText } from "../../../kit/status/age.tsx";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { stateOf } from "../sign/sign-view.ts";
 import { useAsk } from "./ask-button.tsx";
-import type { PartProps } from "./part-props.ts";
+import { type PartProps, ReadAgo } from "./part-panel.tsx";
 import { PartResult, PixelResult } from "./test-results.tsx";
 import css from "./maintenance.module.css";
-
-const ConfirmDialog = lazy(() => import("./dialogs/confirm-dialog.tsx"));
 
 const tests = [
   ["PIXEL_TEST", "pixel"],
@@ -27,11 +25,8 @@ export function TestsPart({ sign, mayControl }: PartProps) {
   const { ask } = useAsk(sign);
   const found = stateOf(sign).tests;
   return (
-    <section className="panel">
-      <header className={css.maintenanceHead}>
-        <h2>{t("tests.title")}</h2>
-      </header>
-      <div className="panel-body column">
+    <Panel title={t("tests.title")} isPadded>
+      <Stack gap={8} className={css.tests}>
         {tests.map(([test, part]) => (
           <TestRow
             key={test}
@@ -43,22 +38,23 @@ export function TestsPart({ sign, mayControl }: PartProps) {
             <Result sign={sign} found={found} part={part} />
           </TestRow>
         ))}
-      </div>
+      </Stack>
       {asked && (
-        <Suspense>
-          <ConfirmDialog
-            title={t("tests.confirmTitle", { test: t(`tests.${asked}`), name: sign.name })}
-            text={t("tests.confirmText")}
-            confirm={t("tests.start")}
-            onConfirm={() => {
-              ask(asked, {}, { isSaid: true });
-              setAsked(undefined);
-            }}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          isOpen
+          title={t("tests.confirmTitle", { test: t(`tests.${asked}`), name: sign.name })}
+          confirm={t("tests.start")}
+          isDestructive
+          onConfirm={() => {
+            ask(asked, {}, { isSaid: true });
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {t("tests.confirmText")}
+        </ConfirmDialog>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -72,7 +68,6 @@ interface TestRowProps {
 
 function TestRow({ sign, test, testedAt, onStart, children }: TestRowProps) {
   const { t } = useTranslation("signMaintenance");
-  const age = useAgeText(testedAt);
   const { data } = usePendingActions({
     entityId: sign.id,
     entityType: signKind.entityType,
@@ -80,16 +75,12 @@ function TestRow({ sign, test, testedAt, onStart, children }: TestRowProps) {
   });
   const running = data?.[0];
   return (
-    <div className={css.maintenanceTest}>
+    <Stack gap={8} miw={0}>
       <div className="row">
         <h3>{t(`tests.${test}`)}</h3>
         <span className="dim small num">
           {running && t("tests.running", { percentage: running.completedPercentage })}
-          {!running && testedAt && (
-            <time dateTime={testedAt} title={timestampText(testedAt)}>
-              {age}
-            </time>
-          )}
+          {!running && testedAt && <ReadAgo at={testedAt} />}
           {!running && !testedAt && t("tests.never")}
         </span>
         {onStart && (
@@ -106,7 +97,7 @@ function TestRow({ sign, test, testedAt, onStart, children }: TestRowProps) {
         )}
       </div>
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,8 +7,7 @@ import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Sign } from "../sign/sign-entity.ts";
-import { endOf } from "./follow.ts";
-import { followed } from "./maintenance-calls.ts";
+import { endOf, followed } from "./maintenance-calls.ts";
 
 /** Delay of the refetch after a step of a request (SIGN-080). */
 export const repollDelayMs = 250;

@@ -1,8 +1,6 @@
 import { durationNsOf, hoursAndMinutes } from "@gantry/domain/sign/message/message-duration.ts";
 import { useTranslation } from "react-i18next";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./multi-sign.module.css";
 
 /** Nanoseconds; empty inputs count as 0. */
 export function DurationInputs({
@@ -17,13 +15,14 @@ export function DurationInputs({
   const { t } = useTranslation("multiSign");
   const { hours, minutes } = hoursAndMinutes(durationNs);
   return (
-    <span className={classNames(css.durationInputs, "row")} role="group" aria-label={label}>
+    <span className="row" role="group" aria-label={label}>
       <WholeNumberInput
         aria-label={t("duration.hours", { label })}
         value={hours}
         min={0}
         max={9999}
         hideControls
+        w={84}
         suffix={` ${t("duration.h")}`}
         empty={0}
         onNumber={(value) => onChange(durationNsOf(value, minutes))}
@@ -34,6 +33,7 @@ export function DurationInputs({
         min={0}
         max={59}
         hideControls
+        w={84}
         suffix={` ${t("duration.min")}`}
         empty={0}
         onNumber={(value) => onChange(durationNsOf(hours, value))}

@@ -1,5 +1,6 @@
 import type { SignPostEntry } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -8,10 +9,8 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { postPath } from "../multi-sign/manager/open-manager.ts";
-import type { StoredPlan } from "./stored-plan.ts";
+import type { StoredPlan } from "./plan-document.ts";
 import { PlanSchedule } from "./plan-schedule.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./plans.module.css";
 
 const shownPosts = 10;
 
@@ -32,12 +31,12 @@ export function PlanActivity({ plan }: { plan: StoredPlan }) {
   });
   const posts = data?.items ?? [];
   return (
-    <div className={classNames(css.planActivity, "column")}>
+    <Stack gap={16} px={20} py={16}>
       <PlanSchedule plan={plan} />
       {posts.length > 0 && (
         <section className="column" aria-label={t("schedule.activations")}>
           <h3>{t("schedule.activations")}</h3>
-          <ul className={css.planActivations}>
+          <ul className="column">
             {posts.map(({ id, createdAt, createdByDisplayName, signs }) => (
               <li key={id}>
                 <Link to={postPath(id)}>{t("multiSign:progress.title", { count: signs })}</Link>{" "}
@@ -49,6 +48,6 @@ export function PlanActivity({ plan }: { plan: StoredPlan }) {
           </ul>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,18 +7,17 @@ import { entityQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { Page } from "../../../kit/layout/page.tsx";
+import { Panel } from "../../../kit/layout/panel.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import "../../../kit/look/mantine-inputs.ts";
 import { PlanActivity } from "./plan-activity.tsx";
-import { openTab, planPageSize } from "./plan-detail-tab.ts";
-import { planMessages } from "./plan-document.ts";
+import { openTab, planMessages, planPageSize, type StoredPlan } from "./plan-document.ts";
 import { PlanHeader } from "./plan-header.tsx";
 import { PlanSigns } from "./plan-signs.tsx";
-import type { StoredPlan } from "./stored-plan.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./plans.module.css";
 
 export default function PlanDetail() {
   const { t } = useTranslation(["signPlans", "form"]);
@@ -33,16 +32,14 @@ export default function PlanDetail() {
   if (isPending) return <RowSkeletons rows={6} />;
   if (!plan) {
     return (
-      <div className="instead-place">
-        <Instead
-          title={t("form:notThere", { kind: kindText(signPlan, "one") })}
-          text={t("form:notThereText")}
-        >
-          <Button component={Link} to={signPlan.pages}>
-            {t("form:toList")}
-          </Button>
-        </Instead>
-      </div>
+      <EmptyState
+        title={t("form:notThere", { kind: kindText(signPlan, "one") })}
+        text={t("form:notThereText")}
+      >
+        <Button component={Link} to={signPlan.pages}>
+          {t("form:toList")}
+        </Button>
+      </EmptyState>
     );
   }
   return <Loaded plan={plan} />;
@@ -59,10 +56,10 @@ function Loaded({ plan }: { plan: StoredPlan }) {
     { id: "1", label: t("tabs.schedule") },
   ];
   return (
-    <div className="page">
+    <Page>
       <PlanHeader plan={plan} />
-      {plan.description && <p className={css.planDescription}>{plan.description}</p>}
-      <section className={classNames(css.planTabs, "panel")}>
+      {plan.description && <p className="dim">{plan.description}</p>}
+      <Panel style={{ minHeight: 240 }}>
         <TabList
           label={plan.name}
           tabs={tabs}
@@ -82,7 +79,7 @@ function Loaded({ plan }: { plan: StoredPlan }) {
             <PlanActivity plan={plan} />
           )}
         </div>
-      </section>
-    </div>
+      </Panel>
+    </Page>
   );
 }

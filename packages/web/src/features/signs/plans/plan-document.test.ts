@@ -4,9 +4,8 @@ import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { expect, test } from "vitest";
 import { clonedValues, sentDocument } from "../../../kinds/form/draft/form-document.ts";
-import { planMessages, signsWithoutMessage, withoutSign } from "./plan-document.ts";
+import { openTab, planMessages, planPageSize, signsWithoutMessage, withoutSign } from "./plan-document.ts";
 import { managerPageSize, pageOfSigns } from "../multi-sign/sign-groups.ts";
-import { openTab, planPageSize } from "./plan-detail-tab.ts";
 
 const message = { ...blankMessage(), priority: 3 };
 const plan = { selectedSigns: ["one", "two"], signMessages: { one: message } };

@@ -1,5 +1,15 @@
+import type { EntityHead } from "@gantry/domain/kinds/define-kind.ts";
+import type { SignPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { ChosenMessages } from "../multi-sign/manager/chosen-messages.ts";
+
+export type StoredPlan = SignPlan & EntityHead;
+
+/** SIGN-187. */
+export const planPageSize = 10;
+
+/** Tab of an address: 0 messages, 1 schedule; default 0 (SIGN-010). */
+export const openTab = (tab: unknown): "0" | "1" => (String(tab) === "1" ? "1" : "0");
 
 export interface PlanMessages {
   selectedSigns: readonly string[];

@@ -1,5 +1,5 @@
 import type { DeactivatePlanAnswer } from "@gantry/domain/contract/answers/post.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { IconCopy, IconHistory, IconPencil, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,6 +10,9 @@ import { useTranslation } from "react-i18next";
 import { api } from "../../../queries/api.ts";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
 import { PermissionButton } from "../../../session/permission/permission-button.tsx";
+import { classNames } from "../../../kit/class-names.ts";
+import { ConfirmDialog } from "../../../kit/dialog/confirm-dialog.tsx";
+import { PageHead } from "../../../kit/layout/page.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
 import { useCan } from "../../../session/session-store.ts";
 import { useMayCreate } from "../../../session/use-may-create.ts";
@@ -18,11 +21,7 @@ import { optionText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { signPostType } from "../multi-sign/multi-sign-calls.ts";
 import { ActivatePlanDialog } from "./activate-plan-dialog.tsx";
-import type { StoredPlan } from "./stored-plan.ts";
-import { planMessages } from "./plan-document.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import plansCss from "./plans.module.css";
-import multiSignCss from "../multi-sign/multi-sign.module.css";
+import { planMessages, type StoredPlan } from "./plan-document.ts";
 
 /** `?activate` in the address opens the activation. */
 export function PlanHeader({ plan }: { plan: StoredPlan }) {
@@ -47,67 +46,78 @@ export function PlanHeader({ plan }: { plan: StoredPlan }) {
     keys: mayControl ? [[["M"], t("activate.now")]] : [],
   }));
   return (
-    <div className={classNames(plansCss.planTitle, "title-row")}>
-      <h1 className="ellipsis">{plan.name}</h1>
-      <span className="tag" data-active={isActive || undefined}>
-        {optionText("status", plan.status ?? "INACTIVE")}
-      </span>
-      <span className={classNames(plansCss.planButtons, "row end")}>
-        <Button
-          component={Link}
-          to={auditPath(signPlan, plan.id)}
-          variant="default"
-          leftSection={<IconHistory size={15} />}
-        >
-          {t("common:history")}
-        </Button>
-        {mayClone && (
-          <Button component={Link} to={`${one}/clone`} variant="default" leftSection={<IconCopy size={15} />}>
-            {t("common:clone")}
-          </Button>
-        )}
-        {mayUpdate && (
-          <Button component={Link} to={one} variant="default" leftSection={<IconPencil size={15} />}>
-            {t("common:edit")}
-          </Button>
-        )}
-        {isActive && mayControl && (
-          <Button
-            variant="default"
-            className="destructive"
-            leftSection={<IconPlayerStop size={15} />}
-            onClick={() => setStopping(true)}
-          >
-            {t("deactivate.now")}
-          </Button>
-        )}
-        <PermissionButton
-          action="CONTROL"
-          entityType={signPlan.entityType}
-          id={plan.id}
-          leftSection={<IconPlayerPlay size={15} />}
-          onClick={() => setActivate(true)}
-        >
-          {t("activate.now")}
-          <kbd className="button-key">M</kbd>
-        </PermissionButton>
-      </span>
+    <>
+      <PageHead
+        title={plan.name}
+        meta={
+          <span className={classNames("tag", isActive && "tag-on")}>
+            {optionText("status", plan.status ?? "INACTIVE")}
+          </span>
+        }
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={auditPath(signPlan, plan.id)}
+              variant="default"
+              leftSection={<IconHistory size={15} />}
+            >
+              {t("common:history")}
+            </Button>
+            {mayClone && (
+              <Button
+                component={Link}
+                to={`${one}/clone`}
+                variant="default"
+                leftSection={<IconCopy size={15} />}
+              >
+                {t("common:clone")}
+              </Button>
+            )}
+            {mayUpdate && (
+              <Button component={Link} to={one} variant="default" leftSection={<IconPencil size={15} />}>
+                {t("common:edit")}
+              </Button>
+            )}
+            {isActive && mayControl && (
+              <Button
+                variant="default"
+                className="destructive"
+                leftSection={<IconPlayerStop size={15} />}
+                onClick={() => setStopping(true)}
+              >
+                {t("deactivate.now")}
+              </Button>
+            )}
+            <PermissionButton
+              action="CONTROL"
+              entityType={signPlan.entityType}
+              id={plan.id}
+              leftSection={<IconPlayerPlay size={15} />}
+              onClick={() => setActivate(true)}
+            >
+              {t("activate.now")}
+              <kbd className="button-key">M</kbd>
+            </PermissionButton>
+          </>
+        }
+      />
       {activate !== undefined && mayControl && (
         <ActivatePlanDialog plan={plan} onClose={() => setActivate(false)} />
       )}
-      <DeactivateDialog plan={plan} opened={isStopping} onClose={() => setStopping(false)} />
-    </div>
+      <DeactivateDialog plan={plan} isOpen={isStopping} onClose={() => setStopping(false)} />
+    </>
   );
 }
 
 interface DeactivateProps {
   plan: StoredPlan;
-  opened: boolean;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-function DeactivateDialog({ plan, opened, onClose }: DeactivateProps) {
-  const { t } = useTranslation(["signPlans", "common"]);
+function DeactivateDialog({ plan, isOpen, onClose }: DeactivateProps) {
+  const { t } = useTranslation("signPlans");
   const cache = useQueryClient();
   const { name } = plan;
   const stop = useMutation({
@@ -129,27 +139,16 @@ function DeactivateDialog({ plan, opened, onClose }: DeactivateProps) {
   });
   const count = planMessages(plan).selectedSigns.length;
   return (
-    <Modal
-      opened={opened}
+    <ConfirmDialog
+      isOpen={isOpen}
       onClose={onClose}
-      size={500}
       title={t("deactivate.title", { name })}
-      closeButtonProps={{ "aria-label": t("common:close") }}
+      confirm={t("deactivate.confirm", { name })}
+      isDestructive
+      isPending={stop.isPending}
+      onConfirm={() => stop.mutate()}
     >
-      <p className={multiSignCss.confirmText}>{t("deactivate.text", { count })}</p>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t("common:cancel")}
-        </Button>
-        <Button
-          variant="default"
-          className="destructive"
-          loading={stop.isPending}
-          onClick={() => stop.mutate()}
-        >
-          {t("deactivate.confirm", { name })}
-        </Button>
-      </div>
-    </Modal>
+      {t("deactivate.text", { count })}
+    </ConfirmDialog>
   );
 }

@@ -14,8 +14,7 @@ import { jobEntityType, schedulePlace } from "../../../kinds/schedule/schedule-p
 import { useCan } from "../../../session/session-store.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import JobMessage from "../schedules/job-message.tsx";
-import type { StoredPlan } from "./stored-plan.ts";
-import css from "./plans.module.css";
+import type { StoredPlan } from "./plan-document.ts";
 
 const place = schedulePlace({ devices: sign, label: () => i18next.t("shell:modules.signs") }, JobMessage);
 
@@ -39,7 +38,7 @@ export function PlanSchedule({ plan }: { plan: StoredPlan }) {
         </div>
       )}
       {jobs.length > 0 && (
-        <ul className={css.planActivations}>
+        <ul className="column">
           {jobs.map(({ id, nextRun, lastRun, recurring }) => (
             <li key={id} className="row">
               <button type="button" className="text-button" onClick={() => setOpen({ jobId: id })}>

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
@@ -6,8 +7,6 @@ import { MessageManager } from "../multi-sign/manager/message-manager.tsx";
 import { useSigns } from "../multi-sign/multi-sign-calls.ts";
 import { useRowChecks } from "../multi-sign/manager/use-row-checks.ts";
 import { chosenOf, messagesOf, type PlanMessages, withoutSign } from "./plan-document.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../multi-sign/multi-sign.module.css";
 
 interface PlanSignsProps {
   plan: PlanMessages;
@@ -45,7 +44,7 @@ export function PlanSigns({ plan, draftPlace, onChange, pageSize }: PlanSignsPro
         })}
       />
       {(onChange || missing.length > 0) && (
-        <div className={classNames(css.managerMore, "row")}>
+        <Group gap={8} px={20} py={8}>
           {onChange && (
             <AddSigns
               known={selectedSigns}
@@ -66,7 +65,7 @@ export function PlanSigns({ plan, draftPlace, onChange, pageSize }: PlanSignsPro
               )}
             </span>
           )}
-        </div>
+        </Group>
       )}
     </>
   );

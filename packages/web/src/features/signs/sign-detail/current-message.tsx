@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { Sign } from "../sign/sign-entity.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { IconMessagePlus, IconPencil, IconPlayerStop } from "@tabler/icons-react";
@@ -9,14 +9,13 @@ import { FaceNotes } from "../led/face-notes.tsx";
 import { faceRaster } from "../led/face-raster.ts";
 import { PageDots } from "../led/page-dots.tsx";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
-import { useFaceTitle } from "../sign/use-face-title.ts";
+import { useFaceTitle } from "../sign/use-sign.ts";
 import { faceFor, stateOf, wantedPriority } from "../sign/sign-view.ts";
-import { FaceViews, type FaceView } from "./face-views.tsx";
+import { type FaceView, FaceViews } from "./face-views.tsx";
 import { VerificationLine } from "./verification-line.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
 
 const CommandMenu = lazy(async () => {
   const { CommandMenu: Menu } = await import("../lane-use/command-menu.tsx");
@@ -53,19 +52,21 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
   const { ref, pitchPx } = useFittingPitch(face.widthPx);
   const title = useFaceTitle(sign);
   return (
-    <section className="panel" aria-label={title}>
-      <header>
-        <h2 className="nowrap">{title}</h2>
-        {verification?.state === "verified" && priority !== undefined && <PriorityChip priority={priority} />}
-        {verification?.state === "verified" && wanted?.postedBy && (
-          <span className="dim small ellipsis">{wanted.postedBy}</span>
-        )}
-        <span className="end">
-          <PageDots cycle={cycle} />
-        </span>
-      </header>
-      <div className={classNames(css.signNowBody, "column")}>
-        <div ref={ref} className={css.signFacePlace}>
+    <Panel
+      aria-label={title}
+      title={title}
+      meta={
+        verification?.state === "verified" && (
+          <>
+            {priority !== undefined && <PriorityChip priority={priority} />} {wanted?.postedBy}
+          </>
+        )
+      }
+      actions={<PageDots cycle={cycle} />}
+      isPadded
+    >
+      <Stack gap={12}>
+        <Stack ref={ref} gap={12} align="center" mih={40}>
           <FaceViews
             sign={sign}
             sent={sent}
@@ -75,7 +76,7 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
             pitchPx={pitchPx}
           />
           <FaceNotes multi={multi} face={face} />
-        </div>
+        </Stack>
         <VerificationLine sign={sign} queue={queue} isPollable={actions.poll !== undefined} />
         <Commands
           sign={sign}
@@ -83,8 +84,8 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
           hasStanding={(queue?.items.length ?? 0) > 0}
           isRepairOpen={isNotVerified}
         />
-      </div>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -103,7 +104,7 @@ export function Commands({
   const { t } = useTranslation("signs");
   if (!command && !compose && !blank) return null;
   return (
-    <div className={classNames(css.signCommands, "row")}>
+    <Group gap={8}>
       {command && (
         <SectionBoundary>
           <Suspense>
@@ -145,6 +146,6 @@ export function Commands({
           <span className="phone-only">{t("blank")}</span>
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,15 +1,16 @@
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import type { Sign } from "../sign/sign-entity.ts";
+import { Group } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { AssociatedEntities } from "../../../kinds/cards/associated-entities.tsx";
+import { PanelBody } from "../../../kit/layout/panel.tsx";
 import { OwnAlarmsLink } from "../../../kinds/module-screens/own-alarms-link.tsx";
 import { RequestsPart } from "../sign-requests/requests-part.tsx";
 import { StateTable } from "./state-table.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
+import { Segments } from "../../../kit/look/segments.tsx";
 
 // The map engine is large, so it loads with the tab.
 const PositionMap = lazy(() => import("../../../kit/map/position-map.tsx"));
@@ -32,20 +33,24 @@ export function DetailsTab({ sign }: { sign: Sign }) {
       replace: true,
     });
   return (
-    <div className="details">
-      <div className={classNames(css.detailsHead, "row")}>
-        <span className="segments" role="group" aria-label={t("details.title")}>
-          {parts.map((name) => (
-            <button key={name} type="button" aria-pressed={name === open} onClick={() => show(name)}>
-              {name === "requests" ? t("communication:requestsPart") : t(`details.${name}`)}
-              {name === "cameras" && ` ${cameraIds.length}`}
-            </button>
-          ))}
-        </span>
-        <span className="end">
-          <OwnAlarmsLink owner={signKind} id={sign.id} />
-        </span>
-      </div>
+    <>
+      <Group gap={8} px={16} py={12} justify="space-between">
+        <Segments
+          label={t("details.title")}
+          options={parts.map((name) => ({
+            value: name,
+            label: (
+              <span>
+                {name === "requests" ? t("communication:requestsPart") : t(`details.${name}`)}
+                {name === "cameras" && ` ${cameraIds.length}`}
+              </span>
+            ),
+          }))}
+          value={open}
+          onChoose={show}
+        />
+        <OwnAlarmsLink owner={signKind} id={sign.id} />
+      </Group>
       {open === "cameras" && (
         <AssociatedEntities
           only="CAMERA"
@@ -55,13 +60,13 @@ export function DetailsTab({ sign }: { sign: Sign }) {
       {open === "map" && <Position sign={sign} />}
       {open === "state" && <StateTable sign={sign} />}
       {open === "requests" && <RequestsPart sign={sign} />}
-    </div>
+    </>
   );
 }
 
 function Position({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
-  if (!sign.location) return <p className="dim panel-body">{t("details.noPosition")}</p>;
+  if (!sign.location) return <PanelBody className="dim">{t("details.noPosition")}</PanelBody>;
   return (
     <Suspense>
       <PositionMap

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import type { Sign } from "../sign/sign-entity.ts";
 import { layoutMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { linesOf } from "@gantry/domain/sign/layout/layout-model.ts";
@@ -8,8 +9,8 @@ import { useShownPage } from "../led/page-dots.tsx";
 import { roundFromPitchPx } from "../led/pitch.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, stateOf, textOfMulti } from "../sign/sign-view.ts";
-import { differenceOf } from "../sign/what-differs.ts";
-import { classNames } from "../../../kit/class-names.ts";
+import { differenceOf } from "../sign/line-difference.ts";
+import { Segments } from "../../../kit/look/segments.tsx";
 import css from "../sign/signs.module.css";
 
 export type FaceView = "readBack" | "sent" | "both";
@@ -41,7 +42,7 @@ export function FaceViews({ sign, sent, view, onView, cycle, pitchPx }: FaceView
   return (
     <>
       {view !== "sent" && (
-        <span className={css.signFaceFramed}>
+        <Box pos="relative" lh={0}>
           <ReadBackFace
             sign={sign}
             pitchPx={view === "both" ? smallPitchPx : pitchPx}
@@ -51,20 +52,20 @@ export function FaceViews({ sign, sent, view, onView, cycle, pitchPx }: FaceView
           {sent !== undefined && view === "readBack" && (
             <DifferenceFrame sign={sign} sent={sent} cycle={cycle} pitchPx={pitchPx} />
           )}
-        </span>
+        </Box>
       )}
       {view !== "readBack" && sentFace}
       {sent !== undefined && (
-        <div className={classNames(css.signViews, "row small")}>
-          <span className="segments segments-small" role="group" aria-label={t("face.view")}>
-            {views.map((name) => (
-              <button key={name} type="button" aria-pressed={name === view} onClick={() => onView(name)}>
-                {t(`face.${name}`)}
-              </button>
-            ))}
-          </span>
+        <Group className="small" gap={8} w="100%">
+          <Segments
+            label={t("face.view")}
+            options={views.map((name) => ({ value: name, label: t(`face.${name}`) }))}
+            value={view}
+            onChoose={onView}
+            isSmall
+          />
           <span className="dim">{t(view === "sent" ? "face.isSent" : "face.isReadBack")}</span>
-        </div>
+        </Group>
       )}
     </>
   );
@@ -94,10 +95,9 @@ function DifferenceFrame({
   return (
     <span
       aria-hidden
-      className={css.signDifference}
+      className={css.difference}
       style={{
-        left: edgePx,
-        right: edgePx,
+        insetInline: edgePx,
         top: edgePx + (line.topPx - 1) * pitchPx,
         height: (line.heightPx + 2) * pitchPx,
       }}

@@ -2,7 +2,6 @@ import { MantineProvider } from "@mantine/core";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { type GrantsOnTheWire, grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
-import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import { QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -21,7 +20,6 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { Commands } from "./current-message.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { NoFontsNote } from "./no-fonts-note.tsx";
-import { QueueTable } from "./queue/queue-table.tsx";
 import SignDetailScreen from "./sign-detail.tsx";
 import { allowedActs, type SignAct } from "./sign-acts.ts";
 import { SignHeader } from "./sign-header.tsx";
@@ -164,73 +162,6 @@ describe("the tabs of a sign", () => {
     const without = await parts([]);
     expect(without).toMatch(/\|Map\|State\|/);
     expect(without).not.toContain("Cameras");
-  });
-
-  test("show no data in the state while polling is off, whatever was read before (SIGN-025, SIGN-026)", async () => {
-    const stateData = { controlMode: "central" };
-    const state = async (pollEnabled: boolean) =>
-      wordsOf(await shown(<DetailsTab sign={sign({ pollEnabled, stateData })} />, "?tab=details"));
-    expect(await state(true)).toContain("Control mode|Central");
-    const off = await state(false);
-    expect(off).toContain("No data: polling is off for this sign.");
-    expect(off).not.toContain("Control mode");
-  });
-});
-
-describe("the queue table", () => {
-  const item = (more: object) => ({
-    message: { pages: [{ ...blankPage(), messageLines: [{ segments: [{ text: "FOG" }] }] }] },
-    priority: 5,
-    sequence: 1,
-    expiresAt: null,
-    displayDuration: null,
-    lastUpdatedByDisplayName: "Ana Reyes",
-    lastUpdatedAt: "2026-11-20T08:00:00.000Z",
-    associatedEntityId: null,
-    associatedEntityName: null,
-    associatedEntityType: null,
-    ...more,
-  });
-  const table = (items: object[]) => {
-    const data = { signId: "s1", revision: 1, governed: true, items } as unknown as SignQueue;
-    const query = { data, isPending: false, error: null } as unknown as UseQueryResult<SignQueue | null>;
-    return shown(<QueueTable sign={sign()} query={query} onEdit={act} />);
-  };
-
-  test("has priority, preview, duration, association, author and time, and edits, reposts and deletes (SIGN-031, SIGN-033)", async () => {
-    const markup = await table([item({ id: "a" })]);
-    const heads = wordsOf(markup.slice(markup.indexOf("<thead"), markup.indexOf("</thead>")));
-    expect(heads).toBe("|Priority|Message|Duration|From|Updated by|Updated at|Actions|");
-    expect(markup).toMatch(/<canvas[^>]*aria-label="FOG"/);
-    expect(wordsOf(markup)).toMatch(/P5\|.*Continuous\|Manual\|Ana Reyes\|/);
-    for (const label of ["Repost priority 5", "Edit priority 5", "Delete priority 5"])
-      expect(markup).toContain(`aria-label="${label}"`);
-  });
-
-  test("links a message to the plan that posted it, and to nothing else (SIGN-032)", async () => {
-    const from = { associatedEntityId: "p 1", associatedEntityName: "Crash ahead" };
-    const plan = await table([item({ id: "a", ...from, associatedEntityType: "SIGN_PLAN" })]);
-    expect(plan).toMatch(/<a [^>]*href="\/signs\/plans\/p(%20| )1\/detail"[^>]*>Crash ahead/);
-    const other = await table([item({ id: "a", ...from, associatedEntityType: "INCIDENT" })]);
-    expect(other).toContain("Crash ahead");
-    expect(other).not.toContain("/signs/plans/");
-  });
-
-  test("names a job and a stored message as origin, and links the job", async () => {
-    const jobId = "01980f3e-0000-7000-8000-000000000001";
-    const job = await table([
-      item({ id: "a", associatedEntityId: jobId, associatedEntityType: "SCHEDULE_JOB" }),
-    ]);
-    expect(job).toMatch(new RegExp(`<a [^>]*href="/signs/schedule\\?job=${jobId}"[^>]*>Schedule<`));
-    expect(wordsOf(job)).not.toContain(jobId);
-    const slot = await table([
-      item({ id: "a", associatedEntityId: "changeable/7", associatedEntityType: "SIGN_SLOT" }),
-    ]);
-    expect(wordsOf(slot)).toContain("|slot 7|");
-  });
-
-  test("says that it is empty (SIGN-035)", async () => {
-    expect(wordsOf(await table([]))).toContain("The queue is empty");
   });
 });
 

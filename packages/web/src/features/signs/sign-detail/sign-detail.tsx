@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { PendingStrip } from "../../../kinds/communication/pending-strip.tsx";
 import { usePoll } from "../../../kinds/communication/use-poll.ts";
 import { useKeys } from "../../../kit/screen/keys.ts";
+import { Page } from "../../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { Composer, type ComposerTask } from "../composer/composer.tsx";
@@ -80,11 +81,11 @@ function LoadedSign({ sign }: { sign: Sign }) {
     }),
   );
   return (
-    <div className="page page-scrolling sign-detail">
+    <Page>
       <SignHeader sign={sign} />
       <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
-      <div className={css.signColumns}>
-        <div className={css.signNow}>
+      <div className={css.columns}>
+        <div className={css.main}>
           <SectionBoundary>
             <CurrentMessage sign={sign} queue={queue.data ?? undefined} actions={act} />
           </SectionBoundary>
@@ -109,7 +110,7 @@ function LoadedSign({ sign }: { sign: Sign }) {
         isOpen={isBlanking}
         onClose={() => setBlanking(false)}
       />
-    </div>
+    </Page>
   );
 }
 

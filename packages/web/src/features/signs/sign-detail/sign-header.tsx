@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { IconCamera, IconDots, IconHistory, IconPencil } from "@tabler/icons-react";
@@ -6,12 +6,11 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { CamerasNearLink } from "../../../kinds/cards/cameras-near-link.tsx";
 import { auditPath } from "../../../kinds/history/audit-path.ts";
+import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { LazyMenu } from "../../../kit/screen/lazy-menu.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { StatusText } from "../../../kit/status/glyphs.tsx";
 import { roadText, stateOf } from "../sign/sign-view.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
 
 /** SIGN-019. */
 export function SignHeader({ sign }: { sign: Sign }) {
@@ -24,22 +23,22 @@ export function SignHeader({ sign }: { sign: Sign }) {
     height: description?.heightPx ?? sign.pixelHeight,
   };
   return (
-    <div className={classNames(css.signHeader, "row")}>
+    <Group gap={8} align="flex-start" wrap="nowrap">
       <div className="grow">
-        <div className={classNames(css.signTitle, "row")}>
+        <Group gap={12} wrap="nowrap">
           <h1 className="ellipsis">{sign.name}</h1>
           <StatusText status={sign.status} />
-        </div>
-        <div className={classNames(css.signFacts, "dim")}>
+        </Group>
+        <Group className="dim" gap="0 16px">
           {sign.description && <span>{sign.description}</span>}
           <span className="num nowrap">{t("sizePx", size)}</span>
           {roadText(sign) && <span>{roadText(sign)}</span>}
           <span className="num nowrap wide-only">
             {sign.pollEnabled ? t("pollEvery", { seconds: sign.pollRate }) : t("pollingOff")}
           </span>
-        </div>
+        </Group>
       </div>
-      <span className="row sign-header-acts">
+      <span className="row">
         {hasCameras && (
           <Button
             className="wide-only"
@@ -75,15 +74,9 @@ export function SignHeader({ sign }: { sign: Sign }) {
           </Button>
         )}
         <LazyMenu load={() => import("./sign-menu.tsx")} given={{ sign }}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("signDetail:more", { name: sign.name })}
-          >
-            <IconDots size={18} />
-          </button>
+          <IconButton icon={IconDots} iconSize={18} label={t("signDetail:more", { name: sign.name })} />
         </LazyMenu>
       </span>
-    </div>
+    </Group>
   );
 }

@@ -3,8 +3,8 @@ import type { SignProblem } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { deviceGlyphs, type Glyph } from "../../../kit/status/glyph-shapes.ts";
+import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -21,21 +21,20 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
   );
   const said = whatItSays(problem, errors);
   return (
-    <div className={`note note-filled role-${glyph.role}`} role="status">
-      <GlyphMark glyph={glyph} size={18} />
-      <div className="grow">
-        <div className="row">
-          <b>{t(`problem.${problem.code}`)}</b>
-          <span className="dim small num end">
-            {t("problem.since", { time: timeText(problem.since), age })}
-          </span>
-        </div>
-        {said && <div className="dim">{said}</div>}
-        {problem.code === "noAnswer" && <div className="dim">{t("problem.noAnswerHint")}</div>}
+    <Note tone={tones[glyph.role] ?? "info"} glyph={glyph} role="status">
+      <div className="row">
+        <b>{t(`problem.${problem.code}`)}</b>
+        <span className="dim small num end">
+          {t("problem.since", { time: timeText(problem.since), age })}
+        </span>
       </div>
-    </div>
+      {said && <div className="dim">{said}</div>}
+      {problem.code === "noAnswer" && <div className="dim">{t("problem.noAnswerHint")}</div>}
+    </Note>
   );
 }
+
+const tones: Partial<Record<Glyph["role"], NoteTone>> = { bad: "error", warn: "warning" };
 
 /** The sign's own errors, otherwise the driver's details. */
 function whatItSays({ code, detail }: SignProblem, errors: readonly string[]): string | undefined {

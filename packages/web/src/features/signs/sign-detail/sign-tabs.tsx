@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { Sign } from "../sign/sign-entity.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
@@ -11,7 +12,7 @@ import { useCan } from "../../../session/session-store.ts";
 import { DetailsTab } from "./details-tab.tsx";
 import { panelId, TabList, tabId } from "../../../kit/tabs/tab-list.tsx";
 import { QueueTable } from "./queue/queue-table.tsx";
-import { classNames } from "../../../kit/class-names.ts";
+import { Panel } from "../../../kit/layout/panel.tsx";
 import css from "../sign/signs.module.css";
 
 // Rarely opened and large.
@@ -45,7 +46,7 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
   ];
   const open = tabs.find(({ id }) => id === tab)?.id ?? "queue";
   return (
-    <section className={classNames(css.signTabs, "panel")}>
+    <Panel className={css.tabs}>
       <TabList
         label={sign.name}
         tabs={tabs}
@@ -54,7 +55,7 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
           void navigate({ to: ".", search: { tab: id === "queue" ? undefined : id } as never, replace: true })
         }
       />
-      <div role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)} className={css.signTabPanel}>
+      <Stack gap={0} flex={1} miw={0} role="tabpanel" id={panelId(open)} aria-labelledby={tabId(open)}>
         {open === "queue" && sign.category === "LUS" && (
           <SectionBoundary>
             <Suspense>
@@ -71,7 +72,7 @@ export function SignTabs({ sign, queue, onEdit }: SignTabsProps) {
             </Suspense>
           </SectionBoundary>
         )}
-      </div>
-    </section>
+      </Stack>
+    </Panel>
   );
 }

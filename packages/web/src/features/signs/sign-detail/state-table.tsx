@@ -7,17 +7,19 @@ import type {
 } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { entityPath } from "@gantry/domain/subjects/entity-path.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { Box } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import i18next, { type TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PanelBody } from "../../../kit/layout/panel.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
 
 interface StateRow {
   label: string;
@@ -29,35 +31,35 @@ interface StateRow {
 export function StateTable({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const state = stateOf(sign);
-  if (!sign.pollEnabled) return <p className="dim panel-body">{t("details.noData")}</p>;
+  if (!sign.pollEnabled) return <PanelBody className="dim">{t("details.noData")}</PanelBody>;
   const rows = [...controlRows(state, t), ...faceRows(state, t), ...descriptionRows(sign, t)];
-  if (rows.length === 0) return <p className="dim panel-body">{t("details.notRead")}</p>;
+  if (rows.length === 0) return <PanelBody className="dim">{t("details.notRead")}</PanelBody>;
+  const columns: Column<StateRow>[] = [
+    { id: "property", header: t("details.property"), isRowHeader: true, cell: ({ label }) => label },
+    { id: "value", header: t("details.value"), cell: ({ value }) => value },
+    {
+      id: "object",
+      header: t("details.object"),
+      isWideOnly: true,
+      cell: ({ object }) => <span className="mono dim">{object}</span>,
+    },
+  ];
   return (
-    <div className="state-scroll">
+    <>
       {sign.lastUpdateTimestamp && (
-        <p className={classNames(css.stateHead, "dim small")} title={timestampText(sign.lastUpdateTimestamp)}>
+        <Box className="dim small" px={16} pb={8} title={timestampText(sign.lastUpdateTimestamp)}>
           {t("details.polledAt", { time: timeText(sign.lastUpdateTimestamp) })}
-        </p>
+        </Box>
       )}
-      <table className={css.stateTable}>
-        <thead className="visually-hidden">
-          <tr>
-            <th>{t("details.property")}</th>
-            <th>{t("details.value")}</th>
-            <th>{t("details.object")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, value, object }) => (
-            <tr key={object}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-              <td className="mono dim wide-only">{object}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+      <DataTable
+        label={t("details.state")}
+        columns={columns}
+        rows={rows}
+        rowId={({ object }) => object}
+        isWrapping
+        card="table"
+      />
+    </>
   );
 }
 
@@ -90,7 +92,7 @@ function controlRows({ controlMode, commLoss, shortErrors }: SignStateData, t: T
     );
     rows.push({
       label: t("details.errors"),
-      value: names.length === 0 ? t("details.noErrors") : <b className={css.stateBad}>{names.join(", ")}</b>,
+      value: names.length === 0 ? t("details.noErrors") : <b className="bad-text">{names.join(", ")}</b>,
       object: "shortErrorStatus",
     });
   }

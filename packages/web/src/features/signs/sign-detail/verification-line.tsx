@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { isBlankMulti } from "@gantry/domain/sign/multi/multi.ts";
@@ -12,18 +12,17 @@ import { useTranslation } from "react-i18next";
 import { PollButton } from "../../../kinds/communication/poll-button.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { explainLink } from "../explain/explain-path.ts";
 import { LastKnown } from "../sign/verified-cell.tsx";
 import { faceFor, isStaleAt, stateOf, textOfMulti } from "../sign/sign-view.ts";
-import { differenceOf } from "../sign/what-differs.ts";
+import { differenceOf } from "../sign/line-difference.ts";
 import { useRepost } from "./queue/use-queue-actions.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
 
 interface VerificationLineProps {
   sign: Sign;
@@ -60,13 +59,13 @@ export function VerificationLine({ sign, queue, isPollable }: VerificationLinePr
     <>
       <Line
         word={
-          <span
-            className={classNames("status", css.signVerified, `role-${glyph.role}`)}
-            data-state={verification.state}
+          <GlyphText
+            glyph={glyph}
+            size={18}
+            style={verification.state === "verified" ? { color: "var(--s-ok)" } : undefined}
           >
-            <GlyphMark glyph={glyph} size={18} />
             {word}
-          </span>
+          </GlyphText>
         }
         more={readBack}
         end={poll}
@@ -90,11 +89,11 @@ function WhyThis({ sign: { id, name } }: { sign: Sign }) {
 
 function Line({ word, more, end }: { word: ReactNode; more?: ReactNode; end?: ReactNode }) {
   return (
-    <div className={classNames(css.signVerification, "row")} role="status">
+    <Group gap={8} mih={30} role="status">
       {word}
       {more}
       {end && <span className="row end">{end}</span>}
-    </div>
+    </Group>
   );
 }
 
@@ -127,9 +126,8 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
   const isRepostable = queue && standing && repostableItems(queue.items, serverNowMs()).includes(standing);
   const attempts = verification?.attempts ?? 0;
   return (
-    <div className="note note-filled role-warn" role="status">
-      <GlyphMark glyph={verificationGlyphs.notVerified} size={20} />
-      <div className={classNames(css.signNote, "grow column")}>
+    <Note tone="warning" glyph={verificationGlyphs.notVerified} role="status">
+      <Stack gap={6}>
         <div className="row">
           <b>{t("verification.notVerified")}</b>
           <span className="end">
@@ -145,7 +143,7 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
             {attempts < 3 ? t("verification.setAgain", { count: attempts }) : t("verification.given")}
           </div>
         )}
-        <div className="row sign-note-acts">
+        <div className="row">
           {mayAct && isRepostable && (
             <Button
               size="compact-sm"
@@ -158,8 +156,8 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
           )}
           {poll}
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Note>
   );
 }
 
@@ -191,11 +189,9 @@ function Waiting({ sign, poll }: { sign: Sign; poll: ReactNode }) {
   const { t } = useTranslation("signs");
   const { verification } = stateOf(sign);
   const age = useAgeText(verification?.since);
-  const glyph = verificationGlyphs.waiting;
   return (
-    <div className="note role-unk" role="status">
-      <GlyphMark glyph={glyph} size={20} />
-      <div className={classNames(css.signNote, "grow column")}>
+    <Note tone="info" glyph={verificationGlyphs.waiting} role="status">
+      <Stack gap={6}>
         <div className="row">
           <b>{t("verification.waiting")}</b>
           {verification && (
@@ -210,7 +206,7 @@ function Waiting({ sign, poll }: { sign: Sign; poll: ReactNode }) {
           <ReadBack sign={sign} />
           <span className="row end">{poll}</span>
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Note>
   );
 }

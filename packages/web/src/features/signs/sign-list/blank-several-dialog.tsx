@@ -1,22 +1,22 @@
 import type { BlankResult } from "@gantry/domain/contract/answers/sign.ts";
+import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
-import "../../../kit/look/mantine-inputs.ts";
-import "../../../kit/look/table.css";
 import { countOf, type SelectionActionProps } from "../../../kinds/list/state/selection.ts";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { Note } from "../../../kit/feedback/note.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
-import { stateOf } from "../sign/sign-view.ts";
-import { messageWords } from "./message-words.ts";
+import { stateOf, textOfMulti } from "../sign/sign-view.ts";
 import { type BlankLine, useBlankSeveral } from "./use-blank-several.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./blank-several.module.css";
 
 interface Props extends SelectionActionProps<AnyKind> {
   isOpen: boolean;
@@ -24,7 +24,7 @@ interface Props extends SelectionActionProps<AnyKind> {
 }
 
 export default function BlankSeveralDialog({ selection, clear, isOpen, onClose }: Props) {
-  const { t } = useTranslation(["signDetail", "common"]);
+  const { t } = useTranslation("signDetail");
   const { lines, todo, isDone, isBusy, loadError, isLoading, failure, reload, blank } = useBlankSeveral(
     selection,
     isOpen,
@@ -36,35 +36,15 @@ export default function BlankSeveralDialog({ selection, clear, isOpen, onClose }
     if (isDone) clear();
   };
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={close}
-      closeOnEscape={!isBusy}
-      size={760}
-      title={<b>{t("blankManyTitle", { count })}</b>}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <div className="column">
-        {!isDone && <p>{t("blankManyText")}</p>}
-        {failure !== undefined && (
-          <p className="note role-bad" role="alert">
-            {t("blankFailed")}: {errorText(failure)}
-          </p>
-        )}
-        {loadError ? (
-          <FailedToLoad title={t("blankLoadFailed")} error={loadError} onRetry={reload} />
-        ) : lines ? (
-          <BlankTable lines={lines} />
-        ) : (
-          <RowSkeletons rows={3} />
-        )}
-        {lines && !isDone && todo.length === 0 && <p role="status">{t("blankManyNone")}</p>}
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" data-autofocus disabled={isBusy} onClick={close}>
-          {isDone ? t("done") : t("common:cancel")}
-        </Button>
-        {(!isDone || todo.length > 0) && (
+      width="medium"
+      title={t("blankManyTitle", { count })}
+      isCancelFocused
+      cancelText={isDone ? t("done") : undefined}
+      actions={
+        (!isDone || todo.length > 0) && (
           <Button
             className="destructive"
             variant="default"
@@ -74,46 +54,56 @@ export default function BlankSeveralDialog({ selection, clear, isOpen, onClose }
           >
             {t(isDone ? "blankRetry" : "blankMany", { count: todo.length })}
           </Button>
+        )
+      }
+    >
+      <Stack gap={8}>
+        {!isDone && <p>{t("blankManyText")}</p>}
+        {failure !== undefined && (
+          <Note tone="error" role="alert">
+            {t("blankFailed")}: {errorText(failure)}
+          </Note>
         )}
-      </div>
-    </Modal>
+        {loadError ? (
+          <FailedToLoad title={t("blankLoadFailed")} error={loadError} onRetry={reload} />
+        ) : (
+          <BlankTable lines={lines} />
+        )}
+        {lines && !isDone && todo.length === 0 && <p role="status">{t("blankManyNone")}</p>}
+      </Stack>
+    </Dialog>
   );
 }
 
-function BlankTable({ lines }: { lines: readonly BlankLine[] }) {
+function BlankTable({ lines }: { lines: readonly BlankLine[] | undefined }) {
   const { t } = useTranslation("signDetail");
+  const columns: Column<BlankLine>[] = [
+    { id: "sign", header: t("sign"), cell: ({ id, sign }) => String(sign?.["name"] ?? id) },
+    {
+      id: "now",
+      header: t("now"),
+      cell: ({ sign }) => <span className="dim">{sign && shownWords(sign as unknown as Sign)}</span>,
+    },
+    { id: "queue", header: t("queue"), cell: (line) => <Loses line={line} /> },
+    { id: "result", header: t("result"), cell: (line) => <Outcome line={line} /> },
+  ];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-    <div className={css.blankScroll} tabIndex={0} role="group" aria-label={t("blankSigns")}>
-      <table className={classNames(css.blankTable, "table")}>
-        <thead>
-          <tr>
-            <th>{t("sign")}</th>
-            <th>{t("now")}</th>
-            <th>{t("queue")}</th>
-            <th>{t("result")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>{String(line.sign?.["name"] ?? line.id)}</td>
-              <td className="dim">{line.sign && shownWords(line.sign as unknown as Sign)}</td>
-              <td>
-                <Loses line={line} />
-              </td>
-              <td>
-                <Outcome line={line} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      scrollLabel={t("blankSigns")}
+      columns={columns}
+      rows={lines}
+      rowId={({ id }) => id}
+      skeletonRows={3}
+      isWrapping
+    />
   );
 }
 
-const shownWords = (sign: Sign) => messageWords(stateOf(sign).face);
+function shownWords(sign: Sign): string {
+  const { face } = stateOf(sign);
+  if (!face) return i18next.t("signs:face.noData");
+  return face.isBlank ? i18next.t("signs:face.blank") : textOfMulti(face.multi, defaultFace);
+}
 
 function Loses({ line: { queue, result } }: { line: BlankLine }) {
   const { t } = useTranslation("signDetail");
@@ -134,10 +124,9 @@ function Outcome({ line: { queue, isAllowed, result } }: { line: BlankLine }) {
   const { t } = useTranslation("signDetail");
   if (result?.status === "SUCCESS") {
     return (
-      <span className={classNames(css.blankOutcome, "status role-unk")}>
-        <GlyphMark glyph={verificationGlyphs.sending} size={14} />
+      <GlyphText glyph={verificationGlyphs.sending} size={14} isWrapping>
         {t("blankAccepted")}
-      </span>
+      </GlyphText>
     );
   }
   if (result) return <Failed text={failureText(result)} />;
@@ -151,9 +140,8 @@ function Outcome({ line: { queue, isAllowed, result } }: { line: BlankLine }) {
 
 function Failed({ text }: { text: string }) {
   return (
-    <span className={classNames(css.blankOutcome, "status role-bad")}>
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={14} />
+    <GlyphText glyph={deviceGlyphs.OFFLINE} size={14} isWrapping>
       {text}
-    </span>
+    </GlyphText>
   );
 }

@@ -13,8 +13,6 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { roadText, stateOf, wantedPriority } from "../sign/sign-view.ts";
 import { VerifiedCell } from "../sign/verified-cell.tsx";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "../sign/signs.module.css";
 
 const SignBulkActions = lazy(() => import("./sign-bulk-actions.tsx"));
 
@@ -68,7 +66,7 @@ export const signListExtras: KindListExtras = {
   useRowActions: (row) => useSignRowActions(asSign(row)),
   phoneEnd: (row) => priorityCell(asSign(row)),
   phoneLine: (row) => (
-    <span className={classNames(css.signPhoneLine, "row")}>
+    <span className="row grow">
       <ListFace sign={asSign(row)} />
       <span className="end small">
         <VerifiedCell sign={asSign(row)} />

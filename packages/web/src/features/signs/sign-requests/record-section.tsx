@@ -1,54 +1,46 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
+import { Flex } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Section } from "../../../kit/layout/section.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { RowSkeletons } from "../../../kit/screen/states.tsx";
-import css from "./sign-requests.module.css";
 
 interface RecordSectionProps<Row> {
   title: string;
-  heads: readonly string[];
+  columns: readonly Column<Row>[];
   query: UseQueryResult<FindAnswer<Row>>;
   /** Without permission, a note replaces the request. */
   mayRead: boolean;
   empty: string;
   failed: string;
-  row: (row: Row) => ReactNode;
 }
 
-export function RecordSection<Row>(props: RecordSectionProps<Row>) {
+export function RecordSection<Row extends { id: string }>(props: RecordSectionProps<Row>) {
   const { t } = useTranslation("communication");
-  const { title, heads, query, mayRead, empty, failed, row } = props;
-  const { data, error, isPending, refetch } = query;
-  const rows = data?.items ?? [];
+  const { title, columns, query, mayRead, empty, failed } = props;
+  const { data, error, refetch } = query;
+  const count = data?.items.length ?? 0;
   return (
-    <section className={css.records} aria-label={title}>
-      <h3>
-        {title} {rows.length > 0 && <span className="dim small">{t("latest", { count: rows.length })}</span>}
-      </h3>
-      {!mayRead ? (
-        <p className="dim">{t("noRecords")}</p>
-      ) : error && !data ? (
-        <FailedToLoad title={failed} error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <RowSkeletons rows={3} delayMs={150} />
-      ) : rows.length === 0 ? (
-        <p className="dim">{empty}</p>
+    <Section aria-label={title} title={title} text={count > 0 && t("latest", { count })}>
+      {mayRead ? (
+        <Flex mah={320}>
+          <DataTable
+            scrollLabel={title}
+            columns={columns}
+            rows={data?.items}
+            rowId={({ id }) => id}
+            skeletonRows={3}
+            isWrapping
+            card="table"
+            empty={<p className="dim">{empty}</p>}
+            error={error && <FailedToLoad title={failed} error={error} onRetry={() => void refetch()} />}
+          />
+        </Flex>
       ) : (
-        <div className={css.recordsScroll} tabIndex={0} role="group" aria-label={title}>
-          <table className={css.recordsTable}>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head}>{head}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{rows.map(row)}</tbody>
-          </table>
-        </div>
+        <p className="dim">{t("noRecords")}</p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -2,26 +2,26 @@ import type { OperationResult } from "@gantry/domain/contract/agents/operation-r
 import type { CommunicationAction } from "@gantry/domain/contract/answers/actions.ts";
 import type { MessageLogEntry, PollResult } from "@gantry/domain/contract/records.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
+import { Flex } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { actionErrorText, requestText } from "../../../kinds/communication/action-text.ts";
 import { actionType } from "../../../kinds/communication/pending-actions.ts";
+import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
+import type { Column } from "../../../kit/table/columns.ts";
+import { timeText } from "../../../kit/time/moment-text.ts";
+import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
+import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
+import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { useUpdates } from "../../../realtime/live.ts";
 import { useCan } from "../../../session/session-store.ts";
-import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
 import { computedText } from "../../../text/computed-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../sign/sign-view.ts";
 import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
 import { RecordSection } from "./record-section.tsx";
-import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
-import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
-import { timeText } from "../../../kit/time/moment-text.ts";
-import { timestampText } from "../../../kit/time/timestamp-text.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./sign-requests.module.css";
 
 export function RequestsPart({ sign }: { sign: Sign }) {
   const { t } = useTranslation("communication");
@@ -33,38 +33,35 @@ export function RequestsPart({ sign }: { sign: Sign }) {
   const faces = useQuery({ ...facesQuery(sign.id, range), enabled: mayReadFaces });
   useNewRecords(sign.id);
   return (
-    <div className={classNames(css.recordsBody, "column")}>
-      <div className={css.recordsRange}>
+    <>
+      <Flex justify="flex-end" px={16}>
         <RangePicker value={range} onChange={choose} onClear={() => choose(undefined)} />
-      </div>
+      </Flex>
       <RecordSection
         title={t("requests")}
-        heads={[t("when"), t("what"), t("who"), t("result"), t("took")]}
+        columns={useRequestColumns()}
         query={requests}
         mayRead
         empty={t("requestsEmpty")}
         failed={t("requestsFailed")}
-        row={(action) => <RequestRow key={action.id} action={action} />}
       />
       <RecordSection
         title={t("polls")}
-        heads={[t("when"), t("result"), t("latency"), t("agent")]}
+        columns={usePollColumns()}
         query={polls}
         mayRead={mayReadPolls}
         empty={t("pollsEmpty")}
         failed={t("pollsFailed")}
-        row={(poll) => <PollRow key={poll.id} poll={poll} />}
       />
       <RecordSection
         title={t("faces")}
-        heads={[t("from"), t("until"), t("message"), t("setBy")]}
+        columns={useFaceColumns(sign)}
         query={faces}
         mayRead={mayReadFaces}
         empty={t("facesEmpty")}
         failed={t("facesFailed")}
-        row={(entry) => <FaceRow key={entry.id} sign={sign} entry={entry} />}
       />
-    </div>
+    </>
   );
 }
 
@@ -82,62 +79,80 @@ function useNewRecords(signId: string): void {
   });
 }
 
-function RequestRow({ action }: { action: CommunicationAction }) {
+function useRequestColumns(): Column<CommunicationAction>[] {
   const { t } = useTranslation("communication");
-  const { requestType, requestedBy, requestedAt, endedAt, result, error } = action;
-  const tookMs = endedAt ? Date.parse(endedAt) - Date.parse(requestedAt) : undefined;
-  return (
-    <tr>
-      <When at={requestedAt} />
-      <td>{requestText(requestType)}</td>
-      <td>{requestedBy}</td>
-      <td>
-        <Result result={result} error={error} success={t("success")} />
-      </td>
-      <td className="num nowrap">{tookMs !== undefined && spanText(tookMs)}</td>
-    </tr>
-  );
+  return [
+    { id: "when", header: t("when"), cell: ({ requestedAt }) => <When at={requestedAt} /> },
+    { id: "what", header: t("what"), cell: ({ requestType }) => requestText(requestType) },
+    { id: "who", header: t("who"), cell: ({ requestedBy }) => requestedBy },
+    {
+      id: "result",
+      header: t("result"),
+      cell: ({ result, error }) => <Result result={result} error={error} success={t("success")} />,
+    },
+    {
+      id: "took",
+      header: t("took"),
+      cell: ({ requestedAt, endedAt }) => endedAt && spanText(Date.parse(endedAt) - Date.parse(requestedAt)),
+    },
+  ];
 }
 
-function PollRow({
-  poll: { observedAt, result, error, latencyMs, agentId, agentName },
-}: {
-  poll: PollResult;
-}) {
+function usePollColumns(): Column<PollResult>[] {
   const { t } = useTranslation("communication");
-  return (
-    <tr>
-      <When at={observedAt} />
-      <td>
-        <Result result={result} error={error} success={t("answered")} />
-      </td>
-      <td className="num nowrap">{latencyMs !== null && spanText(latencyMs)}</td>
-      <td className="dim">{agentName ?? agentId}</td>
-    </tr>
-  );
+  return [
+    { id: "when", header: t("when"), cell: ({ observedAt }) => <When at={observedAt} /> },
+    {
+      id: "result",
+      header: t("result"),
+      cell: ({ result, error }) => <Result result={result} error={error} success={t("answered")} />,
+    },
+    {
+      id: "latency",
+      header: t("latency"),
+      cell: ({ latencyMs }) => latencyMs !== null && spanText(latencyMs),
+    },
+    {
+      id: "agent",
+      header: t("agent"),
+      cell: ({ agentName, agentId }) => <span className="dim">{agentName ?? agentId}</span>,
+    },
+  ];
 }
 
-function FaceRow({ sign, entry }: { sign: Sign; entry: MessageLogEntry }) {
+function useFaceColumns(sign: Sign): Column<MessageLogEntry>[] {
   const { t } = useTranslation("communication");
-  const { from, until, lastConfirmedAt, multi, isBlank, source } = entry;
+  return [
+    { id: "from", header: t("from"), cell: ({ from }) => <When at={from} /> },
+    { id: "until", header: t("until"), cell: (entry) => <Until entry={entry} /> },
+    {
+      id: "message",
+      header: t("message"),
+      cell: ({ multi, isBlank }) =>
+        faceLabel({ multi, isBlank: isBlank === true || multi === "" }, faceFor(sign)),
+    },
+    {
+      id: "setBy",
+      header: t("setBy"),
+      cell: ({ source }) => (
+        <span className="dim">
+          {computedText(`signs:details.sources.${source}`, { defaultValue: source })}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Until({ entry: { until, lastConfirmedAt } }: { entry: MessageLogEntry }) {
+  const { t } = useTranslation("communication");
+  if (until) return <When at={until} />;
   return (
-    <tr>
-      <When at={from} />
-      {until ? (
-        <When at={until} />
-      ) : (
-        <td>
-          {t("still")}
-          {lastConfirmedAt && (
-            <div className="dim small">{t("lastSeen", { time: timeText(lastConfirmedAt) })}</div>
-          )}
-        </td>
+    <>
+      {t("still")}
+      {lastConfirmedAt && (
+        <div className="dim small">{t("lastSeen", { time: timeText(lastConfirmedAt) })}</div>
       )}
-      <td className={css.recordsMessage}>
-        {faceLabel({ multi, isBlank: isBlank === true || multi === "" }, faceFor(sign))}
-      </td>
-      <td className="dim">{computedText(`signs:details.sources.${source}`, { defaultValue: source })}</td>
-    </tr>
+    </>
   );
 }
 
@@ -148,11 +163,9 @@ const spanText = (spanMs: number): string =>
     : i18next.t("communication:seconds", { count: Math.round(spanMs / 1000) });
 
 const When = ({ at }: { at: string }) => (
-  <td className="num dim nowrap">
-    <time dateTime={at} title={timestampText(at)}>
-      {timeText(at)}
-    </time>
-  </td>
+  <time className="dim nowrap" dateTime={at} title={timestampText(at)}>
+    {timeText(at)}
+  </time>
 );
 
 interface ResultProps {
@@ -165,22 +178,14 @@ function Result({ result, error, success }: ResultProps) {
   const { t } = useTranslation("communication");
   if (result === null)
     return (
-      <span className="status role-unk">
-        <GlyphMark glyph={verificationGlyphs.sending} size={14} />
+      <GlyphText glyph={verificationGlyphs.sending} size={14}>
         {t("underWay")}
-      </span>
+      </GlyphText>
     );
-  if (result === "SUCCESS")
-    return (
-      <span className="status role-ok">
-        <GlyphMark glyph={deviceGlyphs.ONLINE} size={14} />
-        {success}
-      </span>
-    );
+  const isSuccess = result === "SUCCESS";
   return (
-    <span className={classNames(css.recordsFailure, "status role-bad")}>
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={14} />
-      {error ? actionErrorText(error) : t("failed")}
-    </span>
+    <GlyphText glyph={isSuccess ? deviceGlyphs.ONLINE : deviceGlyphs.OFFLINE} size={14} isWrapping>
+      {isSuccess ? success : error ? actionErrorText(error) : t("failed")}
+    </GlyphText>
   );
 }

@@ -1,5 +1,7 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { textOf } from "../composer/editor/message-edits.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { isBlankMulti, messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 
 /** First difference in words; `line` and `page` count from 0. */
 export interface LineDifference {
@@ -25,4 +27,10 @@ function linesOf(message: SignMessage): string[][] {
   return message.pages.map((page) =>
     [...page.messageLines, ...page.textAreas.flatMap((area) => area.lines)].map(textOf),
   );
+}
+
+export function differenceOf(shown: string, sent: string, face: SignFace): LineDifference | undefined {
+  if (isBlankMulti(shown) || isBlankMulti(sent)) return undefined;
+  const [shownMessage, sentMessage] = [messageFromMulti(shown, face), messageFromMulti(sent, face)];
+  return shownMessage && sentMessage ? firstDifference(shownMessage, sentMessage) : undefined;
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageName } from "../../../kit/screen/page-name.ts";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { NoPermission } from "../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../session/session-store.ts";
 import { kindText } from "../../../text/kind-text.ts";
@@ -21,7 +22,7 @@ export function SignAtAddress(props: SignAtAddressProps) {
   const { t } = useTranslation(["signs", "permissions"]);
   const { id } = useParams({ strict: false }) as { id?: string };
   const mayRead = useCan("READ", signKind.entityType, id);
-  if (!id) return <Instead title={t("noId")} />;
+  if (!id) return <EmptyState title={t("noId")} />;
   if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(signKind, "one")} />;
   return <LoadedSign key={id} id={id} {...props} />;
 }
@@ -33,11 +34,6 @@ function LoadedSign({ id, crumb, children }: SignAtAddressProps & { id: string }
   if (isPending) return <RowSkeletons />;
   if (error && !sign)
     return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
-  if (!sign)
-    return (
-      <div className="instead-place">
-        <Instead isPage title={t("notThere")} />
-      </div>
-    );
+  if (!sign) return <EmptyState isPage title={t("notThere")} />;
   return children(sign);
 }

@@ -12,6 +12,7 @@ import type { ListedWord } from "@gantry/domain/sign/words/words.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { entityQuery } from "../../../queries/kind-queries.ts";
+import type { Sign } from "./sign-entity.ts";
 
 export const signQueueType = "SIGN_QUEUE";
 
@@ -101,3 +102,11 @@ function signPath(signId: string): string {
 function itemPath(signId: string, itemId: string): string {
   return `/signs/queue/${encodeURIComponent(signId)}/item/${encodeURIComponent(itemId)}`;
 }
+
+/** Cached active messages become stale after 5 s (SIGN-188). */
+const staleAfterMs = 5_000;
+
+export const activeSignQuery = (id: string) => ({
+  ...entityQuery<Sign>(sign, id),
+  staleTime: staleAfterMs,
+});

@@ -1,12 +1,14 @@
 import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { CardPlace } from "../../../kinds/feature.ts";
 import { useFittingPitch } from "../led/use-fitting-pitch.ts";
+import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
-import { Duration, MessageFace } from "../sign-detail/queue/queue-row.tsx";
+import { Duration, QueuedFace } from "../sign-detail/queue/queue-cells.tsx";
 import { SignProblemNote } from "../sign-detail/sign-problem-note.tsx";
 import type { Sign } from "./sign-entity.ts";
 import { explainLink } from "../explain/explain-path.ts";
@@ -15,8 +17,6 @@ import { roadText, stateOf, wantedPriority } from "./sign-view.ts";
 import { useSign, useSignQueue } from "./use-sign.ts";
 import { VerifiedCell } from "./verified-cell.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./signs.module.css";
 
 const shownItems = 4;
 
@@ -26,7 +26,7 @@ export default function SignCard({ id, place = "popup" }: { id: string; place?: 
   if (error && !sign) {
     return <FailedToLoad title={t("errorLoadingSign")} error={error} onRetry={() => void refetch()} />;
   }
-  if (isPending) return <span className={classNames(css.signCardSkeleton, "skeleton skeleton-delayed")} />;
+  if (isPending) return <span className="skeleton skeleton-delayed" style={{ height: 80 }} />;
   if (!sign) return <p className="dim">{t("notThere")}</p>;
   return <LoadedCard sign={sign} place={place} />;
 }
@@ -37,43 +37,29 @@ function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
   const priority = wantedPriority(sign);
   const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth, 3.5);
   return (
-    <div className={classNames(css.signCard, "column")}>
+    <Stack gap={12}>
       <div ref={ref}>
         <ReadBackFace sign={sign} pitchPx={pitchPx} drawsBlank />
       </div>
       <SignProblemNote sign={sign} />
-      <dl className={classNames(css.facts, "small")}>
-        <dt>{t("columns.verified")}</dt>
-        <dd>
+      <Facts isSmall>
+        <Fact label={t("columns.verified")}>
           <VerifiedCell sign={sign} />{" "}
           <Link {...explainLink(sign.id)} aria-label={t("signDetail:explainLabel", { name: sign.name })}>
             {t("signDetail:explain")}
           </Link>
-        </dd>
+        </Fact>
         {priority !== undefined && (
-          <>
-            <dt>{t("columns.priority")}</dt>
-            <dd>
-              <PriorityChip priority={priority} />{" "}
-              {wanted?.until && t("why.until", { time: timeText(wanted.until) })}
-            </dd>
-          </>
+          <Fact label={t("columns.priority")}>
+            <PriorityChip priority={priority} />{" "}
+            {wanted?.until && t("why.until", { time: timeText(wanted.until) })}
+          </Fact>
         )}
-        {wanted?.postedBy && (
-          <>
-            <dt>{t("columns.postedBy")}</dt>
-            <dd>{wanted.postedBy}</dd>
-          </>
-        )}
-        {place === "panel" && roadText(sign) && (
-          <>
-            <dt>{t("roadLabel")}</dt>
-            <dd>{roadText(sign)}</dd>
-          </>
-        )}
-      </dl>
+        {wanted?.postedBy && <Fact label={t("columns.postedBy")}>{wanted.postedBy}</Fact>}
+        {place === "panel" && roadText(sign) && <Fact label={t("roadLabel")}>{roadText(sign)}</Fact>}
+      </Facts>
       {place === "panel" && <ShortQueue sign={sign} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -86,7 +72,7 @@ function ShortQueue({ sign }: { sign: Sign }) {
     .filter((item) => item !== standing)
     .toSorted((a, b) => a.priority - b.priority || b.sequence - a.sequence);
   return (
-    <section className={classNames(css.signCardQueue, "column")} aria-label={t("queue.title")}>
+    <section className="column" aria-label={t("queue.title")}>
       <div className="row">
         <h3>{t("queue.title")}</h3>
         <span className="dim small">{t("queue.waiting", { count: waiting.length })}</span>
@@ -94,7 +80,7 @@ function ShortQueue({ sign }: { sign: Sign }) {
       {waiting.slice(0, shownItems).map((item) => (
         <div key={item.id} className="row">
           <PriorityChip priority={item.priority} />
-          <MessageFace sign={sign} item={item} />
+          <QueuedFace sign={sign} item={item} />
           <span className="dim small end">
             <Duration item={item} />
           </span>

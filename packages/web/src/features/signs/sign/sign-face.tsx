@@ -1,5 +1,6 @@
 import type { Sign } from "./sign-entity.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FaceCycle } from "../led/face-cycle.ts";
 import { faceRaster } from "../led/face-raster.ts";
@@ -8,8 +9,6 @@ import { useSignContents } from "../led/sign-contents.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { faceFor, faceLabel, isStaleAt, stateOf } from "./sign-view.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./signs.module.css";
 
 /** Always the read-back face; text if there is nothing to draw. */
 export function ReadBackFace({
@@ -33,11 +32,7 @@ export function ReadBackFace({
   const face = faceFor(sign);
   const text = faceLabel(shown, face);
   if (!shown.isBlank && !isDrawable(shown.multi, face)) {
-    return (
-      <span className={classNames(css.signUndrawn, "mono")}>
-        {t("face.cannotDraw", { multi: shown.multi })}
-      </span>
-    );
+    return <UndrawnFace>{t("face.cannotDraw", { multi: shown.multi })}</UndrawnFace>;
   }
   return (
     <LedFace
@@ -48,6 +43,15 @@ export function ReadBackFace({
       isStale={isStale}
       cycle={cycle}
     />
+  );
+}
+
+/** Device text in place of a face that cannot be drawn. */
+export function UndrawnFace({ children }: { children: ReactNode }) {
+  return (
+    <span className="mono" style={{ lineHeight: 1.4, overflowWrap: "anywhere" }}>
+      {children}
+    </span>
   );
 }
 

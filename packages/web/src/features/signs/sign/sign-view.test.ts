@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Sign } from "./sign-entity.ts";
 import type { SignStateData, VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { isStaleAt, roadText, verifiedWord } from "./sign-view.ts";
-import { activeSignQuery } from "./active-sign-query.ts";
+import { activeSignQuery } from "./sign-calls.ts";
 
 const nowMs = Date.parse("2026-03-01T12:00:00Z");
 const readBefore = (

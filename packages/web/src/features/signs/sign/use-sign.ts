@@ -1,10 +1,13 @@
-import { activeSignQuery } from "./active-sign-query.ts";
+import { activeSignQuery, eventsQuery, queueQuery, signKeys, signQueueType } from "./sign-calls.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSignContents } from "../led/sign-contents.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
-import { eventsQuery, queueQuery, signKeys, signQueueType } from "./sign-calls.ts";
+import { useTranslation } from "react-i18next";
+import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
+import type { Sign } from "./sign-entity.ts";
+import { isStaleAt } from "./sign-view.ts";
 
 /** Live. */
 export function useSign(id: string) {
@@ -33,4 +36,11 @@ export function useSignEvents(signId: string) {
   useUpdates(sign.entityType, again);
   useUpdates(signQueueType, again);
   return useQuery(eventsQuery(signId));
+}
+
+/** An offline sign may show something else by now. */
+export function useFaceTitle(sign: Sign): string {
+  const { t } = useTranslation("signs");
+  const isStale = useDerivedFromNow((nowMs) => isStaleAt(sign, nowMs));
+  return isStale ? t("face.lastKnown") : t("face.now");
 }

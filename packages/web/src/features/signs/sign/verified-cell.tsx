@@ -1,7 +1,7 @@
 import type { Sign } from "./sign-entity.ts";
 import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../../kit/status/age.tsx";
-import { GlyphMark } from "../../../kit/status/glyphs.tsx";
+import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { stateOf, verifiedWord } from "./sign-view.ts";
@@ -17,21 +17,15 @@ export function VerifiedCell({ sign }: { sign: Sign }) {
     case "lastKnown":
       return <LastKnown age={age} />;
     case "notVerified":
-      return (
-        <span className="status role-warn">
-          <GlyphMark glyph={verificationGlyphs.notVerified} />
-          {t("verification.notVerified")}
-        </span>
-      );
+      return <GlyphText glyph={verificationGlyphs.notVerified}>{t("verification.notVerified")}</GlyphText>;
     case "waiting":
       return (
-        <span
-          className="status role-unk"
+        <GlyphText
+          glyph={verificationGlyphs.waiting}
           title={verification?.reason && t(`signNeeds:reasons.${verification.reason}`)}
         >
-          <GlyphMark glyph={verificationGlyphs.waiting} />
           {t("verification.waiting")}
-        </span>
+        </GlyphText>
       );
     case "sending":
       return <span className="dim">{t("verification.sending")}</span>;

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, Stack, Textarea } from "@mantine/core";
 import { acceptableWord } from "@gantry/domain/kinds/acceptable-word.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,14 +14,13 @@ import {
   storeDraft,
   useDraftPlace,
 } from "../../../session/drafts/draft-store.ts";
+import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { acceptableWordsQuery, forbiddenWordsQuery } from "../sign/sign-calls.ts";
-import { type AddedWords, addWords } from "./add-words.ts";
-import { pastedWords } from "./pasted-words.ts";
-import css from "./words.module.css";
+import { type AddedWords, addWords, pastedWords } from "./add-words.ts";
 
 interface AddWordsDialogProps {
   kind: AnyKind;
@@ -31,22 +30,16 @@ interface AddWordsDialogProps {
 
 /** Typed, pasted line by line, or read from a text file. */
 export default function AddWordsDialog({ kind, isOpen, onClose }: AddWordsDialogProps) {
-  const { t } = useTranslation(["signWords", "common"]);
+  const { t } = useTranslation("signWords");
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size={560}
-      title={t("add.title", { kinds: kindText(kind, "many") })}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
+    <DialogFrame isOpen={isOpen} onClose={onClose} title={t("add.title", { kinds: kindText(kind, "many") })}>
       {isOpen && <AddWords kind={kind} onClose={onClose} />}
-    </Modal>
+    </DialogFrame>
   );
 }
 
 function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose">) {
-  const { t } = useTranslation(["signWords", "common"]);
+  const { t } = useTranslation("signWords");
   const cache = useQueryClient();
   const file = useRef<HTMLInputElement>(null);
   const place = useDraftPlace("words", kind.name);
@@ -71,60 +64,60 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
     if (result.left.length + tooLong.length === 0) onClose();
   };
   return (
-    <form
-      className={css.addWords}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DialogContent
+      onClose={onClose}
+      onSubmit={() => {
         if (fresh > 0 && !isAdding) void add();
       }}
-    >
-      <Textarea
-        label={t("add.lines")}
-        description={t("add.linesHint")}
-        autosize
-        minRows={8}
-        maxRows={16}
-        value={text}
-        onChange={({ currentTarget: { value } }) => change(value)}
-        data-autofocus
-      />
-      <div className="row">
-        <Button
-          variant="default"
-          leftSection={<IconUpload size={15} />}
-          onClick={() => file.current?.click()}
-        >
-          {t("add.upload")}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".txt,text/plain"
-          aria-label={t("add.upload")}
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
-            currentTarget.value = "";
-            if (!chosen) return;
-            void readLines(chosen).then(
-              (lines) => lines && change(text === "" ? lines : `${text}\n${lines}`),
-            );
-          }}
-        />
-        <span className="dim small" role="status">
-          {words.length === 0 ? t("add.none") : t("add.count", { count: fresh, known: words.length - fresh })}
-          {tooLong.length > 0 && ` ${t("add.tooLong", { count: tooLong.length })}`}
-        </span>
-      </div>
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
+      actions={
         <Button type="submit" loading={isAdding} disabled={fresh === 0}>
           {t("add.add", { count: fresh })}
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <Stack gap={12}>
+        <Textarea
+          label={t("add.lines")}
+          description={t("add.linesHint")}
+          autosize
+          minRows={8}
+          maxRows={16}
+          value={text}
+          onChange={({ currentTarget: { value } }) => change(value)}
+          data-autofocus
+        />
+        <div className="row">
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={15} />}
+            onClick={() => file.current?.click()}
+          >
+            {t("add.upload")}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".txt,text/plain"
+            aria-label={t("add.upload")}
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? [];
+              currentTarget.value = "";
+              if (!chosen) return;
+              void readLines(chosen).then(
+                (lines) => lines && change(text === "" ? lines : `${text}\n${lines}`),
+              );
+            }}
+          />
+          <span className="dim small" role="status">
+            {words.length === 0
+              ? t("add.none")
+              : t("add.count", { count: fresh, known: words.length - fresh })}
+            {tooLong.length > 0 && ` ${t("add.tooLong", { count: tooLong.length })}`}
+          </span>
+        </div>
+      </Stack>
+    </DialogContent>
   );
 }
 

@@ -49,3 +49,22 @@ function send({ path }: Pick<AnyKind, "path">, words: readonly string[]): Promis
   const text = records.map((cells) => csvRecord(cells)).join("");
   return api.upload<ImportAnswer>(`${path}/import?dryRun=false`, new Blob([text]), { timeoutMs });
 }
+
+/** In characters. */
+export const wordMaxLength = 100;
+
+export interface PastedWords {
+  /** In capitals, without duplicates, in order. */
+  words: string[];
+  tooLong: string[];
+}
+
+/** Ignores blank lines and duplicates. */
+export function pastedWords(text: string): PastedWords {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim().replaceAll(/\s+/g, " ").toUpperCase());
+  const each = [...new Set(lines.filter((line) => line !== ""))];
+  return {
+    words: each.filter((word) => word.length <= wordMaxLength),
+    tooLong: each.filter((word) => word.length > wordMaxLength),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pastedWords } from "./pasted-words.ts";
+import { pastedWords } from "./add-words.ts";
 
 test("words pasted line by line are added once each, in capitals, without blank lines", () => {
   expect(pastedWords("crash\r\n\n  Left  Lane \nCRASH\n")).toEqual({

@@ -19,8 +19,6 @@ import { errorText } from "../../../queries/error-text.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { signSettingsQuery } from "../sign/sign-calls.ts";
-import { classNames } from "../../../kit/class-names.ts";
-import css from "./words.module.css";
 
 export const wordListExtras = (kind: AnyKind): KindListExtras => ({
   headActions: WordActions,
@@ -61,7 +59,7 @@ function Mode({ kind }: { kind: AnyKind }) {
   const isOn = isAcceptable ? data.enableAcceptableWordList : data.enableForbiddenWordList;
   const which = isAcceptable ? "acceptable" : "forbidden";
   return (
-    <Link className={classNames(css.wordsMode, "small")} to={moduleSettings.pages} title={t("modeHint")}>
+    <Link className="small" to={moduleSettings.pages} title={t("modeHint")}>
       {t(`mode.${which}.${isOn ? "on" : "off"}`)}
     </Link>
   );

@@ -12,7 +12,7 @@ import { editorMarginLeds, marginLeds, marginRaster } from "./margin-raster.ts";
 import { lineSelected, placesOf } from "../tools/segment-style.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import css from "./canvas.module.css";
 
 interface EditorCanvasProps {
   page: MessagePage;
@@ -53,7 +53,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shorter way to what the inputs below offer
     <div
-      className={css.marginPreview}
+      className={css.preview}
       style={
         {
           "--pitch": `${pitchPx}px`,
@@ -68,7 +68,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
       onPointerLeave={() => setPointed(undefined)}
     >
       {(["left", "right", "top", "bottom"] as const).map(
-        (side) => overflows[side] && <i key={side} className={css.marginHatched} data-side={side} />,
+        (side) => overflows[side] && <i key={side} className={css.hatched} data-side={side} />,
       )}
       <canvas
         ref={canvas}
@@ -79,7 +79,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
         aria-label={t("preview", { page: activePage + 1, text })}
         style={{ opacity: dimmed(page) }}
       />
-      <i className={css.marginEdge} />
+      <i className={css.edge} />
       {page.messageLines.map((_, line) => (
         <LineFrame
           // oxlint-disable-next-line react/no-array-index-key -- lines have no id; their place is what they are called by
@@ -92,7 +92,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
         />
       ))}
       {pitchPx >= 3 && (
-        <span className={classNames(css.marginSize, "num")}>
+        <span className={classNames(css.words, "num")}>
           {t("display", {
             width: face.widthPx,
             height: face.heightPx,
@@ -101,7 +101,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
         </span>
       )}
       {pointed && isOn(pointed) && (
-        <span className={classNames(css.marginPlace, "num")}>
+        <span className={classNames(css.words, "num")} style={{ textAlign: "end" }}>
           {t("place", { x: pointed.x + 1, y: pointed.y + 1 })}
         </span>
       )}
@@ -153,13 +153,9 @@ function LineFrame({ box, isSelected, issues, face, pitchPx }: LineFrameProps) {
   };
   const hasRoomBelow = within(face.heightPx + marginLeds, face.heightPx) - bottom > noteHeightPx;
   return (
-    <span
-      className={css.lineFrame}
-      data-bad={wide !== undefined || high !== undefined || undefined}
-      style={style}
-    >
+    <span className={css.line} data-bad={wide !== undefined || high !== undefined || undefined} style={style}>
       {(wide ?? high) && (
-        <span className={classNames(css.marginNote, "num")} data-above={!hasRoomBelow || undefined}>
+        <span className={classNames(css.note, "num")} data-above={!hasRoomBelow || undefined}>
           {wide ? t("tooWide", { count: wide.pixels ?? 0 }) : t("tooHigh", { count: high?.pixels ?? 0 })}
         </span>
       )}

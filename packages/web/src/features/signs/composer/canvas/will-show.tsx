@@ -36,14 +36,16 @@ export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitc
           </span>
         )}
       </div>
-      <LedFace
-        multi={multi}
-        face={drawn}
-        label={messageText(message) || t("unlit")}
-        pitchPx={pitchPx}
-        isStale={issues.length > 0}
-        cycle={cycle}
-      />
+      <div>
+        <LedFace
+          multi={multi}
+          face={drawn}
+          label={messageText(message) || t("unlit")}
+          pitchPx={pitchPx}
+          isStale={issues.length > 0}
+          cycle={cycle}
+        />
+      </div>
       <FaceNotes multi={multi} face={drawn} />
       <PageDots cycle={cycle} />
     </>

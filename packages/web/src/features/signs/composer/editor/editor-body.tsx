@@ -1,7 +1,8 @@
+import { Box, Stack } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
-import { Instead } from "../../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { EditorCanvas } from "../canvas/editor-canvas.tsx";
 import { EditorLines } from "./editor-lines.tsx";
 import { EditorPages } from "./editor-pages.tsx";
@@ -10,8 +11,7 @@ import { PlacedParts } from "../canvas/placed-parts.tsx";
 import { ReadingNote } from "../issues/reading-note.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 import "../../../../kit/look/mantine-inputs.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "./editor.module.css";
+import css from "../composer.module.css";
 
 interface EditorBodyProps {
   editor: MessageEditorState;
@@ -25,20 +25,17 @@ export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
   const { ref, roomPx } = useFittingPitch(face.widthPx);
   const id = useId();
   if (face.fonts.size === 0) {
-    return (
-      <div className="instead-place">
-        <Instead title={t("noFontsAvailable")} text={t("fontsRequiredForDevice")} />
-      </div>
-    );
+    return <EmptyState title={t("noFontsAvailable")} text={t("fontsRequiredForDevice")} />;
   }
   return (
-    <div className="editor">
+    <>
       <EditorToolbar editor={editor} saveKeys={saveKeys} />
-      <div className={css.editorColumns} data-alone={side === undefined || undefined}>
-        <div className={css.editorMain}>
+      <div className={css.columns} data-alone={side === undefined || undefined}>
+        <Box miw={0}>
           <EditorPages editor={editor} id={id} />
-          <div
-            className={classNames(css.editorPage, "column")}
+          <Stack
+            gap={16}
+            className={css.page}
             role="tabpanel"
             id={`${id}-panel`}
             aria-labelledby={`${id}-tab-${activePage}`}
@@ -47,10 +44,10 @@ export function EditorBody({ editor, side, saveKeys }: EditorBodyProps) {
             {page && <EditorLines page={page} editor={editor} />}
             <PlacedParts editor={editor} />
             <ReadingNote editor={editor} />
-          </div>
-        </div>
+          </Stack>
+        </Box>
         {side}
       </div>
-    </div>
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IssueButton } from "../issues/issue-button.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import "../../../../kit/look/mantine-inputs.ts";
-import { classNames } from "../../../../kit/class-names.ts";
 import css from "../composer.module.css";
 
 export interface FrameSize {
@@ -38,10 +38,10 @@ export function EditorFrame({
       size="min(90vw, 1200px)"
       fullScreen={isLarge}
       padding={0}
-      classNames={{ content: isLarge ? classNames(css.composer, css.composerLarge) : css.composer }}
+      classNames={{ content: css.content }}
     >
       <Modal.Overlay />
-      <Modal.Content onKeyDownCapture={onKeyDown}>
+      <Modal.Content data-large={isLarge || undefined} onKeyDownCapture={onKeyDown}>
         {children({ isLarge, toggle: () => setLarge(!isLarge) })}
       </Modal.Content>
     </Modal.Root>
@@ -64,25 +64,26 @@ export function EditorHead({
   const { t } = useTranslation("signEditor");
   const sizeLabel = t(size.isLarge ? "restore" : "maximise");
   return (
-    <Modal.Header className={css.composerHead}>
+    <Modal.Header>
       <Modal.Title>
         <span className="row">
           <b>{title}</b>
-          {subtitle && <span className={classNames(css.composerSubtitle, "dim")}>{subtitle}</span>}
+          {subtitle && (
+            <span className="dim ellipsis" style={{ maxWidth: "30vw", fontSize: 13, fontWeight: 400 }}>
+              {subtitle}
+            </span>
+          )}
         </span>
       </Modal.Title>
       <span className="row end">
         <IssueButton editor={editor} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={sizeLabel}
-          title={sizeLabel}
+        <IconButton
+          icon={size.isLarge ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+          iconSize={18}
+          label={sizeLabel}
           aria-pressed={size.isLarge}
           onClick={size.toggle}
-        >
-          {size.isLarge ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
-        </button>
+        />
         <Modal.CloseButton aria-label={closeLabel} />
       </span>
     </Modal.Header>

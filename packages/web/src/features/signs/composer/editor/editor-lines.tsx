@@ -1,5 +1,6 @@
 import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
 import { lineWidths } from "@gantry/domain/sign/layout/message-layout.ts";
+import { Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,8 +8,6 @@ import { LineRow } from "../tools/line-row.tsx";
 import { hasRoomForLine } from "../tools/line-room.ts";
 import { addLine } from "./message-edits.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "./editor.module.css";
 
 export function EditorLines({ page, editor }: { page: MessagePage; editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -30,7 +29,7 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
     else if (!isVsl) add();
   };
   return (
-    <div ref={lines} className={classNames(css.editorLines, "column")} role="group" aria-label={t("lines")}>
+    <Stack ref={lines} gap={10} role="group" aria-label={t("lines")}>
       {page.messageLines.map((line, index) => (
         <LineRow
           // oxlint-disable-next-line react/no-array-index-key -- lines have no id; their place is what they are called by
@@ -44,13 +43,14 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
         />
       ))}
       {!isVsl && (
-        <div className={classNames(css.lineAdd, "row")}>
+        <Group gap={16} ms={8}>
           <button
             type="button"
             className="text-button row"
             aria-label={t("addLineLabel")}
             aria-disabled={!hasRoom || undefined}
             aria-describedby={hasRoom ? undefined : whyId}
+            style={{ minHeight: 24, ...(!hasRoom && { color: "var(--c-dim)", cursor: "default" }) }}
             onClick={add}
           >
             <IconPlus size={14} aria-hidden />
@@ -61,9 +61,9 @@ export function EditorLines({ page, editor }: { page: MessagePage; editor: Messa
               {t("noRoomForLine", { line: page.messageLines.length + 1 })}
             </span>
           )}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,13 +1,14 @@
 import "../../../../kit/tabs/tabs.css";
+import { Group } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
 import { addPage, removePage } from "./message-edits.ts";
 import type { MessageEditorState } from "./use-message-editor.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "./editor.module.css";
+import css from "../composer.module.css";
 
 export function EditorPages({ editor, id }: { editor: MessageEditorState; id: string }) {
   const { t } = useTranslation("signEditor");
@@ -26,8 +27,8 @@ export function EditorPages({ editor, id }: { editor: MessageEditorState; id: st
     openPage(pages.length);
   };
   return (
-    <div className={classNames(css.editorPages, "row")}>
-      <div className="tab-list" role="tablist" aria-label={t("pages")} onKeyDown={onKeyDown}>
+    <Group className={css.ruled} gap={8} px={20}>
+      <div className="tab-list" data-bare role="tablist" aria-label={t("pages")} onKeyDown={onKeyDown}>
         {pages.map((_, index) => (
           <button
             // Pages have no id of their own; their place is what they are called by.
@@ -49,22 +50,26 @@ export function EditorPages({ editor, id }: { editor: MessageEditorState; id: st
         ))}
       </div>
       {pages.length < face.maxPages && (
-        <button type="button" className="text-button row" aria-label={t("addPageLabel")} onClick={add}>
+        <button
+          type="button"
+          className="text-button row"
+          style={{ minHeight: 24 }}
+          aria-label={t("addPageLabel")}
+          onClick={add}
+        >
           <IconPlus size={14} aria-hidden />
           {t("addPage")}
         </button>
       )}
       {pages.length > 1 && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t("removePage", { page: activePage + 1 })}
+        <IconButton
+          icon={IconX}
+          iconSize={15}
+          label={t("removePage", { page: activePage + 1 })}
           onClick={() => change(removePage(message, activePage))}
-        >
-          <IconX size={15} />
-        </button>
+        />
       )}
       <span className="end dim small num">{t("pageCount", { pages: pages.length, max: face.maxPages })}</span>
-    </div>
+    </Group>
   );
 }

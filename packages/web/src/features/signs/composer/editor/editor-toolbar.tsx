@@ -16,6 +16,7 @@ import {
   IconLayoutAlignMiddle,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
+import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ColorTools } from "../tools/color-tools.tsx";
@@ -25,39 +26,41 @@ import { PageParts } from "../tools/part-tools.tsx";
 import { restyled, selectedStyle } from "../tools/segment-style.ts";
 import { ToolButton, ToolNumber, ToolSelect } from "../tools/tool.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "./editor.module.css";
+import { Segments } from "../../../../kit/look/segments.tsx";
+import css from "../composer.module.css";
 
-const horizontals: readonly [HorizJustification & ("left" | "center" | "right" | "full"), ReactNode][] = [
-  ["left", <IconAlignLeft key="left" size={16} />],
-  ["center", <IconAlignCenter key="center" size={16} />],
-  ["right", <IconAlignRight key="right" size={16} />],
-  ["full", <IconAlignJustified key="full" size={16} />],
-];
-const verticals: readonly [VertJustification, "top" | "middle" | "bottom", ReactNode][] = [
-  ["top", "top", <IconLayoutAlignTop key="top" size={16} />],
-  ["center", "middle", <IconLayoutAlignMiddle key="middle" size={16} />],
-  ["bottom", "bottom", <IconLayoutAlignBottom key="bottom" size={16} />],
-];
+const horizontals = ["left", "center", "right", "full"] as const satisfies readonly HorizJustification[];
+const verticals = ["top", "center", "bottom"] as const satisfies readonly VertJustification[];
+const horizontalIcons: Record<(typeof horizontals)[number], ReactNode> = {
+  left: <IconAlignLeft size={16} />,
+  center: <IconAlignCenter size={16} />,
+  right: <IconAlignRight size={16} />,
+  full: <IconAlignJustified size={16} />,
+};
+const verticalIcons: Record<(typeof verticals)[number], ReactNode> = {
+  top: <IconLayoutAlignTop size={16} />,
+  center: <IconLayoutAlignMiddle size={16} />,
+  bottom: <IconLayoutAlignBottom size={16} />,
+};
 
 /** Style, page and message controls (EDIT-005). */
 export function EditorToolbar({ editor, saveKeys }: { editor: MessageEditorState; saveKeys?: ReactNode }) {
   const { t } = useTranslation("signEditor");
   if (!editor.page) return null;
   return (
-    <div className={css.editorToolbar} role="group" aria-label={t("toolbar")}>
-      <div className={css.editorTools}>
+    <Stack className={css.ruled} gap={10} px={20} py={12} role="group" aria-label={t("toolbar")}>
+      <Group gap={6}>
         <ColorTools editor={editor} />
         <FontTool editor={editor} />
         <Alignments editor={editor} />
         <PageParts editor={editor} />
-      </div>
-      <div className={css.editorTools}>
+      </Group>
+      <Group gap={6}>
         {editor.hasPriority && <PriorityTool editor={editor} />}
         {editor.hasDuration && <DurationTool editor={editor} />}
         <PageTimes editor={editor} />
         <Steps editor={editor} />
-        <span className={classNames(css.editorKeys, "end dim small")}>
+        <Group className="end dim small wide-only" gap={14} wrap="nowrap">
           {saveKeys}
           {editor.message.pages.length > 1 && (
             <span>
@@ -68,9 +71,9 @@ export function EditorToolbar({ editor, saveKeys }: { editor: MessageEditorState
           <span>
             <kbd>↵</kbd> {t("keys.nextLine")}
           </span>
-        </span>
-      </div>
-    </div>
+        </Group>
+      </Group>
+    </Stack>
   );
 }
 
@@ -109,35 +112,29 @@ function Alignments({ editor }: { editor: MessageEditorState }) {
     <>
       {/* Speed limit text is always centred (EDIT-011). */}
       {!isVsl && (
-        <span className="segments" role="group" aria-label={t("horizontal")}>
-          {horizontals.map(([value, icon]) => (
-            <button
-              key={value}
-              type="button"
-              aria-label={t(`align.${value}`)}
-              aria-pressed={horizJustification === value}
-              onClick={() =>
-                editor.changePage((old) => restyled(old, selection, { horizJustification: value }))
-              }
-            >
-              {icon}
-            </button>
-          ))}
-        </span>
+        <Segments
+          label={t("horizontal")}
+          options={horizontals.map((value) => ({
+            value,
+            label: horizontalIcons[value],
+            name: t(`align.${value}`),
+          }))}
+          value={horizJustification}
+          onChoose={(value) =>
+            editor.changePage((old) => restyled(old, selection, { horizJustification: value }))
+          }
+        />
       )}
-      <span className="segments" role="group" aria-label={t("vertical")}>
-        {verticals.map(([value, name, icon]) => (
-          <button
-            key={value}
-            type="button"
-            aria-label={t(`align.${name}`)}
-            aria-pressed={page.verticalJustification === value}
-            onClick={() => editor.changePage((old) => setVertical(old, value))}
-          >
-            {icon}
-          </button>
-        ))}
-      </span>
+      <Segments
+        label={t("vertical")}
+        options={verticals.map((value) => ({
+          value,
+          label: verticalIcons[value],
+          name: t(`align.${value === "center" ? "middle" : value}`),
+        }))}
+        value={page.verticalJustification}
+        onChoose={(value) => editor.changePage((old) => setVertical(old, value))}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Flex } from "@mantine/core";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogFrame, DialogBody, DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { useFittingPitch } from "../../led/use-fitting-pitch.ts";
 import { EditorBody } from "./editor-body.tsx";
 import { EditorFrame, EditorHead, type FrameSize } from "./editor-frame.tsx";
@@ -16,7 +17,6 @@ import {
 } from "./use-message-editor.ts";
 import { WillShow } from "../canvas/will-show.tsx";
 import { Words } from "../tools/words.tsx";
-import { classNames } from "../../../../kit/class-names.ts";
 import css from "../composer.module.css";
 
 interface MessageEditorDialogProps extends Omit<MessageEditorOptions, "onChange"> {
@@ -72,46 +72,39 @@ function DialogEditor(props: DialogEditorProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className={css.composerForm} onKeyDown={onKeyDown}>
+    <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
       <EditorHead title={title} subtitle={subtitle} editor={editor} size={size} closeLabel={t("close")} />
-      <Modal.Body className={css.composerBody}>
+      <DialogBody isPadded={false} style={{ flex: 1 }}>
         <EditorBody editor={editor} side={<PreviewSide editor={editor} />} saveKeys={<SaveKeys />} />
-        <div className={css.composerFoot}>
-          <div className={classNames(css.composerFootRow, "row")}>
-            <div className="grow" role="status">
-              <CannotSave editor={editor} />
-              <Restored kept={kept} />
-            </div>
-            <Button variant="default" onClick={close}>
-              {t("cancel")}
-            </Button>
-            <SaveButton
-              label={props.saveLabel ?? t("save")}
-              why={editor.issues.length > 0 ? t("cannotSave") : undefined}
-              isDisabled={!canSave}
-              isSaving={isSaving}
-              onSave={() => void save()}
-            />
+      </DialogBody>
+      <DialogFoot
+        onCancel={close}
+        footStart={
+          <div className="grow" role="status">
+            <CannotSave editor={editor} />
+            <Restored kept={kept} />
           </div>
-        </div>
-      </Modal.Body>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={t("unsaved")}
-        size={500}
-        closeButtonProps={{ "aria-label": t("goOn") }}
+        }
       >
-        <p>{t("unsavedText")}</p>
-        <div className="dialog-foot">
+        <SaveButton
+          label={props.saveLabel ?? t("save")}
+          why={editor.issues.length > 0 ? t("cannotSave") : undefined}
+          isDisabled={!canSave}
+          isSaving={isSaving}
+          onSave={() => void save()}
+        />
+      </DialogFoot>
+      <DialogFrame isOpen={isAsking} onClose={() => setAsking(false)} title={t("unsaved")}>
+        <DialogBody>{t("unsavedText")}</DialogBody>
+        <DialogFoot>
           <Button variant="default" className="destructive" onClick={discard}>
             {t("discard")}
           </Button>
           <Button data-autofocus onClick={() => setAsking(false)}>
             {t("goOn")}
           </Button>
-        </div>
-      </Modal>
+        </DialogFoot>
+      </DialogFrame>
     </div>
   );
 }
@@ -141,9 +134,9 @@ function useSaving(
 function PreviewSide({ editor }: { editor: MessageEditorState }) {
   const { ref, pitchPx } = useFittingPitch(editor.face.widthPx, 3);
   return (
-    <aside ref={ref} className={css.composerSide}>
+    <Flex component="aside" ref={ref} className={css.side} direction="column" gap={12} miw={0} p={16}>
       <WillShow editor={editor} pitchPx={pitchPx} />
       <Words editor={editor} />
-    </aside>
+    </Flex>
   );
 }

@@ -1,29 +1,23 @@
-import { Popover } from "@mantine/core";
+import { Group, Popover, Stack, UnstyledButton } from "@mantine/core";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import { useTranslation } from "react-i18next";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { GlyphMark, GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { type IssueRepair, repairsOf } from "./issue-repairs.ts";
 import { issuePlace, issueText } from "./issue-text.ts";
 import { textOf } from "../editor/message-edits.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import css from "../composer.module.css";
+import tools from "../tools/tool.module.css";
 
 export function IssueButton({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { issues, isChecking, areIssuesOpen, openIssues } = editor;
   if (issues.length === 0) {
     return (
-      <span className="status role-ok issue-none" role="status">
-        {isChecking ? (
-          <span className="dim">{t("checking")}</span>
-        ) : (
-          <>
-            <GlyphMark glyph={deviceGlyphs.ONLINE} />
-            {t("noIssues")}
-          </>
-        )}
+      <span className="dim" role="status">
+        {isChecking ? t("checking") : <GlyphText glyph={deviceGlyphs.ONLINE}>{t("noIssues")}</GlyphText>}
       </span>
     );
   }
@@ -42,7 +36,7 @@ export function IssueButton({ editor }: { editor: MessageEditorState }) {
       <Popover.Target>
         <button
           type="button"
-          className={classNames(css.tool, css.issueButton)}
+          className={classNames(tools.tool, tools.bad)}
           aria-keyshortcuts="F2"
           onClick={() => openIssues(!areIssuesOpen)}
         >
@@ -52,11 +46,11 @@ export function IssueButton({ editor }: { editor: MessageEditorState }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t("issues", { count: issues.length })}>
-        <div className={classNames(css.issueHead, "row")}>
+        <Group className={css.ruled} gap={8} px={16} py={10}>
           <b>{t("issues", { count: issues.length })}</b>
           <span className="end dim small">{t("clickToGo")}</span>
-        </div>
-        <ul className={css.issueList}>
+        </Group>
+        <ul style={{ maxHeight: "50vh", overflowY: "auto" }}>
           {issues.map((issue, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- issues have no id, and two may read the same
             <IssueLine key={index} issue={issue} editor={editor} />
@@ -78,21 +72,23 @@ function IssueLine({ issue, editor }: { issue: MessageIssue; editor: MessageEdit
     else if (issue.page !== undefined) editor.openPage(issue.page);
   };
   return (
-    <li className={css.issueLine}>
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-      <button type="button" className={css.issuePlace} onClick={go}>
-        <b>{issuePlace(issue) || t("whole")}</b>
-        <span className="dim small">{issueText(issue)}</span>
-      </button>
-      <span className={css.issueRepairs}>
-        {repairs.map((repair) => (
-          <RepairButton
-            key={`${repair.kind} ${JSON.stringify(repairKey(repair))}`}
-            repair={repair}
-            editor={editor}
-          />
-        ))}
-      </span>
+    <li className={css.issue}>
+      <Group gap={10} px={16} py={10} align="flex-start" wrap="nowrap">
+        <GlyphMark glyph={deviceGlyphs.OFFLINE} />
+        <UnstyledButton className="column grow" style={{ gap: 0 }} onClick={go}>
+          <b>{issuePlace(issue) || t("whole")}</b>
+          <span className="dim small">{issueText(issue)}</span>
+        </UnstyledButton>
+        <Stack gap={4} align="flex-end" maw={190}>
+          {repairs.map((repair) => (
+            <RepairButton
+              key={`${repair.kind} ${JSON.stringify(repairKey(repair))}`}
+              repair={repair}
+              editor={editor}
+            />
+          ))}
+        </Stack>
+      </Group>
     </li>
   );
 }
@@ -124,7 +120,7 @@ function RepairButton({ repair, editor }: { repair: IssueRepair; editor: Message
   return (
     <button
       type="button"
-      className={classNames(css.tool, css.toolSmall)}
+      className={classNames(tools.tool, tools.small)}
       onClick={() => editor.change(repair.message)}
     >
       {words()}

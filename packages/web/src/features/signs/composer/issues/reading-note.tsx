@@ -1,11 +1,10 @@
 import { useDeferredValue, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { Note } from "../../../../kit/feedback/note.tsx";
 import { readingAdvice, type ReadingAdvice, type ReadingWarning } from "./reading-advice.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import tools from "../tools/tool.module.css";
 
 export function ReadingNote({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -41,34 +40,31 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
     );
   }
   return (
-    <div className={classNames(css.readingNote, "note note-filled role-warn")} role="status">
-      <GlyphMark glyph={deviceGlyphs.DEGRADED} size={18} />
-      <div className="grow">
-        <b>{t("reading.hard", { speed })}</b>
-        <ul>
-          {advice.warnings.map((warning) => (
-            <li
-              key={`${warning.rule} ${warning.page ?? ""} ${warning.light ?? ""}`}
-              className={classNames(css.readingLine, "row")}
-            >
-              <span className="grow">
-                <WarningText warning={warning} advice={advice} />
-              </span>
-              {warning.repair && (
-                <button
-                  type="button"
-                  className={classNames(css.tool, css.toolSmall)}
-                  onClick={() => repair(warning)}
-                >
-                  {t("reading.setTo", { seconds: warning.repair.onS })}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {assumed}
-      </div>
-    </div>
+    <Note tone="warning" role="status" title={t("reading.hard", { speed })}>
+      <ul>
+        {advice.warnings.map((warning) => (
+          <li
+            key={`${warning.rule} ${warning.page ?? ""} ${warning.light ?? ""}`}
+            className="row"
+            style={{ minHeight: 26 }}
+          >
+            <span className="grow">
+              <WarningText warning={warning} advice={advice} />
+            </span>
+            {warning.repair && (
+              <button
+                type="button"
+                className={classNames(tools.tool, tools.small)}
+                onClick={() => repair(warning)}
+              >
+                {t("reading.setTo", { seconds: warning.repair.onS })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {assumed}
+    </Note>
   );
 }
 

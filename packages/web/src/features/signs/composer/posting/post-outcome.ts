@@ -1,11 +1,14 @@
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { comparePost, type PostComparison } from "@gantry/domain/sign/message/post-comparison.ts";
-import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { durationMsFromNs, type SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
-import { stateOf } from "../../sign/sign-view.ts";
+import { roadText, stateOf } from "../../sign/sign-view.ts";
 import { withoutBlankPages } from "../editor/message-edits.ts";
+import { isTimed } from "@gantry/domain/sign/message/message-duration.ts";
+import i18next from "i18next";
+import { durationText } from "../../sign/duration-text.ts";
 
 export interface PostOutcome extends PostComparison {
   /** The winner among the others; null if there is none. */
@@ -58,4 +61,11 @@ export function confirmReasons(
   if (outcome?.outcome === "shown" && standing && priority !== undefined && standing.priority < priority)
     reasons.push("overrules");
   return reasons;
+}
+
+export function postedWhere(sign: Sign, message: SignMessage): string {
+  const duration = isTimed(message.duration)
+    ? durationText(durationMsFromNs(message.duration))
+    : i18next.t("signs:duration.continuous");
+  return [sign.name, roadText(sign), duration].filter(Boolean).join(", ");
 }

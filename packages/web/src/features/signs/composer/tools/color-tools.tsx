@@ -7,7 +7,7 @@ import { restyled, selectedStyle } from "./segment-style.ts";
 import { type ToolOption, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import css from "./tool.module.css";
 
 /** Applies to the selected text, otherwise to the whole page (EDIT-075). */
 export function ColorTools({ editor }: { editor: MessageEditorState }) {
@@ -82,7 +82,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onCol
         why={why}
         options={options}
         value={color ?? ""}
-        className={isUnset ? classNames(css.tool, css.toolUnset) : css.tool}
+        className={classNames(css.tool, isUnset && css.unset)}
         onChoose={(value) => onColor(value === "" ? undefined : value)}
       >
         <Swatch color={shown} />
@@ -91,7 +91,8 @@ function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onCol
       {isAnyColor && why === undefined && (
         <input
           type="color"
-          className={css.toolColor}
+          className={css.tool}
+          style={{ width: 26, padding: 2 }}
           aria-label={t("anyColor", { name: label })}
           value={hexOf(shown)}
           onChange={(event) => onColor(event.currentTarget.value)}
@@ -104,7 +105,7 @@ function ColorTool({ label, color, otherwise, isAnyColor, shownLabel, why, onCol
 function Swatch({ color }: { color: SignColor }) {
   return (
     <i
-      className={css.toolSwatch}
+      className={css.swatch}
       aria-hidden
       style={{ background: hexOf(color), outlineColor: contrastTextColor(color) }}
     />

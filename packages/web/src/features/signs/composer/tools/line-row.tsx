@@ -2,15 +2,18 @@ import { abbreviateToFit } from "@gantry/domain/sign/words/abbreviate.ts";
 import type { MessageLine, MessagePage } from "@gantry/domain/sign/message/message.ts";
 import type { LineWidth } from "@gantry/domain/sign/layout/message-layout.ts";
 import { canAddSegment, canDeleteLine } from "@gantry/domain/sign/layout/page-rules.ts";
+import { Group, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { addSegment, changeLine, removeLine, removeSegment, textOf } from "../editor/message-edits.ts";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import { SegmentInput } from "./segment-input.tsx";
 import { isSelected, lineSelected, withLineToggled, withSegmentToggled } from "./segment-style.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import css from "../composer.module.css";
+import tools from "./tool.module.css";
 
 interface LineRowProps {
   page: MessagePage;
@@ -34,18 +37,14 @@ export function LineRow({ page, line, index, width, editor, onEnter }: LineRowPr
     editor.changePage(edit);
   };
   return (
-    <div
-      className={classNames(css.editorLine, "column")}
-      role="group"
-      aria-label={t("line", { line: number })}
-    >
-      <div className="row">
+    <Stack gap={6} role="group" aria-label={t("line", { line: number })}>
+      <div className={classNames(css.line, "row")}>
         <LineCheck
           label={t("selectLine", { line: number })}
           state={lineSelected(selection, page, index)}
           onToggle={() => select(withLineToggled(selection, page, index))}
         />
-        <span className={classNames(css.lineNumber, "dim num")} aria-hidden>
+        <span className="dim num" style={{ width: 12 }} aria-hidden>
           {number}
         </span>
         {line.segments.map((segment, part) => (
@@ -67,46 +66,36 @@ export function LineRow({ page, line, index, width, editor, onEnter }: LineRowPr
               onEnter={onEnter}
             />
             {part > 0 && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t("removePart", { line: number, part: part + 1 })}
-                title={t("removePart", { line: number, part: part + 1 })}
+              <IconButton
+                icon={IconTrash}
+                iconSize={15}
+                label={t("removePart", { line: number, part: part + 1 })}
                 onClick={() => forget((old) => removeSegment(old, index, part))}
-              >
-                <IconTrash size={15} />
-              </button>
+              />
             )}
           </span>
         ))}
         {!isVsl && canAddSegment(line) && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("addPart", { line: number })}
-            title={t("addPart", { line: number })}
+          <IconButton
+            icon={IconPlus}
+            label={t("addPart", { line: number })}
             onClick={() => {
               editor.changePage((old) => addSegment(old, index));
               editor.goTo({ line: index, segment: 1 });
             }}
-          >
-            <IconPlus size={16} />
-          </button>
+          />
         )}
         {canDeleteLine(page.messageLines) && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t("removeLine", { line: number })}
-            title={t("removeLine", { line: number })}
+          <IconButton
+            icon={IconTrash}
+            iconSize={15}
+            label={t("removeLine", { line: number })}
             onClick={() => forget((old) => removeLine(old, index))}
-          >
-            <IconTrash size={15} />
-          </button>
+          />
         )}
       </div>
       {isTooWide && !isVsl && <ShorterForms page={page} index={index} editor={editor} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -124,7 +113,7 @@ function LineCheck({
     if (box.current) box.current.indeterminate = state === "some";
   }, [state]);
   return (
-    <label className={css.lineCheck}>
+    <label style={{ padding: 4 }}>
       <input
         ref={box}
         type="checkbox"
@@ -153,7 +142,7 @@ function ShorterForms({
   );
   if (offers.length === 0) return null;
   return (
-    <div className={classNames(css.lineOffers, "row small")}>
+    <Group className="small" gap={8} ms={40}>
       <span className="dim">{t("shorten")}</span>
       {offers.map((offer) => {
         const text = textOf(offer.line);
@@ -164,7 +153,7 @@ function ShorterForms({
           <button
             key={text}
             type="button"
-            className={classNames(css.tool, css.toolSmall, "num")}
+            className={classNames(tools.tool, tools.small, "num")}
             title={why.join(", ")}
             onClick={() => {
               editor.changePage((old) => changeLine(old, index, () => offer.line));
@@ -175,6 +164,6 @@ function ShorterForms({
           </button>
         );
       })}
-    </div>
+    </Group>
   );
 }

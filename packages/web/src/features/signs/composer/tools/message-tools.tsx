@@ -11,8 +11,7 @@ import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
 import { durationText } from "../../sign/duration-text.ts";
 import { ToolPanel, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import { Segments } from "../../../../kit/look/segments.tsx";
 
 export function PriorityTool({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -61,18 +60,12 @@ export function DurationTool({ editor: { message, change } }: { editor: MessageE
       name={t("named", { name: t("duration"), value: text })}
       panel={
         <div className="column">
-          <span className="segments" role="group" aria-label={t("duration")}>
-            {[false, true].map((value) => (
-              <button
-                key={String(value)}
-                type="button"
-                aria-pressed={timed === value}
-                onClick={() => timed !== value && change({ ...message, duration: withTimed(value) })}
-              >
-                {t(value ? "timed" : "continuous")}
-              </button>
-            ))}
-          </span>
+          <Segments
+            label={t("duration")}
+            options={[false, true].map((value) => ({ value, label: t(value ? "timed" : "continuous") }))}
+            value={timed}
+            onChoose={(value) => timed !== value && change({ ...message, duration: withTimed(value) })}
+          />
           {timed && (
             <>
               <span className="row">
@@ -100,7 +93,8 @@ export function DurationTool({ editor: { message, change } }: { editor: MessageE
                   <button
                     key={offered}
                     type="button"
-                    className={classNames(css.toolOffer, "text-button small")}
+                    className="text-button small"
+                    style={{ minHeight: 24 }}
                     onClick={() => set(0, offered)}
                   >
                     {durationText(offered * 60_000)}

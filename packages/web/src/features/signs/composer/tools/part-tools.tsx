@@ -3,8 +3,6 @@ import { IconBulb, IconPhoto, IconSun, IconTextRecognition } from "@tabler/icons
 import { useTranslation } from "react-i18next";
 import { ToolButton, ToolPanel } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
 
 const mostPercent = 100;
 const stepPercent = 5;
@@ -89,7 +87,9 @@ export function BrightnessSlider({
         value={percent}
         onChange={(event) => onPercent(Number(event.currentTarget.value))}
       />
-      <span className={classNames(css.toolNote, "dim small")}>{t("brightnessNote")}</span>
+      <span className="dim small" style={{ maxWidth: 260 }}>
+        {t("brightnessNote")}
+      </span>
     </label>
   );
 }

@@ -8,7 +8,6 @@ import { issueText } from "../issues/issue-text.ts";
 import { setText } from "../editor/message-edits.ts";
 import { restyled, type SegmentPlace } from "./segment-style.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
-import css from "../editor/editor.module.css";
 
 interface SegmentInputProps {
   segment: Segment;
@@ -66,12 +65,14 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
       }}
       autoComplete="off"
       spellCheck={false}
-      classNames={{ input: css.segmentInput }}
+      styles={inputStyles}
       rightSectionWidth={width ? 112 : 0}
-      rightSectionProps={{ className: css.segmentWidth, style: { pointerEvents: "none" } }}
+      rightSectionProps={{
+        style: { justifyContent: "flex-end", paddingInlineEnd: 10, pointerEvents: "none" },
+      }}
       rightSection={
         width && (
-          <span className="num small" data-wide={isTooWide || undefined}>
+          <span className={isTooWide ? "num small bad-text strong" : "num small dim"}>
             {t("pixels", { used: width.widthPx, all: width.maximumPx })}
           </span>
         )
@@ -79,6 +80,11 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
     />
   );
 }
+
+/** Signs have capitals only. */
+const inputStyles = {
+  input: { fontWeight: 550, letterSpacing: "0.04em", textTransform: "uppercase" },
+} as const;
 
 /** Error text; overflows are shown in pixels instead. */
 function errorOf({ issues, activePage }: MessageEditorState, place: SegmentPlace): string | boolean {

@@ -1,28 +1,30 @@
-import { Combobox, NumberInput, type NumberInputProps, Popover, useCombobox } from "@mantine/core";
+import { Box, Combobox, NumberInput, type NumberInputProps, Popover, useCombobox } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../../../../kit/class-names.ts";
-import css from "../editor/editor.module.css";
+import css from "./tool.module.css";
 
 /** Why a control is disabled; for screen readers, and on hover or focus. */
 export function WhyNot({
   id,
   text,
+  isAbove = false,
   children,
 }: {
   id: string;
   text: string | undefined;
+  isAbove?: boolean;
   children: ReactNode;
 }) {
   return (
-    <span className={css.toolPlace}>
+    <Box pos="relative" display="inline-flex">
       {children}
       {text !== undefined && (
-        <span id={id} role="tooltip" className={css.toolWhy}>
+        <span id={id} role="tooltip" className={css.why} data-above={isAbove || undefined}>
           {text}
         </span>
       )}
-    </span>
+    </Box>
   );
 }
 
@@ -105,18 +107,18 @@ export function ToolSelect({
             onClick={() => why === undefined && store.toggleDropdown()}
           >
             {children}
-            <IconChevronDown size={14} aria-hidden className={css.toolArrow} />
+            <IconChevronDown size={14} aria-hidden className="dim" />
           </button>
         </Combobox.Target>
       </WhyNot>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={name} className={css.toolOptions}>
+        <Combobox.Options aria-label={name} mah={320} style={{ overflowY: "auto" }}>
           {options.map((option) => (
             <Combobox.Option
               key={option.value}
               value={option.value}
               active={option.value === value}
-              data-chosen={option.value === value || undefined}
+              className={classNames("row", option.value === value && css.chosen)}
             >
               {option.mark}
               {option.text}
@@ -144,7 +146,7 @@ export function ToolPanel({ name, why, children, panel }: ToolProps & { panel: R
             onClick={() => why === undefined && setOpen(!isOpen)}
           >
             {children}
-            <IconChevronDown size={14} aria-hidden className={css.toolArrow} />
+            <IconChevronDown size={14} aria-hidden className="dim" />
           </button>
         </Popover.Target>
       </WhyNot>
@@ -173,7 +175,7 @@ export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) 
     setTyped(undefined);
   };
   return (
-    <label className={classNames(css.tool, css.toolNumber)}>
+    <label className={classNames(css.tool, css.number)}>
       <span className="dim">{name}</span>
       <NumberInput
         {...more}
@@ -182,6 +184,7 @@ export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) 
         clampBehavior="none"
         value={typed ?? value}
         w={60}
+        styles={{ input: { paddingInline: 4, fontWeight: 600 } }}
         onChange={(entered) => {
           setTyped(entered);
           if (typeof entered === "number") onNumber(Math.min(more.max, entered));

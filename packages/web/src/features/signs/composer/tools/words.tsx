@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../../sign/signs.module.css";
+import { Fact, Facts } from "../../../../kit/facts/facts.tsx";
 
 export function Words({ editor: { issues, areWordsUnknown } }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
@@ -9,9 +8,8 @@ export function Words({ editor: { issues, areWordsUnknown } }: { editor: Message
     ({ type }) => type === "forbidden_word" || type === "word_not_in_acceptable_list",
   );
   return (
-    <dl className={classNames(css.facts, "small")}>
-      <dt>{t("words.title")}</dt>
-      <dd>
+    <Facts isSmall>
+      <Fact label={t("words.title")}>
         {areWordsUnknown ? (
           t("words.unknown")
         ) : found.length === 0 ? (
@@ -28,7 +26,7 @@ export function Words({ editor: { issues, areWordsUnknown } }: { editor: Message
               .join(", ")}
           </span>
         )}
-      </dd>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }

@@ -1,5 +1,5 @@
 import type { SlotMessage, SlotMessagesAnswer } from "@gantry/domain/contract/answers/lane-use.ts";
-import { Button, NumberInput } from "@mantine/core";
+import { Button, Flex, Group, NumberInput } from "@mantine/core";
 import { slotsKeptForPosts } from "@gantry/domain/contract/signs/lane-use-calls.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { defaultPriority } from "@gantry/domain/sign/message/message.ts";
@@ -7,7 +7,11 @@ import { IconDownload, IconPencil, IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Panel, PanelBody } from "../../../../kit/layout/panel.tsx";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
 import "../../../../kit/look/mantine-inputs.ts";
+import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
+import { DataTable } from "../../../../kit/table/data-table.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../../session/session-store.ts";
@@ -20,14 +24,9 @@ import { ChooseMessage } from "../choose-message.tsx";
 import { ConfirmActivation } from "../confirm-activation.tsx";
 import { slotMessagesQuery } from "../lane-use-calls.ts";
 import { placeOfSign } from "../message-place.ts";
-import { PictureCell } from "../picture-cell.tsx";
-import { SlotsTable } from "./slots-table.tsx";
+import { PictureCell } from "../message-picture.tsx";
 import type { SlotChoice } from "../use-activation.ts";
 import { useDownloadSlots, useStoreSlot } from "./use-slot-requests.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../lane-use.module.css";
-
-const columns = ["slot", "message", "memory", "status", "owner", "crc", "age", "actions"] as const;
 
 /** Slots as last read (SIGN-143 to SIGN-148). */
 export function SlotTable({ sign }: { sign: Sign }) {
@@ -38,13 +37,13 @@ export function SlotTable({ sign }: { sign: Sign }) {
   const [edited, setEdited] = useState<number | null>(null);
   const [chosen, setChosen] = useState<SlotChoice | null>(null);
   return (
-    <section className="panel" aria-label={t("slots.title")}>
-      <header className={classNames(css.slotsHead, "row")}>
-        <h2>{t("slots.title")}</h2>
-        <span className="dim small">{t("slots.text")}</span>
-        {mayControl && (
+    <Panel
+      aria-label={t("slots.title")}
+      title={t("slots.title")}
+      meta={t("slots.text")}
+      actions={
+        mayControl && (
           <Button
-            className="end"
             variant="default"
             leftSection={<IconDownload size={15} />}
             loading={download.isPending}
@@ -52,39 +51,38 @@ export function SlotTable({ sign }: { sign: Sign }) {
           >
             {t(download.isPending ? "slots.downloading" : "slots.download")}
           </Button>
-        )}
-      </header>
-      <div className={classNames(css.slotsBody, "column")}>
-        {error && !data ? (
-          <FailedToLoad title={t("slots.failed")} error={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <>
-            <Readings known={data} />
-            <Slots
-              sign={sign}
-              known={data}
-              onEdit={mayControl ? setEdited : undefined}
-              onShow={mayControl ? setChosen : undefined}
-            />
-            {mayControl && <AddSlot sign={sign} known={data} onAdd={setEdited} />}
-          </>
-        ) : (
-          <RowSkeletons rows={3} />
-        )}
-      </div>
+        )
+      }
+    >
+      {error && !data ? (
+        <FailedToLoad title={t("slots.failed")} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <>
+          <Readings known={data} />
+          <Slots
+            sign={sign}
+            known={data}
+            onEdit={mayControl ? setEdited : undefined}
+            onShow={mayControl ? setChosen : undefined}
+          />
+          {mayControl && <AddSlot sign={sign} known={data} onAdd={setEdited} />}
+        </>
+      ) : (
+        <RowSkeletons rows={3} />
+      )}
       {edited !== null && (
         <EditSlot sign={sign} slot={edited} known={data ?? undefined} onClose={() => setEdited(null)} />
       )}
       <ConfirmActivation sign={sign} choice={chosen} onClose={() => setChosen(null)} />
-    </section>
+    </Panel>
   );
 }
 
 function Readings({ known: { readings, slots } }: { known: SlotMessagesAnswer }) {
   const { t } = useTranslation("laneUse");
-  if (readings.length === 0) return <p className="dim">{t("slots.never")}</p>;
+  if (readings.length === 0) return <PanelBody className="dim">{t("slots.never")}</PanelBody>;
   return (
-    <ul className={classNames(css.slotsReadings, "row small dim")}>
+    <Flex component="ul" className="small dim" gap="4px 16px" wrap="wrap" px={16} pt={8}>
       {readings.map(({ memory, readAt, isComplete }) => (
         <li key={memory}>
           <ReadAgo memory={t(`slots.memory.${memory}`)} at={readAt} />
@@ -92,7 +90,7 @@ function Readings({ known: { readings, slots } }: { known: SlotMessagesAnswer })
         </li>
       ))}
       {slots.length === 0 && <li>{t("slots.empty")}</li>}
-    </ul>
+    </Flex>
   );
 }
 
@@ -115,79 +113,90 @@ interface SlotsProps {
 
 function Slots({ sign, known: { slots }, onEdit, onShow }: SlotsProps) {
   const { t } = useTranslation("laneUse");
+  const columns: Column<SlotMessage>[] = [
+    { id: "slot", header: t("slots.columns.slot"), cell: ({ number }) => number },
+    {
+      id: "message",
+      header: t("slots.columns.message"),
+      cell: ({ message, multi, obstacle }) => (
+        <>
+          {message ? (
+            <PictureCell sign={sign} message={message} />
+          ) : (
+            <span className="mono small">{multi}</span>
+          )}
+          {obstacle && <div className="dim small">{t(`obstacle.${obstacle}`)}</div>}
+        </>
+      ),
+    },
+    { id: "memory", header: t("slots.columns.memory"), cell: ({ memory }) => t(`slots.memory.${memory}`) },
+    {
+      id: "status",
+      header: t("slots.columns.status"),
+      cell: ({ status }) => computedText(`laneUse:slots.status.${status}`, { defaultValue: status }),
+    },
+    { id: "owner", header: t("slots.columns.owner"), cell: ({ owner }) => owner },
+    {
+      id: "crc",
+      header: t("slots.columns.crc"),
+      cell: ({ crc, isConfirmed }) => (
+        <>
+          <span className="mono">{crc.toString(16).toUpperCase().padStart(4, "0")}</span>
+          {!isConfirmed && <div className="warn-text small">{t("slots.notConfirmed")}</div>}
+        </>
+      ),
+    },
+    { id: "age", header: t("slots.columns.age"), cell: ({ readAt }) => <ReadAge at={readAt} /> },
+    actionsColumn(t("slots.columns.actions"), 90, (slot) => (
+      <SlotActions slot={slot} onEdit={onEdit} onShow={onShow} />
+    )),
+  ];
   if (slots.length === 0) return null;
   return (
-    <div className={css.slotsScroll} tabIndex={0} role="group" aria-label={t("slots.title")}>
-      <SlotsTable columns={columns} labelOf={(name) => t(`slots.columns.${name}`)}>
-        {slots.map((slot) => (
-          <SlotRow
-            key={`${slot.memory} ${slot.number}`}
-            sign={sign}
-            slot={slot}
-            onEdit={onEdit}
-            onShow={onShow}
-          />
-        ))}
-      </SlotsTable>
-    </div>
+    <DataTable
+      scrollLabel={t("slots.title")}
+      columns={columns}
+      rows={slots}
+      rowId={({ memory, number }) => `${memory} ${number}`}
+      isWrapping
+    />
   );
 }
 
-function SlotRow({ sign, slot, onEdit, onShow }: Omit<SlotsProps, "known"> & { slot: SlotMessage }) {
+function ReadAge({ at }: { at: string }) {
+  const age = useAgeText(at);
+  return (
+    <span className="dim" title={timestampText(at)}>
+      {age}
+    </span>
+  );
+}
+
+function SlotActions({
+  slot,
+  onEdit,
+  onShow,
+}: Pick<SlotsProps, "onEdit" | "onShow"> & { slot: SlotMessage }) {
   const { t } = useTranslation("laneUse");
-  const { memory, number, multi, message, contentHash, isKeptForPosts, obstacle } = slot;
-  const age = useAgeText(slot.readAt);
+  const { memory, number, message, contentHash, isKeptForPosts, obstacle } = slot;
   const show = () => {
     if (!message || !contentHash || !onShow) return;
     const name = t("slots.nameOf", { slot: number });
     onShow({ name, slot: number, messageType: memory, priority: defaultPriority, message, contentHash });
   };
   return (
-    <tr>
-      <td className="num">{number}</td>
-      <td>
-        {message ? (
-          <PictureCell sign={sign} message={message} />
-        ) : (
-          <span className="mono small">{multi}</span>
-        )}
-        {obstacle && <div className="dim small">{t(`obstacle.${obstacle}`)}</div>}
-      </td>
-      <td>{t(`slots.memory.${memory}`)}</td>
-      <td>{computedText(`laneUse:slots.status.${slot.status}`, { defaultValue: slot.status })}</td>
-      <td className="ellipsis">{slot.owner}</td>
-      <td className="mono">
-        {slot.crc.toString(16).toUpperCase().padStart(4, "0")}
-        {!slot.isConfirmed && <div className="warn-text small">{t("slots.notConfirmed")}</div>}
-      </td>
-      <td className="num dim" title={timestampText(slot.readAt)}>
-        {age}
-      </td>
-      <td>
-        <span className="row">
-          {onShow && obstacle === null && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("slots.show", { slot: number })}
-              onClick={show}
-            >
-              <IconPlayerPlay size={16} />
-            </button>
-          )}
-          {onEdit && memory === "changeable" && !isKeptForPosts && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("slots.edit", { slot: number })}
-              onClick={() => onEdit(number)}
-            >
-              <IconPencil size={16} />
-            </button>
-          )}
-        </span>
-      </td>
-    </tr>
+    <span className="nowrap">
+      {onShow && obstacle === null && (
+        <IconButton icon={IconPlayerPlay} label={t("slots.show", { slot: number })} onClick={show} />
+      )}
+      {onEdit && memory === "changeable" && !isKeptForPosts && (
+        <IconButton
+          icon={IconPencil}
+          label={t("slots.edit", { slot: number })}
+          onClick={() => onEdit(number)}
+        />
+      )}
+    </span>
   );
 }
 
@@ -211,7 +220,7 @@ function AddSlot({
   const isPossible = Number.isInteger(slot) && slot >= lowest && slot <= max;
   if (max < lowest) return null;
   return (
-    <div className={classNames(css.slotsAdd, "row")}>
+    <Group gap="8px 12px" align="flex-end" p={16}>
       <NumberInput
         label={t("slots.addSlot")}
         description={
@@ -229,7 +238,7 @@ function AddSlot({
       <Button variant="default" disabled={!isPossible} onClick={() => onAdd(slot)}>
         {t("slots.add")}
       </Button>
-    </div>
+    </Group>
   );
 }
 

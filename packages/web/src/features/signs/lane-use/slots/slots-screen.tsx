@@ -1,6 +1,7 @@
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { useTranslation } from "react-i18next";
 import { PendingStrip } from "../../../../kinds/communication/pending-strip.tsx";
+import { Page } from "../../../../kit/layout/page.tsx";
 import { SectionBoundary } from "../../../../kit/screen/section-boundary.tsx";
 import { StatusText } from "../../../../kit/status/glyphs.tsx";
 import { SignAtAddress } from "../../sign/sign-at-address.tsx";
@@ -8,8 +9,6 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { roadText } from "../../sign/sign-view.ts";
 import { CommandTable } from "../command-table.tsx";
 import { SlotTable } from "./slot-table.tsx";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../lane-use.module.css";
 
 export default function SlotsScreen() {
   const { t } = useTranslation("laneUse");
@@ -20,12 +19,15 @@ const shownRequests = ["GET_SLOTS", "SET_SLOT"] as const;
 
 function LoadedSlots({ sign }: { sign: Sign }) {
   return (
-    <div className={classNames(css.slotsPage, "page page-scrolling column")}>
-      <div className="row title-row">
-        <h1 className="ellipsis">{sign.name}</h1>
-        <StatusText status={sign.status} />
-        <span className="dim">{roadText(sign)}</span>
-      </div>
+    <Page
+      title={sign.name}
+      meta={
+        <>
+          <StatusText status={sign.status} />
+          <span className="dim">{roadText(sign)}</span>
+        </>
+      }
+    >
       <PendingStrip entityId={sign.id} entityType={signKind.entityType} requestTypes={shownRequests} />
       <SectionBoundary>
         <CommandTable sign={sign} />
@@ -33,6 +35,6 @@ function LoadedSlots({ sign }: { sign: Sign }) {
       <SectionBoundary>
         <SlotTable sign={sign} />
       </SectionBoundary>
-    </div>
+    </Page>
   );
 }

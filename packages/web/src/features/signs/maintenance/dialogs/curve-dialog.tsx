@@ -1,10 +1,12 @@
-import { Button, Modal, NumberInput } from "@mantine/core";
+import { Button, NumberInput } from "@mantine/core";
 import type { BrightnessStep } from "@gantry/domain/contract/signs/sign-device.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import maintenanceCss from "../maintenance.module.css";
-import signsCss from "../../sign/signs.module.css";
+import { Dialog } from "../../../../kit/dialog/dialog.tsx";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
+import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
+import { DataTable } from "../../../../kit/table/data-table.tsx";
 
 interface CurveDialogProps {
   name: string;
@@ -13,7 +15,8 @@ interface CurveDialogProps {
   onSave: (curve: BrightnessStep[]) => void;
   onClose: () => void;
 }
-const columns = [
+type Step = BrightnessStep & { id: number };
+const values = [
   ["lightOutput", "brightness.light"],
   ["photocellDown", "brightness.down"],
   ["photocellUp", "brightness.up"],
@@ -21,67 +24,43 @@ const columns = [
 
 export default function CurveDialog({ name, curve, isSaving, onSave, onClose }: CurveDialogProps) {
   const { t } = useTranslation("signMaintenance");
-  const { t: common } = useTranslation();
   // Steps may be equal, so they need ids.
-  const [steps, setSteps] = useState(() => curve.map((step, id) => ({ id, ...step })));
+  const [steps, setSteps] = useState<readonly Step[]>(() => curve.map((step, id) => ({ id, ...step })));
   const change = (id: number, part: Partial<BrightnessStep>) =>
     setSteps((before) => before.map((step) => (step.id === id ? { ...step, ...part } : step)));
   const nextId = 1 + Math.max(-1, ...steps.map(({ id }) => id));
+  const columns: Column<Step>[] = [
+    ...values.map(([value, label]) => ({
+      id: value,
+      header: t(label),
+      cell: (step: Step) => (
+        <NumberInput
+          aria-label={t("brightness.rowLabel", { label: t(label), row: steps.indexOf(step) + 1 })}
+          value={step[value]}
+          min={0}
+          max={65_535}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+          onChange={(entered) => typeof entered === "number" && change(step.id, { [value]: entered })}
+        />
+      ),
+    })),
+    actionsColumn(t("brightness.edit"), 56, (step) => (
+      <IconButton
+        icon={IconTrash}
+        label={t("brightness.removeStep", { row: steps.indexOf(step) + 1 })}
+        onClick={() => setSteps(steps.filter(({ id }) => id !== step.id))}
+      />
+    )),
+  ];
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={onClose}
-      title={<b>{t("brightness.editTitle", { name })}</b>}
-      size={620}
-      closeButtonProps={{ "aria-label": common("close") }}
-    >
-      <div className={maintenanceCss.maintenanceScroll}>
-        <table className={signsCss.stateTable}>
-          <thead>
-            <tr>
-              {columns.map(([column, label]) => (
-                <th key={column} scope="col">
-                  {t(label)}
-                </th>
-              ))}
-              <th>
-                <span className="visually-hidden">{t("brightness.edit")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {steps.map((step, at) => (
-              <tr key={step.id}>
-                {columns.map(([column, label]) => (
-                  <td key={column}>
-                    <NumberInput
-                      aria-label={t("brightness.rowLabel", { label: t(label), row: at + 1 })}
-                      value={step[column]}
-                      min={0}
-                      max={65_535}
-                      clampBehavior="strict"
-                      allowDecimal={false}
-                      hideControls
-                      onChange={(value) => typeof value === "number" && change(step.id, { [column]: value })}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-label={t("brightness.removeStep", { row: at + 1 })}
-                    onClick={() => setSteps(steps.filter(({ id }) => id !== step.id))}
-                  >
-                    <IconTrash size={16} />
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div className="row dialog-foot">
+      width="medium"
+      title={t("brightness.editTitle", { name })}
+      footStart={
         <Button
           variant="default"
           disabled={steps.length >= 255}
@@ -91,9 +70,8 @@ export default function CurveDialog({ name, curve, isSaving, onSave, onClose }: 
         >
           {t("brightness.addStep")}
         </Button>
-        <Button className="end" variant="default" onClick={onClose}>
-          {common("cancel")}
-        </Button>
+      }
+      actions={
         <Button
           loading={isSaving}
           disabled={steps.length === 0}
@@ -101,7 +79,9 @@ export default function CurveDialog({ name, curve, isSaving, onSave, onClose }: 
         >
           {t("brightness.save")}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <DataTable columns={columns} rows={steps} rowId={({ id }) => String(id)} card="table" />
+    </Dialog>
   );
 }

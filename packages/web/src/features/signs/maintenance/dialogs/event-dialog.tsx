@@ -1,7 +1,8 @@
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import type { EventSlot, SignEvent, SignEventMessages } from "@gantry/domain/contract/signs/sign-device.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { SlotNumberInput } from "../../sign/slot-number-input.tsx";
 
 interface EventDialogProps {
@@ -16,19 +17,24 @@ type Place = (typeof places)[number];
 
 export default function EventDialog({ title, slot, isSaving, onSave, onClose }: EventDialogProps) {
   const { t } = useTranslation("signMaintenance");
-  const { t: common } = useTranslation();
   const stored = slot !== null && typeof slot === "object" && slot.memory !== "volatile" ? slot : undefined;
   const [place, setPlace] = useState<Place>((stored?.memory as Place | undefined) ?? "blank");
   const [number, setNumber] = useState(stored?.number ?? 1);
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={onClose}
-      title={<b>{title}</b>}
-      size={460}
-      closeButtonProps={{ "aria-label": common("close") }}
+      title={title}
+      actions={
+        <Button
+          loading={isSaving}
+          onClick={() => onSave(place === "blank" ? null : { memory: place, number })}
+        >
+          {t("events.save")}
+        </Button>
+      }
     >
-      <div className="column">
+      <Stack gap={8}>
         <NativeSelect
           label={t("events.shows")}
           value={place}
@@ -38,18 +44,7 @@ export default function EventDialog({ title, slot, isSaving, onSave, onClose }: 
         {place !== "blank" && (
           <SlotNumberInput label={t("events.number")} value={number} max={65_535} onChange={setNumber} />
         )}
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button
-          loading={isSaving}
-          onClick={() => onSave(place === "blank" ? null : { memory: place, number })}
-        >
-          {t("events.save")}
-        </Button>
-      </div>
-    </Modal>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import type { Sign } from "../../sign/sign-entity.ts";
 import { useTranslation } from "react-i18next";
 import { requestText } from "../../../../kinds/communication/action-text.ts";
-import ConfirmDialog from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
+import type { Sign } from "../../sign/sign-entity.ts";
 import { deleteFont, deleteGraphic } from "../maintenance-calls.ts";
 import { useSignRequest } from "../use-sign-request.ts";
 
@@ -25,9 +25,10 @@ export default function RemoveDialog({ sign, what, number, onClose }: RemoveDial
   const words = { request: requestText(type), name };
   return (
     <ConfirmDialog
+      isOpen
       title={t(`${what}.removeTitle`, { number, name })}
-      text={t(`${what}.removeText`)}
       confirm={t(`${what}.remove`)}
+      isDestructive
       onConfirm={() => {
         mutate({
           ask: () => remove(sign.id, number),
@@ -37,6 +38,8 @@ export default function RemoveDialog({ sign, what, number, onClose }: RemoveDial
         onClose();
       }}
       onClose={onClose}
-    />
+    >
+      {t(`${what}.removeText`)}
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { fontOfLibrary } from "@gantry/domain/sign/fonts/library-font.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { FontPreview } from "../../fonts/font-preview.tsx";
@@ -10,13 +11,12 @@ import { libraryFontsQuery } from "../../fonts/library-fonts.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { stateOf } from "../../sign/sign-view.ts";
 import { SlotNumberInput } from "../../sign/slot-number-input.tsx";
-import { freeNumber } from "../free-number.ts";
+import { freeNumber } from "../numbers.ts";
 import { uploadFont } from "../maintenance-calls.ts";
 import { useSignRequest } from "../use-sign-request.ts";
 
 export default function UploadFontDialog({ sign, onClose }: { sign: Sign; onClose: () => void }) {
   const { t } = useTranslation("signMaintenance");
-  const { t: common } = useTranslation();
   const { data: fonts, error, refetch } = useQuery(libraryFontsQuery);
   const { mutate } = useSignRequest(sign);
   const held = stateOf(sign).fonts ?? [];
@@ -35,19 +35,23 @@ export default function UploadFontDialog({ sign, onClose }: { sign: Sign; onClos
     onClose();
   };
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={onClose}
-      title={<b>{t("fonts.uploadTitle", { name: sign.name })}</b>}
-      size={720}
-      closeButtonProps={{ "aria-label": common("close") }}
+      width="medium"
+      title={t("fonts.uploadTitle", { name: sign.name })}
+      actions={
+        <Button disabled={!chosen} onClick={send}>
+          {t("fonts.send")}
+        </Button>
+      }
     >
       {error && !fonts && (
         <FailedToLoad title={t("fonts.signsFailed")} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !fonts && <RowSkeletons rows={2} />}
       {fonts && (
-        <div className="column">
+        <Stack gap={8}>
           <NativeSelect
             label={t("fonts.font")}
             value={chosen?.id ?? ""}
@@ -61,16 +65,8 @@ export default function UploadFontDialog({ sign, onClose }: { sign: Sign; onClos
             onChange={setNumber}
           />
           {drawn && <FontPreview font={drawn} />}
-        </div>
+        </Stack>
       )}
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button disabled={!chosen} onClick={send}>
-          {t("fonts.send")}
-        </Button>
-      </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, FileInput, Modal, TextInput } from "@mantine/core";
+import { Button, FileInput, Stack, TextInput } from "@mantine/core";
 import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
 import { fitToDisplay, signGraphicFileTypes } from "@gantry/domain/sign/pictures/image-rules.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { GraphicThumb } from "../../graphics/graphic-thumb.tsx";
 import { graphicOfSource, readPictureFile } from "../../graphics/picture-file.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, stateOf } from "../../sign/sign-view.ts";
 import { SlotNumberInput } from "../../sign/slot-number-input.tsx";
-import { freeNumber } from "../free-number.ts";
+import { freeNumber } from "../numbers.ts";
 import { uploadGraphic } from "../maintenance-calls.ts";
 import { useSignRequest } from "../use-sign-request.ts";
 
@@ -19,7 +20,6 @@ interface Made {
 
 export default function UploadGraphicDialog({ sign, onClose }: { sign: Sign; onClose: () => void }) {
   const { t } = useTranslation("signMaintenance");
-  const { t: common } = useTranslation();
   const { mutate } = useSignRequest(sign);
   const face = faceFor(sign);
   const [made, setMade] = useState<Made>();
@@ -52,14 +52,17 @@ export default function UploadGraphicDialog({ sign, onClose }: { sign: Sign; onC
     onClose();
   };
   return (
-    <Modal
-      opened
+    <Dialog
+      isOpen
       onClose={onClose}
-      title={<b>{t("graphics.uploadTitle", { name: sign.name })}</b>}
-      size={560}
-      closeButtonProps={{ "aria-label": common("close") }}
+      title={t("graphics.uploadTitle", { name: sign.name })}
+      actions={
+        <Button disabled={!made || name === ""} onClick={send}>
+          {t("graphics.send")}
+        </Button>
+      }
     >
-      <div className="column">
+      <Stack gap={8}>
         <FileInput
           label={t("graphics.file")}
           placeholder={t("graphics.choose")}
@@ -80,16 +83,8 @@ export default function UploadGraphicDialog({ sign, onClose }: { sign: Sign; onC
             <SlotNumberInput label={t("graphics.slot")} value={slot} onChange={setSlot} />
           </>
         )}
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button disabled={!made || name === ""} onClick={send}>
-          {t("graphics.send")}
-        </Button>
-      </div>
-    </Modal>
+      </Stack>
+    </Dialog>
   );
 }
 

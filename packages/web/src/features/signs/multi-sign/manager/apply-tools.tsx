@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconBook2, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { CommandMenu } from "../../lane-use/command-menu.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import type { ApplyTask } from "./apply-dialogs.tsx";
 import type { Category } from "../sign-groups.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../multi-sign.module.css";
 
 interface ApplyToolsProps {
   category: Category;
@@ -23,7 +21,7 @@ export function ApplyTools({ category, signs, isSome, onStart }: ApplyToolsProps
   const [first] = signs;
   const name = t(isSome ? "apply.some" : "apply.all", { count, category });
   return (
-    <div className={classNames(css.managerTools, "row")}>
+    <Group gap={8} py={6}>
       {category === "LUS" && first && (
         <CommandMenu
           sign={first}
@@ -46,6 +44,6 @@ export function ApplyTools({ category, signs, isSome, onStart }: ApplyToolsProps
       >
         {t("apply.edit", { name })}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,18 +1,23 @@
-import { Loader } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { Group, Loader, Select } from "@mantine/core";
+import { timedDurationNs } from "@gantry/domain/sign/message/message-duration.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { AddSigns } from "../add-signs.tsx";
-import { ManagerFoot } from "./manager-foot.tsx";
-import { MessageManager } from "./message-manager.tsx";
+import { DurationInputs } from "../duration-inputs.tsx";
 import { postToSigns, useQueues, useSigns } from "../multi-sign-calls.ts";
-import { PostConfirm } from "../posts/post-confirm.tsx";
-import { useKeptChoice } from "./use-kept-choice.ts";
 import { usePosting } from "../posts/use-posting.ts";
+import { type CommonDuration, isKeptChoice, type KeptChoice, withoutChosen } from "./chosen-messages.ts";
+import { MessageManager } from "./message-manager.tsx";
+import { PostingFrame } from "./posting-frame.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../multi-sign.module.css";
+import {
+  forgetDraft,
+  storedDraft,
+  storeDraft,
+  useDraftPlace,
+} from "../../../../session/drafts/draft-store.ts";
 
 interface ManagerFormProps {
   signIds: readonly string[];
@@ -21,7 +26,6 @@ interface ManagerFormProps {
   onCancel: () => void;
 }
 
-/** Nothing is sent before the confirmation. */
 export function ManagerForm(props: ManagerFormProps) {
   const { onPosted, onCovered, onCancel } = props;
   const { t } = useTranslation("multiSign");
@@ -31,19 +35,11 @@ export function ManagerForm(props: ManagerFormProps) {
   const signs = useSigns(signIds);
   const queues = useQueues(signIds);
   const shown = signs.data?.items ?? noSigns;
-  const checks = useRowChecks({
-    signs: shown,
-    chosen,
-    duration,
-    isForPosting: true,
-    queues: queues.data?.items,
-  });
+  const known = { signs: shown, chosen, duration, queues: queues.data?.items };
+  const checks = useRowChecks({ ...known, isForPosting: true });
   const posting = usePosting({
-    signs: shown,
-    chosen,
-    duration,
+    ...known,
     checks,
-    queues: queues.data?.items,
     send: postToSigns,
     onPosted: (postId, posted) => {
       kept.posted(posted);
@@ -55,15 +51,28 @@ export function ManagerForm(props: ManagerFormProps) {
     return <FailedToLoad title={t("loadFailed")} error={signs.error} onRetry={() => void signs.refetch()} />;
   }
   if (signIds.length > 0 && !signs.data) return <RowSkeletons rows={5} />;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (!posting.obstacle && !posting.isAsked) posting.ask(true);
-  };
   const missing = signIds.length - shown.length;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
-    <div className={css.managerForm} onKeyDown={onKeyDown}>
+    <PostingFrame
+      posting={posting}
+      checks={checks}
+      duration={
+        <DurationChoice duration={duration} onDuration={(next) => kept.keep({ chosen, duration: next })} />
+      }
+      postText={t("post", { count: posting.targets.length })}
+      restored={
+        kept.isRestored &&
+        shown.some(({ id }) => chosen[id]) && (
+          <div className="small dim">
+            {t("restored")}{" "}
+            <button type="button" className="text-button" onClick={kept.startOver}>
+              {t("startOver")}
+            </button>
+          </div>
+        )
+      }
+      onCancel={onCancel}
+    >
       {queues.error && !queues.data && (
         <FailedToLoad title={t("queuesFailed")} error={queues.error} onRetry={() => void queues.refetch()} />
       )}
@@ -76,23 +85,69 @@ export function ManagerForm(props: ManagerFormProps) {
         onRemoveSign={(signId) => setSignIds(signIds.filter((id) => id !== signId))}
         onCovered={onCovered}
       />
-      <div className={classNames(css.managerMore, "row")}>
+      <Group gap={8} px={20} py={8}>
         <AddSigns known={signIds} onAdd={(id) => setSignIds([...signIds, id])} />
         {missing > 0 && <span className="dim small">{t("missing", { count: missing })}</span>}
         {signs.isPlaceholderData && <Loader size={14} />}
-      </div>
-      <ManagerFoot
-        posting={posting}
-        duration={duration}
-        onDuration={(next) => kept.keep({ chosen, duration: next })}
-        onPost={() => posting.ask(true)}
-        onCancel={onCancel}
-        isRestored={kept.isRestored && shown.some(({ id }) => chosen[id])}
-        onStartOver={kept.startOver}
+      </Group>
+    </PostingFrame>
+  );
+}
+
+function DurationChoice({
+  duration,
+  onDuration,
+}: {
+  duration: CommonDuration;
+  onDuration: (duration: CommonDuration) => void;
+}) {
+  const { t } = useTranslation("multiSign");
+  return (
+    <>
+      <Select
+        aria-label={t("duration.label")}
+        w={190}
+        allowDeselect={false}
+        value={duration === "own" ? "own" : duration === null ? "continuous" : "timed"}
+        data={(["own", "continuous", "timed"] as const).map((value) => ({
+          value,
+          label: t(`duration.${value}`),
+        }))}
+        onChange={(value) => onDuration(value === "own" ? "own" : value === "timed" ? timedDurationNs : null)}
       />
-      <PostConfirm posting={posting} checks={checks} onClose={() => posting.ask(false)} />
-    </div>
+      {typeof duration === "number" && (
+        <DurationInputs label={t("duration.label")} durationNs={duration} onChange={onDuration} />
+      )}
+    </>
   );
 }
 
 const noSigns = [] as const;
+
+const nothing: KeptChoice = { chosen: {}, duration: "own" };
+
+function useKeptChoice(which: string, start: KeptChoice = nothing) {
+  const place = useDraftPlace("multiSign", which);
+  const [found] = useState(() => storedDraft(place, isKeptChoice)?.value);
+  const [choice, setChoice] = useState(found ?? start);
+  const [isRestored, setRestored] = useState(found !== undefined && Object.keys(found.chosen).length > 0);
+  return {
+    choice,
+    isRestored,
+    keep(next: KeptChoice) {
+      setChoice(next);
+      storeDraft(place, next, Date.now());
+    },
+    /** Keeps the choices of other signs. */
+    posted(signIds: readonly string[]) {
+      const rest = signIds.reduce(withoutChosen, choice.chosen);
+      if (Object.keys(rest).length === 0) forgetDraft(place);
+      else storeDraft(place, { ...choice, chosen: rest }, Date.now());
+    },
+    startOver() {
+      forgetDraft(place);
+      setRestored(false);
+      setChoice(start);
+    },
+  };
+}

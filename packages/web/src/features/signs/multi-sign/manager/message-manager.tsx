@@ -1,18 +1,18 @@
+import { Box, Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
-import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
+import { panelId, tabId, TabList } from "../../../../kit/tabs/tab-list.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { ApplyDialogs, type ApplyTask } from "./apply-dialogs.tsx";
 import { ApplyTools } from "./apply-tools.tsx";
 import { type ChosenMessages, withChosen, withoutChosen } from "./chosen-messages.ts";
-import { ManagerTable } from "./manager-table.tsx";
+import { ManagerTable, useRowSelection } from "./manager-table.tsx";
 import type { RowCheck } from "./row-check.ts";
 import { type Category, groupsOf, managerPageSize, pageOfSigns } from "../sign-groups.ts";
-import { useRowSelection } from "./use-row-selection.ts";
-import { classNames } from "../../../../kit/class-names.ts";
 import css from "../multi-sign.module.css";
 
 export interface MessageManagerProps {
@@ -41,7 +41,7 @@ export function MessageManager(props: MessageManagerProps) {
   const selection = useRowSelection(signs);
   const groups = groupsOf(signs, checks);
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
-  if (!group) return <p className={classNames(css.managerEmpty, "dim")}>{t("noSigns")}</p>;
+  if (!group) return <EmptyState title={t("noSigns")} />;
   const { category } = group;
   const { rows, page, pageCount } = pageOfSigns(group.signs, pages[category] ?? 0, pageSize);
   const start = (next: ApplyTask | undefined) => {
@@ -50,9 +50,10 @@ export function MessageManager(props: MessageManagerProps) {
   };
   const marked = group.signs.filter(({ id }) => selection.isSelected(id));
   return (
-    <div className={css.manager}>
-      <div className={css.managerHead}>
+    <>
+      <Group className={css.ruled} gap={8} px={20} justify="space-between">
         <TabList
+          isBare
           label={t("tabs")}
           tabs={groups.map((one) => ({
             id: one.category,
@@ -71,8 +72,8 @@ export function MessageManager(props: MessageManagerProps) {
             onStart={start}
           />
         )}
-      </div>
-      <div className="manager-panel" role="tabpanel" id={panelId(category)} aria-labelledby={tabId(category)}>
+      </Group>
+      <div role="tabpanel" id={panelId(category)} aria-labelledby={tabId(category)}>
         <ManagerTable
           signs={rows}
           chosen={chosen}
@@ -83,13 +84,13 @@ export function MessageManager(props: MessageManagerProps) {
           onRemoveSign={onRemoveSign}
         />
         {pageCount > 1 && (
-          <div className={css.managerPages}>
+          <Box px={20} py={8}>
             <Pager
               page={page}
               pageCount={pageCount}
               onPage={(next) => setPages({ ...pages, [category]: next })}
             />
-          </div>
+          </Box>
         )}
       </div>
       {onChange && (
@@ -102,7 +103,7 @@ export function MessageManager(props: MessageManagerProps) {
           onClose={() => start(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,77 +1,61 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
 import i18next from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../../kit/dialog/dialog.tsx";
 import { PriorityChip } from "../../../../kit/status/glyphs.tsx";
+import type { Column } from "../../../../kit/table/columns.ts";
+import { DataTable } from "../../../../kit/table/data-table.tsx";
 import { durationText } from "../../sign/duration-text.ts";
+import type { Sign } from "../../sign/sign-entity.ts";
 import { roadText } from "../../sign/sign-view.ts";
-import { PostFailure } from "../manager/manager-foot.tsx";
 import type { RowCheck } from "../manager/row-check.ts";
 import type { Posting } from "./use-posting.ts";
-import css from "../multi-sign.module.css";
 
 interface PostConfirmProps {
   posting: Posting;
   checks: ReadonlyMap<string, RowCheck>;
+  failure: ReactNode;
   onClose: () => void;
 }
 
-export function PostConfirm({ posting, checks, onClose }: PostConfirmProps) {
-  const { t } = useTranslation(["multiSign", "common"]);
+export function PostConfirm({ posting, checks, failure, onClose }: PostConfirmProps) {
+  const { t } = useTranslation("multiSign");
   const { targets, messages, mode, isAsked, isPosting, post, obstacle } = posting;
   const count = targets.length;
   const waiting = targets.filter(({ id }) => waits(checks.get(id))).length;
+  const columns: Column<Sign>[] = [
+    { id: "sign", header: t("columns.sign"), cell: ({ name }) => <b>{name}</b> },
+    { id: "road", header: t("columns.road"), cell: roadText },
+    {
+      id: "newMessage",
+      header: t("columns.newMessage"),
+      cell: ({ id }) => {
+        const message = messages[id];
+        return (
+          <>
+            {message?.priority !== undefined && <PriorityChip priority={message.priority} />}{" "}
+            {message && messagePreview(message)}
+            {waits(checks.get(id)) && <div className="warn-text small">{t("confirm.waits")}</div>}
+          </>
+        );
+      },
+    },
+    {
+      id: "duration",
+      header: t("columns.duration"),
+      cell: ({ id }) => <span className="nowrap">{standsFor(messages[id]?.duration)}</span>,
+    },
+  ];
   return (
-    <Modal
-      opened={isAsked}
-      onClose={onClose}
-      closeOnEscape={!isPosting}
-      size={720}
+    <Dialog
+      isOpen={isAsked}
+      onClose={() => !isPosting && onClose()}
+      width="medium"
       title={t("confirm.title", { count })}
-      closeButtonProps={{ "aria-label": t("common:close") }}
-    >
-      <p className={css.confirmText}>
-        {t(`mode.${mode}Text`)} {waiting > 0 && t("confirm.waiting", { count: waiting })}
-      </p>
-      <div className={css.confirmScroll} tabIndex={0} role="group" aria-label={t("confirm.signs")}>
-        <table className={css.confirmTable}>
-          <thead>
-            <tr>
-              <th>{t("columns.sign")}</th>
-              <th>{t("columns.road")}</th>
-              <th>{t("columns.newMessage")}</th>
-              <th>{t("columns.duration")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {targets.map((sign) => {
-              const message = messages[sign.id];
-              return (
-                <tr key={sign.id}>
-                  <td>
-                    <b>{sign.name}</b>
-                  </td>
-                  <td>{roadText(sign)}</td>
-                  <td>
-                    {message?.priority !== undefined && <PriorityChip priority={message.priority} />}{" "}
-                    {message && messagePreview(message)}
-                    {waits(checks.get(sign.id)) && (
-                      <div className="warn-text small">{t("confirm.waits")}</div>
-                    )}
-                  </td>
-                  <td className="nowrap">{standsFor(message?.duration)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      <PostFailure posting={posting} />
-      <div className="dialog-foot">
-        <Button variant="default" onClick={onClose} disabled={isPosting}>
-          {t("common:cancel")}
-        </Button>
+      actions={
         <Button
           data-autofocus
           onClick={() => void post()}
@@ -80,12 +64,26 @@ export function PostConfirm({ posting, checks, onClose }: PostConfirmProps) {
         >
           {t("confirm.post", { count })}
         </Button>
-      </div>
-    </Modal>
+      }
+    >
+      <Stack gap={12}>
+        <p>
+          {t(`mode.${mode}Text`)} {waiting > 0 && t("confirm.waiting", { count: waiting })}
+        </p>
+        <DataTable
+          scrollLabel={t("confirm.signs")}
+          columns={columns}
+          rows={targets}
+          rowId={({ id }) => id}
+          isWrapping
+        />
+        {failure}
+      </Stack>
+    </Dialog>
   );
 }
 
-export const standsFor = (durationNs: number | null | undefined): string =>
+const standsFor = (durationNs: number | null | undefined): string =>
   durationNs === null || durationNs === undefined
     ? i18next.t("signs:duration.continuous")
     : durationText(durationMsFromNs(durationNs));

@@ -1,9 +1,12 @@
-import { Modal } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
+import { DialogFrame } from "../../../../kit/dialog/dialog.tsx";
+import "../../../../kit/look/mantine-inputs.ts";
+import { timeText } from "../../../../kit/time/moment-text.ts";
+import { usePost } from "../multi-sign-calls.ts";
 import { PostProgressBody } from "./post-progress-body.tsx";
-import { PostTitle } from "./post-title.tsx";
-import css from "../multi-sign.module.css";
 
 interface PostDialogProps {
   postId: string | undefined;
@@ -14,25 +17,40 @@ interface PostDialogProps {
 }
 
 export function PostDialog({ postId, title, form, onClose }: PostDialogProps) {
-  const { t } = useTranslation();
   const [isCovered, setCovered] = useState(false);
   return (
-    <Modal
-      opened
+    <DialogFrame
+      isOpen
       onClose={onClose}
-      size="min(94vw, 1240px)"
-      padding={0}
-      closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
-      closeButtonProps={{ "aria-label": t("close") }}
-      classNames={{ content: css.multiSign, header: css.multiSignHead, body: css.multiSignBody }}
-      title={postId === undefined ? <b>{title}</b> : <PostTitle postId={postId} />}
+      width="wide"
+      isBusy={isCovered}
+      title={postId === undefined ? title : <PostTitle postId={postId} />}
     >
       {postId === undefined ? (
         form?.(setCovered)
       ) : (
         <PostProgressBody postId={postId} onCovered={setCovered} onClose={onClose} />
       )}
-    </Modal>
+    </DialogFrame>
+  );
+}
+
+function PostTitle({ postId }: { postId: string }) {
+  const { t } = useTranslation("multiSign");
+  const { data: post } = usePost(postId);
+  if (!post) return t("progress.dialog");
+  const { lines, hidden, associatedEntityId, associatedEntityType, createdAt, createdByDisplayName } = post;
+  return (
+    <Group gap="4px 12px" pe={12}>
+      {t("progress.title", { count: lines.length + hidden })}
+      {associatedEntityId && associatedEntityType === "SIGN_PLAN" && (
+        <span className="dim">
+          {t("progress.plan")} <EntityLink entityType="SIGN_PLAN" entityId={associatedEntityId} />
+        </span>
+      )}
+      <span className="dim small end">
+        {t("progress.started", { time: timeText(createdAt), name: createdByDisplayName })}
+      </span>
+    </Group>
   );
 }

@@ -1,16 +1,16 @@
 import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
+import { DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { isTyping } from "../../../../kit/screen/keys.ts";
 import { useSession } from "../../../../session/session-store.ts";
 import { isSetBroken, retryable, undoable } from "./post-counts.ts";
 import type { PostActs } from "./use-post-acts.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../multi-sign.module.css";
 
 interface PostFootProps {
   post: SignPost;
@@ -37,9 +37,8 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
   });
   const isFirst = isSetBroken(post);
   return (
-    <div className={css.managerFoot}>
-      <div className={classNames(css.managerFootRow, "row")}>
-        <span className="grow dim">{t("progress.goesOn")}</span>
+    <>
+      <DialogFoot footStart={<span className="grow dim">{t("progress.goesOn")}</span>}>
         {back.length > 0 && (
           <Button
             variant={isFirst ? "filled" : "default"}
@@ -65,33 +64,24 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
             <kbd className="button-key">R</kbd>
           </Button>
         )}
-      </div>
-      <Modal
-        opened={isAsked}
+      </DialogFoot>
+      <ConfirmDialog
+        isOpen={isAsked}
         onClose={() => ask(false)}
-        size={560}
         title={t("progress.undoTitle", { count: back.length })}
-        closeButtonProps={{ "aria-label": t("common:close") }}
+        confirm={t("progress.undoConfirm", { count: back.length })}
+        isDestructive
+        onConfirm={() => {
+          acts.rollBack(back.map(({ signId }) => signId));
+          ask(false);
+        }}
       >
-        <p className={css.confirmText}>{t("progress.undoText")}</p>
-        <p className={css.confirmNames}>{back.map(({ signName }) => signName).join(", ")}</p>
-        <div className="dialog-foot">
-          <Button variant="default" onClick={() => ask(false)} data-autofocus>
-            {t("common:cancel")}
-          </Button>
-          <Button
-            variant="default"
-            className="destructive"
-            onClick={() => {
-              acts.rollBack(back.map(({ signId }) => signId));
-              ask(false);
-            }}
-          >
-            {t("progress.undoConfirm", { count: back.length })}
-          </Button>
-        </div>
-      </Modal>
-    </div>
+        <Stack gap={12}>
+          <p>{t("progress.undoText")}</p>
+          <b>{back.map(({ signName }) => signName).join(", ")}</b>
+        </Stack>
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -1,22 +1,25 @@
 import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
-import { LedFace } from "../../led/led-face.tsx";
+import { GlyphText, PriorityChip } from "../../../../kit/status/glyphs.tsx";
+import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
+import { DataTable } from "../../../../kit/table/data-table.tsx";
 import { useCan } from "../../../../session/session-store.ts";
-import { GlyphMark, PriorityChip } from "../../../../kit/status/glyphs.tsx";
+import { LedFace } from "../../led/led-face.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../../sign/sign-view.ts";
-import { facePitchPx } from "../face-pitch.ts";
-import { NewMessageFace, SignName } from "../manager/manager-row.tsx";
-import { lineGlyphs, retryable, undoable } from "./post-counts.ts";
+import { facePitchPx, NewMessageFace, SignName } from "../manager/manager-cells.tsx";
 import { managerPageSize, pageOfSigns } from "../sign-groups.ts";
+import { lineGlyphs, retryable, undoable } from "./post-counts.ts";
 import type { PostActs } from "./use-post-acts.ts";
-import { whatHappened } from "./what-happened.ts";
-import { useState } from "react";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../multi-sign.module.css";
+import { verificationReasons } from "@gantry/domain/sign/reconcile/sign-state.ts";
+import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
+import i18next from "i18next";
+import { timeText } from "../../../../kit/time/moment-text.ts";
+import { computedText } from "../../../../text/computed-text.ts";
 
 interface PostLinesProps {
   lines: readonly PostLine[];
@@ -28,67 +31,65 @@ export function PostLines({ lines, signs, acts }: PostLinesProps) {
   const { t } = useTranslation("multiSign");
   const [opened, setOpened] = useState(0);
   const { rows, page, pageCount } = pageOfSigns(lines, opened, managerPageSize);
+  const nameOf = ({ signId, signName }: PostLine) => signs.get(signId)?.name ?? signName;
+  const withSign = (line: PostLine, show: (sign: Sign) => ReactNode) => {
+    const sign = signs.get(line.signId);
+    return sign && show(sign);
+  };
+  const columns: Column<PostLine>[] = [
+    {
+      id: "sign",
+      header: t("columns.sign"),
+      widthPx: 200,
+      cell: (line) => withSign(line, (sign) => <SignName sign={sign} />) ?? line.signName,
+    },
+    {
+      id: "before",
+      header: t("columns.before"),
+      widthPx: 178,
+      cell: (line) => withSign(line, (sign) => <Before line={line} sign={sign} />),
+    },
+    {
+      id: "newMessage",
+      header: t("columns.newMessage"),
+      widthPx: 178,
+      cell: (line) =>
+        withSign(line, (sign) => (
+          <NewMessageFace sign={sign} message={line.message} stands={line.state === "verified"} />
+        )),
+    },
+    {
+      id: "priority",
+      header: t("columns.priority"),
+      widthPx: 84,
+      cell: ({ message: { priority } }) => priority !== undefined && <PriorityChip priority={priority} />,
+    },
+    {
+      id: "result",
+      header: t("columns.result"),
+      cell: ({ state }) => <GlyphText glyph={lineGlyphs[state]}>{t(`progress.state.${state}`)}</GlyphText>,
+    },
+    { id: "happened", header: t("columns.happened"), cell: whatHappened },
+    actionsColumn(t("columns.actions"), 140, (line) => (
+      <LineActions line={line} name={nameOf(line)} acts={acts} />
+    )),
+  ];
   return (
     <>
-      <div className={css.managerScroll} tabIndex={0} role="group" aria-label={t("table")}>
-        <table className={classNames(css.managerTable, css.postTable)}>
-          <thead>
-            <tr>
-              <th>{t("columns.sign")}</th>
-              <th>{t("columns.before")}</th>
-              <th>{t("columns.newMessage")}</th>
-              <th className={css.managerPriority}>{t("columns.priority")}</th>
-              <th>{t("columns.result")}</th>
-              <th>{t("columns.happened")}</th>
-              <th className={css.managerActions}>
-                <span className="visually-hidden">{t("columns.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((line) => (
-              <Line key={line.signId} line={line} sign={signs.get(line.signId)} acts={acts} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        scrollLabel={t("table")}
+        columns={columns}
+        rows={rows}
+        rowId={({ signId }) => signId}
+        rowData={(line) => ({ "data-sign": nameOf(line), "data-state": line.state })}
+        isWrapping
+      />
       {pageCount > 1 && (
-        <div className={css.managerPages}>
+        <Box px={20} py={8}>
           <Pager page={page} pageCount={pageCount} onPage={setOpened} />
-        </div>
+        </Box>
       )}
     </>
-  );
-}
-
-function Line({ line, sign, acts }: { line: PostLine; sign: Sign | undefined; acts: PostActs }) {
-  const { t } = useTranslation("multiSign");
-  const glyph = lineGlyphs[line.state];
-  const name = sign?.name ?? line.signName;
-  const { priority } = line.message;
-  return (
-    <tr data-sign={name} data-state={line.state}>
-      <td className={css.managerSign}>{sign ? <SignName sign={sign} /> : name}</td>
-      <td className={css.managerNow} data-label={t("columns.before")}>
-        {sign && <Before line={line} sign={sign} />}
-      </td>
-      <td className={css.managerNew} data-label={t("columns.newMessage")}>
-        {sign && <NewMessageFace sign={sign} message={line.message} stands={line.state === "verified"} />}
-      </td>
-      <td className={css.managerPriority}>
-        {priority !== undefined && <PriorityChip priority={priority} />}
-      </td>
-      <td className="manager-result">
-        <span className={`status role-${glyph.role}`}>
-          <GlyphMark glyph={glyph} />
-          {t(`progress.state.${line.state}`)}
-        </span>
-      </td>
-      <td className={css.managerOutcome}>{whatHappened(line)}</td>
-      <td className={css.managerActions}>
-        <LineActions line={line} name={name} acts={acts} />
-      </td>
-    </tr>
   );
 }
 
@@ -106,14 +107,13 @@ function LineActions({ line, name, acts }: { line: PostLine; name: string; acts:
   const { t } = useTranslation("multiSign");
   const mayControl = useCan("CONTROL", signKind.entityType, line.signId);
   if (!mayControl) return null;
+  const shared = { variant: "default", size: "compact-sm", disabled: acts.isBusy } as const;
   return (
     <span className="row">
       {retryable([line]).length > 0 && (
         <Button
-          variant="default"
-          size="compact-sm"
+          {...shared}
           aria-label={t("progress.retryOne", { name })}
-          disabled={acts.isBusy}
           onClick={() => acts.retry([line.signId])}
         >
           {t("progress.retryShort")}
@@ -121,10 +121,8 @@ function LineActions({ line, name, acts }: { line: PostLine; name: string; acts:
       )}
       {undoable([line]).length > 0 && (
         <Button
-          variant="default"
-          size="compact-sm"
+          {...shared}
           aria-label={t("progress.undoOne", { name })}
-          disabled={acts.isBusy}
           onClick={() => acts.rollBack([line.signId])}
         >
           {t("progress.undoShort")}
@@ -132,4 +130,34 @@ function LineActions({ line, name, acts }: { line: PostLine; name: string; acts:
       )}
     </span>
   );
+}
+
+const ownReasons: readonly string[] = [
+  "behind",
+  "expired",
+  "deleted",
+  "blanked",
+  "edited",
+  "planEnded",
+  "signDeleted",
+];
+const ofSigns: readonly string[] = verificationReasons;
+
+/** Includes the sign's own text, if any. */
+function whatHappened({ state, reason, detail, since, params, issues }: PostLine): string {
+  const time = timeText(since);
+  const [issue] = issues ?? [];
+  const why = issue
+    ? computedText(`signs:issues.${issue.code}`, { count: 0, ...issue.params })
+    : reason === undefined
+      ? ""
+      : reasonText(reason, params);
+  const said = detail ? i18next.t("multiSign:happened.detail", { detail }) : "";
+  return [i18next.t(`multiSign:happened.${state}`, { time }), why, said].filter(Boolean).join(" ");
+}
+
+function reasonText(reason: string, params: PostLine["params"]): string {
+  if (ownReasons.includes(reason)) return computedText(`multiSign:reasons.${reason}`);
+  if (ofSigns.includes(reason)) return computedText(`signs:reasons.${reason}`);
+  return reason in errors ? computedText(`errors:${reason}`, params) : reason;
 }

@@ -1,10 +1,14 @@
 import type { SignPost } from "@gantry/domain/contract/answers/post.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { Box, Group } from "@mantine/core";
+import { DialogBody } from "../../../../kit/dialog/dialog.tsx";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { Note } from "../../../../kit/feedback/note.tsx";
+import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { GlyphMark, GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { useSigns, usePost } from "../multi-sign-calls.ts";
@@ -13,7 +17,6 @@ import { PostFoot } from "./post-foot.tsx";
 import { PostLines } from "./post-lines.tsx";
 import { categories, type Category } from "../sign-groups.ts";
 import { usePostActs } from "./use-post-acts.ts";
-import { classNames } from "../../../../kit/class-names.ts";
 import css from "../multi-sign.module.css";
 
 interface PostProgressBodyProps {
@@ -32,7 +35,7 @@ export function PostProgressBody({ postId, onCovered, onClose }: PostProgressBod
     );
   }
   if (post.isPending) return <RowSkeletons rows={5} />;
-  if (!post.data) return <Instead title={t("progress.notThere")} text={t("progress.notThereText")} />;
+  if (!post.data) return <EmptyState title={t("progress.notThere")} text={t("progress.notThereText")} />;
   return (
     <Progress post={post.data} signs={signs.data?.items ?? noSigns} onCovered={onCovered} onClose={onClose} />
   );
@@ -54,47 +57,47 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
   });
   const group = groups.find(({ category }) => category === opened) ?? groups[0];
   return (
-    <div className={css.postProgress}>
-      <Bar post={post} />
-      {isSetBroken(post) && <Incomplete post={post} />}
-      {group && (
-        <>
-          <div className={css.managerHead}>
-            <TabList
-              label={t("tabs")}
-              tabs={groups.map(({ category, lines }) => ({
-                id: category,
-                label: category,
-                count: lines.length,
-                ...(retryable(lines).length > 0 && {
-                  mark: (
-                    <GlyphMark
-                      glyph={deviceGlyphs.OFFLINE}
-                      size={13}
-                      label={t("progress.failedOf", { count: retryable(lines).length })}
-                    />
-                  ),
-                }),
-              }))}
-              open={group.category}
-              onOpen={(id) => setOpened(id as Category)}
-            />
-          </div>
-          <div
-            className="manager-panel"
-            role="tabpanel"
-            id={panelId(group.category)}
-            aria-labelledby={tabId(group.category)}
-          >
-            <PostLines lines={group.lines} signs={byId} acts={acts} />
-          </div>
-        </>
-      )}
-      {post.hidden > 0 && (
-        <p className={classNames(css.managerEmpty, "dim")}>{t("progress.hidden", { count: post.hidden })}</p>
-      )}
+    <>
+      <DialogBody isPadded={false} style={{ minHeight: "min(560px, 60dvh)" }}>
+        <Bar post={post} />
+        {isSetBroken(post) && <Incomplete post={post} />}
+        {group && (
+          <>
+            <Group className={css.ruled} px={20}>
+              <TabList
+                isBare
+                label={t("tabs")}
+                tabs={groups.map(({ category, lines }) => ({
+                  id: category,
+                  label: category,
+                  count: lines.length,
+                  ...(retryable(lines).length > 0 && {
+                    mark: (
+                      <GlyphMark
+                        glyph={deviceGlyphs.OFFLINE}
+                        size={13}
+                        label={t("progress.failedOf", { count: retryable(lines).length })}
+                      />
+                    ),
+                  }),
+                }))}
+                open={group.category}
+                onOpen={(id) => setOpened(id as Category)}
+              />
+            </Group>
+            <div role="tabpanel" id={panelId(group.category)} aria-labelledby={tabId(group.category)}>
+              <PostLines lines={group.lines} signs={byId} acts={acts} />
+            </div>
+          </>
+        )}
+        {post.hidden > 0 && (
+          <Box className="dim" px={20} py={16}>
+            {t("progress.hidden", { count: post.hidden })}
+          </Box>
+        )}
+      </DialogBody>
       <PostFoot post={post} acts={acts} onCovered={onCovered} onClose={onClose} />
-    </div>
+    </>
   );
 }
 
@@ -102,8 +105,8 @@ function Bar({ post: { lines } }: { post: SignPost }) {
   const { t } = useTranslation("multiSign");
   const counts = countsOf(lines);
   return (
-    <div className={classNames(css.postCounts, "row")} role="status">
-      <span className={css.postBar} aria-hidden>
+    <Group className={css.ruled} gap="6px 16px" px={20} py={10} role="status">
+      <span className={css.bar} aria-hidden>
         {counts.map(({ state, count }) => (
           <i
             key={state}
@@ -114,12 +117,11 @@ function Bar({ post: { lines } }: { post: SignPost }) {
         ))}
       </span>
       {counts.map(({ state, count }) => (
-        <span key={state} className={`status role-${lineGlyphs[state].role}`}>
-          <GlyphMark glyph={lineGlyphs[state]} />
+        <GlyphText key={state} glyph={lineGlyphs[state]}>
           <span className="num">{t(`progress.count.${state}`, { count })}</span>
-        </span>
+        </GlyphText>
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -127,13 +129,15 @@ function Incomplete({ post }: { post: SignPost }) {
   const { t } = useTranslation("multiSign");
   const standing = post.lines.filter(({ state }) => state === "verified").length;
   return (
-    <div className={classNames(css.postIncomplete, "note note-filled role-bad")} role="alert">
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} size={18} />
-      <div>
-        <b>{t("progress.incomplete", { count: standing, total: post.lines.length })}</b>{" "}
+    <Box px={20} py={12}>
+      <Note
+        tone="error"
+        role="alert"
+        title={t("progress.incomplete", { count: standing, total: post.lines.length })}
+      >
         {t("progress.incompleteText")}
-      </div>
-    </div>
+      </Note>
+    </Box>
   );
 }
 

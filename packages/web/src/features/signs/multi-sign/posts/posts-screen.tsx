@@ -10,11 +10,15 @@ import { useTranslation } from "react-i18next";
 import { Page } from "../../../../kit/layout/page.tsx";
 import { api } from "../../../../queries/api.ts";
 import { queryKeys } from "../../../../queries/kind-queries.ts";
+import type { Column } from "../../../../kit/table/columns.ts";
+import { DataTable } from "../../../../kit/table/data-table.tsx";
 import { EntityLink } from "../../../../kinds/detail/entity-link.tsx";
 import { Pager } from "../../../../kinds/list/table/pager.tsx";
 import { PermissionButton } from "../../../../session/permission/permission-button.tsx";
 import { useLive, useUpdates } from "../../../../realtime/live.ts";
-import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { Panel } from "../../../../kit/layout/panel.tsx";
+import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../../../session/permission/no-permission.tsx";
 import { useCan } from "../../../../session/session-store.ts";
@@ -23,12 +27,8 @@ import { timeText } from "../../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../../kit/time/timestamp-text.ts";
 import { signPostType } from "../multi-sign-calls.ts";
 import { newPostPath, postPath } from "../manager/open-manager.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../multi-sign.module.css";
 
-const PostProgress = lazy(() =>
-  import("./post-progress.tsx").then((part) => ({ default: part.PostProgress })),
-);
+const PostDialog = lazy(() => import("./post-dialog.tsx").then((part) => ({ default: part.PostDialog })));
 const MultiSignDialog = lazy(() => import("../multi-sign-dialog.tsx"));
 
 const postsPath = "/signs/posts";
@@ -66,7 +66,7 @@ export default function PostsScreen() {
       <Suspense fallback={null}>
         {postId === "new" && <MultiSignDialog signIds={asked} onClose={toList} />}
         {postId !== undefined && postId !== "new" && (
-          <PostProgress key={postId} postId={postId} onClose={toList} />
+          <PostDialog key={postId} postId={postId} onClose={toList} />
         )}
       </Suspense>
     </Page>
@@ -86,60 +86,50 @@ function Posts() {
   const { items, total } = posts.data;
   if (total === 0) {
     return (
-      <div className="panel instead-place">
-        <Instead title={t("posts.none")} text={t("posts.noneText")} />
-      </div>
+      <Panel isFilling data-edge>
+        <EmptyState title={t("posts.none")} text={t("posts.noneText")} />
+      </Panel>
     );
   }
-  return (
-    <div className="panel">
-      <div className={css.managerScroll} tabIndex={0} role="group" aria-label={t("posts.title")}>
-        <table className={classNames(css.managerTable, css.postsTable)}>
-          <thead>
-            <tr>
-              <th>{t("posts.when")}</th>
-              <th>{t("posts.what")}</th>
-              <th>{t("posts.plan")}</th>
-              <th>{t("posts.mode")}</th>
-              <th>{t("posts.who")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((post) => (
-              <PostRow key={post.id} post={post} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {total > pageSize && (
-        <div className={css.managerPages}>
-          <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-function PostRow({ post }: { post: SignPostEntry }) {
-  const { t } = useTranslation("multiSign");
-  const { id, createdAt, createdByDisplayName, signs, mode, associatedEntityId, associatedEntityType } = post;
-  const isOfPlan = associatedEntityId !== null && associatedEntityType === signPlan.entityType;
-  return (
-    <tr>
-      <td className="num nowrap">
+  const columns: Column<SignPostEntry>[] = [
+    {
+      id: "when",
+      header: t("posts.when"),
+      widthPx: 120,
+      cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={timestampText(createdAt)}>
           {timeText(createdAt)}
         </time>
-      </td>
-      <td>
-        <Link to={postPath(id)}>{t("progress.title", { count: signs })}</Link>
-      </td>
-      <td className="posts-plan">
-        {isOfPlan && <EntityLink entityType={associatedEntityType} entityId={associatedEntityId} />}
-      </td>
-      <td>{t(`mode.${mode}`)}</td>
-      <td>{createdByDisplayName}</td>
-    </tr>
+      ),
+    },
+    {
+      id: "what",
+      header: t("posts.what"),
+      cell: ({ id, signs }) => (
+        <Link to={postPath(id)} data-row-link>
+          {t("progress.title", { count: signs })}
+        </Link>
+      ),
+    },
+    {
+      id: "plan",
+      header: t("posts.plan"),
+      cell: ({ associatedEntityId: id, associatedEntityType: type }) =>
+        id !== null && type === signPlan.entityType && <EntityLink entityType={type} entityId={id} />,
+    },
+    { id: "mode", header: t("posts.mode"), cell: ({ mode }) => t(`mode.${mode}`) },
+    { id: "who", header: t("posts.who"), cell: ({ createdByDisplayName }) => createdByDisplayName },
+  ];
+  return (
+    <Panel
+      isFilling
+      data-edge
+      foot={
+        total > pageSize && <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
+      }
+    >
+      <DataTable scrollLabel={t("posts.title")} columns={columns} rows={items} rowId={({ id }) => id} />
+    </Panel>
   );
 }
 

@@ -1,13 +1,11 @@
 import { type PostComparison, proposedItemId } from "@gantry/domain/sign/message/post-comparison.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import { useTranslation } from "react-i18next";
-import { deviceGlyphs, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
-import { GlyphMark } from "../../../../kit/status/glyphs.tsx";
+import { deviceGlyphs, type Glyph, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
+import { GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { timeText } from "../../../../kit/time/moment-text.ts";
 import { issuePlace, issueText } from "../../composer/issues/issue-text.ts";
 import type { RowCheck } from "../manager/row-check.ts";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../multi-sign.module.css";
 
 export function RowOutcome({ check }: { check: RowCheck }) {
   const { t } = useTranslation("multiSign");
@@ -30,10 +28,7 @@ function Compared({ comparison }: { comparison: PostComparison }) {
   const { outcome, willShow, firstShownAtMs, changesFace } = comparison;
   if (outcome === "shown") {
     return (
-      <span className="status role-ok">
-        <GlyphMark glyph={deviceGlyphs.ONLINE} />
-        {t(changesFace ? "outcome.shown" : "outcome.same")}
-      </span>
+      <GlyphText glyph={deviceGlyphs.ONLINE}>{t(changesFace ? "outcome.shown" : "outcome.same")}</GlyphText>
     );
   }
   const priority = willShow.item ? `P${willShow.item.priority}` : "";
@@ -43,12 +38,14 @@ function Compared({ comparison }: { comparison: PostComparison }) {
       ? t(isOver ? "outcome.never" : "outcome.queued", { priority })
       : t("outcome.queuedUntil", { priority, time: timeText(firstShownAtMs) });
   return (
-    <div className={classNames(css.managerWords, "status role-warn")}>
-      <GlyphMark glyph={isOver ? deviceGlyphs.DEGRADED : verificationGlyphs.waiting} />
-      <span>{text}</span>
-    </div>
+    <GlyphText glyph={isOver ? deviceGlyphs.DEGRADED : queued} isWrapping>
+      {text}
+    </GlyphText>
   );
 }
+
+/** It waits, and a person should know: not grey as a request that is under way. */
+const queued: Glyph = { ...verificationGlyphs.waiting, role: "warn" };
 
 /** Continuous messages wait without a limit. */
 const hasEnd = ({ queue }: PostComparison): boolean =>
@@ -66,9 +63,8 @@ function Issues({ issues }: { issues: readonly MessageIssue[] }) {
 
 function Problem({ text }: { text: string }) {
   return (
-    <div className={classNames(css.managerWords, "status role-bad")}>
-      <GlyphMark glyph={deviceGlyphs.OFFLINE} />
-      <span>{text}</span>
-    </div>
+    <GlyphText glyph={deviceGlyphs.OFFLINE} isWrapping>
+      {text}
+    </GlyphText>
   );
 }

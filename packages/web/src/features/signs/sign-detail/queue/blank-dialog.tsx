@@ -1,12 +1,12 @@
-import { Button, Modal } from "@mantine/core";
-import type { Sign } from "../../sign/sign-entity.ts";
+import { Stack } from "@mantine/core";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import "../../../../kit/look/mantine-inputs.ts";
-import { errorText } from "../../../../queries/error-text.ts";
+import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { toast } from "../../../../kit/toasts/toasts.ts";
+import { errorText } from "../../../../queries/error-text.ts";
 import { blankSign, signKeys } from "../../sign/sign-calls.ts";
+import type { Sign } from "../../sign/sign-entity.ts";
 
 interface BlankDialogProps {
   sign: Sign;
@@ -18,7 +18,6 @@ interface BlankDialogProps {
 /** Blanking ends every queued message, so it names the sign and their number. */
 export function BlankDialog({ sign, queue, isOpen, onClose }: BlankDialogProps) {
   const { t } = useTranslation("signs");
-  const { t: common } = useTranslation();
   const cache = useQueryClient();
   const { name } = sign;
   const blank = useMutation({
@@ -33,31 +32,20 @@ export function BlankDialog({ sign, queue, isOpen, onClose }: BlankDialogProps) 
   });
   const count = queue?.items.length ?? 0;
   return (
-    <Modal
-      opened={isOpen}
+    <ConfirmDialog
+      isOpen={isOpen}
       onClose={onClose}
-      title={<b>{t("blankTitle", { name })}</b>}
-      size={500}
-      closeButtonProps={{ "aria-label": common("close") }}
+      title={t("blankTitle", { name })}
+      confirm={t("blankConfirm", { name })}
+      isDestructive
+      isDisabled={!queue}
+      isPending={blank.isPending}
+      onConfirm={() => blank.mutate()}
     >
-      <div className="column">
+      <Stack gap={8}>
         <p>{count > 0 ? t("blankText", { count }) : t("blankNothing")}</p>
         {queue?.governed === false && <p>{t("blankObserved")}</p>}
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" data-autofocus onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button
-          className="destructive"
-          variant="default"
-          disabled={!queue}
-          loading={blank.isPending}
-          onClick={() => blank.mutate()}
-        >
-          {t("blankConfirm", { name })}
-        </Button>
-      </div>
-    </Modal>
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Modal } from "@mantine/core";
-import type { Sign } from "../../sign/sign-entity.ts";
+import { Stack } from "@mantine/core";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useTranslation } from "react-i18next";
-import "../../../../kit/look/mantine-inputs.ts";
+import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
-import { MessageFace } from "./queue-row.tsx";
+import type { Sign } from "../../sign/sign-entity.ts";
+import { QueuedFace } from "./queue-cells.tsx";
 import { useDeleteItem } from "./use-queue-actions.ts";
 
 interface DeleteItemDialogProps {
@@ -17,7 +17,6 @@ interface DeleteItemDialogProps {
 
 export function DeleteItemDialog({ sign, queue, item, onClose }: DeleteItemDialogProps) {
   const { t } = useTranslation("signs");
-  const { t: common } = useTranslation();
   const remove = useDeleteItem(sign, queue);
   const stands = item !== null && winningItem(queue.items, serverNowMs())?.id === item.id;
   const next = winningItem(
@@ -30,30 +29,19 @@ export function DeleteItemDialog({ sign, queue, item, onClose }: DeleteItemDialo
       ? t("queue.deleteStanding", { next: t("queue.next", { priority: next.priority }) })
       : t("queue.deleteStandingLast");
   return (
-    <Modal
-      opened={item !== null}
+    <ConfirmDialog
+      isOpen={item !== null}
       onClose={onClose}
-      size={500}
-      closeButtonProps={{ "aria-label": common("close") }}
-      title={<b>{t("queue.deleteTitle", { priority: item?.priority ?? "", name: sign.name })}</b>}
+      title={t("queue.deleteTitle", { priority: item?.priority ?? "", name: sign.name })}
+      confirm={t("queue.deleteConfirm")}
+      isDestructive
+      isPending={remove.isPending}
+      onConfirm={() => item && remove.mutate(item, { onSettled: onClose })}
     >
-      <div className="column">
-        {item && <MessageFace sign={sign} item={item} />}
+      <Stack gap={8} align="flex-start">
+        {item && <QueuedFace sign={sign} item={item} />}
         <p>{consequence}</p>
-      </div>
-      <div className="row dialog-foot">
-        <Button className="end" variant="default" data-autofocus onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button
-          className="destructive"
-          variant="default"
-          loading={remove.isPending}
-          onClick={() => item && remove.mutate(item, { onSettled: onClose })}
-        >
-          {t("queue.deleteConfirm")}
-        </Button>
-      </div>
-    </Modal>
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -13,9 +13,9 @@ test("the queue is sorted by urgency, then newest first (SIGN-034)", () => {
 });
 
 test("a continuous message sorts as the longest", () => {
-  expect(ids(sortedItems(items, { column: "duration", ascending: true }))).toBe("cab");
+  expect(ids(sortedItems(items, { by: "duration", ascending: true }))).toBe("cab");
 });
 
 test("the newest posting can be sorted first", () => {
-  expect(ids(sortedItems(items, { column: "updatedAt", ascending: false }))).toBe("cba");
+  expect(ids(sortedItems(items, { by: "updatedAt", ascending: false }))).toBe("cba");
 });

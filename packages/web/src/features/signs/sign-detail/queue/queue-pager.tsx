@@ -1,7 +1,8 @@
+import { Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "../../../../kit/class-names.ts";
-import css from "../../sign/signs.module.css";
+import { IconButton } from "../../../../kit/look/icon-button.tsx";
+import { Segments } from "../../../../kit/look/segments.tsx";
 
 /** Page sizes (SIGN-034). */
 const pageSizes = [5, 10, 25, 50] as const;
@@ -15,39 +16,34 @@ interface QueuePagerProps {
 }
 
 export function QueuePager({ total, page, pageSize, onPage, onPageSize }: QueuePagerProps) {
-  const { t } = useTranslation("signs");
-  const { t: list } = useTranslation("list");
+  const { t } = useTranslation(["signs", "list"]);
   const from = page * pageSize;
   const to = Math.min(total, from + pageSize);
   return (
-    <div className={classNames(css.queueFoot, "row dim small")}>
+    <Group className="dim small" gap={12} px={12} mih={44} mt="auto">
       <span className="wide-only">{t("queue.rows")}</span>
-      <span className="segments segments-small" role="group" aria-label={t("queue.rows")}>
-        {pageSizes.map((size) => (
-          <button key={size} type="button" aria-pressed={size === pageSize} onClick={() => onPageSize(size)}>
-            {size}
-          </button>
-        ))}
-      </span>
+      <Segments
+        label={t("queue.rows")}
+        options={pageSizes.map((value) => ({ value, label: String(value) }))}
+        value={pageSize}
+        onChoose={onPageSize}
+        isSmall
+      />
       <span className="num">{t("queue.range", { from: from + 1, to, total })}</span>
-      <span className="segments segments-small end">
-        <button
-          type="button"
-          aria-label={list("previous")}
+      <span className="end">
+        <IconButton
+          icon={IconChevronLeft}
+          label={t("list:previous")}
           disabled={page === 0}
           onClick={() => onPage(page - 1)}
-        >
-          <IconChevronLeft size={14} />
-        </button>
-        <button
-          type="button"
-          aria-label={list("next")}
+        />
+        <IconButton
+          icon={IconChevronRight}
+          label={t("list:next")}
           disabled={to >= total}
           onClick={() => onPage(page + 1)}
-        >
-          <IconChevronRight size={14} />
-        </button>
+        />
       </span>
-    </div>
+    </Group>
   );
 }

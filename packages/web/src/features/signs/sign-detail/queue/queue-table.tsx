@@ -1,22 +1,26 @@
-import type { Sign } from "../../sign/sign-entity.ts";
+import { Group } from "@mantine/core";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { repostableItems, winningItem } from "@gantry/domain/sign/queue/winner.ts";
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
-import { Instead, RowSkeletons } from "../../../../kit/screen/states.tsx";
+import { EmptyState } from "../../../../kit/feedback/empty-state.tsx";
+import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { useDerivedFromNow } from "../../../../kit/status/second-clock.ts";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
-import { DeleteItemDialog } from "./delete-item-dialog.tsx";
-import { defaultOrder, type QueueColumn, type QueueOrder, sortedItems } from "./queue-order.ts";
-import { QueuePager } from "./queue-pager.tsx";
-import { QueueRow } from "./queue-row.tsx";
-import { useQueueKeys } from "./use-queue-keys.ts";
-import { useRepost } from "./use-queue-actions.ts";
-import { classNames } from "../../../../kit/class-names.ts";
+import { actionsColumn, type Column } from "../../../../kit/table/columns.ts";
+import { DataTable } from "../../../../kit/table/data-table.tsx";
+import { timeText } from "../../../../kit/time/moment-text.ts";
+import { timestampText } from "../../../../kit/time/timestamp-text.ts";
+import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
+import type { Sign } from "../../sign/sign-entity.ts";
 import css from "../../sign/signs.module.css";
+import { DeleteItemDialog } from "./delete-item-dialog.tsx";
+import { Association, Duration, PlaceInQueue, QueueActions, QueuedFace } from "./queue-cells.tsx";
+import { defaultOrder, sortedItems } from "./queue-order.ts";
+import { QueuePager } from "./queue-pager.tsx";
+import { useRepost } from "./use-queue-actions.ts";
+import { useQueueKeys } from "./use-queue-keys.ts";
 
 interface QueueTableProps {
   sign: Sign;
@@ -33,77 +37,59 @@ export function QueueTable({ sign, query, onEdit }: QueueTableProps) {
     return <FailedToLoad title={t("queue.loadFailed")} error={error} onRetry={() => void refetch()} />;
   }
   if (isPending) return <RowSkeletons rows={3} />;
-  if (!queue || queue.items.length === 0) {
-    return (
-      <div className="instead-place">
-        <Instead title={t("queue.empty")} text={t("queue.emptyText")} />
-      </div>
-    );
-  }
+  if (!queue || queue.items.length === 0)
+    return <EmptyState title={t("queue.empty")} text={t("queue.emptyText")} />;
   return <FilledTable sign={sign} queue={queue} onEdit={onEdit} />;
 }
 
-function FilledTable({
-  sign,
-  queue,
-  onEdit,
-}: {
-  sign: Sign;
+interface FilledTableProps extends Pick<QueueTableProps, "sign" | "onEdit"> {
   queue: SignQueue;
-  onEdit: QueueTableProps["onEdit"];
-}) {
+}
+
+function FilledTable({ sign, queue, onEdit }: FilledTableProps) {
   const { t } = useTranslation("signs");
   const [order, setOrder] = useState(defaultOrder);
   const [pageSize, setPageSize] = useState<number>(10);
   const [page, setPage] = useState(0);
   const [deleting, setDeleting] = useState<QueueItem | null>(null);
-  const body = useRef<HTMLTableSectionElement>(null);
-  useQueueKeys(body);
-  const repost = useRepost(sign, queue);
+  const table = useRef<HTMLDivElement>(null);
+  useQueueKeys(table);
   // The winner changes by itself when a message expires.
   const winnerId = useDerivedFromNow((nowMs) => winningItem(queue.items, nowMs)?.id ?? null);
-  const repostable = new Set(repostableItems(queue.items, serverNowMs()).map(({ id }) => id));
   const items = sortedItems(queue.items, order);
-  const lastPage = Math.ceil(items.length / pageSize) - 1;
-  const openPage = Math.min(page, lastPage);
+  const openPage = Math.min(page, Math.ceil(items.length / pageSize) - 1);
   const winner = queue.items.find((item) => item.id === winnerId);
+  const { columns, actions } = useQueueColumns({ sign, queue, onEdit, onDelete: setDeleting });
   return (
     <>
-      <div className={css.queueScroll}>
-        <table className={css.queueTable} aria-label={t("queue.title")}>
-          <thead>
-            <tr>
-              <SortHead column="priority" order={order} onOrder={setOrder} />
-              <th className="queue-message">{t("queue.message")}</th>
-              <SortHead column="duration" order={order} onOrder={setOrder} />
-              <SortHead column="association" order={order} onOrder={setOrder} />
-              <SortHead column="updatedBy" order={order} onOrder={setOrder} />
-              <SortHead column="updatedAt" order={order} onOrder={setOrder} />
-              <th className={css.queueActions}>
-                <span className="visually-hidden">{t("queue.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {items.slice(openPage * pageSize, (openPage + 1) * pageSize).map((item) => (
-              <QueueRow
-                key={item.id}
-                sign={sign}
-                item={item}
-                items={queue.items}
-                onRepost={onEdit && repostable.has(item.id) ? () => repost.mutate(item) : undefined}
-                onEdit={onEdit && sign.category !== "LUS" ? () => onEdit(item) : undefined}
-                onDelete={onEdit && (() => setDeleting(item))}
-              />
-            ))}
-          </tbody>
-        </table>
-        {winner && (
-          <p className={classNames(css.queueHint, "dim small")}>
-            {t("queue.hint", { priority: `P${winner.priority}` })}
-          </p>
-        )}
-      </div>
+      <DataTable
+        label={t("queue.title")}
+        className={css.queue}
+        scrollerRef={table}
+        density="tall"
+        columns={columns}
+        rows={items.slice(openPage * pageSize, (openPage + 1) * pageSize)}
+        rowId={({ id }) => id}
+        rowData={({ id }) => ({ "data-stands": id === winnerId || undefined })}
+        sort={order}
+        onSort={setOrder}
+        card={(item) => ({
+          start: <PlaceInQueue sign={sign} item={item} items={queue.items} />,
+          title: <QueuedFace sign={sign} item={item} />,
+          end: <Duration item={item} />,
+          line: (
+            <Group justify="space-between" gap={8} w="100%">
+              <Association item={item} />
+              {actions(item)}
+            </Group>
+          ),
+        })}
+      />
+      {winner && (
+        <p className="dim small" style={{ padding: "12px 16px" }}>
+          {t("queue.hint", { priority: `P${winner.priority}` })}
+        </p>
+      )}
       <QueuePager
         total={items.length}
         page={openPage}
@@ -119,34 +105,66 @@ function FilledTable({
   );
 }
 
-function SortHead({
-  column,
-  order,
-  onOrder,
-}: {
-  column: QueueColumn;
-  order: QueueOrder;
-  onOrder: (order: QueueOrder) => void;
-}) {
+function useQueueColumns({
+  sign,
+  queue,
+  onEdit,
+  onDelete,
+}: FilledTableProps & { onDelete: (item: QueueItem) => void }) {
   const { t } = useTranslation(["signs", "signDetail"]);
-  const isSorted = order.column === column;
-  const label =
-    column === "updatedBy" || column === "updatedAt" ? t(`signDetail:${column}`) : t(`queue.${column}`);
-  const Arrow = order.ascending ? IconArrowUp : IconArrowDown;
-  return (
-    <th
-      className={`queue-${column}`}
-      aria-sort={isSorted ? (order.ascending ? "ascending" : "descending") : undefined}
-    >
-      <button
-        type="button"
-        className={css.sortButton}
-        title={t("queue.sortBy", { column: label })}
-        onClick={() => onOrder({ column, ascending: isSorted ? !order.ascending : true })}
-      >
-        {label}
-        {isSorted && <Arrow size={12} aria-hidden />}
-      </button>
-    </th>
+  const repost = useRepost(sign, queue);
+  const repostable = new Set(repostableItems(queue.items, serverNowMs()).map(({ id }) => id));
+  const actions = (item: QueueItem) => (
+    <QueueActions
+      item={item}
+      onRepost={onEdit && repostable.has(item.id) ? () => repost.mutate(item) : undefined}
+      onEdit={onEdit && sign.category !== "LUS" ? () => onEdit(item) : undefined}
+      onDelete={onEdit && (() => onDelete(item))}
+    />
   );
+  const columns: Column<QueueItem>[] = [
+    {
+      id: "priority",
+      header: t("queue.priority"),
+      sortBy: "priority",
+      widthPx: 104,
+      cell: (item) => <PlaceInQueue sign={sign} item={item} items={queue.items} />,
+    },
+    {
+      id: "message",
+      header: t("queue.message"),
+      widthPx: 160,
+      cell: (item) => <QueuedFace sign={sign} item={item} />,
+    },
+    {
+      id: "duration",
+      header: t("queue.duration"),
+      sortBy: "duration",
+      widthPx: 96,
+      cell: (item) => <Duration item={item} />,
+    },
+    {
+      id: "association",
+      header: t("queue.association"),
+      sortBy: "association",
+      widthPx: 84,
+      cell: (item) => <Association item={item} />,
+    },
+    {
+      id: "updatedBy",
+      header: t("signDetail:updatedBy"),
+      sortBy: "updatedBy",
+      widthPx: 92,
+      cell: ({ lastUpdatedByDisplayName: name }) => <span title={name}>{name}</span>,
+    },
+    {
+      id: "updatedAt",
+      header: t("signDetail:updatedAt"),
+      sortBy: "updatedAt",
+      widthPx: 92,
+      cell: ({ lastUpdatedAt: at }) => <span title={timestampText(at)}>{timeText(at)}</span>,
+    },
+    { ...actionsColumn(t("queue.actions"), 100, actions), isPinned: true },
+  ];
+  return { columns, actions };
 }

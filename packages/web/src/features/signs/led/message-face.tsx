@@ -1,0 +1,21 @@
+import { faceWithPictures } from "@gantry/domain/sign/message/message-images.ts";
+import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
+import { multiFromMessage } from "@gantry/domain/sign/multi/multi.ts";
+import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
+import { useMemo } from "react";
+import { LedFace } from "./led-face.tsx";
+
+interface MessageFaceProps {
+  message: SignMessage;
+  face: SignFace;
+  label: string;
+  pitchPx?: number;
+  isStale?: boolean;
+}
+
+/** A message as a sign would show it, pictures included. */
+export function MessageFace({ message, face, ...shown }: MessageFaceProps) {
+  const drawn = useMemo(() => faceWithPictures(message, face), [message, face]);
+  const multi = useMemo(() => multiFromMessage(message, drawn), [message, drawn]);
+  return <LedFace multi={multi} face={drawn} {...shown} />;
+}

@@ -1,2 +1,0 @@
-/** Tick of all faces on the page, in milliseconds (EDIT-026). */
-export const tickMs = 100;
