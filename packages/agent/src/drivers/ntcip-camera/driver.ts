@@ -13,13 +13,7 @@ import { openSnmp, type SnmpTransport } from "../../transport/snmp.ts";
 import type { SnmpAddress } from "../../transport/snmp-result.ts";
 import { CameraMoveLane } from "../camera-move-lane.ts";
 import { freeNumber, numberOfToken } from "../camera-preset-number.ts";
-import type {
-  CameraFailure,
-  CameraReading,
-  CameraResult,
-  CameraSession,
-  MountPlace,
-} from "../camera-session.ts";
+import type { CameraReading, CameraResult, CameraSession, MountPlace } from "../camera-session.ts";
 import { type DeviceAddress, defineDriver, type DriverContext } from "../define-driver.ts";
 import { abilitiesOf, describe, failed, readingOf, wrong } from "./camera-reading.ts";
 
