@@ -124,7 +124,9 @@ test("a connection test of the form values succeeds, and fails with a wrong port
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
   await expect(dialog.getByRole("term").filter({ hasText: "Latency" })).toBeVisible();
   await expect(dialog.getByRole("definition").filter({ hasText: /^\d+ ms$/ })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Messages", exact: true })).toContainText("The connection test was successful");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
+    "The connection test was successful",
+  );
   expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 

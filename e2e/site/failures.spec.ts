@@ -124,7 +124,7 @@ test("a failed call shows an error message and is logged (PLAT-042, PLAT-043, PL
   await page.goto(`${site.address}/signs/priorities`);
   const message = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(message).toBeVisible();
-  await expect(message).toHaveAttribute("data-severity", "error");
+  await expect(message).toHaveAttribute("data-toast", "error");
   expect(errors.join("\n")).toContain("unexpectedAnswer");
 });
 
@@ -157,14 +157,14 @@ test("saving shows an information message with the name, creating a success mess
   await page.getByLabel("Name").fill(word);
   await page.getByRole("button", { name: /^Create/ }).click();
   const messages = page.getByRole("region", { name: "Notifications" });
-  await expect(messages.locator('[data-severity="success"]')).toContainText(word);
+  await expect(messages.locator('[data-toast="success"]')).toContainText(word);
   const { body } = await admin.call<{ items: { id: string }[] }>("POST", "/signs/acceptable-words/find", {
     searchText: word,
   });
   await page.goto(`${site.address}/signs/acceptable-words/${body.items[0]?.id}`);
   await page.getByLabel("Name").fill(`${word}ED`);
   await page.getByRole("button", { name: /^Save/ }).click();
-  await expect(messages.locator('[data-severity="info"]')).toContainText(`${word}ED`);
+  await expect(messages.locator('[data-toast="info"]')).toContainText(`${word}ED`);
 });
 
 test("the list is refetched 500 ms after a delete (PLAT-073)", async ({ signedIn, site, admin }) => {

@@ -38,6 +38,7 @@ function SearchButton() {
       type="button"
       className={css.search}
       aria-haspopup="dialog"
+      aria-label={t("search")}
       aria-keyshortcuts="Control+K"
       onClick={() => showPalette(true)}
     >
