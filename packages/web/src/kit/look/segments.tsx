@@ -10,8 +10,10 @@ interface Segment<Value> {
   isDisabled?: boolean;
 }
 
+type Choice = string | number | boolean | undefined;
+
 /** A choice of one among a few, as buttons beside each other. */
-export function Segments<Value extends string | number | boolean | undefined>({
+export function Segments<Value extends Choice, Current extends Choice>({
   label,
   options,
   value,
@@ -22,7 +24,8 @@ export function Segments<Value extends string | number | boolean | undefined>({
   /** Name of the group for screen readers. */
   label: string;
   options: readonly Segment<Value>[];
-  value: Value;
+  /** May be none of the options. */
+  value: Current;
   onChoose: (value: Value) => void;
   isSmall?: boolean;
   className?: string;
@@ -38,7 +41,7 @@ export function Segments<Value extends string | number | boolean | undefined>({
           key={String(option.value)}
           type="button"
           aria-label={option.name}
-          aria-pressed={option.value === value}
+          aria-pressed={(option.value as Choice) === value}
           disabled={option.isDisabled}
           title={option.title}
           onClick={() => onChoose(option.value)}
