@@ -36,7 +36,7 @@ test("an earlier version is compared word by word and restored by keyboard (TABL
     await page.getByRole("button", { name: "Restore version 1…" }).focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Restore version 1 of Night round" });
-    await expect(dialog.getByText("1 field becomes what it was")).toBeVisible();
+    await expect(dialog.getByText("1 field changes back")).toBeVisible();
     await dialog.getByRole("button", { name: "Restore version 1" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Night round, version 3" })).toBeVisible();
