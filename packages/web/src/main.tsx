@@ -2,7 +2,6 @@ import "./theme/tokens.css";
 import "./kit/look/mantine-base.ts";
 import "@fontsource-variable/inter/index.css";
 import "./kit/look/base.css";
-import "./kit/look/old-parts.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

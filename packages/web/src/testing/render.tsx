@@ -1,7 +1,6 @@
 import "../theme/tokens.css";
 import "../kit/look/mantine-base.ts";
 import "../kit/look/base.css";
-import "../kit/look/old-parts.css";
 import "../kit/look/mantine-inputs.ts";
 import { MantineProvider } from "@mantine/core";
 import { act, type ReactNode } from "react";

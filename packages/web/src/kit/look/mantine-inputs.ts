@@ -9,5 +9,3 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
-// Tables that are not yet made of the kit.
-import "./table.css";

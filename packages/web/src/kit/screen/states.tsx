@@ -1,10 +1,6 @@
-import type { ComponentProps, CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../feedback/empty-state.tsx";
 import css from "./states.module.css";
-
-/** An empty state that takes only the height it needs. */
-export const Instead = (props: ComponentProps<typeof EmptyState>) => <EmptyState isInline {...props} />;
 
 /** Skeleton rows, shown only if loading takes noticeably long (PLAT-069). */
 export function RowSkeletons({ rows = 8, delayMs = 200 }: { rows?: number; delayMs?: 150 | 200 }) {

@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { tabAfterKey } from "./tab-keys.ts";
-import "./tabs.css";
+import css from "./tabs.module.css";
 
 export interface TabItem {
   id: string;
@@ -39,7 +39,7 @@ export function TabList({ label, tabs, open, onOpen, way = "horizontal", isBare 
   return (
     <div
       ref={list}
-      className="tab-list"
+      className={css.list}
       role="tablist"
       aria-label={label}
       aria-orientation={way}
@@ -59,7 +59,7 @@ export function TabList({ label, tabs, open, onOpen, way = "horizontal", isBare 
         >
           {TabIcon && <TabIcon size={16} aria-hidden />}
           {text}
-          {count !== undefined && <span className="tab-count num">{count}</span>}
+          {count !== undefined && <span className={css.count}>{count}</span>}
           {mark}
         </button>
       ))}

@@ -1,4 +1,4 @@
-import "../../../../kit/tabs/tabs.css";
+import tabs from "../../../../kit/tabs/tabs.module.css";
 import { Group } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
@@ -28,7 +28,7 @@ export function EditorPages({ editor, id }: { editor: MessageEditorState; id: st
   };
   return (
     <Group className={css.ruled} gap={8} px={20}>
-      <div className="tab-list" data-bare role="tablist" aria-label={t("pages")} onKeyDown={onKeyDown}>
+      <div className={tabs.list} data-bare role="tablist" aria-label={t("pages")} onKeyDown={onKeyDown}>
         {pages.map((_, index) => (
           <button
             // Pages have no id of their own; their place is what they are called by.
