@@ -9,6 +9,7 @@ import { driftOfMigrations, migrationProblems, presentMigrations, releasedMigrat
 import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
 import { newStyleFaults, styleFaults, styleSheets } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
+import { refusedWords, wordRules } from "./word-rules.ts";
 
 export async function repositoryRules(): Promise<string[]> {
   const texts = trackedTexts();
@@ -23,6 +24,7 @@ export async function repositoryRules(): Promise<string[]> {
     ]),
     ...newStyleFaults(styleFaults(styleSheets(texts)), knownStyleFaults),
     ...translationProblems(translatedSources(texts)),
+    ...refusedWords(texts, wordRules()),
     ...(await staleGeneratedFiles([...texts.keys()])),
     ...(await migrationProblems(presentMigrations(), releasedMigrations(), driftOfMigrations)),
   ];

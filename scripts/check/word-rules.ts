@@ -42,7 +42,8 @@ export function refusedWords(texts: ReadonlyMap<string, string>, rules: readonly
 function partsOf(file: string, text: string, where: WordRule["where"]): string[] {
   if (where === "name") return /\.tsx?$/.test(file) ? [withoutProse(text)] : [];
   if (file.endsWith(".md")) return [text];
-  if (/\/locales\/[a-z]{2}\//.test(file)) return [text];
+  // Keys of texts are stored and never renamed.
+  if (/\/locales\/[a-z]{2}\//.test(file)) return [...text.matchAll(strings)].map(([string]) => string);
   if (/\.(?:ts|tsx|mjs|css|sql)$/.test(file)) return [...commentsOf(text), ...titlesOf(file, text)];
   return [];
 }

@@ -1,7 +1,7 @@
 import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { patchCache } from "./patch-cache.ts";
+import { patchCache } from "./apply-updates.ts";
 
 const row = (id: string, rev: number, status = "ONLINE") => ({ id, rev, status, name: `Sign ${id}` });
 const firstPage = ["find", "SIGN", { page: 0 }];

@@ -2,7 +2,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { queryKeys } from "../../queries/kind-queries.ts";
-import { dropUnreadable } from "./drop-unreadable.ts";
+import { dropUnreadable } from "./reread-permissions.ts";
 
 test("data that is no longer readable is removed from the cache, the rest stays", () => {
   const cache = new QueryClient();
