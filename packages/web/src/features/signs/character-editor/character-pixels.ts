@@ -45,7 +45,7 @@ export function withWidth(character: Drawing, widthPx: number): Drawing {
 /** Hex, row by row, no padding at row ends (SIGN-042). */
 export const bitmapHex = (character: Drawing): string => glyphOf(character).bitmap;
 
-export interface CharacterHistory {
+interface CharacterHistory {
   past: readonly Drawing[];
   now: Drawing;
   future: readonly Drawing[];

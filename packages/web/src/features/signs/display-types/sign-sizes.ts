@@ -8,7 +8,7 @@ import { sizeKey, sizeOfKey } from "../library/wording-rows.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
 
-export type SignSizes = Readonly<Record<string, number>>;
+type SignSizes = Readonly<Record<string, number>>;
 
 export function useSignSizes() {
   const mayRead = useCan("READ", signKind.entityType);

@@ -12,7 +12,7 @@ const signPath = (signId: string) => `/signs/sign/${encodeURIComponent(signId)}`
 const explainKey = (signId: string) => ["explain", sign.entityType, signId] as const;
 
 export const shownEvents = 1000;
-export const toldEvents = 12;
+const toldEvents = 12;
 
 /** Now, unless a time is given. */
 export function explanationQuery(signId: string, atMs: number | undefined) {

@@ -32,7 +32,7 @@ export function untilText({ until, next }: { until: string | null; next: QueuePo
   return next ? t("untilThen", { time, next: postingText(next) }) : t("untilBlank", { time });
 }
 
-export function postingText({ item }: QueuePosting): string {
+function postingText({ item }: QueuePosting): string {
   const { priority, message } = item;
   return i18next.t("signExplain:nextItem", { priority, text: messagePreview(message) });
 }

@@ -3,10 +3,10 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
 
 /** Code range of font previews (SIGN-184). */
-export const previewCodes = { first: 33, last: 96 } as const;
+const previewCodes = { first: 33, last: 96 } as const;
 const perLine = 16;
 
-export interface FontSample {
+interface FontSample {
   face: SignFace;
   multi: string;
   drawn: string;

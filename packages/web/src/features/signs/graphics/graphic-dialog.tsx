@@ -14,7 +14,7 @@ import { UploadPanel } from "./upload-panel.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import css from "./graphics.module.css";
 
-export interface GraphicDialogProps {
+interface GraphicDialogProps {
   opened: boolean;
   face: SignFace;
   signId: string | undefined;

@@ -12,7 +12,7 @@ export interface Box {
   width: number;
   height: number;
 }
-export interface PlacedBox extends Box {
+interface PlacedBox extends Box {
   /** Includes the position and the keys that move it. */
   label: string;
   content?: ReactNode;

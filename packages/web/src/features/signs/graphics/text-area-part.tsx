@@ -28,7 +28,7 @@ import { PlacingCanvas } from "./placing-canvas.tsx";
 import "../../../kit/look/mantine-inputs.ts";
 import css from "./graphics.module.css";
 
-export interface TextAreaPartProps {
+interface TextAreaPartProps {
   page: MessagePage;
   face: SignFace;
   onChange: (page: MessagePage) => void;

@@ -1,6 +1,6 @@
 import type { Sign } from "../sign/sign-entity.ts";
 
-export interface NearSign {
+interface NearSign {
   sign: Sign;
   distanceM: number;
 }

@@ -5,7 +5,7 @@ import type { SignColor, SignMessage } from "@gantry/domain/sign/message/message
 import { validateMessage } from "@gantry/domain/sign/message/validate.ts";
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 
-export interface PresetMessage {
+interface PresetMessage {
   key: string;
   message: SignMessage;
 }

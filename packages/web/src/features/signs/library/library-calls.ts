@@ -8,7 +8,7 @@ import { findQuery, queryKeys } from "../../../queries/kind-queries.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
 /** Stale time of the library and of sign names and sizes (SIGN-189, SIGN-190). */
-export const libraryStaleMs = 5 * 60_000;
+const libraryStaleMs = 5 * 60_000;
 
 const everything = { page: 0, pageSize: 10_000, sortField: "name", ascending: true } as const;
 

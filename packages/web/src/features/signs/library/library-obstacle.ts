@@ -3,12 +3,12 @@ import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import i18next from "i18next";
 import { whyText } from "./fit-text.tsx";
 
-export type LibraryObstacle =
+type LibraryObstacle =
   | { why: "name" | "blank" | "checking" }
   | { why: "base"; issues: readonly MessageIssue[] }
   | { why: "rows"; names: readonly string[] };
 
-export interface LibraryCheck {
+interface LibraryCheck {
   name: unknown;
   isBlank: boolean;
   /** Validation lags behind the input, or its data is loading. */

@@ -16,7 +16,7 @@ import { displayTypesQuery, libraryQuery } from "./library-calls.ts";
 import { PickerTable } from "./picker-table.tsx";
 import { useLibraryRules } from "./use-library-check.ts";
 
-export interface LibraryPickerProps {
+interface LibraryPickerProps {
   opened: boolean;
   /** Includes this sign's own messages, and shows what fits it. */
   signId?: string;

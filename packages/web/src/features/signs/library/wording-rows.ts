@@ -59,7 +59,7 @@ interface Make {
 }
 
 /** Signs by size, then grouped by identical face, most numerous first. */
-export function signsBySize(signs: readonly Sign[]): Map<string, Make[]> {
+function signsBySize(signs: readonly Sign[]): Map<string, Make[]> {
   const byFace = new Map<SignFace, Sign[]>();
   for (const sign of signs) {
     const face = faceFor(sign);

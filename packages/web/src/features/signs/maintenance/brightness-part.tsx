@@ -65,7 +65,7 @@ function Settings({
           isDisabled: isPending,
         }))}
         value={mode}
-        onChoose={(name) => ask("BRIGHTNESS_MODE", { mode: name }, { isSaid: true })}
+        onChoose={(name) => name !== "other" && ask("BRIGHTNESS_MODE", { mode: name }, { isSaid: true })}
       />
       <Group gap={8} align="flex-end">
         <WholeNumberInput

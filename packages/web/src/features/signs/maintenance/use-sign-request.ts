@@ -12,7 +12,7 @@ import { endOf, followed } from "./maintenance-calls.ts";
 /** Delay of the refetch after a step of a request (SIGN-080). */
 export const repollDelayMs = 250;
 
-export interface SignRequest {
+interface SignRequest {
   ask: () => Promise<SignRequestAnswer>;
   /** Without it no success is reported, because the page shows the result. */
   done?: string | ((data: Record<string, unknown>) => string);

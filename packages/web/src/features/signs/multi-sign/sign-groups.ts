@@ -8,7 +8,7 @@ import { isFaulty, type RowCheck } from "./manager/row-check.ts";
 export const categories = ["DMS", "VSL", "LUS"] as const;
 export type Category = (typeof categories)[number];
 
-export interface SignGroup {
+interface SignGroup {
   category: Category;
   signs: readonly Sign[];
   faulty: number;

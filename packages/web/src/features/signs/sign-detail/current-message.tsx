@@ -23,7 +23,7 @@ const CommandMenu = lazy(async () => {
 });
 
 /** Missing actions are not permitted and hidden. */
-export interface SignActions {
+interface SignActions {
   poll: (() => void) | undefined;
   /** Lane-use signs take commands, others text (SIGN-028, SIGN-029). */
   command: true | undefined;

@@ -1,6 +1,6 @@
 import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 
-export interface WinnerChange {
+interface WinnerChange {
   /** Null: blank. */
   itemId: string | null;
   /** Undefined in agent events, which contain the id only. */

@@ -80,7 +80,7 @@ export function useBlankSeveral(selection: Selection, isOpen: boolean) {
 const signsPerCall = 200;
 const timeoutMs = 120_000;
 
-export async function readQueues(signIds: readonly string[]): Promise<ReadonlyMap<string, SignQueue>> {
+async function readQueues(signIds: readonly string[]): Promise<ReadonlyMap<string, SignQueue>> {
   const queues = new Map<string, SignQueue>();
   for (const part of partsOf(signIds)) {
     const { items } = await api.post<BulkQueuesAnswer>("/signs/sign/bulk-queues", { signIds: part });

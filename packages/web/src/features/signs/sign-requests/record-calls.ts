@@ -9,7 +9,7 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { actionType } from "../../../kinds/communication/pending-actions.ts";
 import { spanNow } from "../../../kit/time/span-query.ts";
 
-export const shownRecords = 20;
+const shownRecords = 20;
 
 export const pollResultType = "POLL_RESULT";
 export const messageLogType = "MESSAGE_LOG";

@@ -4,7 +4,7 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { isBlankMulti, messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 
 /** First difference in words; `line` and `page` count from 0. */
-export interface LineDifference {
+interface LineDifference {
   page: number;
   line: number;
   shown: string;

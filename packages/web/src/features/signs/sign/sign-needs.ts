@@ -34,7 +34,7 @@ export function useSignNeeds(
   return offline && data && [...notVerifiedNeeds(data.items, pathOf), ...offline];
 }
 
-export function notVerifiedNeeds(signs: readonly Entity[], pathOf: (id: string) => string): Need[] {
+function notVerifiedNeeds(signs: readonly Entity[], pathOf: (id: string) => string): Need[] {
   return signs.flatMap((sign) => {
     const { verification } = (sign.stateData ?? {}) as SignStateData;
     if (verification?.state !== "notVerified") return [];

@@ -77,7 +77,7 @@ export function roadText(sign: Pick<Sign, "roadName" | "direction">): string {
   return [sign.roadName, sign.direction].filter(Boolean).join(" ");
 }
 
-export type VerifiedWord = "neverPolled" | "lastKnown" | Verification["state"];
+type VerifiedWord = "neverPolled" | "lastKnown" | Verification["state"];
 
 export function verifiedWord(sign: Sign, nowMs: number): VerifiedWord {
   const { face, verification } = stateOf(sign);

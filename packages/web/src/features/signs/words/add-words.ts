@@ -51,9 +51,9 @@ function send({ path }: Pick<AnyKind, "path">, words: readonly string[]): Promis
 }
 
 /** In characters. */
-export const wordMaxLength = 100;
+const wordMaxLength = 100;
 
-export interface PastedWords {
+interface PastedWords {
   /** In capitals, without duplicates, in order. */
   words: string[];
   tooLong: string[];

@@ -2,7 +2,7 @@ import { type LaidLine, linesOf } from "@gantry/domain/sign/layout/layout-model.
 import type { MessageLayout } from "@gantry/domain/sign/layout/message-layout.ts";
 import { markBefore } from "@gantry/domain/sign/multi/message-to-multi.ts";
 
-export interface TextPlace {
+interface TextPlace {
   line: number;
   segment: number;
   caret: number;

@@ -10,7 +10,7 @@ export const editorMarginLeds = 1;
 const overflowColor = [0xff, 0x46, 0x5a] as const;
 const unlit = [34, 32, 28] as const;
 
-export interface MarginRaster {
+interface MarginRaster {
   widthPx: number;
   heightPx: number;
   /** RGBA; the margin is transparent where nothing overflows. */

@@ -27,7 +27,7 @@ export interface MessageEditorOptions {
 }
 
 /** A caret position in the open page, counted from 0. */
-export interface EditorTarget {
+interface EditorTarget {
   line: number;
   segment: number;
   caret?: number;

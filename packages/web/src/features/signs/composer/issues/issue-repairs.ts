@@ -16,7 +16,7 @@ export type IssueRepair = { message: SignMessage } & (
   | { kind: "removeCharacter"; character: string }
 );
 
-export interface RepairQuestion {
+interface RepairQuestion {
   message: SignMessage;
   issue: MessageIssue;
   face: SignFace;

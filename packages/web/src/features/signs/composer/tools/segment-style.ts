@@ -13,7 +13,7 @@ export interface SegmentPlace {
 }
 export type Selection = readonly SegmentPlace[];
 
-export interface SegmentStyle {
+interface SegmentStyle {
   fontId?: number;
   horizJustification?: HorizJustification;
   foregroundColor?: SignColor;

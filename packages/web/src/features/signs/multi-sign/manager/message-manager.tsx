@@ -15,7 +15,7 @@ import type { RowCheck } from "./row-check.ts";
 import { type Category, groupsOf, managerPageSize, pageOfSigns } from "../sign-groups.ts";
 import css from "../multi-sign.module.css";
 
-export interface MessageManagerProps {
+interface MessageManagerProps {
   signs: readonly Sign[];
   chosen: ChosenMessages;
   checks: ReadonlyMap<string, RowCheck>;

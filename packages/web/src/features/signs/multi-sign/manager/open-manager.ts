@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-export interface ManagerTask {
+interface ManagerTask {
   signIds: readonly string[];
   onPosted?: () => void;
 }

@@ -3,7 +3,7 @@ import type { PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts"
 import { retriedStates } from "@gantry/domain/sign/message/post-line.ts";
 import { deviceGlyphs, type Glyph, verificationGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 
-export const lineStates = [
+const lineStates = [
   "verified",
   "queued",
   "sending",

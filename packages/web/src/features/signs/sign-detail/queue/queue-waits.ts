@@ -4,7 +4,7 @@ import { expiresAtMs, type LossReason, lossReason, winningItem } from "@gantry/d
 import i18next from "i18next";
 import { durationText } from "../../sign/duration-text.ts";
 
-export type Waits = "stands" | "toStand" | LossReason;
+type Waits = "stands" | "toStand" | LossReason;
 
 /** Based on the verification, never on what was sent. */
 export function waitsOf(
