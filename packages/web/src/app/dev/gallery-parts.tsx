@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { Note, type NoteTone } from "../../kit/feedback/note.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
@@ -8,7 +9,9 @@ import { PageHead } from "../../kit/layout/page.tsx";
 import { Panel } from "../../kit/layout/panel.tsx";
 import { Section } from "../../kit/layout/section.tsx";
 import { Toolbar } from "../../kit/layout/toolbar.tsx";
-import { StatusText } from "../../kit/status/glyphs.tsx";
+import { IconButton } from "../../kit/look/icon-button.tsx";
+import { deviceGlyphs } from "../../kit/status/glyph-shapes.ts";
+import { GlyphText, StatusText } from "../../kit/status/glyphs.tsx";
 
 const tones: readonly NoteTone[] = ["info", "warning", "error", "success"];
 
@@ -76,6 +79,13 @@ export function GalleryParts() {
           Content
         </Section>
       </Panel>
+      <Toolbar label="Small parts">
+        <IconButton icon={IconPencil} label="Edit" />
+        <IconButton icon={IconPencil} label="Edit, pressed" aria-pressed />
+        <IconButton icon={IconPencil} label="Edit, disabled" disabled />
+        <GlyphText glyph={deviceGlyphs.ONLINE}>Verified</GlyphText>
+        <GlyphText glyph={deviceGlyphs.OFFLINE}>Not posted</GlyphText>
+      </Toolbar>
       <Panel title="Loading">
         <RowSkeletons rows={3} />
       </Panel>
