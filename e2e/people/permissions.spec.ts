@@ -269,7 +269,7 @@ test("a member's page shows the permissions and their sources, and scrolls by ke
   await page.getByRole("tab", { name: "Permissions", exact: true }).click();
   const signs = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "Signs", exact: true }) });
   await expect(signs).toContainText("Role Viewers");
-  const region = page.getByRole("region", { name: "Permissions" });
-  await region.focus();
-  await expect(region).toBeFocused();
+  const scroller = page.getByRole("group", { name: "Permissions" });
+  await scroller.focus();
+  await expect(scroller).toBeFocused();
 });

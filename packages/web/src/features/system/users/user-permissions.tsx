@@ -13,8 +13,9 @@ export function UserPermissions({ userId }: { userId: string }) {
   const { t } = useTranslation(["users", "permissions"]);
   const { data, error, isPending, refetch } = useQuery(detailedPermissionsQuery(userId));
   return (
-    <Panel aria-label={t("effective")} title={t("effective")} meta={t("effectiveHint")}>
+    <Panel title={t("effective")} meta={t("effectiveHint")}>
       <DataTable
+        scrollLabel={t("effective")}
         columns={[
           { id: "type", header: t("type"), widthPx: 220, cell: ({ entityType }) => typeTitle(entityType) },
           {
