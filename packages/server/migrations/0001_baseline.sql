@@ -1532,7 +1532,7 @@ create table sign_post_line (
   before jsonb,
   -- Null when the sign refused it; the error says why.
   item_id text,
-  -- Queue sequence of the last post; another one means that somebody has reposted it since.
+  -- Queue sequence of the last post; another one means that it was reposted since.
   sequence int8,
   queue_revision int8,
   posted_at timestamptz not null,
@@ -1805,8 +1805,8 @@ create function drop_empty_record_days(of_table text, before_day date) returns i
 revoke execute on function drop_empty_record_days from public;
 grant execute on function drop_empty_record_days to gantry_server;
 
--- Tells the planner anew what a table holds, once many rows came in; the server's role owns no table and may not ask itself.
--- Answers how many rows there are. A table that is being analyzed or vacuumed already is left to whoever does it.
+-- Analyzes a table after many new rows, because the server's role owns no table and may not do it.
+-- Returns the row count. A table that another session analyzes or vacuums is left alone.
 create function analyze_table(of_table text) returns float8
   language plpgsql security definer set search_path = public, pg_temp set vacuum_cost_delay = '2ms'
   as $$

@@ -44,7 +44,7 @@ export interface SignPost {
 
 /**
  * Result of a command. `accepted`: the sign confirms with its CRC; only its face proves it. `refused`:
- * unchanged. `unknown`: read the face before sending anything. `withdrawn`: no longer wanted, face unchanged.
+ * unchanged. `unknown`: read the face before sending anything. `withdrawn`: cancelled, face unchanged.
  */
 export type CommandResult = { result: "accepted"; crc: number } | { result: "withdrawn" } | NotDone;
 export type ExtendResult = { result: "accepted" } | NotDone;

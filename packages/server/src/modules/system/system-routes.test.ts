@@ -79,7 +79,7 @@ describe("permissions", () => {
     expect((await issuer.grants.grantsOf(tenant.id, accountId)).size).toBe(0);
   });
 
-  test("an account's permissions are told with their source (PERM-034), the own ones as a map (PERM-033)", async () => {
+  test("an account's permissions are listed with their source (PERM-034), the caller's own as a map (PERM-033)", async () => {
     const reader = await someone(granting);
     const { id } = await someone({ READ: { SIGN: ["a"] }, UPDATE: { SIGN: [] } });
     const detailed = await server.call(

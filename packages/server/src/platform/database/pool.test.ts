@@ -37,7 +37,7 @@ describe("the server's database role", () => {
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p')
-        -- A part without a policy shows nothing to whoever goes past its whole.
+        -- A partition without a policy shows nothing to a query that bypasses its parent.
         and (not c.relrowsecurity or not c.relispartition and not exists (select from pg_policy p where p.polrelid = c.oid))`);
     expect(open).toEqual([]);
   });

@@ -35,7 +35,7 @@ export async function deleteExpired(
   }
 }
 
-/** Drops days before today that hold no row; gives up while somebody reads the series, to be tried again. */
+/** Drops days before today that hold no row; gives up while a query reads the series; the next run retries. */
 export async function dropEmptyDays(db: TenantTransaction, kinds: readonly RecordKind[]): Promise<void> {
   for (const { table } of kinds.filter(({ isSeries }) => isSeries))
     await db.query("select drop_empty_record_days($1, $2::date)", [table, dayOf(db.nowMs)]);

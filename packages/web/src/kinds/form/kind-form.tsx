@@ -112,7 +112,7 @@ function SectionFields({ kind, state, isReadOnly, section }: ViewProps & { secti
     ));
 }
 
-/** The sections with how many fields of each are refused, or were set to another value by somebody else. */
+/** The sections, each with its number of invalid fields and of fields changed by another user. */
 function useListedSections(
   kind: AnyKind,
   { form, conflict, fields }: KindFormState,

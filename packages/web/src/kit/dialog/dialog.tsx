@@ -40,7 +40,7 @@ export function Dialog({ isOpen, title, width, isBusy, ...content }: DialogProps
 
 type FrameProps = Pick<DialogProps, "isOpen" | "onClose" | "title" | "width" | "isBusy" | "children">;
 
-/** A dialog around a `DialogContent` with a state of its own, which begins anew with each opening. */
+/** A dialog around a `DialogContent` whose state is reset each time it opens. */
 export function DialogFrame({ isOpen, onClose, title, width = "small", isBusy, children }: FrameProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const glyphs: Record<NoteTone, Glyph> = {
   success: deviceGlyphs.ONLINE,
 };
 
-/** What happened and what can be done about it; its tone is told by icon, word and colour. */
+/** What happened and what can be done about it; icon, word and colour show its tone. */
 export function Note({
   tone,
   title,

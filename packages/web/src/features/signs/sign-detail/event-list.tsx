@@ -8,7 +8,7 @@ import { eventText, isBadEvent, isTurningPoint } from "./event-text.ts";
 
 interface EventListProps {
   events: readonly SignEvent[];
-  /** Every known event; some are told by others. */
+  /** Every known event; some are part of others. */
   all: readonly SignEvent[];
   face: SignFace;
   /** Wraps the time of an event, for instance in a link. */

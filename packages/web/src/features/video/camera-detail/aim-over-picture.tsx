@@ -95,7 +95,7 @@ function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => v
       <UnstyledButton
         className={css.surface}
         aria-label={t("picturePlace")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a point
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just chosen to pick a point
         autoFocus
         onKeyDown={follow}
         onClick={choose}

@@ -54,7 +54,7 @@ export function PlacePick({ map, text, onPick, onEnd }: PlacePickProps) {
           <b role="status">{text}</b>
           <span className="dim">{t("crossText")}</span>
           <span className="row">
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to choose a place */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just chosen to pick a place */}
             <Button variant="default" autoFocus onClick={takeCross}>
               {t("takeCross")}
             </Button>

@@ -26,7 +26,7 @@ export function NewPreset({ camera, canSave, onDone }: NewPresetProps) {
         flex={1}
         aria-label={t("presetName")}
         placeholder={t("presetName")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to type here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just chosen to type here
         autoFocus
         maxLength={longestPresetName}
         value={name}

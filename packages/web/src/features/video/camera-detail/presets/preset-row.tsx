@@ -72,7 +72,7 @@ function RenameRow({
     <li>
       <TextInput
         aria-label={t("presetName")}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked to type here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just chosen to type here
         autoFocus
         maxLength={longestPresetName}
         value={typed}
