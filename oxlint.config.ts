@@ -54,7 +54,7 @@ function fromAbove(rooms: string, above: string[]): Pattern {
 }
 
 /** Matches sibling folders from each depth: from depth n, n steps up and a name is a sibling. */
-function siblings(parent: string, message: string, more: Pattern[]) {
+function fenceSiblings(parent: string, message: string, more: Pattern[]) {
   return [1, 2, 3, 4].map((depth) => {
     const regex = `^(\\.\\./){${depth}}[^.]`;
     return fence([`${parent}/*/${"*/".repeat(depth - 1)}*.{ts,tsx}`], [{ regex, message }, ...more]);
@@ -117,7 +117,7 @@ export default {
       ["packages/server/src/platform/**"],
       [server, { regex: "^(\\.\\./)+modules(/|\\.ts$)", message: "platform never imports a module" }],
     ),
-    ...siblings("packages/server/src/modules", "a module never imports another module", [
+    ...fenceSiblings("packages/server/src/modules", "a module never imports another module", [
       server,
       { regex: "(^|/)modules(/|\\.ts$)", message: "a module never imports another module" },
     ]),
@@ -141,7 +141,7 @@ export default {
         [web, browser, ...(above.length > 0 ? [fromAbove(rooms.join(", "), above)] : [])],
       );
     }),
-    ...siblings("packages/web/src/features", "a feature never imports another feature", [
+    ...fenceSiblings("packages/web/src/features", "a feature never imports another feature", [
       web,
       browser,
       { regex: "(^|/)(features|app)/", message: "a feature imports neither another feature nor the app" },

@@ -1,4 +1,4 @@
-import { buildWeb, lastBuild } from "../scripts/site/web-build.ts";
+import { buildWeb, readLastBuild } from "../scripts/site/web-build.ts";
 
 await buildWeb();
-console.log(lastBuild()?.firstView ?? "first view: the build printed no size");
+console.log(readLastBuild()?.firstView ?? "first view: the build printed no size");

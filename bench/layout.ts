@@ -39,13 +39,13 @@ const line = "EXPECT LONG DELAYS BETWEEN EXIT 214 AND EXIT 231 USE US-36";
 const largeMessage: SignMessage = { pages: [page(...Array.from({ length: 10 }, () => line))] };
 
 let found = 0;
-function wholeMessage(): void {
+function validateMessageOnce(): void {
   const layout = layoutMessage(message, defaultFace);
   const issues = validateLayout(message, layout, defaultFace, words);
   const pages = rasterLayout(layout, defaultFace);
   found += issues.length + pages[1]!.pixels[0]!;
 }
-function oneKey(): void {
+function validateOneKey(): void {
   const layout = layoutMessage(largeMessage, large);
   found += validateLayout(largeMessage, layout, large, words).length;
 }
@@ -59,15 +59,15 @@ function measure(what: string, targetUs: number, once: () => void): void {
     times.push(Number(process.hrtime.bigint() - start) / 1000);
   }
   times.sort((a, b) => a - b);
-  const at = (part: number): string => times[Math.floor(times.length * part)]!.toFixed(1);
+  const formatQuantile = (part: number): string => times[Math.floor(times.length * part)]!.toFixed(1);
   console.log(
-    `${what}: median ${at(0.5)} us, p95 ${at(0.95)} us, p99 ${at(0.99)} us, target ${targetUs} us, ${rounds} rounds` +
+    `${what}: median ${formatQuantile(0.5)} us, p95 ${formatQuantile(0.95)} us, p99 ${formatQuantile(0.99)} us, target ${targetUs} us, ${rounds} rounds` +
       (found === 0 ? "" : ", unexpected issues"),
   );
 }
 
-measure("layout + validation + raster, two pages, 128x32", 50, wholeMessage);
-measure("layout + validation, ten lines, 400x200", 1000, oneKey);
+measure("layout + validation + raster, two pages, 128x32", 50, validateMessageOnce);
+measure("layout + validation, ten lines, 400x200", 1000, validateOneKey);
 
 /**
  * Calls per second on one core. Measures processor time including garbage collection on all threads, so other
@@ -85,13 +85,13 @@ function perSecond(once: () => void): number {
 
 /** Lower bound for any raster: allocate and write the pixels of two pages once. */
 const pixelsOfPage = new Uint8Array(128 * 32 * 3).fill(7);
-function onlyPixels(): void {
+function drawPixels(): void {
   for (let at = 0; at < 2; at++) found += new Uint8Array(pixelsOfPage)[0]! - 7;
 }
 
-const least = perSecond(onlyPixels);
-const ours = perSecond(wholeMessage);
+const lowest = perSecond(drawPixels);
+const ours = perSecond(validateMessageOnce);
 console.log(
   `two-page messages of 128x32 per second and core, from message to pixels: ${Math.round(ours).toLocaleString("en")} ` +
-    `(limit 20,000); only writing their pixels: ${Math.round(least).toLocaleString("en")}, ratio ${(least / ours).toFixed(1)}`,
+    `(limit 20,000); only writing their pixels: ${Math.round(lowest).toLocaleString("en")}, ratio ${(lowest / ours).toFixed(1)}`,
 );

@@ -32,7 +32,7 @@ try {
     for (let opening = 0; opening < openings; opening += 1) times.push(await openList(page, doesRest));
     console.log(
       `first rows of ${cameraCount} cameras, click to painted, ${doesRest ? "pointer on the entry before" : "without warning"}: ` +
-        `${figures(times)} of ${openings} (limit 150 ms)`,
+        `${formatFigures(times)} of ${openings} (limit 150 ms)`,
     );
   }
   const token = await accessToken(page);
@@ -48,7 +48,7 @@ try {
       await (await post(token, path, body)).arrayBuffer();
       if (call >= 0) times.push(performance.now() - startMs);
     }
-    console.log(`${name}, over HTTP: ${figures(times)} of ${rounds}`);
+    console.log(`${name}, over HTTP: ${formatFigures(times)} of ${rounds}`);
   }
   for (let round = 1; round <= exports; round += 1) {
     const startMs = performance.now();
@@ -134,7 +134,7 @@ function post(token: string, path: string, body: object): Promise<Response> {
   });
 }
 
-function figures(times: readonly number[]): string {
-  const at = (part: number) => quantile(times, part).toFixed(times.length > 50 ? 1 : 0);
-  return `${at(0.5)} ms median, ${times.length > 50 ? `${at(0.99)} ms p99` : `${at(1)} ms longest`}`;
+function formatFigures(times: readonly number[]): string {
+  const formatQuantile = (part: number) => quantile(times, part).toFixed(times.length > 50 ? 1 : 0);
+  return `${formatQuantile(0.5)} ms median, ${times.length > 50 ? `${formatQuantile(0.99)} ms p99` : `${formatQuantile(1)} ms longest`}`;
 }

@@ -1,7 +1,7 @@
 import type { FindQuery } from "../packages/domain/src/filters/find.ts";
 import { camera } from "../packages/domain/src/kinds/camera.ts";
 import { type Grants, grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
-import { inProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
+import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
 import { openPool } from "../packages/server/src/platform/database/pool.ts";
@@ -35,7 +35,7 @@ const limitMs = 2;
 const { owner, urls, close } = await cameraDatabase(cameraCount);
 const pool = await openPool(urls.server, 4);
 try {
-  const bus = inProcessBus((error) => {
+  const bus = makeInProcessBus((error) => {
     throw error;
   });
   const database = tenantDatabase({ pool, bus, clock: systemClock, log: quietLog });
@@ -93,9 +93,9 @@ try {
     );
     compared += 1;
     if (quantile(ours, 0.99) <= quantile(peer, 0.99) + limitMs) withinLimit += 1;
-    const at = (part: number) =>
+    const formatQuantile = (part: number) =>
       `${quantile(ours, part).toFixed(1)} ms, floor ${quantile(peer, part).toFixed(1)} ms`;
-    console.log(`  ${name}: median ${at(0.5)}; p99 ${at(0.99)}`);
+    console.log(`  ${name}: median ${formatQuantile(0.5)}; p99 ${formatQuantile(0.99)}`);
   }
 
   const editor = kindEditor(serveKind({ kind: camera }), {
@@ -124,7 +124,7 @@ try {
     );
   }
 
-  const copy = copiedColumns();
+  const copy = listCopiedColumns();
   for (let round = 0; round < 3; round++) {
     globalThis.gc?.();
     const beforeBytes = process.memoryUsage().rss;
@@ -140,8 +140,8 @@ try {
     const copied = await rawCopy(owner, copy);
     const peerMs = performance.now() - copyMs;
     console.log(
-      `  export: ${perSecond(oursMs)} rows/s, ${mega(sentBytes)} in ${oursMs.toFixed(0)} ms, at most ${mega(peakBytes - beforeBytes)} more memory; ` +
-        `COPY of the same columns, unguarded: ${perSecond(peerMs)} rows/s, ${mega(copied)} in ${peerMs.toFixed(0)} ms`,
+      `  export: ${perSecond(oursMs)} rows/s, ${formatMegabytes(sentBytes)} in ${oursMs.toFixed(0)} ms, at most ${formatMegabytes(peakBytes - beforeBytes)} more memory; ` +
+        `COPY of the same columns, unguarded: ${perSecond(peerMs)} rows/s, ${formatMegabytes(copied)} in ${peerMs.toFixed(0)} ms`,
     );
   }
 } finally {
@@ -149,7 +149,7 @@ try {
   await close();
 }
 
-function copiedColumns(): string {
+function listCopiedColumns(): string {
   const fields = ["name", "description", "roadName", "direction", "location", "pollEnabled", "pollRate"];
   const cells = [...fields, "protocol", "externalStreamType"].map((field) => `k.doc ->> '${field}'`);
   return `copy (select k.id, k.version, ${cells.join(", ")}, s.status, s.observed_at, k.updated_at, k.updated_by
@@ -161,6 +161,6 @@ function perSecond(tookMs: number): string {
   return Math.round((cameraCount / tookMs) * 1000).toLocaleString("en");
 }
 
-function mega(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -25,11 +25,11 @@ try {
     // Skips the first paint, which is not representative of the steady state.
     await new Promise((resolve) => setTimeout(resolve, 5000));
     const frames = await framesOf(page);
-    const busy = frames.filter((ms) => ms > 0.5);
+    const sumBusy = frames.filter((ms) => ms > 0.5);
     console.log(
-      `${count} previews of two flashing pages: main thread per frame p50 ${at(frames, 0.5)} ms, p95 ${at(frames, 0.95)} ms, ` +
-        `p99 ${at(frames, 0.99)} ms, longest ${at(frames, 1)} ms of ${frames.length} (limit 4 ms); ` +
-        `frames with work: ${busy.length}, p50 ${at(busy, 0.5)} ms, p95 ${at(busy, 0.95)} ms; Chromium ${browser.version()}`,
+      `${count} previews of two flashing pages: main thread per frame p50 ${formatQuantile(frames, 0.5)} ms, p95 ${formatQuantile(frames, 0.95)} ms, ` +
+        `p99 ${formatQuantile(frames, 0.99)} ms, longest ${formatQuantile(frames, 1)} ms of ${frames.length} (limit 4 ms); ` +
+        `frames with work: ${sumBusy.length}, p50 ${formatQuantile(sumBusy, 0.5)} ms, p95 ${formatQuantile(sumBusy, 0.95)} ms; Chromium ${browser.version()}`,
     );
     await page.close();
   }
@@ -76,13 +76,13 @@ function mainThreadTasks(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const tasks = events.filter(({ name, ph }) => ph === "X" && name.endsWith("RunTask"));
   const ofThread = mains.map(({ pid, tid }) =>
-    outermost(tasks.filter((task) => task.pid === pid && task.tid === tid)),
+    filterOutermost(tasks.filter((task) => task.pid === pid && task.tid === tid)),
   );
-  const busy = (list: readonly TraceEvent[]): number => list.reduce((sum, { dur = 0 }) => sum + dur, 0);
-  return ofThread.toSorted((one, other) => busy(other) - busy(one))[0] ?? [];
+  const sumBusy = (list: readonly TraceEvent[]): number => list.reduce((sum, { dur = 0 }) => sum + dur, 0);
+  return ofThread.toSorted((one, other) => sumBusy(other) - sumBusy(one))[0] ?? [];
 }
 
-function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
+function filterOutermost(tasks: readonly TraceEvent[]): TraceEvent[] {
   let endUs = 0;
   return tasks
     .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
@@ -93,7 +93,7 @@ function outermost(tasks: readonly TraceEvent[]): TraceEvent[] {
     });
 }
 
-function at(sorted: readonly number[], part: number): string {
+function formatQuantile(sorted: readonly number[], part: number): string {
   const index = Math.min(sorted.length - 1, Math.floor(sorted.length * part));
   return (sorted[index] ?? 0).toFixed(2);
 }

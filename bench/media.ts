@@ -22,7 +22,7 @@ const viewerCount = 20;
 const crowd = 60;
 const measureMs = 20_000;
 /** 600 kbit/s at 15 pictures per second. */
-const filledOctets = 5_000;
+const filledBytes = 5_000;
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 /**
@@ -68,16 +68,16 @@ async function runGateway(
 ): Promise<Cost & { memory: Memory }> {
   const folder = await mkdtemp(path.join(tmpdir(), "gantry-bench-"));
   const sources = await Promise.all(
-    Array.from({ length: cameras }, () => startStreetCamera({ filledOctets })),
+    Array.from({ length: cameras }, () => startStreetCamera({ filledOctets: filledBytes })),
   );
   const gateway = openGateway({
     clock: systemClock,
     log,
-    tell() {},
+    sendReport() {},
     settings: {
       network: { bindAddress: address, addresses: [] },
-      mostViewers: 1000,
-      mostViewersOfCamera: 1000,
+      maxViewers: 1000,
+      maxViewersOfCamera: 1000,
       recording: { folder, keepMs: records ? 60_000 : 0, maxBytes: 1e9 },
     },
   });
@@ -113,7 +113,7 @@ async function runGateway(
 }
 
 async function runJanus(janus: Janus, viewers: number): Promise<Cost> {
-  const endSource = startRtpSource(janus.rtpPort, janus.payloadType, filledOctets);
+  const endSource = startRtpSource(janus.rtpPort, janus.payloadType, filledBytes);
   const audience = startBenchViewers(address);
   try {
     const open = (count: number): Promise<void> => audience.open(count, janus.answer);
@@ -126,7 +126,7 @@ async function runJanus(janus: Janus, viewers: number): Promise<Cost> {
 }
 
 const eachOf = ({ percent, alone }: Cost): number => (percent - alone) / (crowd - 1);
-const toldOf = (cost: Cost): string =>
+const figuresOf = (cost: Cost): string =>
   `${eachOf(cost).toFixed(3)} % of a core per viewer, ${cost.lost} of ${cost.packets} packets lost`;
 
 async function compareWithJanus(own: Cost): Promise<void> {
@@ -141,7 +141,7 @@ async function compareWithJanus(own: Cost): Promise<void> {
   }
   const peer = await runJanus(janus, crowd);
   console.log(
-    `media, peer: Janus ${janus.version}, the same stream to the same viewers: ${toldOf(peer)}; ` +
+    `media, peer: Janus ${janus.version}, the same stream to the same viewers: ${figuresOf(peer)}; ` +
       `Gantry has ${(eachOf(peer) / eachOf(own)).toFixed(1)} times as many on a core (target 2)`,
   );
 }
@@ -150,7 +150,7 @@ function sum(seen: readonly Seen[], of: "lost" | "packets"): number {
   return seen.reduce((total, one) => total + one[of], 0);
 }
 
-function shown({ sumMb, togetherMb }: Memory): string {
+function formatMemory({ sumMb, togetherMb }: Memory): string {
   return `${sumMb.toFixed(0)} MB, what is shared counted twice, or ${togetherMb.toFixed(0)} MB`;
 }
 
@@ -158,13 +158,13 @@ if (!existsSync("/proc/self/stat")) console.log("media: not measured, needs Linu
 else {
   const one = await runGateway(1, crowd, false);
   console.log(
-    `media, one camera of 600 kbit/s, ${crowd} viewers by WebRTC: ${toldOf(one)} (limit 0.1, none), ` +
-      `${shown(one.memory)}; a new viewer sees it after ${one.firstMs.toFixed(0)} ms in the middle (limit 250)`,
+    `media, one camera of 600 kbit/s, ${crowd} viewers by WebRTC: ${figuresOf(one)} (limit 0.1, none), ` +
+      `${formatMemory(one.memory)}; a new viewer sees it after ${one.firstMs.toFixed(0)} ms in the middle (limit 250)`,
   );
   await compareWithJanus(one);
   const wall = await runGateway(cameraCount, viewerCount, true);
   console.log(
     `media, ${cameraCount} recorded cameras and ${viewerCount} viewers: ${wall.percent.toFixed(1)} % of a core (limit 10), ` +
-      `${wall.lost} of ${wall.packets} packets lost, ${shown(wall.memory)} (limit 250)`,
+      `${wall.lost} of ${wall.packets} packets lost, ${formatMemory(wall.memory)} (limit 250)`,
   );
 }

@@ -7,7 +7,7 @@ import { kinds } from "../packages/domain/src/kinds/index.ts";
 import { grantsFromWire } from "../packages/domain/src/permissions/grants.ts";
 import { actionDesk } from "../packages/server/src/platform/agent-link/actions/action-desk.ts";
 import { deviceTables } from "../packages/server/src/platform/agent-link/assignment/device-tables.ts";
-import { inProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
+import { makeInProcessBus } from "../packages/server/src/platform/bus/in-process-bus.ts";
 import { systemClock } from "../packages/server/src/platform/clock.ts";
 import { startEmbedded } from "../packages/server/src/platform/database/embedded.ts";
 import { tenantDatabase } from "../packages/server/src/platform/database/in-tenant.ts";
@@ -51,7 +51,7 @@ try {
     `insert into sign_state (tenant_id, id, rev, status, state) select tenant_id, id, rev, 'ONLINE', '{}' from sign`,
   );
   await owner.query("vacuum analyze sign, sign_state");
-  const bus = inProcessBus((error) => {
+  const bus = makeInProcessBus((error) => {
     throw error;
   });
   const database = tenantDatabase({
@@ -99,13 +99,13 @@ try {
     await server.call(operator, "GET", `/api/v1/signs/posts/${body.postId}`);
     shownMs.push(performance.now() - startMs);
   }
-  const figures = (took: number[]) =>
+  const formatFigures = (took: number[]) =>
     `${quantile(took, 0.5).toFixed(0)} ms median, ${Math.max(...took).toFixed(0)} ms longest of ${rounds}`;
   console.log(
-    `${signCount} signs posted to by one call, all or nothing: ${figures(postedMs)} (limit 1000 ms)`,
+    `${signCount} signs posted to by one call, all or nothing: ${formatFigures(postedMs)} (limit 1000 ms)`,
   );
-  console.log(`of that this process worked, caller and server together: ${figures(busyMs)}`);
-  console.log(`what became of it, ${signCount} lines: ${figures(shownMs)}`);
+  console.log(`of that this process worked, caller and server together: ${formatFigures(busyMs)}`);
+  console.log(`what became of it, ${signCount} lines: ${formatFigures(shownMs)}`);
 } finally {
   await owner.end();
   await embedded.stop();

@@ -32,19 +32,19 @@ try {
   const page = await openPage(browser, site.address);
   await signIn(page, "operator");
   const plain = await plainPage((await page.locator("main").innerText()).split("\n"));
-  const ours = await paints(page, site.address);
-  const theirs = await paints(await openPage(browser, plain.address), plain.address);
+  const ours = await measurePaints(page, site.address);
+  const theirs = await measurePaints(await openPage(browser, plain.address), plain.address);
   plain.close();
   const ofDocument = ours.map(({ ofDocumentMs }) => ofDocumentMs);
   console.log(
-    `largest contentful paint of home: ${median(ofDocument)} ms median, ${longest(ofDocument)} ms longest of ${loads} ` +
+    `largest contentful paint of home: ${median(ofDocument)} ms median, ${formatLongest(ofDocument)} ms longest of ${loads} ` +
       `(limit 1000 ms), ${median(ours.map(({ inAllMs }) => inAllMs))} ms with the way over the identity provider; ` +
       `static page of the same words: ${median(theirs.map(({ ofDocumentMs }) => ofDocumentMs))} ms; ` +
       `Chromium ${browser.version()}`,
   );
   const times = await routeChanges(page, site.address);
   console.log(
-    `route change, warm, 1/${slowdown} processor: ${median(times)} ms median, ${longest(times)} ms longest of ${changes} ` +
+    `route change, warm, 1/${slowdown} processor: ${median(times)} ms median, ${formatLongest(times)} ms longest of ${changes} ` +
       `(limit 60 ms), from the key to the new screen in the document`,
   );
   await measureForm();
@@ -69,7 +69,7 @@ async function measureForm(): Promise<void> {
     // The first opening also loads the form's code.
     const [first = Number.NaN, ...warm] = openings;
     console.log(
-      `form of 60 fields, click to painted: ${median(warm)} ms median, ${longest(warm)} ms longest of ${formOpenings} ` +
+      `form of 60 fields, click to painted: ${median(warm)} ms median, ${formatLongest(warm)} ms longest of ${formOpenings} ` +
         `(limit 100 ms), ${first.toFixed(0)} ms the first time`,
     );
     await page.evaluate(watchKeys);
@@ -129,15 +129,15 @@ interface Paint {
   inAllMs: number;
 }
 
-async function paints(page: Page, address: string): Promise<Paint[]> {
+async function measurePaints(page: Page, address: string): Promise<Paint[]> {
   const times: Paint[] = [];
   for (let load = 0; load < loads; load += 1) {
-    const askedAtMs = Date.now();
+    const requestedAtMs = Date.now();
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     const { originMs, paintMs } = await page.evaluate(largestPaint);
-    times.push({ ofDocumentMs: paintMs, inAllMs: originMs + paintMs - askedAtMs });
+    times.push({ ofDocumentMs: paintMs, inAllMs: originMs + paintMs - requestedAtMs });
   }
   return times;
 }
@@ -207,6 +207,6 @@ function median(times: readonly number[]): string {
 function percentile95(times: readonly number[]): string {
   return (times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN).toFixed(0);
 }
-function longest(times: readonly number[]): string {
+function formatLongest(times: readonly number[]): string {
   return Math.max(...times).toFixed(0);
 }

@@ -5,9 +5,9 @@ import path from "node:path";
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { durationNs, textMessage } from "../e2e/support/messages.ts";
-import { type SignEntity, until } from "../e2e/support/signs.ts";
+import { pollUntil, type SignEntity } from "../e2e/support/signs.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
-import { root } from "../scripts/site/say.ts";
+import { root } from "../scripts/site/report.ts";
 
 /**
  * A plan for 500 signs, each 50 ms away, from the activating call until the last sign is verified (limit 3
@@ -37,7 +37,7 @@ try {
     if (status !== 200 || !body.postId)
       throw new Error(`The plan was not activated: ${JSON.stringify(body).slice(0, 500)}`);
     const answeredMs = performance.now() - startMs;
-    const states = await until(
+    const states = await pollUntil(
       async () => {
         const { body: post } = await admin.call<SignPost>("GET", `/signs/posts/${body.postId}`);
         const open = post.lines.filter(({ state }) => state === "sending" || state === "queued");
@@ -69,7 +69,7 @@ async function makeSigns(client: ConsoleClient, at: readonly number[]): Promise<
     const file = new Blob([[head, ...lines.slice(from, from + signsAtOnce), ""].join("\n")]);
     made = (await client.call("POST", "/signs/sign/import?dryRun=false", file)).body;
   }
-  return until(async () => {
+  return pollUntil(async () => {
     const query = { searchText: search, pageSize: signCount };
     const { body } = await client.call<FindAnswer<SignEntity>>("POST", "/signs/sign/find", query);
     if (body.total !== signCount)

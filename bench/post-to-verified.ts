@@ -1,6 +1,6 @@
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { durationNs, textMessage } from "../e2e/support/messages.ts";
-import { healthySigns, until } from "../e2e/support/signs.ts";
+import { healthySigns, pollUntil } from "../e2e/support/signs.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
 
 /** Time from posting a message to the read-back that verifies it, over HTTP, agent and SNMP. Limit: 2 s. */
@@ -18,16 +18,17 @@ try {
       signId: sign.id,
       message,
     });
-    await until(async () => {
+    await pollUntil(async () => {
       const { body: sight } = await operator.call<Shown>("GET", `/signs/sign/${sign.id}/active-message`);
       return sight.verification?.state === "verified" && sight.verification.itemId === body.item.id;
     }, 30_000);
     tookMs.push(performance.now() - startMs);
   }
   tookMs.sort((a, b) => a - b);
-  const at = (share: number): string => (tookMs[Math.floor(share * (rounds - 1))] ?? 0).toFixed(0);
+  const formatQuantile = (share: number): string =>
+    (tookMs[Math.floor(share * (rounds - 1))] ?? 0).toFixed(0);
   console.log(
-    `post to verified read-back: ${at(0.5)} ms median, ${at(1)} ms longest of ${rounds} (limit 2000 ms)`,
+    `post to verified read-back: ${formatQuantile(0.5)} ms median, ${formatQuantile(1)} ms longest of ${rounds} (limit 2000 ms)`,
   );
 } finally {
   await site.stop();

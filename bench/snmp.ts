@@ -40,15 +40,15 @@ try {
   const peer = await ask({ by: "net-snmp" });
   const tool = await toolCpuMs(ports.live[0] ?? 0);
   console.log(
-    `SNMP, 20 objects in one GET: ${shown(own)} (limit 334 polls/s for 10 %); net-snmp 3.29.2, one session per device, ` +
-      `SNMPv1, retries 1, timeout 2 s, same timer: ${shown(peer)}; ratio ${ratio(own, peer)}; ` +
+    `SNMP, 20 objects in one GET: ${formatCost(own)} (limit 334 polls/s for 10 %); net-snmp 3.29.2, one session per device, ` +
+      `SNMPv1, retries 1, timeout 2 s, same timer: ${formatCost(peer)}; ratio ${formatRatio(own, peer)}; ` +
       `${tool.version} snmpget, a process per poll: ${(tool.cpuMs * 1000).toFixed(0)} us per poll`,
   );
   const ownSingle = await ask({ objectsPerGet: 1 });
   const peerSingle = await ask({ objectsPerGet: 1, by: "net-snmp" });
   console.log(
-    `SNMP, 20 GETs of one object (devices that take no more): ${shown(ownSingle)}; net-snmp: ${shown(peerSingle)}; ` +
-      `ratio ${ratio(ownSingle, peerSingle)}`,
+    `SNMP, 20 GETs of one object (devices that take no more): ${formatCost(ownSingle)}; net-snmp: ${formatCost(peerSingle)}; ` +
+      `ratio ${formatRatio(ownSingle, peerSingle)}`,
   );
   const tenth = ports.live.slice(deadCount);
   const jitterMs: Record<"alone" | "beside", number[]> = { alone: [], beside: [] };
@@ -60,19 +60,19 @@ try {
   const [alone, beside] = [median(jitterMs.alone), median(jitterMs.beside)];
   console.log(
     `SNMP, ${tenth.length} devices that answer: jitter p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ` +
-      `${deadCount} dead ones (${percent(beside / alone - 1)}, limit 10 %; medians of ${jitterRounds} rounds in turn)`,
+      `${deadCount} dead ones (${formatPercent(beside / alone - 1)}, limit 10 %; medians of ${jitterRounds} rounds in turn)`,
   );
 } finally {
   devices.disconnect();
 }
 
-function shown({ polls, seconds, cpuSeconds, failed }: Cost): string {
-  const core = percent(cpuSeconds / seconds);
+function formatCost({ polls, seconds, cpuSeconds, failed }: Cost): string {
+  const core = formatPercent(cpuSeconds / seconds);
   const each = ((cpuSeconds / polls) * 1e6).toFixed(0);
   return `${(polls / seconds).toFixed(0)} polls/s for ${core} of a core, ${each} us each${failed > 0 ? `, ${failed} failed` : ""}`;
 }
 
-function ratio(own: Cost, peer: Cost): string {
+function formatRatio(own: Cost, peer: Cost): string {
   return (own.cpuSeconds / own.polls / (peer.cpuSeconds / peer.polls)).toFixed(2);
 }
 
@@ -80,7 +80,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-function percent(part: number): string {
+function formatPercent(part: number): string {
   return `${(part * 100).toFixed(1)} %`;
 }
 
@@ -94,9 +94,9 @@ async function toolCpuMs(port: number): Promise<{ version: string; cpuMs: number
     .trim()
     .split(/\s+/)
     .reduce((sum, part) => sum + Number(part), 0);
-  const { stdout, stderr: said } = await run("snmpget", ["-V"]);
+  const { stdout, stderr: version } = await run("snmpget", ["-V"]);
   return {
-    version: (stdout + said).trim().replace("NET-SNMP version: ", "Net-SNMP "),
+    version: (stdout + version).trim().replace("NET-SNMP version: ", "Net-SNMP "),
     cpuMs: (seconds * 1000) / rounds,
   };
 }

@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { motionRepeatedEveryMs } from "../packages/domain/src/camera/motion.ts";
-import { evenGrid } from "../packages/domain/src/camera/wall-grid.ts";
+import { makeEvenGrid } from "../packages/domain/src/camera/wall-grid.ts";
 import { readyCamera, type SimulatedCamera } from "../e2e/support/cameras.ts";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { Door } from "../e2e/support/door.ts";
 import { signIn } from "../e2e/support/fixtures.ts";
-import { seenPictures } from "../e2e/support/pictures.ts";
-import { until } from "../e2e/support/signs.ts";
+import { readSeenPictures } from "../e2e/support/pictures.ts";
+import { pollUntil } from "../e2e/support/signs.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
 import { buildWeb } from "../scripts/site/web-build.ts";
 import { findChromium } from "../scripts/test/find-programs.ts";
@@ -73,7 +73,7 @@ async function measureJoins(page: Page, cameras: readonly SimulatedCamera[]): Pr
   }
   const times = found.map(({ tookMs }) => tookMs);
   console.log(
-    `video in the page, click to first picture, warm: ${shown(times, 0.5)} median, ${shown(times, 0.95)} at 95 of 100, ` +
+    `video in the page, click to first picture, warm: ${formatQuantile(times, 0.5)} median, ${formatQuantile(times, 0.95)} at 95 of 100, ` +
       `${ofAll(found, joins)} (limits 250 and 500 ms); Chromium ${browser.version()}`,
   );
 }
@@ -91,13 +91,13 @@ async function measureDelay(page: Page, cameras: readonly SimulatedCamera[]): Pr
   for (const { id } of cameras) {
     await page.goto(`${site.address}/video/camera/${id}/detail`);
     const video = page.locator("[data-camera-picture] video").first();
-    await seenPictures(video, 10);
-    const seen = await seenPictures(video, picturesPerCamera, 30_000);
+    await readSeenPictures(video, 10);
+    const seen = await readSeenPictures(video, picturesPerCamera, 30_000);
     delays.push(...seen.map(({ delayMs }) => delayMs));
   }
   console.log(
-    `video in the page, from drawing a picture in the camera to showing it: ${shown(delays, 0.5)} median, ` +
-      `${shown(delays, 0.95)} at 95 of 100, ${delays.length} pictures (limit 50 ms)`,
+    `video in the page, from drawing a picture in the camera to showing it: ${formatQuantile(delays, 0.5)} median, ` +
+      `${formatQuantile(delays, 0.95)} at 95 of 100, ${delays.length} pictures (limit 50 ms)`,
   );
 }
 
@@ -111,9 +111,9 @@ async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<vo
     const arrow = pressed % 2 === 0 ? "ArrowRight" : "ArrowLeft";
     const { orders } = await door.camera(key);
     await page.keyboard.down(arrow);
-    const moved = await until(() => orderAfter(key, orders.length, true), 5000);
+    const moved = await pollUntil(() => orderAfter(key, orders.length, true), 5000);
     await page.keyboard.up(arrow);
-    const stood = await until(() => orderAfter(key, orders.length, false), 5000);
+    const stood = await pollUntil(() => orderAfter(key, orders.length, false), 5000);
     const [downAtMs = Number.NaN, upAtMs = Number.NaN] = await page.evaluate(() =>
       (window as unknown as Keyed).keyAtMs.slice(-2),
     );
@@ -123,9 +123,9 @@ async function measureKeys(page: Page, { id, key }: SimulatedCamera): Promise<vo
     await page.waitForFunction((earliestMs) => Date.now() > earliestMs, downAtMs + motionRepeatedEveryMs);
   }
   console.log(
-    `driving a camera in the page, key down to the camera's hearing it: ${shown(startMs, 0.5)} median, ` +
-      `${shown(startMs, 0.99)} at 99 of 100 (limit 100 ms); key up to its hearing that it stops: ` +
-      `${shown(stopMs, 0.5)} median, ${shown(stopMs, 0.99)} at 99 of 100 (limit 250 ms); ${keys} of each`,
+    `driving a camera in the page, key down to the camera's hearing it: ${formatQuantile(startMs, 0.5)} median, ` +
+      `${formatQuantile(startMs, 0.99)} at 99 of 100 (limit 100 ms); key up to its hearing that it stops: ` +
+      `${formatQuantile(stopMs, 0.5)} median, ${formatQuantile(stopMs, 0.99)} at 99 of 100 (limit 250 ms); ${keys} of each`,
   );
 }
 
@@ -139,7 +139,7 @@ async function measureWall(page: Page, cameras: readonly SimulatedCamera[]): Pro
   const items = cameras.map(({ id }, index) => ({ tile: index + 1, entityType: "CAMERA", entityId: id }));
   const wall = await admin.call<{ id: string }>("POST", "/video/video-wall", {
     name: "Sixteen",
-    layout: evenGrid(side, side),
+    layout: makeEvenGrid(side, side),
     items,
   });
   await page.goto(`${site.address}/video/wall`);
@@ -153,12 +153,12 @@ async function measureWall(page: Page, cameras: readonly SimulatedCamera[]): Pro
     );
   }
   console.log(
-    `wall of ${wallTiles} cameras, click to the last of the first pictures, warm: ${shown(times, 0.5)} median, ` +
-      `${shown(times, 0.95)} at 95 of 100 of ${wallOpenings}, ${ofAll(all, wallOpenings * wallTiles)} (limit 1200 ms)`,
+    `wall of ${wallTiles} cameras, click to the last of the first pictures, warm: ${formatQuantile(times, 0.5)} median, ` +
+      `${formatQuantile(times, 0.95)} at 95 of 100 of ${wallOpenings}, ${ofAll(all, wallOpenings * wallTiles)} (limit 1200 ms)`,
   );
 }
 
-function shown(times: readonly number[], part: number): string {
+function formatQuantile(times: readonly number[], part: number): string {
   return `${quantile(times, part).toFixed(0)} ms`;
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../scripts/site/say.ts";
+import { root } from "../scripts/site/report.ts";
 import type { Load } from "./websocket/load.ts";
 
 /**
@@ -50,12 +50,12 @@ class Part {
     ])) as [Answer];
     return answer;
   }
-  tell(order: object): void {
+  send(order: object): void {
     this.#child.send(order);
   }
   ask(what: string, more: object = {}): Promise<Answer> {
     const answer = this.next();
-    this.tell({ do: what, ...more });
+    this.send({ do: what, ...more });
     return answer;
   }
   async end(): Promise<void> {
@@ -115,7 +115,7 @@ async function fanOut(kind: string, load: Load): Promise<Figure> {
     await site.open("show", 0, load.clients / 2),
     await site.open("show", load.clients / 2, load.clients / 2),
   ];
-  site.server.tell({ do: "start" });
+  site.server.send({ do: "start" });
   await wait(2);
   const [cpuBefore, before] = [await site.server.ask("measure"), await site.counts(pages)];
   const startMs = performance.now();
@@ -132,24 +132,24 @@ async function fanOut(kind: string, load: Load): Promise<Figure> {
   };
 }
 
-const told = ({ usPerUpdate, perSecond, cpuShare, updatesPerFrame }: Figure) =>
+const formatFigure = ({ usPerUpdate, perSecond, cpuShare, updatesPerFrame }: Figure) =>
   `${usPerUpdate.toFixed(2)} us per delivered update (${Math.round(perSecond)}/s, ${(cpuShare * 100).toFixed(0)} % of a core, ${updatesPerFrame.toFixed(1)} per frame)`;
 
 async function compare(name: string, load: Load, theirs: Figure): Promise<void> {
   const ours = await fanOut("gantry", load);
   console.log(
-    `websocket, ${name}: ${told(ours)}; Socket.IO ${version} ${told(theirs)}; 1/${(theirs.usPerUpdate / ours.usPerUpdate).toFixed(1)} (target 1/8)`,
+    `websocket, ${name}: ${formatFigure(ours)}; Socket.IO ${version} ${formatFigure(theirs)}; 1/${(theirs.usPerUpdate / ours.usPerUpdate).toFixed(1)} (target 1/8)`,
   );
 }
 
-async function urgent(): Promise<void> {
+async function measureUrgent(): Promise<void> {
   const site = new Site("gantry", dense);
   await site.open("show", 0, dense.clients / 2);
   await site.open("show", dense.clients / 2, dense.clients / 2);
   const probe = await site.open("probe", 0, 20);
-  site.server.tell({ do: "start" });
+  site.server.send({ do: "start" });
   await wait(2);
-  site.server.tell({ do: "urgent" });
+  site.server.send({ do: "urgent" });
   await wait(secondsPerRun);
   const { agesMs } = await probe.ask("ages");
   const sorted = agesMs.toSorted((a, b) => a - b);
@@ -166,11 +166,11 @@ async function tenTimes(): Promise<void> {
     await site.open("show", 0, dense.clients / 2),
     await site.open("show", dense.clients / 2, dense.clients / 2),
   ];
-  for (const part of pages) part.tell({ do: "keepStates" });
+  for (const part of pages) part.send({ do: "keepStates" });
   const { rss: before } = await site.server.ask("measure");
-  site.server.tell({ do: "start", updatesPerSecond: 10 * dense.updatesPerSecond });
+  site.server.send({ do: "start", updatesPerSecond: 10 * dense.updatesPerSecond });
   await wait(secondsPerRun);
-  site.server.tell({ do: "stop" });
+  site.server.send({ do: "stop" });
   const { revs } = await site.server.ask("revs");
   const stoppedAtMs = performance.now();
   let [wrong, open] = [Number.POSITIVE_INFINITY, 0];
@@ -182,15 +182,15 @@ async function tenTimes(): Promise<void> {
     open = compared.reduce((sum, one) => sum + one.open, 0);
   }
   const { peakBytes } = await site.server.ask("measure");
-  const mb = (bytes: number) => Math.round(bytes / 1e6);
+  const toMb = (bytes: number) => Math.round(bytes / 1e6);
   console.log(
-    `websocket, ten times the load (${10 * dense.updatesPerSecond} updates/s): server memory ${mb(before)} MB before, ${mb(peakBytes)} MB at most; ` +
+    `websocket, ten times the load (${10 * dense.updatesPerSecond} updates/s): server memory ${toMb(before)} MB before, ${toMb(peakBytes)} MB at most; ` +
       `${wrong} of ${dense.clients * dense.idsPerClient} last states wrong ${((performance.now() - stoppedAtMs) / 1000).toFixed(1)} s after the end, ${open} of ${dense.clients} pages open`,
   );
   await site.end();
 }
 
-async function idle(): Promise<void> {
+async function measureIdle(): Promise<void> {
   const count = 8_000;
   const perConnection: string[] = [];
   for (const kind of ["gantry", "socket.io"]) {
@@ -223,9 +223,9 @@ const steps: Record<string, () => Promise<unknown>> = {
     await compare("the same with 20 different grants", { ...dense, grants: 20 }, peer);
     await compare(`the same over ${sparse.entities} devices`, sparse, peer);
   },
-  urgent,
+  urgent: measureUrgent,
   tenTimes,
-  idle,
+  idle: measureIdle,
 };
 for (const [name, step] of Object.entries(steps))
   if (!process.env["GANTRY_BENCH_STEP"] || process.env["GANTRY_BENCH_STEP"] === name) await step();

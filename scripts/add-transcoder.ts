@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { root, say, Trouble } from "./site/say.ts";
+import { report, root, Trouble } from "./site/report.ts";
 
 /**
  * `npm run add-transcoder`: node-av with its FFmpeg, which is GPLv3 and so is no part of the default installation.
@@ -19,5 +19,5 @@ const { status } = spawnSync("npm", args, {
   shell: process.platform === "win32",
 });
 if (status !== 0) throw new Trouble("The transcoder could not be installed; npm gives the reason above.");
-say(`node-av ${version} is in ${path.join("packages", "node_modules")}. Restart the agents.`);
-say("It contains FFmpeg under GPL-3.0: read its licence before you pass an installation on.");
+report(`node-av ${version} is in ${path.join("packages", "node_modules")}. Restart the agents.`);
+report("It contains FFmpeg under GPL-3.0: read its licence before you pass an installation on.");

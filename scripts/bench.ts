@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "./site/say.ts";
+import { root } from "./site/report.ts";
 import { serverFlags } from "./site/server-flags.ts";
 
 /** `npm run bench`: runs every file in bench/; each prints one line per figure. The figures fail nothing. */

@@ -25,19 +25,19 @@ export async function runScript(script, args = process.argv.slice(2), { ownSigna
   }
 }
 
-export function say(text) {
+export function report(text) {
   console.log(`${`${process.uptime().toFixed(1)} s`.padStart(7)}  ${text}`);
 }
 
 function checkNode() {
-  if (!atLeast(process.versions.node, oldestNode)) {
+  if (!isAtLeast(process.versions.node, oldestNode)) {
     throw new Error(
       `Node ${process.versions.node} is too old. Install Node 20.19 or newer (https://nodejs.org) and start again.`,
     );
   }
 }
 
-function atLeast(version, [major, minor]) {
+function isAtLeast(version, [major, minor]) {
   const [hasMajor, hasMinor] = version.split(".").map(Number);
   return hasMajor > major || (hasMajor === major && hasMinor >= minor);
 }
@@ -47,21 +47,21 @@ async function installPackages() {
   const release = await lockInstallation();
   try {
     if (packagesAgree()) return;
-    say("Installing packages (npm ci) ...");
-    const result = npm(["ci", "--no-fund", "--no-audit", "--loglevel=error", "--progress=false"]);
+    report("Installing packages (npm ci) ...");
+    const result = runNpm(["ci", "--no-fund", "--no-audit", "--loglevel=error", "--progress=false"]);
     if (result.error || result.status !== 0) {
       throw new Error(
         `The packages could not be installed${result.error ? ` (${result.error.message})` : ""}. ` +
           "See npm's output above. Check the network and the free disk space, then run the same command again.",
       );
     }
-    say("Packages installed.");
+    report("Packages installed.");
   } finally {
     release();
   }
 }
 
-function npm(args) {
+function runNpm(args) {
   const ownNpm = process.env.npm_execpath;
   const isScript = ownNpm !== undefined && /npm-cli\.c?js$/.test(ownNpm);
   const [command, first] = isScript ? [process.execPath, [ownNpm]] : ["npm", []];
@@ -96,12 +96,12 @@ function packagesOf(file) {
   }
 }
 
-// Prevents two commands in a fresh clone from running `npm ci` at the same time.
+// Prevents two commands in a fresh clone from running `runNpm ci` at the same time.
 async function lockInstallation() {
   const folder = path.join(root, ".cache");
   const lock = path.join(folder, "install.lock");
   mkdirSync(folder, { recursive: true });
-  let told = false;
+  let hasReported = false;
   for (;;) {
     try {
       writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -113,8 +113,9 @@ async function lockInstallation() {
     }
     const holder = Number(readOr(lock, "0"));
     if (holder !== 0 && !isAlive(holder)) rmSync(lock, { force: true });
-    else if (!told) say(`Another command (process ${holder}) is installing packages here; waiting for it.`);
-    told = true;
+    else if (!hasReported)
+      report(`Another command (process ${holder}) is installing packages here; waiting for it.`);
+    hasReported = true;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -141,7 +142,7 @@ function findNode() {
   const names = process.platform === "win32" ? ["node.exe", "node.cmd"] : ["node"];
   const own = names.map((name) => path.join(root, "node_modules", ".bin", name)).find(existsSync);
   if (own && spawnSync(own, ["--version"]).status === 0) return own;
-  if (atLeast(process.versions.node, stripsTypesSince)) return process.execPath;
+  if (isAtLeast(process.versions.node, stripsTypesSince)) return process.execPath;
   throw new Error(
     `No Node package exists for ${process.platform} ${process.arch}, and Node ${process.versions.node} cannot run ` +
       "TypeScript. Install Node 22.18 or newer (https://nodejs.org) and start again.",
@@ -189,14 +190,14 @@ function handOn(child, signal, ownSignals) {
 // npm does not notify its scripts when it is killed; they only get a new parent.
 function watchParent(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
-  const line = ancestors();
+  const line = listAncestors();
   setInterval(() => {
-    if (ancestors().join() !== line.join()) child.kill("SIGTERM");
+    if (listAncestors().join() !== line.join()) child.kill("SIGTERM");
   }, 1000).unref();
 }
 
 /** The parent process, and its parent if npm put a shell between. */
-function ancestors() {
+function listAncestors() {
   const parent = process.ppid;
   const status = readOr(`/proc/${parent}/status`, "");
   const name = /^Name:\s*(.*)$/m.exec(status)?.[1] ?? "";

@@ -1,6 +1,6 @@
 import { buildWeb } from "./site/web-build.ts";
-import { say } from "./site/say.ts";
+import { report } from "./site/report.ts";
 
 /** `npm run build`: builds the page if its sources have changed. */
 await buildWeb();
-say("The page is up to date.");
+report("The page is up to date.");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
 import path from "node:path";
 import { repositoryRules } from "./check/repository-rules.ts";
-import { root } from "./site/say.ts";
+import { root } from "./site/report.ts";
 
 /** `npm run check`: types, lint with import rules, format, and the rules of this repository. */
 
@@ -12,7 +12,7 @@ interface Finding {
   tookMs: number;
 }
 
-const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
+const binPathOf = (name: string): string => path.join(root, "node_modules/.bin", name);
 /** What was checked before is checked again only where a change can reach it. */
 const typeArguments = (folder: string): string[] => {
   const record = `.cache/types/${folder === "." ? "tests" : path.basename(folder)}.tsbuildinfo`;
@@ -21,15 +21,15 @@ const typeArguments = (folder: string): string[] => {
 const packageFolders = globSync("packages/*/tsconfig.json", { cwd: root }).map((file) => path.dirname(file));
 
 const tasks: [name: string, work: () => Promise<string>][] = [
-  ["lint and import rules", () => problemsOf(bin("oxlint"), ["--type-aware"])],
-  ["types of tests and scripts", () => problemsOf(bin("tsc"), typeArguments("."))],
+  ["lint and import rules", () => problemsOf(binPathOf("oxlint"), ["--type-aware"])],
+  ["types of tests and scripts", () => problemsOf(binPathOf("tsc"), typeArguments("."))],
   ...packageFolders.map((folder): [string, () => Promise<string>] => [
     `types of ${folder}`,
-    () => problemsOf(bin("tsc"), typeArguments(folder)),
+    () => problemsOf(binPathOf("tsc"), typeArguments(folder)),
   ]),
   [
     "format (npm run format mends it)",
-    () => problemsOf(bin("biome"), ["format", "--reporter=summary", "--colors=off", "."]),
+    () => problemsOf(binPathOf("biome"), ["format", "--reporter=summary", "--colors=off", "."]),
   ],
   ["rules of the repository", async () => (await repositoryRules()).join("\n")],
 ];

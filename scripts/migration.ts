@@ -7,11 +7,11 @@ import {
   draftText,
   driftOfMigrations,
   presentMigrations,
-  releasedMigrations,
+  readReleasedMigrations,
 } from "./check/migrations.ts";
 
 /** `node scripts/run.mjs migration`: refreshes the unreleased baseline, later prints the draft of the next migration. */
-if (releasedMigrations().size === 0) {
+if (readReleasedMigrations().size === 0) {
   const baseline = presentMigrations().get(baselineName) ?? "";
   writeFileSync(path.join(migrationsFolder, baselineName), withKinds(baseline));
 } else console.log(draftText(await driftOfMigrations()) || "-- The tables are what the kinds declare.");

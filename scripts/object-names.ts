@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./site/say.ts";
+import { root } from "./site/report.ts";
 
 /** Generates a module for page and agent from `docs/protocols/oids.tsv`, which names the sources. */
 const [header = "", ...rows] = readFileSync(path.join(root, "docs/protocols/oids.tsv"), "utf8")

@@ -4,9 +4,9 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { ConsoleClient } from "../e2e/support/console-client.ts";
 import { signIn } from "../e2e/support/fixtures.ts";
 import { durationNs, textMessage } from "../e2e/support/messages.ts";
-import { healthySigns, readSign, until } from "../e2e/support/signs.ts";
+import { healthySigns, pollUntil, readSign } from "../e2e/support/signs.ts";
 import { startSiteProcess } from "../e2e/support/site-process.ts";
-import { root, say } from "./site/say.ts";
+import { report, root } from "./site/report.ts";
 import { buildWeb } from "./site/web-build.ts";
 import { findChromium } from "./test/find-programs.ts";
 
@@ -49,7 +49,7 @@ async function setScene(): Promise<Screen[]> {
   }
   const shown = signs[0];
   if (!shown) throw new Error("No sign answers");
-  await until(
+  await pollUntil(
     async () => (await readSign(operator, shown.id)).stateData.verification?.state === "verified",
     30_000,
   );
@@ -89,14 +89,14 @@ async function takeAll(
   await signIn(page, "admin");
   for (const [name, address, ready] of screens) {
     await page.goto(`${site.address}${address}`);
-    await settled(page, ready);
+    await waitUntilSettled(page, ready);
     await take(name);
   }
   await context.close();
-  say(`${screens.length + 1} screens, ${mode}, ${width} x ${height}`);
+  report(`${screens.length + 1} screens, ${mode}, ${width} x ${height}`);
 }
 
-async function settled(page: Page, ready: string): Promise<void> {
+async function waitUntilSettled(page: Page, ready: string): Promise<void> {
   await page.locator(ready).first().waitFor({ timeout: 15_000 });
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { type Site, startSite } from "./site/start-site.ts";
-import { root, say, textOf, Trouble } from "./site/say.ts";
+import { report, root, textOf, Trouble } from "./site/report.ts";
 
 /** `npm start`: the whole site on this machine, until Ctrl-C. */
 
@@ -13,7 +13,7 @@ let hasFailed = false;
 async function main(): Promise<void> {
   const startMs = performance.now();
   endWhenAsked();
-  say(`Starting the site with Node ${process.versions.node} ...`);
+  report(`Starting the site with Node ${process.versions.node} ...`);
   site = await startSite({
     dataFolder,
     namedPort: process.env.PORT,
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 function introduce({ address, databaseFolder }: Site, tookMs: number): void {
   // If the database user cannot access the home folder, the database is stored elsewhere.
   const elsewhere = databaseFolder.startsWith(dataFolder) ? "" : `; the database lies in ${databaseFolder}`;
-  say(`The console is ready after ${(tookMs / 1000).toFixed(1)} s.`);
+  report(`The console is ready after ${(tookMs / 1000).toFixed(1)} s.`);
   console.log(`
   Open      ${address}
   Sign in   admin, operator, viewer or trainee (tenant metro), north (tenant north); password demo
@@ -54,23 +54,23 @@ async function endBecause(text: string): Promise<void> {
     process.exit(130);
   }
   ending = true;
-  say(text);
+  report(text);
   // An unfinished start ends with this process: every part sees its channel close.
   await site?.stop();
-  say("Everything has stopped.");
+  report("Everything has stopped.");
   process.exit(0);
 }
 
 main().catch((error: unknown) => {
   if (ending) return;
-  console.error(error instanceof Trouble ? `\n${error.message}` : unexpected(error));
+  console.error(error instanceof Trouble ? `\n${error.message}` : reportUnexpected(error));
   hasFailed = true;
   process.exitCode = 1;
   if (process.connected) process.disconnect?.();
 });
 
 /** An internal error: a sentence for the user, the stack in a log file for reports. */
-function unexpected(error: unknown): string {
+function reportUnexpected(error: unknown): string {
   const file = path.join(dataFolder, "logs", "start.log");
   mkdirSync(path.dirname(file), { recursive: true });
   appendFileSync(

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { root, say } from "./site/say.ts";
+import { report, root } from "./site/report.ts";
 import { run } from "./test/run.ts";
 
 /**
@@ -14,22 +14,22 @@ const hostile = process.env.GANTRY_FUZZ ?? "10000000";
 const propertyRuns = process.env.GANTRY_PROPERTY_RUNS ?? "20000";
 const vitest = [path.join(root, "node_modules/.bin/vitest"), "run", "--testTimeout=3600000"];
 
-say(`Every property with ${propertyRuns} examples ...`);
+report(`Every property with ${propertyRuns} examples ...`);
 const properties = await run([...vitest, "--project=domain", "--project=protocols"], {
   GANTRY_PROPERTY_RUNS: propertyRuns,
 });
-say(`${hostile} hostile frames and as many MULTI strings ...`);
+report(`${hostile} hostile frames and as many MULTI strings ...`);
 const fuzz = await run([...vitest, "--project=protocols", "hostile"], {
   GANTRY_FUZZ: hostile,
 });
-say(`${cuts} cut links of an agent ...`);
+report(`${cuts} cut links of an agent ...`);
 const links = await run([...vitest, "--project=agent", "cut-links"], { GANTRY_CUTS: cuts });
-say(`${posts} posts over a link that loses every fifth datagram ...`);
+report(`${posts} posts over a link that loses every fifth datagram ...`);
 const lossy = await run([...vitest, "--project=agent", "lossy-link"], { GANTRY_POSTS: posts });
-say(`${joins} viewers of a camera who come and go ...`);
+report(`${joins} viewers of a camera who come and go ...`);
 const viewers = await run([...vitest, "--project=agent", "gateway-trouble"], { GANTRY_JOINS: joins });
-say("A kind, a field type, a screen and a camera driver added to a copy ...");
+report("A kind, a field type, a screen and a camera driver added to a copy ...");
 const additions = await run([...vitest, "--project=scripts", "cost-of-adding"], { GANTRY_COST: "whole" });
-say(`${kills} kills of server, agents and database ...`);
+report(`${kills} kills of server, agents and database ...`);
 const rounds = await run([...vitest, "--project=e2e"], { GANTRY_KILLS: kills });
 process.exitCode = properties || fuzz || links || lossy || viewers || additions || rounds;

@@ -6,7 +6,7 @@ import { changesSinceMain, reachesSite } from "./test/changes.ts";
 import { type TestRecord, readPlaywrightReport, readVitestReport } from "./test/reports.ts";
 import { run } from "./test/run.ts";
 import { summarise } from "./test/summary.ts";
-import { root, say, textOf } from "./site/say.ts";
+import { report, root, textOf } from "./site/report.ts";
 import { buildWeb, checkFirstView } from "./site/web-build.ts";
 
 /**
@@ -15,7 +15,7 @@ import { buildWeb, checkFirstView } from "./site/web-build.ts";
  */
 
 const reports = path.join(root, ".cache/test");
-const bin = (name: string): string => path.join(root, "node_modules/.bin", name);
+const binPathOf = (name: string): string => path.join(root, "node_modules/.bin", name);
 
 async function main(): Promise<void> {
   const changes = process.argv.includes("--changed") ? changesSinceMain() : undefined;
@@ -29,13 +29,13 @@ async function main(): Promise<void> {
   // each need both cores.
   const only = changes ? [`--changed=${changes.base}`, "--passWithNoTests"] : [];
   const packages = await Promise.all([
-    vitest("agent", ["--project=agent", ...only], programs),
-    vitest("packages", ["--project=!e2e", "--project=!agent", ...only], programs),
+    runVitest("agent", ["--project=agent", ...only], programs),
+    runVitest("packages", ["--project=!e2e", "--project=!agent", ...only], programs),
   ]);
   records.push(...packages.flat());
   if (!changes || reachesSite(changes.files)) {
-    records.push(...(await playwright(programs)));
-    records.push(...(await vitest("kills", ["--project=e2e"], programs)));
+    records.push(...(await runPlaywright(programs)));
+    records.push(...(await runVitest("kills", ["--project=e2e"], programs)));
   } else console.log("\nnot run: the tests of the whole site; no change reaches it");
   if (!natsServer) console.log("\nnot run: needs nats-server");
   if (!hasTranscoder) console.log("\nnot run: needs the transcoder (npm run add-transcoder)");
@@ -64,15 +64,15 @@ async function prepare(records: TestRecord[]): Promise<Record<string, string>> {
   return environment;
 }
 
-async function vitest(
+async function runVitest(
   name: string,
   args: string[],
   environment: Record<string, string>,
 ): Promise<TestRecord[]> {
   const file = path.join(reports, `${name}.json`);
-  say(`Vitest: ${name}`);
+  report(`Vitest: ${name}`);
   const command = [
-    bin("vitest"),
+    binPathOf("vitest"),
     "run",
     "--reporter=dot",
     "--reporter=json",
@@ -83,13 +83,13 @@ async function vitest(
   return readVitestReport(name, file, await run(command, environment), mayBeEmpty);
 }
 
-async function playwright(environment: Record<string, string>): Promise<TestRecord[]> {
+async function runPlaywright(environment: Record<string, string>): Promise<TestRecord[]> {
   const file = path.join(reports, "browser.json");
   const log = path.join(reports, "browser.log");
-  say("Playwright: browser");
-  const command = [bin("playwright"), "test", "--reporter=dot,json"];
+  report("Playwright: browser");
+  const command = [binPathOf("playwright"), "test", "--reporter=dot,json"];
   const code = await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, log);
-  say("Playwright: browser, done");
+  report("Playwright: browser, done");
   process.stdout.write(readFileSync(log));
   return readPlaywrightReport("browser", file, code);
 }

@@ -64,7 +64,7 @@ async function writeSettings(
   folder: string,
   { mediaAddress, webSocketPort, rtpPort }: { mediaAddress: string; webSocketPort: number; rtpPort: number },
 ): Promise<void> {
-  const others = async (kind: string, own: string): Promise<string> =>
+  const listOthers = async (kind: string, own: string): Promise<string> =>
     (await readdir(path.join(libraries, kind)))
       .filter((file) => file.endsWith(".so") && file !== own)
       .join(",");
@@ -80,8 +80,8 @@ async function writeSettings(
   debug_level = 2
   session_timeout = 0 }
 nat: { ice_enforce_list = "${mediaAddress}" }
-plugins: { disable = "${await others("plugins", "libjanus_streaming.so")}" }
-transports: { disable = "${await others("transports", "libjanus_websockets.so")}" }
+plugins: { disable = "${await listOthers("plugins", "libjanus_streaming.so")}" }
+transports: { disable = "${await listOthers("transports", "libjanus_websockets.so")}" }
 `,
   );
   await writeFile(
@@ -108,7 +108,7 @@ admin: { admin_ws = false }
   );
 }
 
-interface Said {
+interface JanusMessage {
   janus: string;
   transaction?: string;
   sender?: number;
@@ -118,28 +118,28 @@ interface Said {
   jsep?: { sdp: string };
 }
 interface Calls {
-  ask(message: object): Promise<Said>;
+  ask(message: object): Promise<JanusMessage>;
   close(): void;
 }
 
 async function openCalls(port: number): Promise<Calls> {
-  const socket = await connected(port);
-  const waiting = new Map<string, (said: Said) => void>();
+  const socket = await connectSocket(port);
+  const waiting = new Map<string, (received: JanusMessage) => void>();
   socket.addEventListener("message", ({ data }) => {
-    const said = JSON.parse(String(data)) as Said;
-    if (said.janus !== "ack") waiting.get(said.transaction ?? "")?.(said);
+    const received = JSON.parse(String(data)) as JanusMessage;
+    if (received.janus !== "ack") waiting.get(received.transaction ?? "")?.(received);
   });
   return {
     async ask(message) {
       const transaction = randomUUID();
-      const { promise, resolve } = Promise.withResolvers<Said>();
+      const { promise, resolve } = Promise.withResolvers<JanusMessage>();
       waiting.set(transaction, resolve);
       socket.send(JSON.stringify({ ...message, transaction }));
-      const said = await promise;
+      const received = await promise;
       waiting.delete(transaction);
-      const problem = said.error?.reason ?? said.plugindata?.data?.error;
+      const problem = received.error?.reason ?? received.plugindata?.data?.error;
       if (problem !== undefined) throw new Error(`Janus: ${problem}`);
-      return said;
+      return received;
     },
     close: () => socket.close(),
   };
@@ -167,7 +167,7 @@ function withRole(sdp: string, role: "active" | "passive"): string {
   return sdp.replace("a=setup:actpass", `a=setup:${role}`);
 }
 
-async function connected(port: number): Promise<WebSocket> {
+async function connectSocket(port: number): Promise<WebSocket> {
   const untilMs = performance.now() + startsWithinMs;
   for (;;) {
     const socket = new WebSocket(`ws://${address}:${port}`, "janus-protocol");

@@ -14,10 +14,10 @@ export function memoryOf(pids: readonly number[]): Memory {
   let [sumMb, togetherMb] = [0, 0];
   for (const pid of pids) {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-    const mb = (name: string): number =>
+    const readMb = (name: string): number =>
       (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1]) * 1024) / 1e6;
-    sumMb += mb("Rss");
-    togetherMb += mb("Pss");
+    sumMb += readMb("Rss");
+    togetherMb += readMb("Pss");
   }
   return { sumMb, togetherMb };
 }

@@ -23,24 +23,24 @@ export function startBenchViewers(address: string): BenchViewers {
     if (message.type === "offer") offers.get(message.id)?.(message.sdp);
     else looks.shift()?.(message.viewers);
   });
-  const say = (message: ToViewers): void => void viewers.send(message);
+  const send = (message: ToViewers): void => void viewers.send(message);
   const look = (): Promise<Record<string, Seen>> =>
     new Promise((resolve) => {
       looks.push(resolve);
-      say({ type: "look" });
+      send({ type: "look" });
     });
 
   async function openOne(answer: AnswerOffer): Promise<void> {
     for (;;) {
       const id = randomUUID();
       const offered = new Promise<string>((resolve) => offers.set(id, resolve));
-      say({ type: "open", id });
-      say({ type: "answer", id, sdp: await answer(id, await offered) });
+      send({ type: "open", id });
+      send({ type: "answer", id, sdp: await answer(id, await offered) });
       for (let waitedMs = 0; waitedMs < connectsWithinMs; waitedMs += 50) {
         await wait(50);
         if (((await look())[id]?.pictures ?? 0) > 0) return;
       }
-      say({ type: "close", id });
+      send({ type: "close", id });
     }
   }
 

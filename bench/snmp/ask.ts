@@ -28,10 +28,10 @@ process.once("message", (task: Task) => {
 
 async function measure(task: Task): Promise<Cost> {
   const { ports, periodMs, measureMs } = task;
-  const ask = task.by === "gantry" ? byGantry(task) : byNetSnmp(task);
+  const ask = task.by === "gantry" ? askWithGantry(task) : askWithNetSnmp(task);
   const poller = new Poller({ clock: systemClock, log, firstSpreadMs: periodMs });
   const tally = { polls: 0, failed: 0, gapsMs: [] as number[], isOn: false };
-  for (const port of ports) poller.add(device(port, periodMs, ask(port), tally));
+  for (const port of ports) poller.add(pollDevice(port, periodMs, ask(port), tally));
   await new Promise((resolve) => setTimeout(resolve, periodMs * 2));
   tally.isOn = true;
   const [startedMs, cpu] = [performance.now(), process.cpuUsage()];
@@ -44,7 +44,7 @@ async function measure(task: Task): Promise<Cost> {
   return { polls, failed, seconds, cpuSeconds: (user + system) / 1e6, jitterP99Ms };
 }
 
-function device(
+function pollDevice(
   port: number,
   periodMs: number,
   ask: () => Promise<boolean>,
@@ -67,7 +67,7 @@ function device(
   };
 }
 
-function byGantry({ oids, objectsPerGet }: Task): Ask {
+function askWithGantry({ oids, objectsPerGet }: Task): Ask {
   return (port) => {
     const transport = openSnmp({ host: "127.0.0.1", port, community: "public", objectsPerGet });
     return async () => {
@@ -77,12 +77,12 @@ function byGantry({ oids, objectsPerGet }: Task): Ask {
   };
 }
 
-function byNetSnmp({ oids, objectsPerGet }: Task): Ask {
+function askWithNetSnmp({ oids, objectsPerGet }: Task): Ask {
   return (port) => {
     const options = { port, version: netSnmp.Version1, retries: 1, timeout: 2000 };
     const session = netSnmp.createSession("127.0.0.1", "public", options);
-    const get = (asked: string[]) =>
-      new Promise<boolean>((resolve) => session.get(asked, (error) => resolve(error === null)));
+    const get = (oidsOfGet: string[]) =>
+      new Promise<boolean>((resolve) => session.get(oidsOfGet, (error) => resolve(error === null)));
     return async () => {
       for (let at = 0; at < oids.length; at += objectsPerGet)
         if (!(await get(oids.slice(at, at + objectsPerGet)))) return false;

@@ -42,7 +42,7 @@ function learn(request: Buffer, key: string): { frame: Buffer; idAt: number } | 
   return made;
 }
 
-async function device(answersAtAll: boolean): Promise<number> {
+async function startDevice(answersAtAll: boolean): Promise<number> {
   const socket = createSocket({ type: "udp4", lookup: (host, _options, done) => done(null, host, 4) });
   socket.on("message", (request, { port, address }) => {
     const answer = answersAtAll ? answerTo(request) : undefined;
@@ -56,7 +56,7 @@ async function device(answersAtAll: boolean): Promise<number> {
 }
 
 const ports: { live: number[]; dead: number[] } = { live: [], dead: [] };
-for (let count = 0; count < live; count++) ports.live.push(await device(true));
-for (let count = 0; count < dead; count++) ports.dead.push(await device(false));
+for (let count = 0; count < live; count++) ports.live.push(await startDevice(true));
+for (let count = 0; count < dead; count++) ports.dead.push(await startDevice(false));
 process.on("disconnect", () => process.exit());
 process.send?.(ports);

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { idOf, type Load, shownBy } from "./load.ts";
+import { idOf, listShownBy, type Load } from "./load.ts";
 
 /**
  * Many pages in one process. They count updates without parsing them, unless asked to keep the last states;
@@ -18,15 +18,15 @@ const sockets: WebSocket[] = [];
 
 process.on("disconnect", () => process.exit());
 process.on("message", (message: { do: string; revs?: number[] }) => {
-  if (message.do === "count") tell({ updates, frames, bytes });
-  if (message.do === "ages") tell({ agesMs });
+  if (message.do === "count") send({ updates, frames, bytes });
+  if (message.do === "ages") send({ agesMs });
   if (message.do === "keepStates") keepsStates = true;
-  if (message.do === "compare") tell({ wrong: wrongStates(message.revs ?? []), open: openCount() });
+  if (message.do === "compare") send({ wrong: wrongStates(message.revs ?? []), open: openCount() });
 });
 await openAll();
-tell({ ready: true });
+send({ ready: true });
 
-function tell(message: object): void {
+function send(message: object): void {
   process.send?.(message);
 }
 const openCount = () => sockets.filter((socket) => socket.readyState === socket.OPEN).length;
@@ -44,13 +44,13 @@ async function open(client: number): Promise<void> {
   sockets.push(socket);
   const own = new Map<string, number>();
   states[client] = own;
-  const ids = role === "probe" ? [idOf(0)] : role === "idle" ? [] : shownBy(client, load).map(idOf);
+  const ids = role === "probe" ? [idOf(0)] : role === "idle" ? [] : listShownBy(client, load).map(idOf);
   await new Promise<void>((resolve, reject) => {
     socket.on("error", reject);
     const greeted = kind === "gantry" ? greetGantry : greetSocketIo;
     socket.on("message", (data) => {
       const frame = data as Buffer;
-      if (frame.length > 200) return received(frame, own);
+      if (frame.length > 200) return countFrame(frame, own);
       greeted(socket, frame.toString(), client, ids, resolve);
     });
     if (kind === "gantry")
@@ -95,7 +95,7 @@ function greetSocketIo(
   socket.send(`420${JSON.stringify(["subscribe", ids])}`);
 }
 
-function received(frame: Buffer, own: Map<string, number>): void {
+function countFrame(frame: Buffer, own: Map<string, number>): void {
   frames += 1;
   bytes += frame.length;
   if (role === "probe") return measureAge(frame.toString());
@@ -117,7 +117,7 @@ function keep(text: string, own: Map<string, number>): void {
 function wrongStates(revs: number[]): number {
   let wrong = 0;
   for (let client = Number(first); client < Number(first) + Number(count); client++)
-    for (const number of shownBy(client, load)) {
+    for (const number of listShownBy(client, load)) {
       const kept = states[client]?.get(idOf(number));
       if ((revs[number] ?? 0) > 0 && kept !== revs[number]) wrong += 1;
     }

@@ -28,7 +28,7 @@ export function documentOf(number: number, rev: number, at: bigint): Record<stri
   };
 }
 
-export function numbers(seed: number): () => number {
+export function makeNumbers(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
     state ^= state << 13;
@@ -39,14 +39,14 @@ export function numbers(seed: number): () => number {
   };
 }
 
-export function allowedBy(grant: number, { entities, grants }: Load): number[] {
-  const next = numbers(1_000 + grant);
+export function listAllowedOf(grant: number, { entities, grants }: Load): number[] {
+  const next = makeNumbers(1_000 + grant);
   return Array.from({ length: entities }, (_, number) => number).filter(() => grants === 1 || next() < 0.5);
 }
 
-export function shownBy(client: number, load: Load): number[] {
-  const allowed = allowedBy(client % load.grants, load);
-  const next = numbers(1 + client);
+export function listShownBy(client: number, load: Load): number[] {
+  const allowed = listAllowedOf(client % load.grants, load);
+  const next = makeNumbers(1 + client);
   const shown = new Set<number>();
   while (shown.size < Math.min(load.idsPerClient, allowed.length))
     shown.add(allowed[Math.floor(next() * allowed.length)] ?? 0);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
-import { inProcessBus } from "@gantry/server/platform/bus/in-process-bus.ts";
+import { makeInProcessBus } from "@gantry/server/platform/bus/in-process-bus.ts";
 import { systemClock } from "@gantry/server/platform/clock.ts";
 import type { TenantTransaction } from "@gantry/server/platform/database/tenant-database.ts";
 import type { Authenticator, SignedIn } from "@gantry/server/platform/identity/authenticate.ts";
@@ -9,7 +9,7 @@ import type { Principal } from "@gantry/server/platform/permission/principal.ts"
 import { RealtimeHub } from "@gantry/server/platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "@gantry/server/platform/realtime/route-upgrades.ts";
 import { Server as SocketIo } from "socket.io";
-import { allowedBy, documentOf, idOf, type Load, numbers } from "./load.ts";
+import { documentOf, idOf, listAllowedOf, type Load, makeNumbers } from "./load.ts";
 
 /**
  * Runs one server, ours or Socket.IO, in its own process and takes commands over IPC. Both read entities from
@@ -21,13 +21,13 @@ const tenantId = "metro";
 const revs = new Float64Array(load.entities);
 const announcedAt = new BigInt64Array(load.entities);
 const server = createServer();
-const announce = kind === "gantry" ? gantry() : socketIo();
+const announce = kind === "gantry" ? makeGantry() : socketIo();
 let timer: NodeJS.Timeout | undefined;
 let urgentTimer: NodeJS.Timeout | undefined;
 let peakBytes = 0;
 setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 50).unref();
 
-server.listen(0, "127.0.0.1", () => tell({ port: (server.address() as AddressInfo).port }));
+server.listen(0, "127.0.0.1", () => send({ port: (server.address() as AddressInfo).port }));
 process.on("disconnect", () => process.exit());
 process.on("message", (message: { do: string; updatesPerSecond?: number }) => {
   if (message.do === "start") start(message.updatesPerSecond ?? load.updatesPerSecond);
@@ -39,17 +39,17 @@ process.on("message", (message: { do: string; updatesPerSecond?: number }) => {
   if (message.do === "measure") {
     const { user, system } = process.cpuUsage();
     globalThis.gc?.();
-    tell({ cpuUs: user + system, rss: process.memoryUsage.rss(), peakBytes });
+    send({ cpuUs: user + system, rss: process.memoryUsage.rss(), peakBytes });
   }
-  if (message.do === "revs") tell({ revs: [...revs] });
+  if (message.do === "revs") send({ revs: [...revs] });
 });
 
-function tell(message: object): void {
+function send(message: object): void {
   process.send?.(message);
 }
 
 function start(updatesPerSecond: number): void {
-  const next = numbers(77);
+  const next = makeNumbers(77);
   const startedAtMs = performance.now();
   let done = 0;
   timer = setInterval(() => {
@@ -66,11 +66,11 @@ function change(number: number, isUrgent: boolean): void {
 
 const documentNow = (number: number) => documentOf(number, revs[number] ?? 0, announcedAt[number] ?? 0n);
 
-function gantry(): (number: number, isUrgent: boolean) => void {
-  const bus = inProcessBus((error) => console.error(error));
+function makeGantry(): (number: number, isUrgent: boolean) => void {
+  const bus = makeInProcessBus((error) => console.error(error));
   const numberById = new Map(Array.from({ length: load.entities }, (_, number) => [idOf(number), number]));
   const principals = Array.from({ length: load.grants }, (_, grant): Principal => {
-    const ids = load.grants === 1 ? [] : [idOf(0), ...allowedBy(grant, load).map(idOf)];
+    const ids = load.grants === 1 ? [] : [idOf(0), ...listAllowedOf(grant, load).map(idOf)];
     const grants = grantsFromWire({ READ: { CAMERA: ids } });
     return { kind: "user", tenantId, id: `account-${grant}`, displayName: "Bench", grants };
   });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { findCameras, makeCameras, removeCameras } from "../support/many-cameras.ts";
 
 test("two hundred cameras are edited by keyboard, a concurrently changed one is skipped, and the edit is undone", async ({
@@ -20,7 +20,7 @@ test("two hundred cameras are edited by keyboard, a concurrently changed one is 
   await page.goto(`${site.address}/video/camera?q=${encodeURIComponent(road)}&size=20`);
   await expect(page.getByRole("row")).toHaveCount(21);
   const dialog = page.getByRole("dialog");
-  await byKeyboard(page, "select rows and change them together", async () => {
+  await doByKeyboard(page, "select rows and change them together", async () => {
     await page.keyboard.press("a");
     const bar = page.getByRole("region", { name: /selected|match/ });
     const all = bar.getByRole("button", { name: /200/ });

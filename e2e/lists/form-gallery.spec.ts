@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
-import { downTo } from "../support/keys.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
+import { tabDownTo } from "../support/keys.ts";
 import { type BuiltGallery, buildGallery, openGallery } from "../support/gallery.ts";
 
 const states = ["empty", "filled", "error", "disabled", "required", "readOnly"];
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gallery.remove());
 
-const held = async (page: Page) =>
+const readValues = async (page: Page) =>
   JSON.parse((await page.locator("[data-page] > output").textContent()) ?? "{}") as Record<string, unknown>;
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
@@ -41,7 +41,7 @@ test("every field type passes the accessibility rules in each state, light and d
       await show(page, state);
       // Dark mode differs only in colours.
       const rules = mode === "dark" ? ["color-contrast"] : undefined;
-      const found = await violations(page, { part: ".gallery", ...(rules && { rules }) });
+      const found = await findViolations(page, { part: ".gallery", ...(rules && { rules }) });
       expect.soft(found, `${state}, ${mode}`).toEqual([]);
     }
   }
@@ -82,14 +82,14 @@ test("every field type is filled by keyboard and shows errors immediately (FORM-
   test.setTimeout(120_000);
   const page = await signedIn("admin");
   await openGallery(page, gallery, site.address);
-  await byKeyboard(page, "fill every type of field, a recurrence too", async () => {
+  await doByKeyboard(page, "fill every type of field, a recurrence too", async () => {
     for (const [name, keys, holds] of typed) {
       await field(page, name).locator("input:not([type=hidden]), textarea, [role=slider]").first().focus();
       for (const key of keys) {
-        if (key instanceof RegExp) await downTo(page, page.getByRole("option", { name: key }));
+        if (key instanceof RegExp) await tabDownTo(page, page.getByRole("option", { name: key }));
         else await (key.startsWith("+") ? page.keyboard.press(key.slice(1)) : page.keyboard.type(key));
       }
-      await expect.poll(async () => (await held(page))[name], name).toEqual(holds);
+      await expect.poll(async () => (await readValues(page))[name], name).toEqual(holds);
     }
   });
   const objects = field(page, "objects");
@@ -99,7 +99,9 @@ test("every field type is filled by keyboard and shows errors immediately (FORM-
     await page.keyboard.type(word);
   }
   await objects.getByRole("button", { name: "Move entry 2", exact: true }).press("ArrowUp");
-  await expect.poll(async () => (await held(page))["objects"]).toEqual([{ name: "Two" }, { name: "One" }]);
+  await expect
+    .poll(async () => (await readValues(page))["objects"])
+    .toEqual([{ name: "Two" }, { name: "One" }]);
   await expect(objects.getByRole("status").first()).toHaveText("entry 2 moved to position 1 of 2.");
   await expect(objects.getByRole("button", { name: "Move entry 1", exact: true })).toBeFocused();
   await field(page, "date").locator("input").fill("");
@@ -154,16 +156,16 @@ test("a picker waits for a pause in typing, requests 30 results once and shows t
 }) => {
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/cameraGroup/new`);
-  const asked: { searchText?: string }[] = [];
+  const requests: { searchText?: string }[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/video/camera/find"))
-      asked.push(request.postDataJSON() as { searchText?: string });
+      requests.push(request.postDataJSON() as { searchText?: string });
   });
   const picker = field(page, "cameraIds").locator("input:not([type=hidden])");
   await picker.pressSequentially("mp 2");
-  const searches = () => asked.filter(({ searchText }) => searchText !== undefined);
-  await expect.poll(() => searches().map(({ searchText }) => searchText)).toEqual(["mp 2"]);
-  expect(searches()[0]).toMatchObject({
+  const listSearches = () => requests.filter(({ searchText }) => searchText !== undefined);
+  await expect.poll(() => listSearches().map(({ searchText }) => searchText)).toEqual(["mp 2"]);
+  expect(listSearches()[0]).toMatchObject({
     page: 0,
     pageSize: 30,
     filters: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 
 interface Made {
   id: string;
@@ -29,7 +29,7 @@ test("an earlier version is compared word by word and restored by keyboard (TABL
   await expect(page.locator("del")).toHaveText("east");
   await expect(page.locator("ins")).toHaveText("west");
   await expect(page.getByRole("link", { name: /1 changed/ })).toBeVisible();
-  await byKeyboard(page, "restore an earlier version", async () => {
+  await doByKeyboard(page, "restore an earlier version", async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("heading", { name: "Night round, version 1" })).toBeVisible();
     await page.keyboard.press("k");

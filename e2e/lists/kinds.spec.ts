@@ -1,4 +1,4 @@
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 interface Row extends Record<string, unknown> {
@@ -22,7 +22,7 @@ test("a tour is assembled from cameras, reordered and cloned (WALL-003, WALL-013
     await page.getByRole("option", { name, exact: true }).click();
   }
   await page.getByRole("button", { name: "Move entry 2 up" }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Create tour" }).click();
   await page.getByRole("link", { name: "Morning round" }).click();
   await expect(page.getByRole("combobox", { name: "Camera" }).first()).toHaveValue(names[1] ?? "");

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { choose, pick, press, tabTo } from "../support/keys.ts";
 
 interface Stored {
@@ -54,7 +54,7 @@ test("filters are nested, saved and undone, and columns are reordered without a 
   expect(body.total).toBeGreaterThan(0);
   const found = page.getByRole("main").getByText(`of ${body.total}`, { exact: false });
 
-  await byKeyboard(page, "filter a list with a group", async () => {
+  await doByKeyboard(page, "filter a list with a group", async () => {
     await choose(page, field, "Direction");
     await choose(page, operator, "contains");
     await tabTo(page, value);
@@ -79,7 +79,7 @@ test("filters are nested, saved and undone, and columns are reordered without a 
     await expect(found).toBeVisible();
   });
 
-  await byKeyboard(page, "keep, apply, rename and delete a filter", async () => {
+  await doByKeyboard(page, "keep, apply, rename and delete a filter", async () => {
     await press(page, save);
     await page.keyboard.type("  Two roads  ");
     await page.keyboard.press("Enter");
@@ -88,13 +88,13 @@ test("filters are nested, saved and undone, and columns are reordered without a 
     await page.keyboard.type("Corridors");
     await page.keyboard.press("Enter");
     await expect(preset("Corridors")).toBeVisible();
-    const stored = async () => (await admin.call<Stored>("GET", presetsPath)).body.metadata.presets;
-    await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
+    const readStored = async () => (await admin.call<Stored>("GET", presetsPath)).body.metadata.presets;
+    await expect.poll(readStored).toMatchObject([broken, { name: "Corridors" }]);
     await pick(page, panel.getByRole("button", { name: "Actions for preset Corridors" }), "Delete preset");
     await expect(preset("Corridors")).toHaveCount(0);
     await page.keyboard.press("Control+z");
     await expect(preset("Corridors")).toBeVisible();
-    await expect.poll(stored).toMatchObject([broken, { name: "Corridors" }]);
+    await expect.poll(readStored).toMatchObject([broken, { name: "Corridors" }]);
 
     await press(page, panel.getByRole("button", { name: "Clear all" }));
     await expect(condition("Name contains I-")).toHaveCount(0);
@@ -109,7 +109,7 @@ test("filters are nested, saved and undone, and columns are reordered without a 
     await expect(panel).toHaveCount(0);
   });
 
-  await byKeyboard(page, "put the columns in another order", async () => {
+  await doByKeyboard(page, "put the columns in another order", async () => {
     await page.keyboard.press("c");
     const columns = page.getByRole("complementary", { name: "Columns" });
     const heads = page.locator("thead th");

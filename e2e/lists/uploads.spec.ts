@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 
 interface Branding {
   name: string | null;
@@ -24,19 +24,19 @@ test("a picture is cropped to a square by keyboard (FORM-015, FORM-024, FORM-025
   await input.setInputFiles(file("flag.png", redAndBlue(300, 150)));
   const dialog = page.getByRole("dialog", { name: "Crop picture" });
   const zoom = dialog.getByRole("slider", { name: "Zoom" });
-  await byKeyboard(page, "crop a picture", async () => {
+  await doByKeyboard(page, "crop a picture", async () => {
     await expect(zoom).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(zoom).toHaveAttribute("aria-valuetext", "1.1 times");
     await page.keyboard.press("End");
     await expect(zoom).toHaveAttribute("aria-valuetext", "3 times");
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press("Shift+Tab");
     await expect(dialog.getByRole("application")).toBeFocused();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
     await dialog.getByRole("button", { name: "Use crop area" }).press("Enter");
   });
-  expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, isRed: true });
+  expect(await readCropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, isRed: true });
 });
 
 test("the tenant's name, logo and theme replace the application's (FORM-026, FORM-027, ADM-013)", async ({
@@ -51,18 +51,18 @@ test("the tenant's name, logo and theme replace the application's (FORM-026, FOR
   try {
     await page.locator('input[type="file"]').setInputFiles(file("flag.png", redAndBlue(300, 150)));
     await page.getByRole("button", { name: "Use crop area" }).click();
-    expect(await cropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, quality: 90 });
+    expect(await readCropped(page)).toMatchObject({ widthPx: 150, heightPx: 150, quality: 90 });
     await page.getByLabel("Product name").fill("City of Metro");
     await page.getByRole("combobox", { name: "Theme" }).click();
     await page.getByRole("option", { name: "Material" }).click();
-    const accent = () =>
+    const readAccent = () =>
       page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--c-accent").trim());
-    const before = await accent();
+    const before = await readAccent();
     await page.keyboard.press("ControlOrMeta+s");
     await expect(banner.getByText("City of Metro")).toBeVisible();
     await expect(banner.locator("img")).toBeVisible();
     await expect(page).toHaveTitle(/City of Metro$/);
-    await expect.poll(accent).not.toBe(before);
+    await expect.poll(readAccent).not.toBe(before);
     const { body } = await admin.call<Branding>("GET", "/system/branding");
     expect(body).toMatchObject({ name: "City of Metro", theme: "material" });
     expect(body.logo).toMatch(/^data:image\/jpeg;base64,/);
@@ -88,7 +88,7 @@ test("instructions are formatted by keyboard, and scripts in them are removed (F
   await expect(page.getByRole("button", { name: "Italic" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Italic" })).toHaveAttribute("aria-pressed", "true");
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Create incident type" }).click();
   await expect(page.getByRole("link", { name: "Load on the road" })).toBeVisible();
   const [made] = (
@@ -111,7 +111,7 @@ const file = (name: string, content: string | Buffer) => ({
   buffer: Buffer.from(content),
 });
 
-async function cropped(page: Page) {
+async function readCropped(page: Page) {
   const picture = page.getByRole("img", { name: "Logo" });
   const jpeg = Buffer.from(((await picture.getAttribute("src")) ?? "").split(",")[1] ?? "", "base64");
   // ITU T.81, annex K: the coarsest step is 121 at 50 %; above 50 % it shrinks in proportion to the remainder
@@ -138,7 +138,7 @@ function redAndBlue(widthPx: number, heightPx: number): Buffer {
   const row = Buffer.alloc(1 + widthPx * 3);
   for (let x = 0; x < widthPx; x += 1) row.set(x < widthPx / 2 ? [230, 20, 20] : [20, 20, 230], 1 + x * 3);
   const rows = deflateSync(Buffer.concat(Array.from({ length: heightPx }, () => row)));
-  const chunk = (type: string, data: Buffer) => {
+  const writeChunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);
     const ends = Buffer.alloc(8);
     ends.writeUInt32BE(data.length, 0);
@@ -146,5 +146,10 @@ function redAndBlue(widthPx: number, heightPx: number): Buffer {
     return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
   };
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([start, chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    start,
+    writeChunk("IHDR", head),
+    writeChunk("IDAT", rows),
+    writeChunk("IEND", Buffer.alloc(0)),
+  ]);
 }

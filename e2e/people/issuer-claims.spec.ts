@@ -10,7 +10,7 @@ import {
   OutsideIssuer,
 } from "@gantry/server/platform/identity/tokens/outside-issuer-under-test.ts";
 import { freePort } from "@gantry/server/platform/http/free-port.ts";
-import { root } from "../../scripts/site/say.ts";
+import { root } from "../../scripts/site/report.ts";
 import { secretKeyOf } from "../../scripts/site/secret-key.ts";
 import { expect, test } from "../support/fixtures.ts";
 

@@ -3,11 +3,11 @@ import path from "node:path";
 import { type LicenceFeature, licenceFeatures } from "@gantry/domain/licence/licence-features.ts";
 import { type LicenceClaims, licenceIssuer } from "@gantry/domain/licence/licence-claims.ts";
 import { readVendorKey, signLicence } from "@gantry/server/platform/licence/vendor/vendor-key-file.ts";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
 import type { RunningSite } from "../support/site-process.ts";
-import { until } from "../support/signs.ts";
+import { pollUntil } from "../support/signs.ts";
 
 const nowS = () => Math.floor(Date.now() / 1000);
 const dayS = 86_400;
@@ -22,13 +22,13 @@ function licenceText(site: RunningSite, more: Partial<LicenceClaims>): Promise<s
     name: "North licence",
     organization: "North County Roads",
     tenant: "north",
-    features: features(),
+    features: listFeatures(),
     machineIds: [],
     ...more,
   });
 }
 
-function features(without: LicenceFeature[] = [], signs = 500): LicenceClaims["features"] {
+function listFeatures(without: LicenceFeature[] = [], signs = 500): LicenceClaims["features"] {
   return licenceFeatures
     .filter((name) => !without.includes(name))
     .map((name) => ({ name, supportsQuantity: name === "sign", quantity: name === "sign" ? signs : null }));
@@ -70,7 +70,7 @@ test("an expired licence blocks the console until a new text is entered; then it
   await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
   await page.reload();
   await expect(dialog).toBeVisible();
-  expect(await violations(page, { part: '[role="dialog"]' })).toEqual([]);
+  expect(await findViolations(page, { part: '[role="dialog"]' })).toEqual([]);
 
   const activate = dialog.getByRole("button", { name: "Activate licence" });
   await expect(activate).toBeDisabled();
@@ -91,7 +91,7 @@ test("an unlicensed module disappears from menu, home, map and routes and return
   signedIn,
   site,
 }) => {
-  await give(site, { features: features(["sign"]) });
+  await give(site, { features: listFeatures(["sign"]) });
   const page = await signedIn("north", { at: "/" });
   const menu = page.getByRole("navigation", { name: "Main" });
   const modules = page.getByRole("region", { name: "Modules" });
@@ -103,11 +103,11 @@ test("an unlicensed module disappears from menu, home, map and routes and return
   await expect(page).toHaveURL(`${site.address}/`);
   await page.goto(`${site.address}/video/camera`);
   await expect(page).toHaveURL(`${site.address}/video/camera`);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(`${site.address}/map`);
-  await until(async () => asked.includes("/api/v1/detectors/detector/geojson"), 30_000);
-  expect(asked).not.toContain("/api/v1/signs/sign/geojson");
+  await pollUntil(async () => requests.includes("/api/v1/detectors/detector/geojson"), 30_000);
+  expect(requests).not.toContain("/api/v1/signs/sign/geojson");
 
   await give(site, {});
   await expect(menu.getByRole("link", { name: "Signs", exact: true })).toBeVisible();
@@ -139,7 +139,7 @@ test("a sign above the licence limit is refused with both numbers (LIC-031, LIC-
 }) => {
   const { used } = await give(site, {});
   const limit = used.sign ?? 0;
-  await give(site, { features: features([], limit) });
+  await give(site, { features: listFeatures([], limit) });
   const page = await signedIn("north");
   await page.goto(`${site.address}/signs/sign/new`);
   await page.getByLabel("Name", { exact: false }).first().fill("One too many");
@@ -155,7 +155,7 @@ test("from 30 days before expiry the licence is announced, and its page shows th
   signedIn,
   site,
 }) => {
-  const { used } = await give(site, { exp: nowS() + 10 * dayS, features: features(["wim"], 40) });
+  const { used } = await give(site, { exp: nowS() + 10 * dayS, features: listFeatures(["wim"], 40) });
   const page = await signedIn("north", { at: "/" });
   await expect(page.getByText(/The licence expires soon, in \d+ days/)).toBeVisible();
   await page.getByRole("link", { name: "Show licence" }).click();
@@ -163,5 +163,5 @@ test("from 30 days before expiry the licence is announced, and its page shows th
   await expect(page.getByRole("row", { name: `Signs ${used.sign} 40` })).toBeVisible();
   await expect(page.getByRole("row", { name: /Weigh in motion .*Not licensed/ })).toBeVisible();
   await expect(page.getByText(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

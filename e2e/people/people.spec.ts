@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import type { RunningSite } from "../support/site-process.ts";
 
 const run = promisify(execFile);
@@ -17,8 +17,8 @@ test("a person is created, given a role and a password, signs in and is removed 
   const page = await signedIn("admin");
   const userName = `jamie.park.${Date.now()}`;
   await page.goto(`${site.address}/system`);
-  let given = "";
-  await byKeyboard(page, "make a person and set a password", async () => {
+  let password = "";
+  await doByKeyboard(page, "make a person and set a password", async () => {
     await press(page, page.getByRole("link", { name: "New user" }));
     for (const [label, text] of [
       ["User name", userName],
@@ -36,14 +36,14 @@ test("a person is created, given a role and a password, signs in and is removed 
     await page.keyboard.press("Control+s");
     await expect(page.getByRole("heading", { level: 1, name: "Jamie Park" })).toBeVisible();
     await expect(page.getByText("Cannot sign in yet")).toBeVisible();
-    given = await setPassword(page);
+    password = await setPassword(page);
   });
 
   const context = await browser.newContext(contextOptions);
   const theirs = await context.newPage();
   await theirs.goto(site.address);
   await theirs.getByLabel("User name").fill(userName);
-  await theirs.getByLabel("Password", { exact: true }).fill(given);
+  await theirs.getByLabel("Password", { exact: true }).fill(password);
   await theirs.keyboard.press("Enter");
   await theirs.getByLabel("New password", { exact: true }).fill(own);
   await theirs.getByLabel("Confirm new password").fill(own);
@@ -74,13 +74,13 @@ test("a key created on the command line grants access until it is disabled in th
   const name = `Feed ${Date.now()}`;
   const printed = await apiKey(site, "make", "--name", name, "--days", "30", "--grant", "READ:SIGN");
   const key = /^gantry_\S+/.exec(printed)?.[0] ?? "";
-  const asked = (path: string) =>
+  const requestFind = (path: string) =>
     fetch(`${site.address}/api/v1${path}/find`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       body: "{}",
     }).then(({ status }) => status);
-  expect([await asked("/signs/sign"), await asked("/system/users")]).toEqual([200, 403]);
+  expect([await requestFind("/signs/sign"), await requestFind("/system/users")]).toEqual([200, 403]);
   const page = await signedIn("admin");
   await page.goto(`${site.address}/system/api-key`);
   await expect(page.getByRole("link", { name: /^New/ })).toHaveCount(0);
@@ -90,7 +90,7 @@ test("a key created on the command line grants access until it is disabled in th
   await press(page, page.getByRole("switch", { name: "Enabled" }), "Space");
   await page.keyboard.press("Control+s");
   await expect(page.getByText(`API key “${name}” was saved`)).toBeVisible();
-  expect(await asked("/signs/sign")).toBe(401);
+  expect(await requestFind("/signs/sign")).toBe(401);
 });
 
 async function press(page: Page, control: ReturnType<Page["getByRole"]>, key = "Enter"): Promise<void> {
@@ -101,10 +101,10 @@ async function press(page: Page, control: ReturnType<Page["getByRole"]>, key = "
 async function setPassword(page: Page): Promise<string> {
   await press(page, page.getByRole("button", { name: "Set password…" }).last());
   const dialog = page.getByRole("dialog", { name: /Set a password for/ });
-  const given = await dialog.getByRole("textbox", { name: "Password" }).inputValue();
+  const password = await dialog.getByRole("textbox", { name: "Password" }).inputValue();
   await press(page, dialog.getByRole("button", { name: "Set password" }));
   await expect(page.getByText(/The password of .* was changed/)).toBeVisible();
-  return given;
+  return password;
 }
 
 async function apiKey(site: RunningSite, ...asked: string[]): Promise<string> {

@@ -1,11 +1,11 @@
 import type { OwnerGrants } from "@gantry/domain/contract/answers/permissions.ts";
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { TraineeRole } from "../support/access.ts";
 import { ConsoleClient } from "../support/console-client.ts";
 import { expect, test as base } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { findCameras, makeCameras, removeCameras } from "../support/many-cameras.ts";
 import { findSigns } from "../support/signs.ts";
 
@@ -46,7 +46,7 @@ const test = base.extend<Scene>({
 async function expectAccessible(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   const place = (await dialog.count()) > 0 ? '[role="dialog"]' : "main";
-  expect(await violations(page, { part: place })).toEqual([]);
+  expect(await findViolations(page, { part: place })).toEqual([]);
 }
 const cell = (page: Page, name: RegExp) => page.getByRole("gridcell", { name });
 const findBox = (page: Page) => page.getByRole("textbox", { name: "Find a type or item" });
@@ -68,7 +68,7 @@ test("200 cameras are granted to a permission group by keyboard in seconds (PERM
   await expect(page.getByRole("treegrid")).toBeVisible();
   const startedMs = performance.now();
   const answered = page.waitForResponse((answer) => answer.request().method() === "PUT");
-  await byKeyboard(page, "grant cameras to a permission group", async () => {
+  await doByKeyboard(page, "grant cameras to a permission group", async () => {
     // The first right arrow expands the corridors, the second moves to the cells.
     await findBox(page).fill("cameras");
     await expect(page.getByRole("row", { name: /^Cameras/ })).toHaveAttribute("aria-expanded", "false");
@@ -187,7 +187,7 @@ test("groups are moved in their tree by keyboard, and a group with children cann
   const page = await signedIn("admin");
   await page.goto(`${site.address}/system/permission-group?group=${south?.id}`);
   const line = page.getByRole("treeitem", { name: south?.name });
-  await byKeyboard(page, "place a group in the tree", async () => {
+  await doByKeyboard(page, "place a group in the tree", async () => {
     await line.focus();
     await page.keyboard.press("Alt+ArrowRight");
     await expect(line).toHaveAttribute("aria-level", "2");

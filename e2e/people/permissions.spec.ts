@@ -48,7 +48,7 @@ test("a row offers edit, clone and delete only with the permission (PERM-013, PE
   admin,
   role,
 }) => {
-  const [one, other] = await priorities(admin);
+  const [one, other] = await createPriorities(admin);
   await role.give("READ", "SIGN_PRIORITY");
   await role.give("UPDATE", "SIGN_PRIORITY", [one.id]);
   await role.give("DELETE", "SIGN_PRIORITY", [other.id]);
@@ -84,7 +84,7 @@ test("a form is editable with update permission, disabled for readers and closed
   admin,
   role,
 }) => {
-  const [one, other] = await priorities(admin);
+  const [one, other] = await createPriorities(admin);
   await role.give("READ", "SIGN_PRIORITY");
   await role.give("UPDATE", "SIGN_PRIORITY", [one.id]);
   const page = await signedIn("trainee");
@@ -121,7 +121,7 @@ test("while permissions load a form is neither open nor refused, and its buttons
   admin,
   role,
 }) => {
-  const [one] = await priorities(admin);
+  const [one] = await createPriorities(admin);
   await role.give("READ", "SIGN_PRIORITY");
   await role.give("UPDATE", "SIGN_PRIORITY");
   const page = await signedIn("trainee");
@@ -131,9 +131,9 @@ test("while permissions load a form is neither open nor refused, and its buttons
     await route.continue();
   });
   // After a full load the page does not have the permissions yet.
-  const asked = page.waitForRequest("**/api/v1/session");
+  const request = page.waitForRequest("**/api/v1/session");
   await page.goto(`${site.address}/signs/priorities/${one.id}`);
-  await asked;
+  await request;
   await expect(page.getByLabel("Name")).toHaveCount(0);
   await expect(page.getByText(refusal)).toHaveCount(0);
   held.resolve();
@@ -235,7 +235,7 @@ test("a permission group is created with parent and entities, a role with people
     await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
 
-async function priorities(admin: {
+async function createPriorities(admin: {
   call<T>(method: string, path: string, body: unknown): Promise<{ body: T }>;
 }) {
   const { body } = await admin.call<{ items: { id: string; name: string }[] }>(

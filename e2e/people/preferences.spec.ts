@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { pickOption } from "../support/keys.ts";
 
 interface Row extends Record<string, unknown> {
@@ -30,14 +30,14 @@ test("formats and units chosen by keyboard apply to details and other tabs, whil
   await expect(page.getByText("88.51392 km/h")).toBeVisible();
   const profile = await page.context().newPage();
   await profile.goto(`${site.address}/settings/user-profile`);
-  await byKeyboard(profile, "choose other formats and units", async () => {
+  await doByKeyboard(profile, "choose other formats and units", async () => {
     await choose(profile, "Units", /^Imperial/);
     await choose(profile, "Date format", /^\d{4}-\d{2}-\d{2}$/);
     await choose(profile, "Time format", /^\d{2}:\d{2}$/);
     await expect(profile.getByRole("combobox", { name: "Units" })).toHaveValue(/^Imperial/);
   });
   await expect(page.getByText("55 mph")).toBeVisible();
-  expect(await violations(profile)).toEqual([]);
+  expect(await findViolations(profile)).toEqual([]);
   await page.goto(`${site.address}/system/user`);
   await expect(page.getByText(/[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}:\d{2}/).first()).toBeVisible();
   await page.goto(detail);
@@ -104,7 +104,7 @@ test("a time range is chosen by keyboard, kept in the URL, and refused if too lo
   await expect(figures).toContainText("Last 1 hour");
   await figures.press("Enter");
   const panel = page.getByRole("dialog", { name: "Metrics" });
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await panel.getByRole("button", { name: "Last 7 days" }).press("Enter");
   await expect(panel.getByRole("alert")).toHaveText("At most 1 day");
   await expect(figures).toContainText("Last 1 hour");
@@ -115,7 +115,7 @@ test("a time range is chosen by keyboard, kept in the URL, and refused if too lo
   await expect(page).toHaveURL(/figures=now-90m\.\.now/);
   await page.reload();
   await expect(figures).toContainText("Last 90 minutes");
-  await byKeyboard(page, "choose a span between two times", async () => {
+  await doByKeyboard(page, "choose a span between two times", async () => {
     await figures.press("Enter");
     await panel.getByRole("tab", { name: "Relative" }).press("ArrowRight");
     await panel.getByLabel("From").press("Delete");

@@ -21,11 +21,11 @@ test("another tenant is chosen in a dialog, confirmed, kept for the tab, and the
   await confirm.click();
   await expect(page.getByRole("banner")).toContainText("North");
   expect(await page.evaluate(() => sessionStorage.getItem("gantry_tenant"))).toBe("north");
-  const said: string[] = [];
-  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => said.push(String(payload))));
+  const messages: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => messages.push(String(payload))));
   await page.reload();
   await expect(page.getByRole("banner")).toContainText("North");
-  await expect.poll(() => said.find((frame) => frame.includes('"auth"'))).toContain('"tenantId":"north"');
+  await expect.poll(() => messages.find((frame) => frame.includes('"auth"'))).toContain('"tenantId":"north"');
 });
 
 test("the tenant switch needs a selection, and only users with several tenants have it (AUTH-013, AUTH-014, AUTH-015)", async ({
@@ -144,16 +144,16 @@ test("when live updates stop, the page says so and greys the last known data; wh
   await page.goto(`${site.address}/signs/sign`);
   await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
   const glyph = page.getByRole("main").locator(".status").first();
-  const greyness = () =>
+  const readGreyness = () =>
     glyph.evaluate((shown) => getComputedStyle(shown).filter + getComputedStyle(shown).opacity);
-  const liveLook = await greyness();
+  const liveLook = await readGreyness();
   isCut = true;
   for (const socket of open) await socket.close();
   await expect(page.getByRole("alert")).toContainText("Not live");
   await expect(page.getByText(/Retrying/).first()).toBeVisible();
-  expect(await greyness()).not.toBe(liveLook);
+  expect(await readGreyness()).not.toBe(liveLook);
   isCut = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("banner").getByRole("status")).toHaveText("Live");
-  expect(await greyness()).toBe(liveLook);
+  expect(await readGreyness()).toBe(liveLook);
 });

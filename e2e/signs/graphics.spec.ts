@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 import { pngFile, pngRows } from "@gantry/domain/pictures/png.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findSigns, readSign, type SignEntity, until } from "../support/signs.ts";
+import { findSigns, pollUntil, readSign, type SignEntity } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { Door } from "../support/door.ts";
 
-function disc(): Buffer {
+function makeDisc(): Buffer {
   const side = 40;
   const rgba = new Uint8Array(side * side * 4);
   for (let at = 0; at < side * side; at++) {
@@ -23,7 +23,7 @@ async function signWithGraphics(client: ConsoleClient): Promise<SignEntity> {
     category === "DMS" &&
     stateData?.face &&
     (stateData.description?.capabilities?.graphics?.max ?? 0) > 0;
-  return until(async () => (await findSigns(client)).findLast(isFit), 60_000);
+  return pollUntil(async () => (await findSigns(client)).findLast(isFit), 60_000);
 }
 
 test("an uploaded and placed picture is on the sign beside a text rectangle (EDIT-013, EDIT-015, EDIT-057)", async ({
@@ -41,7 +41,7 @@ test("an uploaded and placed picture is on the sign beside a text rectangle (EDI
   const choose = dialog.locator('input[type="file"]');
   await choose.setInputFiles({ name: "arrow.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
   await expect(dialog.getByRole("alert")).toContainText("“arrow.png” is not a PNG, JPEG or BMP image");
-  await choose.setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
+  await choose.setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: makeDisc() });
   await expect(dialog.getByRole("img", { name: /LED preview: disc.png, 32 × 32 px/ })).toBeVisible();
   await dialog.getByRole("button", { name: "Add to page" }).click();
   await dialog.getByRole("button", { name: "Edit position of graphic 1" }).click();
@@ -71,7 +71,7 @@ test("an uploaded and placed picture is on the sign beside a text rectangle (EDI
     .poll(() => multiOnSign(device), { timeout: 20_000 })
     .toMatch(/\[g\d+,2,11,[0-9A-F]{4}\].*\[tr43,9,64,10\].*ICE/);
   const multi = await multiOnSign(device);
-  await until(
+  await pollUntil(
     async () => (await readSign(admin, sign.id)).stateData.verification?.state === "verified",
     20_000,
   );
@@ -98,7 +98,7 @@ test("the picture dialog is 1400 px wide, at most 95 % of the window, the positi
   await page
     .getByRole("dialog", { name: "Graphics" })
     .locator('input[type="file"]')
-    .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: disc() });
+    .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: makeDisc() });
   await expect.poll(() => widthOf("Graphics")).toBe(1400);
   await page.getByRole("button", { name: "Add to page" }).click();
   await page.getByRole("button", { name: "Edit position of graphic 1" }).click();

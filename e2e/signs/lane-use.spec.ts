@@ -1,10 +1,10 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { Door } from "../support/door.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { findSigns, type SignEntity, until } from "../support/signs.ts";
+import { findSigns, pollUntil, type SignEntity } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 
@@ -19,7 +19,7 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   const isClosed = async () => (await multiOnSign(device)).includes(laneUseCharacters.laneClosed);
   if (await isClosed()) {
     await admin.call("POST", `/signs/sign/${sign.id}/blank`, {});
-    await until(async () => !(await isClosed()), 30_000);
+    await pollUntil(async () => !(await isClosed()), 30_000);
   }
   const page = await signedIn("operator");
   const commands = "**/api/v1/signs/sign/*/commands";
@@ -36,7 +36,7 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   const menu = page.getByRole("menu");
   await expect(menu.getByRole("menuitem", { name: /Lane closed.*Slot 12, P3/ })).toBeVisible();
   await expect(menu.getByRole("img", { name: "red cross" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press("1");
   const dialog = page.getByRole("dialog", { name: new RegExp(sign.name) });
   await expect(dialog.getByText("Will show")).toBeVisible();
@@ -45,7 +45,7 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   expect(await isClosed()).toBe(false);
   await dialog.getByLabel("Duration").selectOption("15");
   await dialog.getByRole("button", { name: "Post Lane closed" }).click();
-  await until(async () => (await multiOnSign(device)).includes("[cf1]"), 30_000);
+  await pollUntil(async () => (await multiOnSign(device)).includes("[cf1]"), 30_000);
   await expect(page.getByText("Verified on the sign")).toBeVisible({ timeout: 30_000 });
   const [item] = (await admin.call<SignQueue>("GET", `/signs/queue/${sign.id}`)).body.items;
   expect(item).toMatchObject({ associatedEntityName: "Lane closed", displayDuration: 900_000_000_000 });
@@ -70,7 +70,7 @@ test("a lane-use command is chosen by picture, confirmed and read back from the 
   });
   await expect(stored.getByRole("row", { name: /^12 .*Changeable Valid/ })).toBeVisible();
   await switchToDark(page);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("in the manager of several signs a command is only selected and not executed (SIGN-038, SIGN-083)", async ({
@@ -104,7 +104,7 @@ test("commands are searched, read and saved under /signs/commands (SIGN-059, SIG
 });
 
 async function laneUseSign(client: ConsoleClient): Promise<SignEntity & { id: string }> {
-  return until(async () => {
+  return pollUntil(async () => {
     const found = (await findSigns(client)) as (SignEntity & { id: string; status: string })[];
     return found.find(
       ({ category, status, stateData }) => category === "LUS" && status === "ONLINE" && stateData?.fonts,

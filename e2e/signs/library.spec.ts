@@ -1,4 +1,4 @@
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a library message is saved once each display type is validated or excluded, and then opens (SIGN-039, SIGN-086, SIGN-162)", async ({
@@ -32,7 +32,7 @@ test("a library message is saved once each display type is validated or excluded
   await dialog.getByRole("button", { name: "Use this wording" }).click();
   await expect(row).toContainText("Custom wording");
   await expect(create).toBeEnabled();
-  expect.soft(await violations(page), "editor").toEqual([]);
+  expect.soft(await findViolations(page), "editor").toEqual([]);
 
   await row.getByRole("button", { name: `Use base message for ${narrow}` }).click();
   await expect(row).toContainText("Does not fit");

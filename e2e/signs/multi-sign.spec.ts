@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { healthySigns, readSign, until } from "../support/signs.ts";
+import { healthySigns, pollUntil, readSign } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 
 test("signs are selected, posted all or none, verified and reverted by keyboard; each shows its previous message again (SIGN-038, SIGN-043, SIGN-172)", async ({
@@ -51,12 +51,15 @@ test("signs are selected, posted all or none, verified and reverted by keyboard;
   await dialog.getByRole("button", { name: "Undo all 2" }).press("Enter");
   await page.getByRole("button", { name: "Undo on 2 signs" }).press("Enter");
   await expect(dialog.getByText("2 rolled back")).toBeVisible();
-  await until(async () => {
+  await pollUntil(async () => {
     const now = await Promise.all(signs.map(({ device }) => multiOnSign(device)));
     return now.every((multi, index) => multi === before[index]);
   }, 30_000);
   for (const { id } of signs) {
-    await until(async () => (await readSign(admin, id)).stateData.verification?.state === "verified", 20_000);
+    await pollUntil(
+      async () => (await readSign(admin, id)).stateData.verification?.state === "verified",
+      20_000,
+    );
   }
 
   await keyboard.press("Escape");
@@ -114,7 +117,7 @@ test("a plan is activated for thirty minutes or another duration above zero, is 
   await page.getByRole("button", { name: "Deactivate…" }).press("Enter");
   await page.getByRole("button", { name: "Deactivate Bridge closed" }).press("Enter");
   await expect(page.getByText("Inactive", { exact: true })).toBeVisible();
-  await until(async () => {
+  await pollUntil(async () => {
     const now = await Promise.all(signs.map(({ device }) => multiOnSign(device)));
     return now.every((multi) => !multi.includes("DETOUR"));
   }, 30_000);

@@ -1,7 +1,7 @@
 import type { ScheduleJobLine } from "@gantry/domain/contract/answers/schedule.ts";
 import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textMessage } from "../support/messages.ts";
@@ -69,8 +69,8 @@ test("an operator schedules a message by keyboard, it runs when due, and deletin
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(event).toBeVisible();
   const { body } = await admin.call<{ items: ScheduleJobLine[] }>("GET", `${base}/jobs`);
-  const job = body.items.find(({ entityIds }) => entityIds.includes(sign.id));
-  expect((await admin.call("DELETE", `${base}/${job?.id}`)).status).toBe(204);
+  const createJob = body.items.find(({ entityIds }) => entityIds.includes(sign.id));
+  expect((await admin.call("DELETE", `${base}/${createJob?.id}`)).status).toBe(204);
 });
 
 const isShaded = (page: Page, day: number, hour: number): Promise<boolean> =>
@@ -95,9 +95,9 @@ test("cameras have a schedule of presets; the calendar shades hours outside Mond
   site,
   admin,
 }) => {
-  const jobs = async (path: string) =>
+  const listJobs = async (path: string) =>
     (await admin.call<{ items: ScheduleJobLine[] }>("GET", `${path}/jobs`)).body.items;
-  const waiting = [...(await jobs(base)), ...(await jobs("/video/schedule"))].filter(
+  const waiting = [...(await listJobs(base)), ...(await listJobs("/video/schedule"))].filter(
     ({ nextRun }) => nextRun,
   );
   expect(new Set(waiting.map(({ jobType }) => jobType)).size).toBe(4);
@@ -105,15 +105,15 @@ test("cameras have a schedule of presets; the calendar shades hours outside Mond
   await page.goto(`${site.address}/video/schedule`);
   await expect(page.getByRole("heading", { name: "Video schedule" })).toBeVisible();
   await expect(page.locator(".schedule-off-hours").first()).toBeAttached();
-  const shaded = async (day: number) => {
+  const readShaded = async (day: number) => {
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
     const are = await Promise.all(hours.map((hour) => isShaded(page, day, hour)));
     return hours.filter((hour) => !are[hour]);
   };
   const working = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
-  expect(await shaded(1)).toEqual(working);
-  expect(await shaded(5)).toEqual(working);
-  expect(await shaded(6)).toEqual([]);
+  expect(await readShaded(1)).toEqual(working);
+  expect(await readShaded(5)).toEqual(working);
+  expect(await readShaded(6)).toEqual([]);
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "New job" });
   const basic = dialog.getByRole("region", { name: "Basic information" });
@@ -135,7 +135,7 @@ test("month, week, day and list show upcoming events, days and events open by a 
   const tomorrow = new Date(Date.now() + 86_400_000);
   tomorrow.setUTCHours(9, 0, 0, 0);
   const words = `LATER ${test.info().retry + 1}`;
-  const job = async (text: string, recurrence: object) => {
+  const createJob = async (text: string, recurrence: object) => {
     const { status, body } = await admin.call<ScheduleJob>("POST", base, {
       jobType: "QueueSignMessageJob",
       entityType: "SIGN",
@@ -148,8 +148,12 @@ test("month, week, day and list show upcoming events, days and events open by a 
     expect(status, JSON.stringify(body)).toBe(200);
     return `${base}/${body.id}`;
   };
-  const later = await job(words, { useRecurrence: true, rrule: "FREQ=DAILY;COUNT=3" });
-  const beside = [await job("BESIDE", {}), await job("BESIDE", {}), await job("BESIDE", {})];
+  const later = await createJob(words, { useRecurrence: true, rrule: "FREQ=DAILY;COUNT=3" });
+  const beside = [
+    await createJob("BESIDE", {}),
+    await createJob("BESIDE", {}),
+    await createJob("BESIDE", {}),
+  ];
   const page = await signedIn("admin");
   const day = tomorrow.toISOString().slice(0, 10);
   const events = page.getByRole("button", { name: new RegExp(words) });
@@ -162,7 +166,7 @@ test("month, week, day and list show upcoming events, days and events open by a 
 
   await show("Month");
   await expect(page.getByRole("table")).toBeVisible();
-  expect(await violations(page, { part: "main" })).toEqual([]);
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 760 });
   await expect(
     page
@@ -170,7 +174,7 @@ test("month, week, day and list show upcoming events, days and events open by a 
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  expect(await violations(page, { part: "main" })).toEqual([]);
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page
     .locator(`[data-date="${day}"]`)
@@ -182,7 +186,7 @@ test("month, week, day and list show upcoming events, days and events open by a 
   const dialog = page.getByRole("dialog", { name: "Edit job" });
   await expect(dialog.getByRole("checkbox", { name: "Repeat" })).toBeChecked();
   await expect(dialog.getByText(/Every day, 3 times/)).toBeVisible();
-  expect(await violations(page, { part: "[role=dialog]" })).toEqual([]);
+  expect(await findViolations(page, { part: "[role=dialog]" })).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -193,7 +197,7 @@ test("month, week, day and list show upcoming events, days and events open by a 
   await expect(events.first()).toBeVisible();
   await show("Week");
   await expect(events.first()).toBeVisible();
-  expect(await violations(page, { part: "main" })).toEqual([]);
+  expect(await findViolations(page, { part: "main" })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   for (const path of [later, ...beside]) expect((await admin.call("DELETE", path)).status).toBe(204);
   await expect(events).toHaveCount(0);

@@ -2,9 +2,9 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { pickOption, press, tabTo } from "../support/keys.ts";
-import { healthySigns, readSign, until } from "../support/signs.ts";
+import { healthySigns, pollUntil, readSign } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
 
 test("a message of two pages, with sections and colours, is written and posted by keyboard and appears on the sign (EDIT-003, EDIT-008)", async ({
@@ -12,7 +12,7 @@ test("a message of two pages, with sections and colours, is written and posted b
   site,
   admin,
 }) => {
-  const colored = await coloredSign(admin, site.door);
+  const colored = await findColoredSign(admin, site.door);
   const page = await signedIn("operator");
   await page.goto(`${site.address}/signs/sign/${colored.id}/detail`);
   await expect(page.getByRole("button", { name: "New message" })).toBeVisible();
@@ -22,7 +22,7 @@ test("a message of two pages, with sections and colours, is written and posted b
     editor.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) });
   const checkbox = (name: string) => editor.getByRole("checkbox", { name, exact: true });
 
-  await byKeyboard(page, "write a message of two pages and post it", async () => {
+  await doByKeyboard(page, "write a message of two pages and post it", async () => {
     await page.keyboard.press("m");
     await expect(textbox("Line 1")).toBeFocused();
     await pickOption(page, button(/^Priority/), /^P1\b/);
@@ -66,7 +66,7 @@ test("a message of two pages, with sections and colours, is written and posted b
     await expect(editor).toBeHidden();
   });
 
-  const multi = await until(async () => {
+  const multi = await pollUntil(async () => {
     const stands = await multiOnSign(colored.device);
     return stands.includes("SLOW") && stands;
   }, 20_000);
@@ -90,7 +90,7 @@ test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per
   site,
   admin,
 }) => {
-  const { id } = await coloredSign(admin, site.door);
+  const { id } = await findColoredSign(admin, site.door);
   const page = await signedIn("operator");
   await page.goto(`${site.address}/signs/sign/${id}/detail?compose=new`);
   const editor = page.getByRole("dialog", { name: /^New message/ });
@@ -110,7 +110,7 @@ test("the editor is 90 % of the window up to 1200 px or all of it, has a tab per
   await expect(editor).toBeHidden();
 });
 
-async function coloredSign(admin: Parameters<typeof healthySigns>[0], doorAddress: string) {
+async function findColoredSign(admin: Parameters<typeof healthySigns>[0], doorAddress: string) {
   for (const sign of (await healthySigns(admin, doorAddress, 20)).toReversed()) {
     const entity = await readSign(admin, sign.id);
     const { description, fonts } = entity.stateData;

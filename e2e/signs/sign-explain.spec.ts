@@ -1,9 +1,9 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { press, tabTo } from "../support/keys.ts";
 import { durationNs, textMessage } from "../support/messages.ts";
-import { healthySigns, readSign, until } from "../support/signs.ts";
+import { healthySigns, pollUntil, readSign } from "../support/signs.ts";
 
 test("the history of a sign explains by keyboard what it showed, what was displaced and why: by event, date and timeline", async ({
   signedIn,
@@ -16,7 +16,7 @@ test("the history of a sign explains by keyboard what it showed, what was displa
     const message = textMessage(text, { priority, duration: durationNs(3_600_000) });
     const { status } = await admin.call("POST", "/signs/queue", { signId: sign.id, message });
     expect(status).toBe(200);
-    return until(async () => {
+    return pollUntil(async () => {
       const { face, verification } = (await readSign(admin, sign.id)).stateData;
       return verification?.state === "verified" && face?.multi.includes(text) && Date.now();
     }, 30_000);
@@ -41,10 +41,10 @@ test("the history of a sign explains by keyboard what it showed, what was displa
   await expect(wanted.getByRole("listitem").first()).toContainText("P1 wins");
 
   const past = page.getByText(/^You are viewing /);
-  const at = () => new URL(page.url()).searchParams.get("at") ?? "";
+  const readAtParameter = () => new URL(page.url()).searchParams.get("at") ?? "";
   await page.keyboard.press("p");
   await expect(past).toBeVisible();
-  expect(at()).toMatch(/^20.*Z$/);
+  expect(readAtParameter()).toMatch(/^20.*Z$/);
   await page.keyboard.press("Escape");
   await expect(past).toBeHidden();
   expect(new URL(page.url()).search).toBe("");
@@ -60,13 +60,13 @@ test("the history of a sign explains by keyboard what it showed, what was displa
   await expect(face.getByRole("img", { name: "ICE" })).toBeVisible();
   await expect(wanted).toContainText("P5");
   await expect(wanted.getByRole("listitem").filter({ hasText: "Starts " })).toHaveCount(1);
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
 
   await page.reload();
   await expect(face.getByRole("img", { name: "ICE" })).toBeVisible();
-  const before = at();
+  const before = readAtParameter();
   await page.keyboard.press("n");
-  await expect.poll(() => Date.parse(at())).toBeGreaterThan(Date.parse(before));
+  await expect.poll(() => Date.parse(readAtParameter())).toBeGreaterThan(Date.parse(before));
   await page.keyboard.press("Escape");
   await expect(past).toBeHidden();
   await expect(face.getByRole("img", { name: "CRASH" })).toBeVisible();
@@ -95,7 +95,7 @@ test("a saved sign is shown on its page, with the message above the tabs on a na
   const now = await page.getByRole("region", { name: "On the sign now" }).boundingBox();
   const tabs = await page.getByRole("tablist", { name: sign.name }).boundingBox();
   expect((now?.y ?? 0) + (now?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
 
   for (const { id } of signs)
     await admin.call("POST", "/signs/queue", { signId: id, message: textMessage("FOG", { priority: 4 }) });
@@ -106,7 +106,7 @@ test("a saved sign is shown on its page, with the message above the tabs on a na
   const dialog = page.getByRole("dialog", { name: "Blank 2 signs?" });
   for (const { name } of signs)
     await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText("1 message is removed");
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Blank 2 signs" }).click();
   for (const { name } of signs)
     await expect(dialog.getByRole("row").filter({ hasText: name })).toContainText(

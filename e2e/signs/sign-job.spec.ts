@@ -1,6 +1,6 @@
 import { faceOfSign } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { rasterMulti } from "@gantry/domain/sign/raster/raster.ts";
-import { drawnFace, faceOfRaster } from "../support/canvas.ts";
+import { faceOfRaster, readDrawnFace } from "../support/canvas.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns, readSign } from "../support/signs.ts";
 import { multiOnSign } from "../support/snmpget.ts";
@@ -34,7 +34,7 @@ test("a posted message is verified, read back by snmpget, drawn to the pixel, an
   const face = faceOfSign(entity, entity.stateData.description, entity.stateData.fonts);
   const expected = faceOfRaster(rasterMulti(multi, face)[0]);
   for (const page of [operator, viewer]) {
-    expect(await drawnFace(page.locator("canvas[data-led-canvas]").first())).toEqual(expected);
+    expect(await readDrawnFace(page.locator("canvas[data-led-canvas]").first())).toEqual(expected);
   }
 });
 
@@ -54,7 +54,7 @@ test("a blanked sign is dark on the sign and in every open browser (SIGN-127)", 
   await operator.getByRole("button", { name: `Blank ${sign.name}` }).click();
   for (const page of [operator, viewer]) {
     await expect(page.getByText("Blank, verified on the sign")).toBeVisible();
-    const { pixels } = await drawnFace(page.locator("canvas[data-led-canvas]").first());
+    const { pixels } = await readDrawnFace(page.locator("canvas[data-led-canvas]").first());
     expect(pixels.every((part) => part === 0)).toBe(true);
   }
   expect(await multiOnSign(sign.device)).toBe("");

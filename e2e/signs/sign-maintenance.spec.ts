@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { findSigns, readSign, until } from "../support/signs.ts";
+import { findSigns, pollUntil, readSign } from "../support/signs.ts";
 
 const bitmapOfA = "7b3cffcf3cc0";
 
@@ -10,7 +10,7 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
   door,
 }) => {
   test.setTimeout(120_000);
-  const sign = await until(
+  const sign = await pollUntil(
     async () =>
       (await findSigns(admin)).find(
         ({ status, capabilities, stateData }) =>
@@ -54,7 +54,10 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
   await page.getByRole("button", { name: "Read brightness" }).click();
   await page.getByLabel("Level, 0 to 100 %").fill("50");
   await page.getByRole("button", { name: "Set brightness", exact: true }).click();
-  await until(async () => (await readSign(admin, sign.id)).stateData.brightness?.mode === "manual", 30_000);
+  await pollUntil(
+    async () => (await readSign(admin, sign.id)).stateData.brightness?.mode === "manual",
+    30_000,
+  );
   await expect(page.getByRole("button", { name: "Manual" })).toHaveAttribute("aria-pressed", "true");
 
   await page.goto(`${site.address}/signs/fonts/${font.body.id}/detail`);

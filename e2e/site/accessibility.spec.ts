@@ -1,4 +1,4 @@
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns } from "../support/signs.ts";
@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const entry = await outside.newPage();
     await entry.goto(site.address);
     await expect(entry.getByLabel("User name")).toBeVisible();
-    expect.soft(await violations(entry), "sign-in").toEqual([]);
+    expect.soft(await findViolations(entry), "sign-in").toEqual([]);
     await outside.close();
 
     const page = await signedIn("admin", { at: "/" });
@@ -39,7 +39,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const [name, path, ready] of screens) {
       await page.goto(`${site.address}${path}`);
       await expect(page.locator(ready).first()).toBeVisible();
-      expect.soft(await violations(page), name).toEqual([]);
+      expect.soft(await findViolations(page), name).toEqual([]);
     }
   });
 
@@ -53,26 +53,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Home and all modules" }).or(page.locator("h1")).first().waitFor();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-    expect.soft(await violations(page), "dialog").toEqual([]);
+    expect.soft(await findViolations(page), "dialog").toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Account of/ }).click();
     await expect(page.getByRole("menuitem").first()).toBeVisible();
-    expect.soft(await violations(page), "menu").toEqual([]);
+    expect.soft(await findViolations(page), "menu").toEqual([]);
     for (const part of ["user-profile", "gamepad-hotkeys"]) {
       await page.goto(`${site.address}/settings/${part}`);
       await expect(page.getByRole("tabpanel")).toBeVisible();
-      expect.soft(await violations(page), part).toEqual([]);
+      expect.soft(await findViolations(page), part).toEqual([]);
     }
     await page.route("**/api/v1/signs/priorities/find", (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto(`${site.address}/signs/priorities`);
     await expect(page.locator("[data-toast]")).toBeVisible();
-    expect.soft(await violations(page), "failed list with a message").toEqual([]);
+    expect.soft(await findViolations(page), "failed list with a message").toEqual([]);
     await page.evaluate(() => void Promise.reject(new Error("unexpected")));
     await expect(page.getByRole("button", { name: "Continue where I left off" })).toBeVisible();
-    expect.soft(await violations(page), "error page").toEqual([]);
+    expect.soft(await findViolations(page), "error page").toEqual([]);
     await page.route("**/assets/kind-audit-screen*.js", (route) => route.abort());
     await page.goto(`${site.address}/signs/priorities/any/audit`);
     await expect(page.getByText("This page could not be loaded")).toBeVisible();
-    expect.soft(await violations(page), "screen that did not load").toEqual([]);
+    expect.soft(await findViolations(page), "screen that did not load").toEqual([]);
   });
 }

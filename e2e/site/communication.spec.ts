@@ -1,5 +1,5 @@
 import type { PendingAction } from "@gantry/domain/contract/answers/actions.ts";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { healthySigns, readSign, type SimulatedSign } from "../support/signs.ts";
@@ -103,11 +103,11 @@ test("a walk shows object names and passes the accessibility rules in both modes
   await page.getByRole("button", { name: "Walk" }).click();
   await expect(page.getByRole("row", { name: /moduleMake\.1/ })).toBeVisible({ timeout: 75_000 });
   await expect(page.getByText("The walk stopped early")).toBeHidden();
-  expect.soft(await violations(page), "light").toEqual([]);
+  expect.soft(await findViolations(page), "light").toEqual([]);
   await page.getByRole("button", { name: "Switch to dark mode" }).click();
   await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "MIB browser" })).toBeVisible();
-  expect.soft(await violations(page), "dark").toEqual([]);
+  expect.soft(await findViolations(page), "dark").toEqual([]);
 });
 
 test("a connection test of the form values succeeds, and fails with a wrong port (COMM-014, COMM-015, COMM-016)", async ({
@@ -127,7 +127,7 @@ test("a connection test of the form values succeeds, and fails with a wrong port
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
     "The connection test was successful",
   );
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   // A different address needs the community string again; nothing is saved.
@@ -168,5 +168,5 @@ test("a poll of a slow sign is shown as running, disables its button and is list
   await expect(requests.getByRole("row", { name: /Poll/ }).first()).toContainText(
     /Done|did not respond|timed out/,
   );
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
 });

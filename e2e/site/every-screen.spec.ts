@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { switchToDark } from "../support/dark.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -105,7 +105,7 @@ test("every screen of every kind opens without errors or missing texts and passe
   await expect(page.locator("main h1").first()).toBeAttached();
   for (const { path, isNew } of screens) {
     await open(page, path);
-    if (isNew) expect.soft(await violations(page, { part: "main" }), path).toEqual([]);
+    if (isNew) expect.soft(await findViolations(page, { part: "main" }), path).toEqual([]);
   }
   expect(logged).toEqual([]);
 });
@@ -123,7 +123,7 @@ test("in dark mode at 768 px every kind of screen passes the accessibility rules
   for (const { path, isNew } of [...(await kindScreens(admin)), ...otherScreens]) {
     if (!isNew) continue;
     await open(page, path);
-    expect.soft(await violations(page, { part: "main" }), path).toEqual([]);
+    expect.soft(await findViolations(page, { part: "main" }), path).toEqual([]);
     const isTooWide = () => document.documentElement.scrollWidth > innerWidth;
     expect.soft(await page.evaluate(isTooWide), `${path} is too wide`).toBe(false);
   }
@@ -150,7 +150,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const look = async (name: string, part = '[role="dialog"]') => {
       await expect(page.locator(part)).toBeVisible();
       await expect(page.locator(`${part} .skeleton`)).toHaveCount(0);
-      expect.soft(await violations(page, { part }), name).toEqual([]);
+      expect.soft(await findViolations(page, { part }), name).toEqual([]);
     };
     const leave = async () => {
       await page.keyboard.press("Escape");

@@ -195,7 +195,7 @@ test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-
     await held.promise;
     await route.continue().catch(() => undefined);
   });
-  const waits = (selector: string) =>
+  const readWait = (selector: string) =>
     page
       .locator(selector)
       .first()
@@ -204,9 +204,9 @@ test("skeletons appear after 200 ms on a page and after 150 ms in a panel (PLAT-
         return [style.animationName, style.animationDelay, style.animationFillMode].join(" ");
       });
   await page.goto(`${site.address}/signs/sign`);
-  expect(await waits("main .skeleton-delayed")).toBe("appear 0.2s backwards");
+  expect(await readWait("main .skeleton-delayed")).toBe("appear 0.2s backwards");
   await page.goto(`${site.address}/`);
-  expect(await waits("main section .skeleton-delayed")).toBe("appear 0.15s backwards");
+  expect(await readWait("main section .skeleton-delayed")).toBe("appear 0.15s backwards");
   held.resolve();
 });
 
@@ -215,19 +215,19 @@ test("dialogs are 500, 700 or 900 px wide and at most 95 % of the window (PLAT-0
   site,
 }) => {
   const page = await signedIn("admin", { at: "/" });
-  const width = async () => (await page.locator(".mantine-Modal-content").boundingBox())?.width;
+  const readWidth = async () => (await page.locator(".mantine-Modal-content").boundingBox())?.width;
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  expect(await width()).toBe(700);
+  expect(await readWidth()).toBe(700);
   await page.setViewportSize({ width: 500, height: 900 });
-  expect(await width()).toBe(475);
+  expect(await readWidth()).toBe(475);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Escape");
   await page.goto(`${site.address}/`);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Appearance…" }).click();
   await expect(page.getByRole("dialog", { name: "Appearance" })).toBeVisible();
-  expect(await width()).toBe(500);
+  expect(await readWidth()).toBe(500);
 });
 
 test("an invalid form reports errors at its fields and in the log, not in a message (PLAT-068)", async ({

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { choose, pick, pickOption, press, tabTo, type } from "../support/keys.ts";
 
 interface Found {
@@ -27,7 +27,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
   await page.goto(tours);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("n");
-  await byKeyboard(page, "put the entries of a list in another order", async () => {
+  await doByKeyboard(page, "put the entries of a list in another order", async () => {
     await type(page, page.getByRole("textbox", { name: "Name" }), name);
     for (const [at, camera] of cameras.entries()) {
       await press(page, page.getByRole("button", { name: "Add", exact: true }));
@@ -40,7 +40,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     expect((await find(name))[0]?.items.map(({ cameraId }) => cameraId)).toEqual(wanted);
   });
 
-  await byKeyboard(page, "make, change and copy something", async () => {
+  await doByKeyboard(page, "make, change and copy something", async () => {
     await page.keyboard.press("/");
     await page.keyboard.type(name);
     await expect(page.getByRole("row")).toHaveCount(2);
@@ -56,7 +56,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     await expect(page.getByRole("heading", { level: 1, name: `${name} (Copy)` })).toBeVisible();
   });
 
-  await byKeyboard(page, "delete something and take it back", async () => {
+  await doByKeyboard(page, "delete something and take it back", async () => {
     await page.goto(`${tours}?q=${encodeURIComponent(`${name} (Copy)`)}`);
     await pick(page, row(name).getByRole("button", { name: /^Actions for/ }), /^Delete/);
     await press(page, dialog.getByRole("button", { name: /^Delete/ }));
@@ -65,14 +65,14 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     await expect(row(name)).toBeVisible();
   });
 
-  await byKeyboard(page, "take a list out as a file", async () => {
+  await doByKeyboard(page, "take a list out as a file", async () => {
     const download = page.waitForEvent("download");
     await press(page, page.getByRole("button", { name: "Export" }));
     const text = await readFile(await (await download).path(), "utf8");
     expect(text.split("\r\n")[1]).toContain(`${name} (Copy)`);
   });
 
-  await byKeyboard(page, "import a file with a wrong row", async () => {
+  await doByKeyboard(page, "import a file with a wrong row", async () => {
     await press(page, page.getByRole("button", { name: "Import" }));
     await tabTo(page, dialog.getByRole("textbox"));
     await page.keyboard.insertText(`name,description\n${name} imported,One\n${"x".repeat(201)},Two\n`);
@@ -85,7 +85,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     expect((await find(`${name} imported`)).length).toBe(1);
   });
 
-  await byKeyboard(page, "hide a column", async () => {
+  await doByKeyboard(page, "hide a column", async () => {
     const head = page.getByRole("columnheader", { name: "Description" });
     await expect(head).toBeVisible();
     await page.keyboard.press("c");
@@ -102,7 +102,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
   for (const { id } of await find(name)) await admin.call("DELETE", `/video/tour/${id}`);
 
   const banner = page.getByRole("banner");
-  await byKeyboard(page, "change the branding", async () => {
+  await doByKeyboard(page, "change the branding", async () => {
     await page.goto(`${site.address}/system/branding-options`);
     await type(page, page.getByRole("textbox", { name: "Product name" }), "City of Keys");
     await save();
@@ -113,7 +113,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     await expect(banner.getByText("Gantry")).toBeVisible();
   });
 
-  await byKeyboard(page, "switch the tenant", async () => {
+  await doByKeyboard(page, "switch the tenant", async () => {
     await pick(page, page.getByRole("button", { name: /^Account of/ }), /^Switch tenant/);
     await pickOption(page, dialog.getByRole("combobox", { name: "Tenant" }), /North/);
     await press(page, dialog.getByRole("button", { name: "Switch tenant" }));

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { tabTo } from "../support/keys.ts";
 import { healthySigns } from "../support/signs.ts";
 
@@ -10,7 +10,7 @@ test("signing in, finding a sign and posting to it work by keyboard", async ({ b
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site.address}/signs/sign`);
-  await byKeyboard(page, "sign in, find a sign and post to it", async () => {
+  await doByKeyboard(page, "sign in, find a sign and post to it", async () => {
     await expect(page.getByLabel("User name")).toBeFocused();
     await page.keyboard.type("operator");
     await page.keyboard.press("Tab");

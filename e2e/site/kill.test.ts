@@ -7,8 +7,8 @@ import type { SiteRecord } from "../../scripts/site/instance.ts";
 import { ConsoleClient } from "../support/console-client.ts";
 import { Door } from "../support/door.ts";
 import { type Acknowledged, startWriters } from "../support/kill-writers.ts";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
-import { healthySigns, readSign, type SimulatedSign, until } from "../support/signs.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
+import { healthySigns, pollUntil, readSign, type SimulatedSign } from "../support/signs.ts";
 import { type SiteProcess, startSiteProcess } from "../support/site-process.ts";
 
 const kills = Number(process.env.GANTRY_KILLS || 20);
@@ -16,7 +16,7 @@ const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
 const longestPauseMs = 1_200;
 const signCount = 3;
 const wordWriters = 8;
-const leastWritesPerSecond = 50;
+const minWritesPerSecond = 50;
 const recoversWithinMs = 60_000;
 
 let site: SiteProcess;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 test("acknowledged data survives kills of server, agent and database, and no sign is set twice", async () => {
-  const random = seededRandom(seed);
+  const random = makeSeededRandom(seed);
   const writers = startWriters(
     admin,
     signs.map(({ id }) => id),
@@ -43,27 +43,27 @@ test("acknowledged data survives kills of server, agent and database, and no sig
     const pauseMs = 200 + random() * longestPauseMs;
     await pause(pauseMs);
     writingMs += pauseMs;
-    const [name, pid] = pick(targets(), random);
+    const [name, pid] = pick(listTargets(), random);
     process.kill(pid, "SIGKILL");
     killed[name] = (killed[name] ?? 0) + 1;
-    await until(async () => (await admin.call("GET", "/session")).status === 200, recoversWithinMs);
+    await pollUntil(async () => (await admin.call("GET", "/session")).status === 200, recoversWithinMs);
   }
   const { acknowledged } = writers;
   const perSecond = acknowledged.count / (writingMs / 1000);
   await writers.stop();
 
   const missing = [...(await missingWords(acknowledged)), ...(await missingItems(acknowledged))];
-  const doubled = await doubledActivations();
+  const doubled = await findDoubledActivations();
   console.log(
     `seed ${seed}: ${kills} kills ${JSON.stringify(killed)}, ${acknowledged.count} writes acknowledged ` +
       `(${perSecond.toFixed(0)} per second), ${acknowledged.count - missing.length} found, ${doubled.length} activations doubled`,
   );
   expect(missing).toEqual([]);
   expect(doubled).toEqual([]);
-  expect(perSecond).toBeGreaterThan(leastWritesPerSecond);
+  expect(perSecond).toBeGreaterThan(minWritesPerSecond);
 });
 
-function targets(): [name: string, pid: number][] {
+function listTargets(): [name: string, pid: number][] {
   const record = JSON.parse(readFileSync(path.join(site.dataFolder, "site.json"), "utf8")) as SiteRecord;
   const postmaster = readFileSync(path.join(site.databaseFolder, "cluster", "postmaster.pid"), "utf8");
   const parts = Object.entries(record.children)
@@ -77,7 +77,7 @@ function pick<T>(list: T[], random: () => number): T {
 }
 
 async function missingWords({ words }: Acknowledged): Promise<string[]> {
-  const found = await until(async () => {
+  const found = await pollUntil(async () => {
     const { status, body } = await admin.call<FindAnswer<{ id: string; name: string }>>(
       "POST",
       "/signs/forbidden-words/find",
@@ -104,10 +104,10 @@ async function missingItems({ items }: Acknowledged): Promise<string[]> {
 }
 
 /** Each text was posted once, so a second activation means a retry without a read first. */
-async function doubledActivations(): Promise<string[]> {
+async function findDoubledActivations(): Promise<string[]> {
   const door = new Door(site.door);
   const lists = signs.map(async ({ id, name, device }) => {
-    await until(async () => {
+    await pollUntil(async () => {
       const { stateData } = await readSign(admin, id);
       return stateData.verification?.state === "verified" && stateData.verification.itemId !== null;
     }, recoversWithinMs);

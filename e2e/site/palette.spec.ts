@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { byKeyboard } from "../support/keyboard-task.ts";
+import { doByKeyboard } from "../support/keyboard-task.ts";
 import { healthySigns } from "../support/signs.ts";
 
 const search = (page: Page) => page.getByRole("dialog", { name: "Search or run a command" });
@@ -14,20 +14,20 @@ test("a sign is found by words of its name, opened and acted on without leaving 
 }) => {
   const [sign] = await healthySigns(admin, site.door, 1);
   if (!sign) throw new Error("No sign answers");
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const page = await signedIn("operator", { at: "/" });
   page.on("request", (request) => {
     const isSearch = request.url().endsWith("/signs/sign/find") && request.postData()?.includes("searchText");
-    if (isSearch) asked.push(request.postDataJSON());
+    if (isSearch) requests.push(request.postDataJSON());
   });
-  await byKeyboard(page, "search everything and open a sign", async () => {
+  await doByKeyboard(page, "search everything and open a sign", async () => {
     await page.keyboard.press("Control+k");
     await expect(search(page).getByRole("combobox")).toBeFocused();
     const words = sign.name.split(" ").toReversed().join(" ").toLowerCase();
     await page.keyboard.type(words);
     await expect(option(page, sign.name)).toHaveAttribute("aria-selected", "true");
-    for (const body of asked) expect(body).toMatchObject({ searchText: words, pageSize: 5 });
-    expect(await violations(page)).toEqual([]);
+    for (const body of requests) expect(body).toMatchObject({ searchText: words, pageSize: 5 });
+    expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: sign.name })).toBeVisible();
     await expect(search(page)).toBeHidden();
@@ -91,7 +91,7 @@ test("a single kind, the commands and the screen's shortcuts are one key away", 
   await expect(page.getByRole("heading", { name: "Forbidden words" })).toBeVisible();
   await expect(search(page)).toBeHidden();
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await byKeyboard(page, "see the keys of the open screen", async () => {
+  await doByKeyboard(page, "see the keys of the open screen", async () => {
     await page.keyboard.press("?");
     await expect(keys.getByText("Search the list")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -8,7 +8,7 @@ interface Made {
 
 const wallPage = (address: string, tenant = "metro") => `${address}/read-only/${tenant}/video/wall`;
 
-async function made(admin: ConsoleClient, path: string, body: object): Promise<Made> {
+async function makeEntity(admin: ConsoleClient, path: string, body: object): Promise<Made> {
   const answer = await admin.call<Made>("POST", path, body);
   expect(answer.status).toBe(201);
   return answer.body;
@@ -41,14 +41,14 @@ test("an anonymous user sees the cameras of a public wall live and without contr
   admin,
 }) => {
   const name = `Summit ${Date.now()}`;
-  const camera = await made(admin, "/video/camera", {
+  const camera = await makeEntity(admin, "/video/camera", {
     name,
     roadName: "I-70",
     direction: "W",
     protocol: "NONE",
   });
-  const hidden = await made(admin, "/video/camera", { name: `Hidden ${name}`, protocol: "NONE" });
-  const wall = await made(admin, "/video/video-wall", {
+  const hidden = await makeEntity(admin, "/video/camera", { name: `Hidden ${name}`, protocol: "NONE" });
+  const wall = await makeEntity(admin, "/video/video-wall", {
     name: `Pass of ${name}`,
     system: true,
     items: [{ tile: 1, entityType: "CAMERA", entityId: camera.id }],

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteRecord } from "../../scripts/site/instance.ts";
-import { gone, nameOf, type ProcessName } from "../../scripts/site/processes.ts";
-import { root } from "../../scripts/site/say.ts";
+import { nameOf, type ProcessName, waitForEnd } from "../../scripts/site/processes.ts";
+import { root } from "../../scripts/site/report.ts";
 
 const endsWithinMs = 20_000;
 let folder: string;
@@ -33,11 +33,11 @@ interface Started {
 async function start(): Promise<Started> {
   const started = begin();
   starter = started.child;
-  await said(started, "The console is ready");
+  await waitForOutput(started, "The console is ready");
   return started;
 }
 
-async function refusedStart(environment: Record<string, string> = {}): Promise<string> {
+async function startRefused(environment: Record<string, string> = {}): Promise<string> {
   const { child, output } = begin(environment);
   expect(await exitOf(child)).toBe(1);
   return output();
@@ -60,7 +60,7 @@ function begin(environment: Record<string, string> = {}): Started {
   return { child, output: () => output };
 }
 
-function said({ child, output }: Started, text: string): Promise<void> {
+function waitForOutput({ child, output }: Started, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
       if (output().includes(text)) resolve();
@@ -81,12 +81,12 @@ function processesOf(child: ChildProcess): ProcessName[] {
   const all = new Set(known.map(({ pid }) => pid));
   for (let size = 0; size !== all.size; ) {
     size = all.size;
-    for (const { pid, parent } of everyProcess()) if (all.has(parent)) all.add(pid);
+    for (const { pid, parent } of listProcesses()) if (all.has(parent)) all.add(pid);
   }
   return [...all].map(nameOf);
 }
 
-function everyProcess(): { pid: number; parent: number }[] {
+function listProcesses(): { pid: number; parent: number }[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -113,25 +113,25 @@ test("a site whose supervisor is killed leaves no process behind", async () => {
   expect(parts).toHaveLength(6);
   expect(all.length).toBeGreaterThan(10);
   process.kill(supervisor.pid, "SIGKILL");
-  expect(await gone(all, endsWithinMs)).toEqual([]);
+  expect(await waitForEnd(all, endsWithinMs)).toEqual([]);
 });
 
 test("a site whose starter is killed leaves no process behind", async () => {
   const { child } = await start();
   const all = processesOf(child);
   child.kill("SIGKILL");
-  expect(await gone(all, endsWithinMs)).toEqual([]);
+  expect(await waitForEnd(all, endsWithinMs)).toEqual([]);
 });
 
 test("a second start in the same folder reports the running site; after Ctrl-C the next one works", async () => {
   const { child, output } = await start();
   const address = /Open\s+(\S+)/.exec(output())?.[1] ?? "";
-  expect(await refusedStart()).toContain(`already runs in this folder: ${address}`);
+  expect(await startRefused()).toContain(`already runs in this folder: ${address}`);
   const all = processesOf(child);
   child.kill("SIGINT");
   expect(await exitOf(child)).toBe(0);
   expect(output()).toContain("Everything has stopped.");
-  expect(await gone(all, 0)).toEqual([]);
+  expect(await waitForEnd(all, 0)).toEqual([]);
   expect(existsSync(path.join(dataFolder, "site.json"))).toBe(false);
 });
 
@@ -139,17 +139,17 @@ test("a killed part is restarted, and closing the terminal ends the site", async
   const site = await start();
   const { child } = site;
   process.kill(siteRecord().children.server?.pid ?? 0, "SIGKILL");
-  await said(site, "The server is running again.");
+  await waitForOutput(site, "The server is running again.");
   const all = processesOf(child);
   child.kill("SIGHUP");
   await exitOf(child);
-  expect(await gone(all, endsWithinMs)).toEqual([]);
+  expect(await waitForEnd(all, endsWithinMs)).toEqual([]);
 });
 
 test("an occupied named port is refused with advice, and no process is left running", async () => {
   const other = createServer();
   const port = await listen(other);
-  const output = await refusedStart({ PORT: String(port) });
+  const output = await startRefused({ PORT: String(port) });
   expect(output).toContain(`PORT=${port + 1} npm start`);
   expect(output).not.toMatch(/^\s+at /m);
   other.close();

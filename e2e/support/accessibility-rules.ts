@@ -8,7 +8,7 @@ interface Narrowed {
   rules?: string[];
 }
 
-export async function violations(page: Page, { part, rules }: Narrowed = {}): Promise<string[]> {
+export async function findViolations(page: Page, { part, rules }: Narrowed = {}): Promise<string[]> {
   // The default mode opens an extra page each time for cross-origin frames, which the console does not have.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (part) axe.include(part);

@@ -3,7 +3,7 @@ import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { ConsoleClient } from "./console-client.ts";
 import type { Door } from "./door.ts";
-import { until } from "./signs.ts";
+import { pollUntil } from "./signs.ts";
 
 type CameraOfConsole = Camera & { status: string; stateData: Partial<CameraStateData> };
 export interface SimulatedCamera {
@@ -39,7 +39,7 @@ export async function readyCamera(
   const device = chosen && deviceOf(chosen.name);
   if (!chosen || !device) throw new Error("The simulator has too few cameras");
   const { id, name } = chosen;
-  await until(async () => {
+  await pollUntil(async () => {
     const { body } = await client.call<CameraOfConsole>("GET", `/video/camera/${id}`);
     return body.status === "ONLINE" && body.stateData.supportsPTZ && body.stateData.supportsPresets;
   }, 60_000);

@@ -9,7 +9,7 @@ export interface DrawnFace {
 
 const unlitUpTo = 40;
 
-export function drawnFace(canvas: Locator): Promise<DrawnFace> {
+export function readDrawnFace(canvas: Locator): Promise<DrawnFace> {
   return canvas.evaluate((element, limit) => {
     const { width, height } = element as HTMLCanvasElement;
     // A worker paints animated faces, so only a copy of the canvas can be read.

@@ -56,7 +56,11 @@ export class ConsoleClient {
 
 const clientId = "gantry-console";
 
-export function authorization(address: string): { question: string; redirectUri: string; verifier: string } {
+export function makeAuthorization(address: string): {
+  question: string;
+  redirectUri: string;
+  verifier: string;
+} {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${address}/signed-in`;
   const query = new URLSearchParams({
@@ -73,7 +77,7 @@ export function authorization(address: string): { question: string; redirectUri:
 
 async function signIn(address: string, userName: string): Promise<{ text: string; endsAtMs: number }> {
   const cookies = new Map<string, string>();
-  const { question, redirectUri, verifier } = authorization(address);
+  const { question, redirectUri, verifier } = makeAuthorization(address);
   const form = await follow(question, cookies, redirectUri);
   const back = await follow(form, cookies, redirectUri, new URLSearchParams({ userName, password: "demo" }));
   const code = new URL(back).searchParams.get("code");

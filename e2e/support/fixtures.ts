@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** A new page may still be redirecting through the provider, which aborts a navigation. Retry it. */
 function withPatientGoto(page: Page): Page {
@@ -71,7 +71,7 @@ function withPatientGoto(page: Page): Page {
         return await goto(address, options);
       } catch (error) {
         const isOnTheWay = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
-        if (!isOnTheWay || tries === mostTries) throw error;
+        if (!isOnTheWay || tries === maxTries) throw error;
       }
     }
   };

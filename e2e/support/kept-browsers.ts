@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { authorization } from "./console-client.ts";
+import { makeAuthorization } from "./console-client.ts";
 import type { UserName } from "./user-name.ts";
 
 /**
@@ -54,10 +54,10 @@ export class KeptBrowsers {
 
 /** The provider has a session cookie; it asks for the password only without one. */
 async function signInAtProvider(context: BrowserContext, address: string, userName: UserName): Promise<void> {
-  const { question, redirectUri } = authorization(address);
-  const asked = await context.request.get(question);
-  if (asked.url().startsWith(redirectUri)) return;
-  const answered = await context.request.post(asked.url(), { form: { userName, password: "demo" } });
+  const { question, redirectUri } = makeAuthorization(address);
+  const response = await context.request.get(question);
+  if (response.url().startsWith(redirectUri)) return;
+  const answered = await context.request.post(response.url(), { form: { userName, password: "demo" } });
   if (!answered.url().startsWith(redirectUri))
     throw new Error(`Signing in as ${userName} ended at ${answered.url()}`);
 }

@@ -30,7 +30,7 @@ export const keyboardTasks = [
 ] as const;
 export type KeyboardTask = (typeof keyboardTasks)[number];
 
-export async function byKeyboard(page: Page, task: KeyboardTask, walk: () => Promise<void>): Promise<void> {
+export async function doByKeyboard(page: Page, task: KeyboardTask, walk: () => Promise<void>): Promise<void> {
   await test.step(`by keyboard: ${task}`, async () => {
     const presses = await pointerPresses(page);
     const before = presses.length;

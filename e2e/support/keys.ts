@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const mostSteps = 80;
+const maxSteps = 80;
 
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
-  const way = () =>
+  const findWay = () =>
     wanted.evaluate((element) => {
       const focused = document.activeElement ?? document.body;
       if (focused === element) return undefined;
       const isBehind = focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
       return isBehind ? "Tab" : "Shift+Tab";
     });
-  for (let step = 0; step < mostSteps; step += 1) {
-    const key = await way();
+  for (let step = 0; step < maxSteps; step += 1) {
+    const key = await findWay();
     if (!key) return;
     await page.keyboard.press(key);
   }
@@ -61,18 +61,18 @@ async function take(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   await expect(async () => {
     if (await wanted.isVisible()) {
-      await downTo(page, wanted);
+      await tabDownTo(page, wanted);
       await page.keyboard.press("Enter");
     }
     await expect(wanted).toBeHidden({ timeout: 1000 });
   }).toPass();
 }
 
-export async function downTo(page: Page, wanted: Locator): Promise<void> {
+export async function tabDownTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (
     let step = 0;
-    step < mostSteps && (await wanted.getAttribute("data-combobox-selected")) === null;
+    step < maxSteps && (await wanted.getAttribute("data-combobox-selected")) === null;
     step++
   )
     await page.keyboard.press("ArrowDown");

@@ -44,7 +44,7 @@ async function writeWords(
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const name = `KILL${writer}X${turn}`;
-    const made = await tried(() => client.call<{ id: string }>("POST", "/signs/forbidden-words", { name }));
+    const made = await tryCall(() => client.call<{ id: string }>("POST", "/signs/forbidden-words", { name }));
     if (!made) continue;
     const word = { name, perhaps: new Set<string>() };
     acknowledged.words.set(made.id, word);
@@ -61,7 +61,7 @@ async function rename(
 ): Promise<void> {
   const word = acknowledged.words.get(id);
   word?.perhaps.add(name);
-  const saved = await tried(() => client.call("PUT", `/signs/forbidden-words/${id}`, { name }));
+  const saved = await tryCall(() => client.call("PUT", `/signs/forbidden-words/${id}`, { name }));
   if (!saved || !word) return;
   acknowledged.count += 1;
   word.name = name;
@@ -79,7 +79,7 @@ async function postMessages(
   // Each attempt has a unique text, so the sign's own count shows whether one was set twice.
   for (let turn = 0; !isOver(); turn += 1) {
     const message = textMessage(`K ${turn}`, { duration: durationNs(posting.durationMs) });
-    const posted = await tried(() =>
+    const posted = await tryCall(() =>
       client.call<{ item: QueueItem }>("POST", "/signs/queue", { signId, message }),
     );
     if (posted) {
@@ -92,7 +92,7 @@ async function postMessages(
 
 const refusals = new Set([400, 403, 404, 409, 422]);
 
-async function tried<T>(call: () => Promise<{ status: number; body: T }>): Promise<T | undefined> {
+async function tryCall<T>(call: () => Promise<{ status: number; body: T }>): Promise<T | undefined> {
   try {
     const { status, body } = await call();
     if (status < 300) return body;

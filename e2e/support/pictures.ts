@@ -10,7 +10,7 @@ export interface SeenPicture extends StripFacts {
  * Reads the next `count` pictures of a `<video>` whose strips can be decoded; fewer on timeout. A video that
  * does not play yields none.
  */
-export async function seenPictures(video: Locator, count = 1, withinMs = 5000): Promise<SeenPicture[]> {
+export async function readSeenPictures(video: Locator, count = 1, withinMs = 5000): Promise<SeenPicture[]> {
   const read = await video.evaluate(readBlocks, { count, withinMs, stripBlocks });
   return read.flatMap(({ blocks, seenAtMs }) => {
     const facts = decodeStrip(blocks, seenAtMs);
@@ -18,11 +18,11 @@ export async function seenPictures(video: Locator, count = 1, withinMs = 5000): 
   });
 }
 
-export async function seenPicture(video: Locator, withinMs?: number): Promise<SeenPicture | undefined> {
-  return (await seenPictures(video, 1, withinMs))[0];
+export async function readSeenPicture(video: Locator, withinMs?: number): Promise<SeenPicture | undefined> {
+  return (await readSeenPictures(video, 1, withinMs))[0];
 }
 
-export async function standingPicture(video: Locator): Promise<SeenPicture | undefined> {
+export async function readFrozenPicture(video: Locator): Promise<SeenPicture | undefined> {
   const { blocks, seenAtMs } = await video.evaluate(readStanding, { stripBlocks });
   const facts = decodeStrip(blocks, seenAtMs);
   return facts && { ...facts, seenAtMs, delayMs: seenAtMs - facts.atMs };
@@ -38,9 +38,9 @@ function readStanding(
   if (!context || !(element instanceof HTMLVideoElement)) throw new Error("there is nothing to look at");
   context.drawImage(element, 0, 0, widthPx, heightPx);
   const { data } = context.getImageData(0, heightPx - 4, widthPx, 1);
-  const light = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
+  const readLight = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
   return {
-    blocks: Array.from({ length: blocks }, (_, index) => (light(index) > 125 ? 1 : 0)),
+    blocks: Array.from({ length: blocks }, (_, index) => (readLight(index) > 125 ? 1 : 0)),
     seenAtMs: Date.now(),
   };
 }
@@ -60,9 +60,9 @@ function readBlocks(
       const seenAtMs = Date.now();
       context.drawImage(element, 0, 0, widthPx, heightPx);
       const { data } = context.getImageData(0, heightPx - 4, widthPx, 1);
-      const light = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
+      const readLight = (index: number) => data[Math.round(((index + 0.5) * widthPx) / blocks) * 4 + 1] ?? 0;
       seen.push({
-        blocks: Array.from({ length: blocks }, (_, index) => (light(index) > 125 ? 1 : 0)),
+        blocks: Array.from({ length: blocks }, (_, index) => (readLight(index) > 125 ? 1 : 0)),
         seenAtMs,
       });
       if (seen.length < count) element.requestVideoFrameCallback(look);

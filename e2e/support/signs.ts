@@ -17,7 +17,7 @@ export async function healthySigns(
   count: number,
 ): Promise<SimulatedSign[]> {
   const devices = await new Door(doorAddress).inventory();
-  const found = await until(async () => {
+  const found = await pollUntil(async () => {
     const online = (await findSigns(client)).filter(
       ({ status, category, stateData }) =>
         status === "ONLINE" && category === "DMS" && stateData?.description && stateData.face,
@@ -46,7 +46,7 @@ export async function readSign(client: ConsoleClient, id: string): Promise<SignE
   return body;
 }
 
-export async function until<T>(
+export async function pollUntil<T>(
   ask: () => Promise<T | undefined | false>,
   withinMs: number,
   everyMs = 25,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "../../scripts/site/say.ts";
+import { root } from "../../scripts/site/report.ts";
 
 export interface RunningSite {
   address: string;
@@ -31,7 +31,7 @@ export async function startSiteProcess(environment: Record<string, string> = {})
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text: Buffer) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const running = await untilRunning(child, () => output);
+  const running = await waitUntilRunning(child, () => output);
   return {
     ...running,
     dataFolder,
@@ -60,7 +60,7 @@ async function openFolder(): Promise<string> {
 
 type Said = Omit<RunningSite, "dataFolder" | "pid">;
 
-function untilRunning(child: ChildProcess, output: () => string): Promise<Said> {
+function waitUntilRunning(child: ChildProcess, output: () => string): Promise<Said> {
   return new Promise((resolve, reject) => {
     const fail = (what: string): void => reject(new Error(`The site ${what}:\n${output()}`));
     const timer = setTimeout(() => {

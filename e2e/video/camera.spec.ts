@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readyCamera } from "../support/cameras.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { seenPicture } from "../support/pictures.ts";
-import { until } from "../support/signs.ts";
+import { readSeenPicture } from "../support/pictures.ts";
+import { pollUntil } from "../support/signs.ts";
 
 const video = (page: Page) => page.locator("[data-camera-picture] video").first();
 const lockBar = (page: Page) => page.locator("[data-lock-bar]");
@@ -19,27 +19,27 @@ test("a camera's picture plays, a held key moves the camera until release, and w
   await expect(page.getByRole("heading", { name: "Cameras", exact: true })).toBeVisible();
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(page.getByRole("heading", { name: camera.name })).toBeVisible();
-  const first = await until(() => seenPicture(video(page)), 10_000);
+  const first = await pollUntil(() => readSeenPicture(video(page)), 10_000);
   expect(first.cameraNumber).toBe((await door.camera(camera.key)).number);
   await expect(page.getByText("WebRTC, internal stream")).toBeVisible();
 
   await page.keyboard.down("ArrowRight");
-  await until(async () => {
-    const seen = await seenPicture(video(page));
+  await pollUntil(async () => {
+    const seen = await readSeenPicture(video(page));
     return seen && Math.abs(seen.panDegrees - first.panDegrees) > 3;
   }, 5000);
   await page.keyboard.up("ArrowRight");
-  await until(async () => (await door.camera(camera.key)).isStanding, 1000);
+  await pollUntil(async () => (await door.camera(camera.key)).isStanding, 1000);
   await expect(lockBar(page)).toContainText("You have control");
 
   const { zoom } = (await door.camera(camera.key)).position;
   await page.locator("[data-camera-picture] [data-player]").hover({ position: { x: 200, y: 200 } });
   await page.mouse.wheel(0, -120);
-  await until(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
-  await until(async () => (await door.camera(camera.key)).isStanding, 2000);
+  await pollUntil(async () => (await door.camera(camera.key)).position.zoom > zoom, 3000);
+  await pollUntil(async () => (await door.camera(camera.key)).isStanding, 2000);
 
   await page.getByRole("button", { name: "Far", exact: true }).click();
-  const orders = await until(async () => {
+  const orders = await pollUntil(async () => {
     const { orders: all } = await door.camera(camera.key);
     const from = all.findLastIndex(({ speeds }) => speeds.focus !== 0);
     return from >= 0 && all[from + 1] && all.slice(from, from + 2);
@@ -49,9 +49,9 @@ test("a camera's picture plays, a held key moves the camera until release, and w
   const ring = await page.getByRole("group", { name: "Pan and tilt" }).boundingBox();
   await page.mouse.move((ring?.x ?? 0) + (ring?.width ?? 0) * 0.9, (ring?.y ?? 0) + (ring?.height ?? 0) / 2);
   await page.mouse.down();
-  await until(async () => !(await door.camera(camera.key)).isStanding, 2000);
+  await pollUntil(async () => !(await door.camera(camera.key)).isStanding, 2000);
   await page.setViewportSize({ width: 400, height: 800 });
-  await until(async () => (await door.camera(camera.key)).isStanding, 2000);
+  await pollUntil(async () => (await door.camera(camera.key)).isStanding, 2000);
 });
 
 test("a user without the internal stream sees the external one directly from its server (CAM-040, CAM-069)", async ({
@@ -62,13 +62,13 @@ test("a user without the internal stream sees the external one directly from its
 }) => {
   const camera = await readyCamera(admin, door, { fromEnd: 1, hasExternalHls: true });
   const page = await signedIn("operator");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(page.getByText("HLS, external stream")).toBeVisible();
-  const seen = await until(() => seenPicture(video(page)), 10_000);
+  const seen = await pollUntil(() => readSeenPicture(video(page)), 10_000);
   expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
-  const media = asked.filter((url) => /\.(m3u8|m4s|mp4)/.test(url));
+  const media = requests.filter((url) => /\.(m3u8|m4s|mp4)/.test(url));
   expect(media.filter((url) => url.startsWith(site.address))).toEqual([]);
   expect(media.length).toBeGreaterThan(1);
 });
@@ -84,7 +84,7 @@ test("a user whose camera lock is overridden is warned with the new holder's nam
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await page.getByRole("button", { name: "Take control" }).click();
   await expect(lockBar(page)).toContainText("You have control");
-  await until(() => seenPicture(video(page)), 10_000);
+  await pollUntil(() => readSeenPicture(video(page)), 10_000);
   const ring = page.getByRole("group", { name: "Pan and tilt" });
   await expect(ring).toBeVisible();
   await page.getByRole("button", { name: "Save view as preset" }).click();
@@ -93,14 +93,14 @@ test("a user whose camera lock is overridden is warned with the new holder's nam
   const box = await ring.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.9, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await page.mouse.down();
-  await until(async () => !(await door.camera(camera.key)).isStanding, 2000);
+  await pollUntil(async () => !(await door.camera(camera.key)).isStanding, 2000);
 
   await admin.call("POST", `/video/ptz-lock/${camera.id}?explicit=true&override=true`);
   await expect(page.getByText(`took control of ${camera.name}`)).toBeVisible();
   await expect(lockBar(page)).toContainText("has control");
   await expect(ring).toBeHidden();
   await expect(typed).toHaveValue("Work zo");
-  await until(async () => (await door.camera(camera.key)).isStanding, 1000);
+  await pollUntil(async () => (await door.camera(camera.key)).isStanding, 1000);
   await page.mouse.up();
 
   await admin.call("DELETE", `/video/ptz-lock/${camera.id}`);
@@ -129,15 +129,15 @@ test("a view is saved as a preset, renamed, overwritten after confirmation and r
   await expect(row).toBeVisible();
   const kept = (await door.camera(camera.key)).position;
 
-  const menu = async (item: string) => {
+  const chooseMenuItem = async (item: string) => {
     await presets.getByRole("button", { name: `Actions for ${place}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
-  await menu("Rename");
+  await chooseMenuItem("Rename");
   await presets.getByLabel("Preset name").fill("   ");
   await page.keyboard.press("Enter");
   await expect(row).toBeVisible();
-  await menu("Rename");
+  await chooseMenuItem("Rename");
   const typed = presets.getByLabel("Preset name");
   await typed.fill(`${place} north`);
   await page.route("**/video/preset/name", (route) => route.abort(), { times: 1 });
@@ -149,7 +149,7 @@ test("a view is saved as a preset, renamed, overwritten after confirmation and r
 
   await page.keyboard.press("Escape");
   await page.keyboard.down("ArrowLeft");
-  await until(
+  await pollUntil(
     async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) > 4,
     5000,
   );
@@ -158,11 +158,11 @@ test("a view is saved as a preset, renamed, overwritten after confirmation and r
     .getByRole("button", { name: new RegExp(`^Go to|${place} north`) })
     .first()
     .click();
-  await until(
+  await pollUntil(
     async () => Math.abs((await door.camera(camera.key)).position.panDegrees - kept.panDegrees) < 0.5,
     8000,
   );
-  await menu("Overwrite with this view");
+  await chooseMenuItem("Overwrite with this view");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(`Overwrite “${place} north”?`);
   await dialog.getByRole("button", { name: "Overwrite" }).click();
@@ -186,7 +186,7 @@ test("without UDP the picture is played by HLS through the server", async ({
   });
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(page.getByText("HLS through the server")).toBeVisible({ timeout: 20_000 });
-  const seen = await until(() => seenPicture(video(page)), 10_000);
+  const seen = await pollUntil(() => readSeenPicture(video(page)), 10_000);
   expect(seen.cameraNumber).toBe((await door.camera(camera.key)).number);
 });
 

@@ -4,13 +4,13 @@ import type { Camera } from "@gantry/domain/kinds/camera.ts";
 import type { Page } from "@playwright/test";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { seenPicture } from "../support/pictures.ts";
-import { until } from "../support/signs.ts";
+import { readSeenPicture } from "../support/pictures.ts";
+import { pollUntil } from "../support/signs.ts";
 
 const tiles = (page: Page) => page.getByRole("list", { name: /^Cameras near/ }).getByRole("listitem");
 const link = (page: Page) => page.getByRole("link", { name: "Cameras near here" });
 
-async function anyCamera(admin: ConsoleClient): Promise<Camera> {
+async function findAnyCamera(admin: ConsoleClient): Promise<Camera> {
   const { body } = await admin.call<FindAnswer<Camera>>("POST", "/video/camera/find", {
     sortField: "name",
     filters: [{ field: "protocol", operator: "EQUALS", value: "NTCIP" }],
@@ -44,7 +44,7 @@ test("the nearest cameras of a device play live with distance and direction, lin
   site,
   admin,
 }) => {
-  const camera = await anyCamera(admin);
+  const camera = await findAnyCamera(admin);
   const { roadName, direction, location } = camera;
   const name = "Detector at the camera";
   const made = await admin.call<{ id: string }>("POST", "/detectors/detector", {
@@ -68,7 +68,7 @@ test("the nearest cameras of a device play live with distance and direction, lin
   expect(body.cameras[0]?.id).toBe(camera.id);
   await expect(tiles(page)).toHaveCount(body.cameras.length);
   await expect(tiles(page).first()).toContainText("Here");
-  expect(await until(() => seenPicture(tiles(page).first().locator("video")), 10_000)).toBeDefined();
+  expect(await pollUntil(() => readSeenPicture(tiles(page).first().locator("video")), 10_000)).toBeDefined();
 
   await page.getByRole("button", { name: "4", exact: true }).press("Enter");
   await expect(tiles(page)).toHaveCount(Math.min(4, body.cameras.length));

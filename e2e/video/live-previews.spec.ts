@@ -16,7 +16,7 @@ test("two hundred previews of two flashing pages change and flash in sync (EDIT-
   await page.goto(`${served.address}/?previews=200&same`);
   await expect(page.locator("canvas")).toHaveCount(200);
   // Two pages, each with a lit and a dark phase, plus the time between pages.
-  expect(await page.evaluate(sharedLooks, { enough: 4, count: 200 })).toBe(4);
+  expect(await page.evaluate(countSharedLooks, { enough: 4, count: 200 })).toBe(4);
 });
 
 test("a preview shows the right page when it is scrolled back into view (EDIT-025)", async ({ page }) => {
@@ -26,14 +26,14 @@ test("a preview shows the right page when it is scrolled back into view (EDIT-02
   await expect(page.locator("canvas")).toHaveCount(200);
   await page.locator("canvas").last().scrollIntoViewIfNeeded();
   await page.locator("canvas").first().scrollIntoViewIfNeeded();
-  expect(await page.evaluate(sharedLooks, { enough: 3, count: 4 })).toBe(3);
+  expect(await page.evaluate(countSharedLooks, { enough: 3, count: 4 })).toBe(3);
 });
 
 /**
  * Counts the distinct looks that all of the first `count` faces showed at the same moment; stops at `enough`.
  * A read that spans a phase change is repeated.
  */
-async function sharedLooks({ enough, count }: { enough: number; count: number }): Promise<number> {
+async function countSharedLooks({ enough, count }: { enough: number; count: number }): Promise<number> {
   const canvases = [...document.querySelectorAll("canvas")].slice(0, count);
   const copy = Object.assign(document.createElement("canvas"), { width: 128, height: 32 * count });
   const context = copy.getContext("2d", { willReadFrequently: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { readyCamera } from "../support/cameras.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -24,10 +24,10 @@ test("the video dashboard shows lock changes live and links figures to their cam
   await expect(held).toBeHidden();
 
   expect.soft(await widthBeyondPage(page), "nothing is wider than the page").toBe(0);
-  expect.soft(await violations(page), "light").toEqual([]);
+  expect.soft(await findViolations(page), "light").toEqual([]);
   await switchToDark(page);
   await expect(locks).toBeVisible();
-  expect.soft(await violations(page), "dark").toEqual([]);
+  expect.soft(await findViolations(page), "dark").toEqual([]);
 
   const idle = page.getByRole("link", { name: /^Not viewed/ });
   await idle.focus();
@@ -46,7 +46,7 @@ test("camera alarms have their own list, a camera is tested from its form, and i
   const page = await signedIn("admin");
   await page.goto(`${site.address}/video/alarm`);
   await expect(page.getByRole("heading", { name: "Alarms" })).toBeVisible();
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
   await page.goto(`${site.address}/video/camera/${camera.id}/detail`);
   await expect(page.getByRole("region", { name: "Presets" })).toContainText("Along the road");
   await page.goto(`${site.address}/video/camera/${camera.id}`);
@@ -55,7 +55,7 @@ test("camera alarms have their own list, a camera is tested from its form, and i
   await expect(dialog.getByText("The connection test was successful")).toBeVisible({ timeout: 45_000 });
   await expect(dialog.getByRole("list", { name: "Test steps" })).toContainText("Reached");
   await expect(dialog.getByRole("row", { name: /Can do pan, tilt and zoom/ })).toBeVisible();
-  expect.soft(await violations(page)).toEqual([]);
+  expect.soft(await findViolations(page)).toEqual([]);
 });
 
 const widthBeyondPage = (page: Page) =>

@@ -1,14 +1,14 @@
-import { evenGrid } from "../../packages/domain/src/camera/wall-grid.ts";
+import { makeEvenGrid } from "../../packages/domain/src/camera/wall-grid.ts";
 import type { Locator, Page } from "@playwright/test";
 import { hasTranscoder } from "../../scripts/test/find-programs.ts";
-import { violations } from "../support/accessibility-rules.ts";
+import { findViolations } from "../support/accessibility-rules.ts";
 import { readyCamera } from "../support/cameras.ts";
 import type { ConsoleClient } from "../support/console-client.ts";
 import { switchToDark } from "../support/dark.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { Pad } from "../support/gamepads.ts";
-import { seenPicture } from "../support/pictures.ts";
-import { until } from "../support/signs.ts";
+import { readSeenPicture } from "../support/pictures.ts";
+import { pollUntil } from "../support/signs.ts";
 
 interface Made {
   id: string;
@@ -153,7 +153,7 @@ test("a tour changes cameras automatically and manually, and the tile under the 
   await expect(shown.getByText(south.name)).toBeVisible();
   const picture = shown.locator("video");
   await expect(picture).toHaveAttribute("data-prepared", "true");
-  const seen = await until(() => seenPicture(picture), 10_000);
+  const seen = await pollUntil(() => readSeenPicture(picture), 10_000);
   expect(seen.cameraNumber).toBe(await numberOf(south));
 
   const palette = page.getByRole("complementary", { name: "Wall content" });
@@ -174,21 +174,24 @@ test("a tour changes cameras automatically and manually, and the tile under the 
   await expect(shown.getByRole("group", { name: "Pan and tilt" })).toBeVisible();
   await pad.connect();
   await pad.push(0, 1);
-  await until(async () => !(await door.camera(south.key)).isStanding, 3000);
+  await pollUntil(async () => !(await door.camera(south.key)).isStanding, 3000);
   expect((await door.camera(north.key)).isStanding).toBe(true);
   await pad.push(0, 0);
-  await until(async () => (await door.camera(south.key)).isStanding, 2000);
+  await pollUntil(async () => (await door.camera(south.key)).isStanding, 2000);
 
   await page.getByRole("button", { name: `Pause ${mark}` }).click();
   await expect(tile(page, 1).getByText("2 of 2, paused")).toBeVisible();
   await page.getByRole("button", { name: `Previous camera of ${mark}` }).click();
   await expect(shown.getByText(north.name)).toBeVisible();
-  await until(async () => (await seenPicture(picture))?.cameraNumber === (await numberOf(north)), 10_000);
+  await pollUntil(
+    async () => (await readSeenPicture(picture))?.cameraNumber === (await numberOf(north)),
+    10_000,
+  );
   await pad.push(0, -1);
-  await until(async () => !(await door.camera(north.key)).isStanding, 3000);
+  await pollUntil(async () => !(await door.camera(north.key)).isStanding, 3000);
   expect((await door.camera(south.key)).isStanding).toBe(true);
   await pad.push(0, 0);
-  await until(async () => (await door.camera(north.key)).isStanding, 2000);
+  await pollUntil(async () => (await door.camera(north.key)).isStanding, 2000);
   await admin.call("DELETE", `/video/video-wall/${wall.id}`);
   await admin.call("DELETE", `/video/tour/${tour.id}`);
   for (const { id } of [north, south]) await admin.call("DELETE", `/video/ptz-lock/${id}`);
@@ -253,7 +256,7 @@ test("camera groups are edited side by side and saved in one call with a message
 }) => {
   const mark = `Groups ${Date.now()}`;
   const cameras = await makeCameras(admin, mark, "East", "West");
-  const [kept, doomed] = await Promise.all(
+  const [kept, removed] = await Promise.all(
     ["kept", "doomed"].map((name) => make(admin, "/video/camera-group", { name: `${mark} ${name}` })),
   );
   const page = await signedIn("admin");
@@ -276,7 +279,7 @@ test("camera groups are edited side by side and saved in one call with a message
   await page.getByLabel("Name").fill(`${mark} new`);
   await all.getByRole("button", { name: `Add ${mark} West to ${mark} new` }).press("Enter");
   await expect(page.getByText("3 groups changed")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Save all groups" }).click();
   await expect(page.getByText("The camera groups were saved")).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue(`${mark} new`);
@@ -296,7 +299,7 @@ test("camera groups are edited side by side and saved in one call with a message
   await expect(page.getByLabel("Description")).toHaveValue("Ours");
   for (const { id } of mine) await admin.call("DELETE", `/video/camera-group/${id}`);
   for (const { id } of cameras) await admin.call("DELETE", `/video/camera/${id}`);
-  expect(doomed).toBeDefined();
+  expect(removed).toBeDefined();
 });
 
 test("a bulk edit of cameras suggests Wowza WebRTC as stream type and saves it on confirmation (CAM-081, CAM-082)", async ({
@@ -339,11 +342,11 @@ test("walls, layouts and contents pass the accessibility rules in both modes and
   const mark = `Rules ${Date.now()}`;
   const [camera] = await makeCameras(admin, mark, "Northbound");
   const items = [{ tile: 1, entityType: "CAMERA", entityId: camera?.id }];
-  const wall = await make(admin, "/video/video-wall", { name: mark, items, layout: evenGrid(4, 4) });
+  const wall = await make(admin, "/video/video-wall", { name: mark, items, layout: makeEvenGrid(4, 4) });
   const page = await signedIn("admin", { viewport: { width: 768, height: 1000 } });
   await page.goto(`${site.address}/video/wall/${wall.id}`);
   await expect(tile(page, 1)).toBeVisible();
-  expect.soft(await violations(page), "narrow").toEqual([]);
+  expect.soft(await findViolations(page), "narrow").toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   const name = tile(page, 1).getByText(`${mark} Northbound`);
   await expect(name).toBeVisible();
@@ -357,17 +360,17 @@ test("walls, layouts and contents pass the accessibility rules in both modes and
     const isFitting = (element: Element) => element.scrollWidth <= element.clientWidth;
     expect.soft(await page.locator(place).evaluate(isFitting), place).toBe(true);
   }
-  expect.soft(await violations(page), "phone").toEqual([]);
+  expect.soft(await findViolations(page), "phone").toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await switchToDark(page);
-  expect.soft(await violations(page), "dark").toEqual([]);
+  expect.soft(await findViolations(page), "dark").toEqual([]);
 
   await page.goto(`${site.address}/video/layout/new`);
   await page.getByLabel("Name").fill(mark);
   await page.getByRole("button", { name: /^Tile 1, 1 wide/ }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("button", { name: "Tile 1, 2 wide, 1 high" })).toBeVisible();
-  expect.soft(await violations(page), "layout").toEqual([]);
+  expect.soft(await findViolations(page), "layout").toEqual([]);
   await page.getByRole("button", { name: "Create wall layout" }).click();
   await expect(page.getByText(`${mark} was created`)).toBeVisible();
   const made = await admin.call<{ items: { id: string; items: object[] }[] }>(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { firstViewFiles, type Manifest } from "./first-view.ts";
+import { listFirstViewFiles, type Manifest } from "./first-view.ts";
 import { thirdParties, thirdPartyPage } from "./third-party.ts";
 
 /** Brotli sizes, because all supported browsers accept it. */
@@ -40,14 +40,15 @@ function compressAll(folder: string): Map<string, { br: number; gz: number }> {
 
 /** The first view has a size limit for slow mobile lines. */
 function reportFirstView(manifest: Manifest): void {
-  const files = firstViewFiles(manifest, ["index.html", "src/app/home/home.tsx"]);
-  const total = (kind: "br" | "gz") => files.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0);
-  const kb = (bytes: number) => (bytes / 1000).toFixed(1);
+  const files = listFirstViewFiles(manifest, ["index.html", "src/app/home/home.tsx"]);
+  const sumSizes = (kind: "br" | "gz") =>
+    files.reduce((sum, file) => sum + (sizes.get(file)?.[kind] ?? 0), 0);
+  const toKb = (bytes: number) => (bytes / 1000).toFixed(1);
   console.log(
-    `first view: ${files.length} scripts, ${kb(total("br"))} kB brotli (${kb(total("gz"))} kB gzip), limit ${kb(firstViewLimitBytes)} kB brotli`,
+    `first view: ${files.length} scripts, ${toKb(sumSizes("br"))} kB brotli (${toKb(sumSizes("gz"))} kB gzip), limit ${toKb(firstViewLimitBytes)} kB brotli`,
   );
-  if (total("br") <= firstViewLimitBytes) return;
-  for (const file of files) console.error(`  ${kb(sizes.get(file)?.br ?? 0)} kB ${file}`);
+  if (sumSizes("br") <= firstViewLimitBytes) return;
+  for (const file of files) console.error(`  ${toKb(sizes.get(file)?.br ?? 0)} kB ${file}`);
   console.error("The first view is over its limit: load something of it only when it is opened.");
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
-export function firstViewFiles(manifest: Manifest, entries: readonly string[]): string[] {
+export function listFirstViewFiles(manifest: Manifest, entries: readonly string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (key: string) => {

@@ -26,7 +26,7 @@ export function thirdParties(root: string): ThirdParty[] {
   const visit = (folder: string): void => {
     const { dependencies, optionalDependencies } = manifestOf(folder);
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const found = installedFolder(name, folder);
+      const found = findInstalledFolder(name, folder);
       // Binaries for other systems are not installed.
       if (found === undefined || seen.has(found)) continue;
       if (!name.startsWith("@gantry/")) seen.set(found, thirdPartyOf(found));
@@ -61,10 +61,10 @@ function manifestOf(folder: string): Manifest {
 }
 
 /** As Node resolves it: in the nearest `node_modules` on the way up. */
-function installedFolder(name: string, from: string): string | undefined {
+function findInstalledFolder(name: string, from: string): string | undefined {
   const folder = path.join(from, "node_modules", name);
   if (existsSync(path.join(folder, "package.json"))) return folder;
-  return path.dirname(from) === from ? undefined : installedFolder(name, path.dirname(from));
+  return path.dirname(from) === from ? undefined : findInstalledFolder(name, path.dirname(from));
 }
 
 function thirdPartyOf(folder: string): ThirdParty {

@@ -14,7 +14,7 @@ const frame = (name: Frame, priority: number) => ({
 });
 const isNoEntry = (id: string) => !/(index\.html|read-only\.html|main\.tsx)$/.test(id);
 
-const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const resolveFile = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Vite's dev server serves public pages with their own entry, like the product's server. */
 const readOnlyEntry: Plugin = {
@@ -28,7 +28,7 @@ const readOnlyEntry: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  root: at("."),
+  root: resolveFile("."),
   css: {
     modules: {
       // Readable while one works on the page, short in what is built.
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
     cssTarget: "chrome125",
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { main: at("index.html"), readOnly: at("read-only.html") },
+      input: { main: resolveFile("index.html"), readOnly: resolveFile("read-only.html") },
       output: {
         // Bundles what the first screen needs into one file, instead of one per module shared with later
         // screens.

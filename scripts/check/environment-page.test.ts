@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { environmentVariables } from "@gantry/server/platform/config/config.ts";
 import { expect, test } from "vitest";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 const page = readFileSync(path.join(root, "docs/developers.md"), "utf8");
 const described = new Set([...page.matchAll(/`([A-Z][A-Z_]+)`/g)].map((match) => match[1]));

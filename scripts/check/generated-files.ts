@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 /**
  * Generated files that their command would write differently. Such a file has `.generated.` in its name and says in its

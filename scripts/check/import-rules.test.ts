@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 type Import = [from: string, line: string];
 
@@ -169,7 +169,7 @@ async function lint(where: string): Promise<Diagnostic[]> {
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }
 
-function complaints(one: Import): string[] {
+function findComplaints(one: Import): string[] {
   const name = path.basename(placeOf(one));
   return diagnostics
     .filter(({ filename, code }) => path.basename(filename) === name && /no-restricted/.test(code))
@@ -179,13 +179,13 @@ function complaints(one: Import): string[] {
 describe.each(Object.entries(forbidden))("%s", (_rule, imports) => {
   test.each(imports)("%s may not contain: %s", (...one) => {
     const same = imports.find(([from, line]) => from === one[0] && line === one[1]);
-    expect(complaints(same ?? one)).not.toEqual([]);
+    expect(findComplaints(same ?? one)).not.toEqual([]);
   });
 });
 
 test.each(allowed)("%s may contain: %s", (...one) => {
   const same = allowed.find(([from, line]) => from === one[0] && line === one[1]);
-  expect(complaints(same ?? one)).toEqual([]);
+  expect(findComplaints(same ?? one)).toEqual([]);
 });
 
 test("two files that import each other are a cycle", () => {

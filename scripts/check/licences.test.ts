@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusedLicences } from "./licences.ts";
+import { findRefusedLicences } from "./licences.ts";
 
 const lockfile = (licenses: Record<string, string | undefined>) => ({
   packages: Object.fromEntries(
@@ -19,7 +19,7 @@ test.each([
   "SEE LICENSE IN EULA",
   undefined,
 ])("a dependency with the licence %s is refused", (licence) => {
-  expect(refusedLicences(lockfile({ a: "MIT", b: licence }))).toEqual([
+  expect(findRefusedLicences(lockfile({ a: "MIT", b: licence }))).toEqual([
     `b has the licence ${licence ?? "none"}, which no dependency may have`,
   ]);
 });
@@ -27,7 +27,7 @@ test.each([
 test.each(["MIT", "(MIT OR GPL-2.0)", "MIT AND Apache-2.0"])(
   "a dependency with the licence %s is accepted",
   (licence) => {
-    expect(refusedLicences(lockfile({ a: licence }))).toEqual([]);
+    expect(findRefusedLicences(lockfile({ a: licence }))).toEqual([]);
   },
 );
 
@@ -38,6 +38,6 @@ test("a package of another system has the licence of the package that lists it",
       "node_modules/@lint/linux-arm64": { version: "1.0.0" },
     },
   });
-  expect(refusedLicences(listing("MIT"))).toEqual([]);
-  expect(refusedLicences(listing("GPL-3.0"))).toHaveLength(2);
+  expect(findRefusedLicences(listing("MIT"))).toEqual([]);
+  expect(findRefusedLicences(listing("GPL-3.0"))).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ const allowed = [
 ];
 
 /** Packages of the default installation whose licence is GPL, AGPL, source-available, unknown or missing. */
-export function refusedLicences({ packages }: Lockfile): string[] {
+export function findRefusedLicences({ packages }: Lockfile): string[] {
   // npm records no licence for packages of other systems; they have that of the package which lists them.
   const listedBy = new Map(
     Object.values(packages).flatMap(({ optionalDependencies, license }) =>

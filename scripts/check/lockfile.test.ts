@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completed, missingPackages } from "./lockfile.ts";
+import { completeLockfile, missingPackages } from "./lockfile.ts";
 
 const lockfile = {
   packages: {
@@ -16,7 +16,7 @@ const lockfile = {
 
 test("a missing package of another system in the lockfile is found and added", () => {
   expect(missingPackages(lockfile).map(({ name }) => name)).toEqual(["@lint/binding-linux-arm64-musl"]);
-  const { lockfile: whole } = completed(lockfile);
+  const { lockfile: whole } = completeLockfile(lockfile);
   expect(missingPackages(whole)).toEqual([]);
   expect(whole.packages["node_modules/@lint/binding-linux-arm64-musl"]).toEqual({
     version: "1.0.0",

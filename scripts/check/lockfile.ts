@@ -44,7 +44,7 @@ export function missingPackages(lockfile: Lockfile): { name: string; version: st
 }
 
 /** Adds an entry for each missing package: enough for npm to skip it on other systems. */
-export function completed(lockfile: Lockfile): { lockfile: Lockfile; added: string[] } {
+export function completeLockfile(lockfile: Lockfile): { lockfile: Lockfile; added: string[] } {
   const missing = missingPackages(lockfile);
   const entries = missing.map(({ name, version, dev }): [string, LockedPackage] => [
     `node_modules/${name}`,

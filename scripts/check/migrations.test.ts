@@ -22,12 +22,12 @@ test("a released migration must not change", async () => {
 });
 
 test("after the release a changed kind gets the draft of the next migration", async () => {
-  const drift = async () => ({
+  const makeDrift = async () => ({
     statements: ["alter table sign add column x;"],
     byHand: ["camera: no walls"],
   });
   expect(await migrationProblems(baseline, baseline, noDrift)).toEqual([]);
-  expect(await migrationProblems(baseline, baseline, drift)).toEqual([
+  expect(await migrationProblems(baseline, baseline, makeDrift)).toEqual([
     expect.stringMatching(
       /0002_what_it_does.sql:\n-- to be decided: camera: no walls\nalter table sign add column x;/,
     ),

@@ -9,7 +9,7 @@ import { prepareEmbedded } from "@gantry/server/platform/database/roles.ts";
 import { type Drift, kindDrift } from "@gantry/server/platform/kinds/database/kind-drift.ts";
 import pg from "pg";
 import { quietExceptTrouble } from "../site/quiet-log.ts";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 /** Texts of migrations by file name. */
 type MigrationTexts = ReadonlyMap<string, string>;
@@ -55,11 +55,11 @@ export function presentMigrations(): MigrationTexts {
 }
 
 /** Migrations of the newest tag in this history; none before the first release. */
-export function releasedMigrations(): MigrationTexts {
-  const [tag] = git("tag", "--merged", "HEAD", "--list", "v[0-9]*", "--sort=-version:refname").split("\n");
+export function readReleasedMigrations(): MigrationTexts {
+  const [tag] = runGit("tag", "--merged", "HEAD", "--list", "v[0-9]*", "--sort=-version:refname").split("\n");
   if (!tag) return new Map();
-  const files = git("ls-tree", "--name-only", tag, `${folder}/`).split("\n").filter(Boolean);
-  return new Map(files.map((file) => [path.posix.basename(file), git("show", `${tag}:${file}`)]));
+  const files = runGit("ls-tree", "--name-only", tag, `${folder}/`).split("\n").filter(Boolean);
+  return new Map(files.map((file) => [path.posix.basename(file), runGit("show", `${tag}:${file}`)]));
 }
 
 /** Difference between the kinds and a new database with all migrations. */
@@ -77,6 +77,6 @@ export async function driftOfMigrations(): Promise<Drift> {
   }
 }
 
-function git(...args: string[]): string {
+function runGit(...args: string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1e8 });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { machinePaths, registryHosts, skippedTests } from "./repository-rules.ts";
+import { findSkippedTests, machinePaths, registryHosts } from "./repository-rules.ts";
 
 test("a lockfile that names a registry host is refused", () => {
   expect(registryHosts('"resolved": "https://registry.example.org/a/-/a-1.0.0.tgz"')).toHaveLength(1);
@@ -15,6 +15,6 @@ test("a machine-specific path is refused, a console URL is not", () => {
 test("a skipped test is found by its call", () => {
   const skip = ["test", "skip"].join(".");
   const only = ["describe", "only"].join(".");
-  expect(skippedTests("a.test.ts", `${skip}("a", () => {});\n${only}("b", () => {});`)).toHaveLength(2);
-  expect(skippedTests("a.test.ts", 'test.each(rows)("a", () => {});')).toEqual([]);
+  expect(findSkippedTests("a.test.ts", `${skip}("a", () => {});\n${only}("b", () => {});`)).toHaveLength(2);
+  expect(findSkippedTests("a.test.ts", 'test.each(rows)("a", () => {});')).toEqual([]);
 });

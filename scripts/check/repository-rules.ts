@@ -2,31 +2,36 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Lockfile, missingPackages } from "./lockfile.ts";
-import { root } from "../site/say.ts";
-import { refusedLicences } from "./licences.ts";
+import { root } from "../site/report.ts";
+import { findRefusedLicences } from "./licences.ts";
 import { staleGeneratedFiles } from "./generated-files.ts";
-import { driftOfMigrations, migrationProblems, presentMigrations, releasedMigrations } from "./migrations.ts";
+import {
+  driftOfMigrations,
+  migrationProblems,
+  presentMigrations,
+  readReleasedMigrations,
+} from "./migrations.ts";
 import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
 import { newStyleFaults, styleFaults, styleSheets } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 import { refusedWords, wordRules } from "./word-rules.ts";
 
 export async function repositoryRules(): Promise<string[]> {
-  const texts = trackedTexts();
+  const texts = readTrackedTexts();
   return [
     ...registryHosts(texts.get("package-lock.json") ?? ""),
     ...incompleteLockfile(texts.get("package-lock.json") ?? ""),
-    ...refusedLicences(JSON.parse(texts.get("package-lock.json") ?? "") as Lockfile),
+    ...findRefusedLicences(JSON.parse(texts.get("package-lock.json") ?? "") as Lockfile),
     ...[...texts].flatMap(([file, text]) => [
       ...machinePaths(file, text),
-      ...skippedTests(file, text),
-      ...unfinished(file, text),
+      ...findSkippedTests(file, text),
+      ...findUnfinished(file, text),
     ]),
     ...newStyleFaults(styleFaults(styleSheets(texts)), knownStyleFaults),
-    ...translationProblems(translatedSources(texts)),
+    ...translationProblems(filterTranslatedSources(texts)),
     ...refusedWords(texts, wordRules()),
     ...(await staleGeneratedFiles([...texts.keys()])),
-    ...(await migrationProblems(presentMigrations(), releasedMigrations(), driftOfMigrations)),
+    ...(await migrationProblems(presentMigrations(), readReleasedMigrations(), driftOfMigrations)),
   ];
 }
 
@@ -54,7 +59,7 @@ export function machinePaths(file: string, text: string): string[] {
 }
 
 /** A skipped test verifies nothing; `docs/excused.md` lists the tests that may be skipped at run time. */
-export function skippedTests(file: string, text: string): string[] {
+export function findSkippedTests(file: string, text: string): string[] {
   if (!/\.(test|spec)\.tsx?$/.test(file)) return [];
   const skipped = /^\s*(?:test|it|describe)(?:\.\w+)*\.(skip|only|todo|fixme|fails)\b/gm;
   return [...text.matchAll(skipped)].map(
@@ -62,23 +67,23 @@ export function skippedTests(file: string, text: string): string[] {
   );
 }
 
-export function unfinished(file: string, text: string): string[] {
+export function findUnfinished(file: string, text: string): string[] {
   if (!/\.(ts|tsx|mjs|css|sql)$/.test(file)) return [];
   const marks = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX"].join("|")})\\b`, "g");
   return [...text.matchAll(marks)].map((match) => `${file} is unfinished: ${match[0]}`);
 }
 
 /** Sources that use translation keys; language files and developer-only code are excluded. */
-function translatedSources(texts: ReadonlyMap<string, string>): Map<string, string> {
+function filterTranslatedSources(texts: ReadonlyMap<string, string>): Map<string, string> {
   const source = /^packages\/(web|server|agent|domain)\/src\/.*(?<!\.test)\.tsx?$/;
   const untranslated = /\/locales\/|^packages\/web\/src\/app\/dev\//;
   return new Map([...texts].filter(([file]) => source.test(file) && !untranslated.test(file)));
 }
 
 /** Every text of the repository, by path. */
-export const trackedTexts = (): Map<string, string> => readTexts(trackedFiles());
+export const readTrackedTexts = (): Map<string, string> => readTexts(listTrackedFiles());
 
-function trackedFiles(): string[] {
+function listTrackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
   });

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { newStyleFaults, styleFaults } from "./style-rules.ts";
 
-const found = (sheets: Record<string, string>) =>
+const findFaults = (sheets: Record<string, string>) =>
   styleFaults(new Map(Object.entries(sheets))).map(({ rule, file, what }) => `${rule} ${file} ${what}`);
 
 test("a raw colour is a fault outside the theme", () => {
   const text = ".a { color: #fff; border: 1px solid rgb(0 0 0 / 0.5); fill: var(--c-text); }";
-  expect(found({ "web/a.module.css": text })).toEqual([
+  expect(findFaults({ "web/a.module.css": text })).toEqual([
     "colour web/a.module.css #fff",
     "colour web/a.module.css rgb(",
   ]);
-  expect(found({ "web/theme/base.css": text })).toEqual([]);
+  expect(findFaults({ "web/theme/base.css": text })).toEqual([]);
 });
 
 test("a mixed colour of the theme and a comment with a colour are no faults", () => {
   expect(
-    found({ "a.css": ".a { color: color-mix(in srgb, var(--c-dim) 20%, transparent); /* #fff */ }" }),
+    findFaults({ "a.css": ".a { color: color-mix(in srgb, var(--c-dim) 20%, transparent); /* #fff */ }" }),
   ).toEqual([]);
 });
 
 test("a physical side is a fault, a logical one is not", () => {
   const text = `.a { margin-left: 1px; padding-right: 2px; left: 0; text-align: right; border-left-color: red;
     border-top-left-radius: 0; margin-inline-start: 1px; inset-inline-end: 0; text-align: end; background-position: left; }`;
-  expect(found({ "a.module.css": text })).toEqual([
+  expect(findFaults({ "a.module.css": text })).toEqual([
     "side a.module.css margin-left:",
     "side a.module.css padding-right:",
     "side a.module.css left:",
@@ -38,8 +38,8 @@ test("a class of two global sheets is a fault in both, one of a module is its ow
     "b.css": ".note > b, .other { gap: 1px; }",
     "c.css": ".page .note { gap: 1px; }",
   };
-  expect(found(sheets)).toEqual(["twice a.css note", "twice b.css note"]);
-  expect(found({ "a.module.css": ".note { gap: 1px; }", "b.css": ".note { gap: 1px; }" })).toEqual([]);
+  expect(findFaults(sheets)).toEqual(["twice a.css note", "twice b.css note"]);
+  expect(findFaults({ "a.module.css": ".note { gap: 1px; }", "b.css": ".note { gap: 1px; }" })).toEqual([]);
 });
 
 test("a new fault is told, and so is a known one that is gone", () => {

@@ -16,9 +16,9 @@ export function styleFaults(sheets: ReadonlyMap<string, string>): StyleFault[] {
   const plain = [...sheets].map(([file, text]) => [file, withoutComments(text)] as const);
   return [
     ...plain.flatMap(([file, text]) =>
-      themeFolder.test(file) ? [] : faults("colour", file, text, rawColour),
+      themeFolder.test(file) ? [] : findFaults("colour", file, text, rawColour),
     ),
-    ...plain.flatMap(([file, text]) => faults("side", file, text, sides)),
+    ...plain.flatMap(([file, text]) => findFaults("side", file, text, sides)),
     ...doubleClasses(plain),
   ];
 }
@@ -28,7 +28,7 @@ export const styleSheets = (texts: ReadonlyMap<string, string>): Map<string, str
   new Map([...texts].filter(([file]) => /^packages\/web\/src\/.*\.css$/.test(file)));
 
 /** How many faults of each rule each file has. */
-export function countsByFile(found: readonly StyleFault[]): Record<string, number> {
+export function countByFile(found: readonly StyleFault[]): Record<string, number> {
   const counts = new Map<string, number>();
   for (const { rule, file } of found) counts.set(`${rule} ${file}`, (counts.get(`${rule} ${file}`) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -39,7 +39,7 @@ export function newStyleFaults(
   found: readonly StyleFault[],
   known: Readonly<Record<string, number>>,
 ): string[] {
-  const counts = countsByFile(found);
+  const counts = countByFile(found);
   return [...new Set([...Object.keys(counts), ...Object.keys(known)])].sort().flatMap((key) => {
     const count = counts[key] ?? 0;
     const allowed = known[key] ?? 0;
@@ -63,7 +63,7 @@ const meanings: Record<StyleFault["rule"], string> = {
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "");
 
-function faults(rule: StyleFault["rule"], file: string, text: string, pattern: RegExp): StyleFault[] {
+function findFaults(rule: StyleFault["rule"], file: string, text: string, pattern: RegExp): StyleFault[] {
   return [...text.matchAll(pattern)].map((match) => ({ rule, file, what: (match[1] ?? match[0]).trim() }));
 }
 

@@ -6,7 +6,7 @@ const texts = textsOf({
   list: { rows_one: "{{count}} row", rows_other: "{{count}} rows", state: { ok: "Fine", bad: "Bad" } },
 });
 const everything = `t("save"); t("saved", { name }); t("list:rows", { count }); t(\`list:state.\${state}\`);`;
-const problems = (more: string, file = "screen.tsx") =>
+const findProblems = (more: string, file = "screen.tsx") =>
   translationProblems(
     new Map([
       ["all.ts", everything],
@@ -16,7 +16,7 @@ const problems = (more: string, file = "screen.tsx") =>
   );
 
 test("existing keys, used texts and passed parameters are valid", () => {
-  expect(problems("")).toEqual([]);
+  expect(findProblems("")).toEqual([]);
 });
 
 test("a server-rendered page accesses texts directly", () => {
@@ -26,7 +26,7 @@ test("a server-rendered page accesses texts directly", () => {
 });
 
 test("a key without a text is found", () => {
-  expect(problems("const a = 1;\nt('common:sav')")).toEqual([
+  expect(findProblems("const a = 1;\nt('common:sav')")).toEqual([
     "screen.tsx:2 There is no text for the key common:sav",
   ]);
 });
@@ -43,17 +43,17 @@ test("an unused text is found, including each plural form", () => {
 });
 
 test("a missing parameter is found, unless the object comes from elsewhere", () => {
-  expect(problems('i18next.t("common:saved")')).toEqual([
+  expect(findProblems('i18next.t("common:saved")')).toEqual([
     "screen.tsx:1 The text of common:saved needs the parameter name",
   ]);
-  expect(problems('t("saved", { nam: 1 })')).toHaveLength(1);
-  expect(problems('t("saved", params); t("saved", { ...params })')).toEqual([]);
+  expect(findProblems('t("saved", { nam: 1 })')).toHaveLength(1);
+  expect(findProblems('t("saved", params); t("saved", { ...params })')).toEqual([]);
 });
 
 test("visible text in code is refused, except key names and symbols", () => {
-  expect(problems("const a = <p>Save it</p>;")).toEqual([
+  expect(findProblems("const a = <p>Save it</p>;")).toEqual([
     "screen.tsx:1 “Save it” is text in the code; give it a key",
   ]);
-  expect(problems('const a = <img alt="A sign" className="large picture" />;')).toHaveLength(1);
-  expect(problems('const a = <kbd title="">Ctrl S</kbd>, b = <i>/ ×</i>;')).toEqual([]);
+  expect(findProblems('const a = <img alt="A sign" className="large picture" />;')).toHaveLength(1);
+  expect(findProblems('const a = <kbd title="">Ctrl S</kbd>, b = <i>/ ×</i>;')).toEqual([]);
 });

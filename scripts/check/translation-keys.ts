@@ -53,12 +53,12 @@ export function translationProblems(
     const lineAt = (start: number): string => `${file}:${text.slice(0, start).split("\n").length}`;
     walkNodes(parse(file, text), (node) => {
       gatherWords(node, words, patterns);
-      problems.push(...badCall(node, byPath).map((problem) => `${lineAt(node.start)} ${problem}`));
+      problems.push(...findBadCalls(node, byPath).map((problem) => `${lineAt(node.start)} ${problem}`));
       if (file.endsWith(".tsx"))
-        problems.push(...bareText(node).map((bare) => `${lineAt(node.start)} ${bare}`));
+        problems.push(...findBareTexts(node).map((bare) => `${lineAt(node.start)} ${bare}`));
     });
   }
-  return [...problems, ...unusedTexts(texts, words, patterns)];
+  return [...problems, ...findUnusedTexts(texts, words, patterns)];
 }
 
 function parse(file: string, text: string): Node {
@@ -92,7 +92,7 @@ function propertyPath(node: Node): string {
   return object.type === "MemberExpression" ? `${propertyPath(object)}.${own}` : own;
 }
 
-function unusedTexts(
+function findUnusedTexts(
   texts: ReadonlyMap<string, string>,
   words: ReadonlySet<string>,
   patterns: readonly RegExp[],
@@ -119,18 +119,18 @@ const withoutNumber = (key: string): string => key.replace(/_(zero|one|other)$/,
 const pathOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
 /** Checks a translation call with a fixed key: the key exists and all parameters are passed. */
-function badCall(node: Node, byPath: ReadonlyMap<string, string[]>): string[] {
+function findBadCalls(node: Node, byPath: ReadonlyMap<string, string[]>): string[] {
   if (node.type !== "CallExpression" || !isTranslation(node.callee as Node)) return [];
   const [first, second] = node.arguments as Node[];
   if (first?.type !== "Literal" || typeof first.value !== "string") return [];
   const found = byPath.get(first.value);
   if (!found) return [`There is no text for the key ${first.value}`];
-  const given = namesGiven(second);
-  if (given === undefined) return [];
+  const names = namesGiven(second);
+  if (names === undefined) return [];
   // A path may exist in several namespaces. The compiler checks the right one; here any match is enough.
-  const lacking = found.map((text) => namesIn(text).filter((name) => !given.has(name)));
-  const least = lacking.toSorted((a, b) => a.length - b.length)[0] ?? [];
-  return least.map((name) => `The text of ${first.value} needs the parameter ${name}`);
+  const lacking = found.map((text) => namesIn(text).filter((name) => !names.has(name)));
+  const min = lacking.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return min.map((name) => `The text of ${first.value} needs the parameter ${name}`);
 }
 
 function isTranslation(callee: Node): boolean {
@@ -156,15 +156,15 @@ const sameEverywhere = /^(?:Ctrl|Enter|Esc|Shift|Alt|Tab|F\d+|[A-Z]|[\W\d_]*)$/;
 const isSameEverywhere = (text: string): boolean =>
   text.split(/\s+/).every((word) => sameEverywhere.test(word));
 
-function bareText(node: Node): string[] {
-  if (node.type === "JSXText") return bare(String(node.value));
+function findBareTexts(node: Node): string[] {
+  if (node.type === "JSXText") return findUntranslated(String(node.value));
   if (node.type !== "JSXAttribute") return [];
   const { name, value } = node as unknown as { name: { name: unknown }; value: Node | null };
   const isSpoken = typeof name.name === "string" && spoken.has(name.name);
-  return isSpoken && value?.type === "Literal" ? bare(String(value.value)) : [];
+  return isSpoken && value?.type === "Literal" ? findUntranslated(String(value.value)) : [];
 }
 
-function bare(text: string): string[] {
+function findUntranslated(text: string): string[] {
   const shown = text.trim();
   return isSameEverywhere(shown) ? [] : [`“${shown}” is text in the code; give it a key`];
 }

@@ -188,7 +188,7 @@ export const tunnelCamera = defineDriver({ ...pelcoCamera, protocol: "TUNNEL", d
   copy.insert(
     "packages/agent/src/testing/camera-under-test.ts",
     [
-      "import { lastingPorts }",
+      "import { pickLastingPorts }",
       `import { tunnelCamera } from "@gantry/simulator/devices/camera-control/tunnel-camera.ts";`,
     ],
     ["} satisfies Record", "  TUNNEL: { start: tunnelCamera, secrets: {}, config: {} },"],

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCameraDriver, addFieldType, addKind, addScreen } from "./additions.ts";
 import { ScratchCopy } from "./scratch-copy.ts";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 /** `npm run soak` also checks the types of every package and runs the server's suite of all kinds. */
 const isWhole = process.env.GANTRY_COST === "whole";

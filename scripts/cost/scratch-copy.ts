@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 const copied = [
   "packages",
@@ -105,10 +105,10 @@ export class ScratchCopy {
 
   /** Scripts look for released versions in the history. */
   #startHistory(): void {
-    const git = (...args: string[]) => execFileSync("git", args, { cwd: this.folder });
-    git("init", "--quiet");
+    const runGit = (...args: string[]) => execFileSync("git", args, { cwd: this.folder });
+    runGit("init", "--quiet");
     const author = ["-c", "user.name=Gantry", "-c", "user.email=gantry@localhost"];
-    git(...author, "commit", "--quiet", "--allow-empty", "--message=Start");
+    runGit(...author, "commit", "--quiet", "--allow-empty", "--message=Start");
   }
 
   #at(file: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
 const part = (number: number): string =>

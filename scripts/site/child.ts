@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { root, say, Trouble } from "./say.ts";
+import { report, root, Trouble } from "./report.ts";
 
 export interface ChildDeclaration {
   name: string;
@@ -13,7 +13,7 @@ export interface ChildDeclaration {
   env: Record<string, string>;
   logFolder: string;
   /** The part sends `{ ready: true }` over its channel, which no other process can fake. */
-  saysReady?: boolean;
+  reportsReady?: boolean;
   /** Polled until true; without either option a part is ready once started. */
   isReady?(): Promise<boolean>;
   readyWithinMs?: number;
@@ -55,23 +55,23 @@ export async function startChild(declaration: ChildDeclaration): Promise<Child> 
     running.once("exit", (code, signal) => {
       if (stopping || restarting || !wasReady) return;
       if (performance.now() - startMs > calmMs) ends = 0;
-      again(code, signal);
+      restartLater(code, signal);
     });
-    await untilReady(running, declaration);
+    await waitUntilReady(running, declaration);
     wasReady = true;
   };
-  const again = (code: number | null, signal: string | null): void => {
+  const restartLater = (code: number | null, signal: string | null): void => {
     const delayMs = delaysMs[Math.min(ends, delaysMs.length - 1)] ?? 1000;
     ends += 1;
-    const why = `${signal ?? `code ${code}`})${tail(declaration)}`;
-    say(`The ${declaration.name} ended (${why}; it restarts in ${delayMs / 1000} s.`);
+    const why = `${signal ?? `code ${code}`})${readTail(declaration)}`;
+    report(`The ${declaration.name} ended (${why}; it restarts in ${delayMs / 1000} s.`);
     retry = setTimeout(() => void relaunch(), delayMs);
   };
   const relaunch = (): Promise<void> =>
     launch().then(
-      () => say(`The ${declaration.name} is running again.`),
+      () => report(`The ${declaration.name} is running again.`),
       () => {
-        if (!stopping) again(running.exitCode, running.signalCode);
+        if (!stopping) restartLater(running.exitCode, running.signalCode);
       },
     );
 
@@ -120,15 +120,15 @@ function open(declaration: ChildDeclaration): ChildProcess {
   return child;
 }
 
-async function untilReady(child: ChildProcess, declaration: ChildDeclaration): Promise<void> {
+async function waitUntilReady(child: ChildProcess, declaration: ChildDeclaration): Promise<void> {
   const withinMs = declaration.readyWithinMs ?? 60_000;
   const endMs = performance.now() + withinMs;
   let failure: string | undefined;
   child.once("error", (error) => (failure = `could not be started: ${error.message}`));
   child.once("exit", (code, signal) => (failure ??= `did not start (${signal ?? `code ${code}`}).`));
-  let hasSaid = declaration.saysReady !== true;
-  child.on("message", (message) => (hasSaid ||= isReadyMessage(message)));
-  while (!(hasSaid && (await (declaration.isReady?.() ?? true)))) {
+  let isReady = declaration.reportsReady !== true;
+  child.on("message", (message) => (isReady ||= isReadyMessage(message)));
+  while (!(isReady && (await (declaration.isReady?.() ?? true)))) {
     if (performance.now() > endMs) {
       child.kill("SIGKILL");
       failure = `was not ready within ${withinMs / 1000} s.`;
@@ -138,7 +138,7 @@ async function untilReady(child: ChildProcess, declaration: ChildDeclaration): P
   }
   if (failure) {
     throw new Trouble(
-      `The ${declaration.name} ${failure}${tail(declaration)}\n         Its log: ${logFile(declaration)}`,
+      `The ${declaration.name} ${failure}${readTail(declaration)}\n         Its log: ${logFile(declaration)}`,
     );
   }
 }
@@ -151,7 +151,7 @@ function logFile({ name, logFolder }: Pick<ChildDeclaration, "name" | "logFolder
   return path.join(logFolder, `${name.replaceAll(" ", "-")}.log`);
 }
 
-function tail(declaration: ChildDeclaration): string {
+function readTail(declaration: ChildDeclaration): string {
   try {
     const lines = readFileSync(logFile(declaration), "utf8").trimEnd().split("\n").slice(-40);
     const telling = lines.findLast((line) => /error|cannot|failed|refus/i.test(line)) ?? lines.at(-1);

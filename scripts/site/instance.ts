@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { gone, isAlive, nameOf, type ProcessName } from "./processes.ts";
-import { say, textOf, Trouble } from "./say.ts";
+import { isAlive, nameOf, type ProcessName, waitForEnd } from "./processes.ts";
+import { report, textOf, Trouble } from "./report.ts";
 
 /** Record of the running site in its data folder, so that a second start can report it. */
 export interface SiteRecord {
@@ -55,7 +55,7 @@ function claim(file: string, record: SiteRecord): SiteRecord | undefined {
   writeFileSync(own, JSON.stringify(record));
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      if (linked(own, file)) return before;
+      if (linkFile(own, file)) return before;
       const other = read(file);
       if (other && isAlive(other.supervisor)) throw new Trouble(runsAlready(other));
       before = other ?? before;
@@ -74,7 +74,7 @@ function runsAlready({ address, supervisor }: SiteRecord): string {
 }
 
 // A link appears with its full content or not at all, so no process reads a partial claim.
-function linked(own: string, file: string): boolean {
+function linkFile(own: string, file: string): boolean {
   try {
     linkSync(own, file);
     return true;
@@ -93,7 +93,7 @@ function setAside(file: string): void {
     return;
   }
   const moved = read(aside);
-  if (moved && isAlive(moved.supervisor)) linked(aside, file);
+  if (moved && isAlive(moved.supervisor)) linkFile(aside, file);
   rmSync(aside, { force: true });
 }
 
@@ -116,6 +116,6 @@ const restMs = 15_000;
 async function waitForRest({ children }: SiteRecord): Promise<void> {
   const rest = Object.values(children).filter(isAlive);
   if (rest.length === 0) return;
-  say("Waiting for processes of a killed site in this folder ...");
-  for (const left of await gone(rest, restMs)) process.kill(left.pid, "SIGKILL");
+  report("Waiting for processes of a killed site in this folder ...");
+  for (const left of await waitForEnd(rest, restMs)) process.kill(left.pid, "SIGKILL");
 }

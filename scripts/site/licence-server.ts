@@ -64,6 +64,6 @@ export function startLicenceServer(places: Places): Promise<Child> {
       HOST: "127.0.0.1",
       PORT: String(places.licencePort),
     },
-    saysReady: true,
+    reportsReady: true,
   });
 }

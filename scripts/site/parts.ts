@@ -4,27 +4,27 @@ import type { DemoLicences } from "@gantry/server/commands/seed-demo.ts";
 import type { DatabaseUrls } from "@gantry/server/platform/database/roles.ts";
 import { type Child, startChild } from "./child.ts";
 import { agentFolder, type DemoAgent } from "./seed.ts";
-import { root } from "./say.ts";
+import { root } from "./report.ts";
 import { serverFlags } from "./server-flags.ts";
 import type { Places } from "./places.ts";
 
 /** Simulated devices; ready when the control port responds. */
 export function startSimulator(places: Places): Promise<Child> {
   return startChild({
-    ...common(places, "simulator"),
+    ...commonPartsOf(places, "simulator"),
     script: "packages/simulator/src/main.ts",
     env: {
       GANTRY_SIMULATOR_DOOR_PORT: String(places.doorPort),
       // Tenants store device addresses, so the ports stay the same across starts.
       GANTRY_SIMULATOR_PORTS_FILE: path.join(places.dataFolder, "simulator-ports.json"),
     },
-    isReady: () => answers(`http://127.0.0.1:${places.doorPort}/inventory`),
+    isReady: () => isReachable(`http://127.0.0.1:${places.doorPort}/inventory`),
   });
 }
 
 export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLicences): Promise<Child> {
   return startChild({
-    ...common(places, "server"),
+    ...commonPartsOf(places, "server"),
     script: "packages/server/src/main.ts",
     nodeFlags: serverFlags,
     env: {
@@ -39,18 +39,18 @@ export function startServer(places: Places, urls: DatabaseUrls, licences: DemoLi
       LICENCE_SERVER_URL: licences.licenceServerUrl ?? "",
       WEB_ROOT: path.join(root, "packages/web/dist"),
     },
-    saysReady: true,
+    reportsReady: true,
   });
 }
 
 /** Vite in front of the server, for page development. */
 export function startPageFromSources(places: Places): Promise<Child> {
   return startChild({
-    ...common(places, "page"),
+    ...commonPartsOf(places, "page"),
     script: "node_modules/vite/bin/vite.js",
     args: ["packages/web", "--host", places.host, "--port", String(places.port), "--strictPort"],
     env: { GANTRY_SERVER: `http://localhost:${places.serverPort}`, NODE_ENV: "development" },
-    isReady: () => answers(`${places.address}/`),
+    isReady: () => isReachable(`${places.address}/`),
   });
 }
 
@@ -59,7 +59,7 @@ export function startAgents(places: Places, agents: readonly DemoAgent[]): Promi
   return Promise.all(
     agents.map(({ name, code }) =>
       startChild({
-        ...common(places, `agent ${name}`),
+        ...commonPartsOf(places, `agent ${name}`),
         script: "packages/agent/src/main.ts",
         env: {
           GANTRY_SERVER_URL: `http://localhost:${places.serverPort}`,
@@ -73,11 +73,11 @@ export function startAgents(places: Places, agents: readonly DemoAgent[]): Promi
   );
 }
 
-function common({ logFolder, noteChild }: Places, name: string) {
+function commonPartsOf({ logFolder, noteChild }: Places, name: string) {
   return { name, logFolder, started: (pid: number) => noteChild(name, pid) };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
     await response.body?.cancel();

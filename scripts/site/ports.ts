@@ -1,6 +1,6 @@
 import { canListen, freePort as anyFreePort } from "@gantry/server/platform/http/free-port.ts";
 import { claimPort, releasePort } from "./port-claims.ts";
-import { Trouble } from "./say.ts";
+import { Trouble } from "./report.ts";
 
 const defaultPort = 8080;
 
@@ -32,7 +32,7 @@ export async function choosePort(
   named: string | undefined,
   host: string,
 ): Promise<{ port: number; insteadOf?: number }> {
-  if (named === undefined || named === "") return nextFree(host);
+  if (named === undefined || named === "") return findNextFree(host);
   const port = Number(named);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Trouble(`PORT is "${named}". Set it to a number from 1 to 65535, for example PORT=8081.`);
@@ -45,7 +45,7 @@ export async function choosePort(
   );
 }
 
-async function nextFree(host: string): Promise<{ port: number; insteadOf?: number }> {
+async function findNextFree(host: string): Promise<{ port: number; insteadOf?: number }> {
   for (let port = defaultPort; port < defaultPort + 100; port += 1) {
     if (await isFree(port, host)) return port === defaultPort ? { port } : { port, insteadOf: defaultPort };
   }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
-/** Identifies a process even if its pid is reused. `startedAt` is empty if the system does not provide it. */
+/** Identifies a process even if its pid is reused. `readStartedAt` is empty if the system does not provide it. */
 export interface ProcessName {
   pid: number;
   startedAt: string;
 }
 
 /** Start time of a process in system ticks, from /proc; empty elsewhere or if it has ended. */
-export function startedAt(pid: number): string {
+export function readStartedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The second field is the parenthesized name and may contain spaces; the start time is the 22nd.
@@ -18,7 +18,7 @@ export function startedAt(pid: number): string {
 }
 
 export function nameOf(pid: number): ProcessName {
-  return { pid, startedAt: startedAt(pid) };
+  return { pid, startedAt: readStartedAt(pid) };
 }
 
 export function isAlive({ pid, startedAt: expected }: ProcessName): boolean {
@@ -27,7 +27,7 @@ export function isAlive({ pid, startedAt: expected }: ProcessName): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return expected === "" || (startedAt(pid) === expected && !isZombie(pid));
+  return expected === "" || (readStartedAt(pid) === expected && !isZombie(pid));
 }
 
 function isZombie(pid: number): boolean {
@@ -39,7 +39,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-export async function gone(processes: ProcessName[], withinMs: number): Promise<ProcessName[]> {
+export async function waitForEnd(processes: ProcessName[], withinMs: number): Promise<ProcessName[]> {
   const endMs = performance.now() + withinMs;
   for (;;) {
     const left = processes.filter(isAlive);

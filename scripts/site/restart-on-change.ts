@@ -1,7 +1,7 @@
 import { watch } from "node:fs";
 import path from "node:path";
 import type { Child } from "./child.ts";
-import { root, say } from "./say.ts";
+import { report, root } from "./report.ts";
 
 const quietMs = 300;
 const usedBy: Record<string, (name: string) => boolean> = {
@@ -19,7 +19,7 @@ export function restartOnChange(children: Child[]): void {
       if (!file?.endsWith(".ts") || /\.test\.|testing\//.test(file)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        say(`${folder}/${file} changed.`);
+        report(`${folder}/${file} changed.`);
         for (const child of children.filter(({ name }) => uses(name))) void child.restart();
       }, quietMs);
     });

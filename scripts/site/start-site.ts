@@ -12,7 +12,7 @@ import { quietExceptTrouble } from "./quiet-log.ts";
 import { restartOnChange } from "./restart-on-change.ts";
 import { secretKeyOf } from "./secret-key.ts";
 import { demoAgents, seedTenants } from "./seed.ts";
-import { say, textOf, timed, Trouble } from "./say.ts";
+import { measureTask, report, textOf, Trouble } from "./report.ts";
 import { buildWeb } from "./web-build.ts";
 import type { Places } from "./places.ts";
 
@@ -66,10 +66,10 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
     startLicenceServer(places).then((child) => keep(child, started)),
     options.isDevelopment
       ? startPageFromSources(places).then((child) => keep(child, started))
-      : timed("The page is up to date", buildWeb, 1000),
+      : measureTask("The page is up to date", buildWeb, 1000),
   ]);
-  const urls = await timed("Tables are up to date", () => prepareTables(places, database), 200);
-  await timed("Demo tenants are ready", () => seedTenants(places, urls, licences), 500);
+  const urls = await measureTask("Tables are up to date", () => prepareTables(places, database), 200);
+  await measureTask("Demo tenants are ready", () => seedTenants(places, urls, licences), 500);
   const [codes] = await Promise.all([
     demoAgents(places, urls),
     startServer(places, urls, licences).then((child) => keep(child, started)),
@@ -79,7 +79,7 @@ async function bringUp(options: SiteOptions, started: Started): Promise<Site> {
   const agents = startAgents(places, codes).then((children) => started.children.push(...children));
   agents.then(
     () => options.isDevelopment && restartOnChange(started.children),
-    (error: unknown) => say(textOf(error)),
+    (error: unknown) => report(textOf(error)),
   );
   return {
     address: places.address,
@@ -99,7 +99,7 @@ async function choosePlaces(
 ): Promise<Places> {
   const { port, insteadOf } = await choosePort(namedPort, host);
   if (insteadOf)
-    say(`Port ${insteadOf} is in use, so the console uses ${port}. Choose another one with PORT=...`);
+    report(`Port ${insteadOf} is in use, so the console uses ${port}. Choose another one with PORT=...`);
   const logFolder = path.join(dataFolder, "logs");
   mkdirSync(logFolder, { recursive: true });
   return {
@@ -120,7 +120,7 @@ async function startDatabase({ dataFolder }: Places, started: Started): Promise<
   try {
     const start = (): Promise<EmbeddedDatabase> =>
       startEmbedded({ dataDir: path.join(dataFolder, "database"), log: quietExceptTrouble });
-    started.database = await timed("The database is running", start, 1000);
+    started.database = await measureTask("The database is running", start, 1000);
     return started.database;
   } catch (error) {
     throw new Trouble(

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { root, say, timed, Trouble } from "./say.ts";
+import { measureTask, report, root, Trouble } from "./report.ts";
 
 const sources = ["packages/web", "packages/domain/src", "package-lock.json"];
 const dist = path.join(root, "packages/web/dist");
@@ -16,9 +16,9 @@ interface BuildRecord {
 
 export async function buildWeb(): Promise<void> {
   const sources = hashOfSources();
-  if (existsSync(path.join(dist, "index.html")) && lastBuild()?.sources === sources) return;
-  say("Building the page ...");
-  const output = await timed("The page is built", build);
+  if (existsSync(path.join(dist, "index.html")) && readLastBuild()?.sources === sources) return;
+  report("Building the page ...");
+  const output = await measureTask("The page is built", build);
   const firstView = /^first view: .*$/m.exec(output)?.[0] ?? "";
   mkdirSync(path.dirname(record), { recursive: true });
   writeFileSync(record, JSON.stringify({ sources, firstView } satisfies BuildRecord));
@@ -26,13 +26,13 @@ export async function buildWeb(): Promise<void> {
 
 /** Throws the build's message if the first view of the last build exceeds its size limit. */
 export function checkFirstView(): void {
-  const firstView = lastBuild()?.firstView ?? "";
+  const firstView = readLastBuild()?.firstView ?? "";
   const [, size, limit] = /([\d.]+) kB brotli .*limit ([\d.]+) kB/.exec(firstView) ?? [];
   if (!size || !limit) throw new Trouble("The build did not report the size of the first view.");
   if (Number(size) > Number(limit)) throw new Trouble(`The first view is too large: ${firstView}`);
 }
 
-export function lastBuild(): BuildRecord | undefined {
+export function readLastBuild(): BuildRecord | undefined {
   try {
     return JSON.parse(readFileSync(record, "utf8")) as BuildRecord;
   } catch {
@@ -60,7 +60,7 @@ function filesOf(place: string): string[] {
 
 const lines = 30;
 
-function firstLines(output: string): string {
+function pickFirstLines(output: string): string {
   return output.trim().split("\n").slice(0, lines).join("\n");
 }
 
@@ -79,9 +79,10 @@ function build(): Promise<string> {
     child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
     child.once("error", reject);
     child.once("close", (code) => {
-      const said = stripVTControlCharacters(Buffer.concat(output).toString());
-      if (code === 0 || /over its limit/.test(said)) resolve(said);
-      else reject(new Trouble(`The page could not be built. Fix the errors below.\n\n${firstLines(said)}`));
+      const log = stripVTControlCharacters(Buffer.concat(output).toString());
+      if (code === 0 || /over its limit/.test(log)) resolve(log);
+      else
+        reject(new Trouble(`The page could not be built. Fix the errors below.\n\n${pickFirstLines(log)}`));
     });
   });
 }

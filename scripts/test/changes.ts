@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 export interface Changes {
   /** Commit since which files count as changed, those not committed yet included. */
@@ -10,9 +10,9 @@ export interface Changes {
 /** What changed since this branch left the main one; on the main branch itself, since its last commit. */
 export function changesSinceMain(): Changes {
   const main = ["origin/main", "main"].find(isCommit) ?? "HEAD";
-  const base = git("merge-base", "HEAD", main).trim();
-  const known = git("diff", "--name-only", base).split("\n");
-  const added = git("ls-files", "--others", "--exclude-standard").split("\n");
+  const base = runGit("merge-base", "HEAD", main).trim();
+  const known = runGit("diff", "--name-only", base).split("\n");
+  const added = runGit("ls-files", "--others", "--exclude-standard").split("\n");
   return { base, files: [...known, ...added].filter(Boolean) };
 }
 
@@ -25,13 +25,13 @@ export function reachesSite(files: readonly string[]): boolean {
 
 const isCommit = (name: string): boolean => {
   try {
-    git("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
+    runGit("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
     return true;
   } catch {
     return false;
   }
 };
 
-function git(...args: string[]): string {
+function runGit(...args: string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" });
 }

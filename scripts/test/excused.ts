@@ -5,10 +5,10 @@ export type Excused = ReadonlyMap<string, string>;
 
 /** Rows of the table in the page: a name in backticks, then a reason of more than a word or two. */
 export function readExcused(file: string): Excused {
-  return excusedIn(readFileSync(file, "utf8"));
+  return parseExcused(readFileSync(file, "utf8"));
 }
 
-export function excusedIn(page: string): Excused {
+export function parseExcused(page: string): Excused {
   const rows = page.matchAll(/^\|\s*`([^`]+)`\s*\|\s*([^|]*?)\s*\|\s*$/gm);
   return new Map(
     [...rows].flatMap(([, name = "", reason = ""]) => (reason.length >= 20 ? [[name, reason]] : [])),

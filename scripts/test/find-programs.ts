@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { root, say, Trouble } from "../site/say.ts";
+import { report, root, Trouble } from "../site/report.ts";
 
 /**
  * Chromium for the browser tests: from CHROMIUM_PATH, installed, Playwright's own, or from Debian if
@@ -11,15 +11,15 @@ import { root, say, Trouble } from "../site/say.ts";
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (runs(named, "--version")) return named;
+    if (isRunnable(named, "--version")) return named;
     throw new Trouble(
       `CHROMIUM_PATH names ${named}, which does not run. Name a Chromium that does, or unset it.`,
     );
   }
-  const candidates = (): string[] => [...chromiumsInPath(), ...ofPlaywright()];
+  const listCandidates = (): string[] => [...chromiumsInPath(), ...ofPlaywright()];
   const found =
-    firstThatRuns(candidates(), "--version") ??
-    (installFromDebian("chromium") ? firstThatRuns(candidates(), "--version") : undefined);
+    findRunnable(listCandidates(), "--version") ??
+    (installFromDebian("chromium") ? findRunnable(listCandidates(), "--version") : undefined);
   if (found) return found;
   throw new Trouble(
     "No Chromium was found. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium), " +
@@ -29,7 +29,7 @@ export async function findChromium(): Promise<string> {
 
 const chromiumsInPath = (): string[] =>
   ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
-    .map(inPath)
+    .map(findInPath)
     .filter((file) => file !== undefined);
 
 /** An installed Chromium, for tests that are run by hand. */
@@ -37,7 +37,7 @@ export const chromiumInPath = (): string | undefined => chromiumsInPath()[0];
 
 /** Net-SNMP's snmpget, an independent program to verify sign contents. */
 export async function findSnmpget(): Promise<string> {
-  const found = inPath("snmpget") ?? (installFromDebian("snmp") ? inPath("snmpget") : undefined);
+  const found = findInPath("snmpget") ?? (installFromDebian("snmp") ? findInPath("snmpget") : undefined);
   if (found) return found;
   throw new Trouble(
     "Net-SNMP's snmpget was not found. Install it (Debian: apt-get install snmp; macOS: it is there).",
@@ -48,13 +48,15 @@ export async function findSnmpget(): Promise<string> {
  * Debian's NATS server; undefined if missing and not installable: its tests are left out, which is reported.
  */
 export function findNatsServer(): string | undefined {
-  return inPath("nats-server") ?? (installFromDebian("nats-server") ? inPath("nats-server") : undefined);
+  return (
+    findInPath("nats-server") ?? (installFromDebian("nats-server") ? findInPath("nats-server") : undefined)
+  );
 }
 
 /** What `npm run add-transcoder` installs; the tests of its pictures do not run without it. */
 export const hasTranscoder = existsSync(path.join(root, "packages/node_modules/node-av"));
 
-function inPath(name: string): string | undefined {
+function findInPath(name: string): string | undefined {
   const folders = [
     ...(process.env.PATH ?? "").split(path.delimiter),
     "/usr/bin",
@@ -95,11 +97,11 @@ function ofPlaywright(): string[] {
   );
 }
 
-function firstThatRuns(files: string[], argument: string): string | undefined {
-  return files.find((file) => runs(file, argument));
+function findRunnable(files: string[], argument: string): string | undefined {
+  return files.find((file) => isRunnable(file, argument));
 }
 
-function runs(file: string, argument: string): boolean {
+function isRunnable(file: string, argument: string): boolean {
   try {
     execFileSync(file, [argument], { stdio: "ignore", timeout: 20_000 });
     return true;
@@ -109,8 +111,8 @@ function runs(file: string, argument: string): boolean {
 }
 
 function installFromDebian(name: string): boolean {
-  if (process.getuid?.() !== 0 || !inPath("apt-get")) return false;
-  say(`Installing Debian's package ${name} ...`);
+  if (process.getuid?.() !== 0 || !findInPath("apt-get")) return false;
+  report(`Installing Debian's package ${name} ...`);
   try {
     const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
     execFileSync("apt-get", ["update", "-q"], options);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excusedIn, judge } from "./excused.ts";
+import { judge, parseExcused } from "./excused.ts";
 import { playwrightRecords, readVitestReport, type TestRecord, vitestRecords } from "./reports.ts";
 import { countLine, durationsBy, projectOf } from "./summary.ts";
 
@@ -72,16 +72,16 @@ test("a browser test file that failed to load counts as failed", () => {
 });
 
 test("a skipped test fails unless the excused page names it with a reason", () => {
-  const skipped = (name: string): TestRecord => ({
+  const makeSkipped = (name: string): TestRecord => ({
     suite: "packages",
     name,
     state: "skipped",
     durationMs: 0,
   });
-  const excused = excusedIn(
+  const excused = parseExcused(
     "| test | reason |\n|---|---|\n| `a › b` | needs a real device on the bench |\n| `a › c` | |\n",
   );
-  expect(countLine(judge([skipped("a › b"), skipped("a › c"), skipped("a › d")], excused))).toBe(
+  expect(countLine(judge([makeSkipped("a › b"), makeSkipped("a › c"), makeSkipped("a › d")], excused))).toBe(
     "0 passed, 2 failed, 1 skipped",
   );
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root, textOf } from "../site/say.ts";
+import { root, textOf } from "../site/report.ts";
 
 export interface TestRecord {
   suite: string;
@@ -73,7 +73,7 @@ function withRunner(
   read: () => TestRecord[],
   mayBeEmpty = false,
 ): TestRecord[] {
-  const runner = (message: string): TestRecord => ({
+  const makeRunnerFailure = (message: string): TestRecord => ({
     suite,
     name: `the runner of ${suite}`,
     state: "failed",
@@ -82,11 +82,13 @@ function withRunner(
   });
   try {
     const records = read();
-    if (records.length === 0 && !(mayBeEmpty && exitCode === 0)) return [runner("No test ran.")];
+    if (records.length === 0 && !(mayBeEmpty && exitCode === 0)) return [makeRunnerFailure("No test ran.")];
     const silent = exitCode !== 0 && records.every(({ state }) => state !== "failed");
-    return silent ? [...records, runner(`It ended with code ${exitCode}, yet no test failed.`)] : records;
+    return silent
+      ? [...records, makeRunnerFailure(`It ended with code ${exitCode}, yet no test failed.`)]
+      : records;
   } catch (error) {
-    return [runner(`It ended with code ${exitCode} and left no report: ${textOf(error)}`)];
+    return [makeRunnerFailure(`It ended with code ${exitCode} and left no report: ${textOf(error)}`)];
   }
 }
 

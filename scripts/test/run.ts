@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { root } from "../site/say.ts";
+import { root } from "../site/report.ts";
 
 export function run(
   command: string[],
@@ -18,12 +18,12 @@ export function run(
   process.once("SIGTERM", end);
   process.once("disconnect", end);
   return new Promise((resolve) => {
-    const ended = (code: number): void => {
+    const finish = (code: number): void => {
       process.off("SIGTERM", end);
       process.off("disconnect", end);
       resolve(code);
     };
-    child.once("error", () => ended(1));
-    child.once("exit", (code) => ended(code ?? 1));
+    child.once("error", () => finish(1));
+    child.once("exit", (code) => finish(code ?? 1));
   });
 }

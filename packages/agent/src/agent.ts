@@ -5,7 +5,7 @@ import { agentRequests } from "./actions/agent-requests.ts";
 import { ExecutedActions } from "./actions/executed-actions.ts";
 import { cameraCalls } from "./cameras/camera-calls.ts";
 import type { StreamGateway } from "./cameras/camera-streams.ts";
-import type { TellStream } from "./cameras/stream-report.ts";
+import type { ReportStream } from "./cameras/stream-report.ts";
 import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { readOrEnrol } from "./identity/identity.ts";
@@ -26,7 +26,7 @@ interface AgentParts {
   jitter?: () => number;
   timeoutMs?: number;
   settleMs?: number;
-  openGateway?: (tell: TellStream, serverTime: ServerTime, isLinked: () => boolean) => StreamGateway;
+  openGateway?: (report: ReportStream, serverTime: ServerTime, isLinked: () => boolean) => StreamGateway;
 }
 
 export interface Agent {
@@ -95,13 +95,14 @@ async function assemble(config: AgentConfig, parts: AgentParts) {
   const intake = await Intake.open(dataFolder, identity.agentId, { ...shared, lease, assignment, contents });
   const { allowsLocalDevices } = config;
   const requests = agentRequests({ ...shared, timeoutMs, allowsLocalDevices, assignment, intake });
-  const progress = (actionId: string, percentage: number): void => uplink.progress(actionId, percentage);
-  const actions = new Actions({ ...shared, executed, observe, progress, requests });
+  const reportProgress = (actionId: string, percentage: number): void =>
+    uplink.progress(actionId, percentage);
+  const actions = new Actions({ ...shared, executed, observe, progress: reportProgress, requests });
   return { uplink, assignment, intake, actions, executed };
 }
 
 function gatewayOver({ openGateway }: AgentParts, serverTime: ServerTime, uplink: Uplink) {
-  return openGateway && ((tell: TellStream) => openGateway(tell, serverTime, () => uplink.isConnected));
+  return openGateway && ((report: ReportStream) => openGateway(report, serverTime, () => uplink.isConnected));
 }
 
 interface Connected {

@@ -38,33 +38,33 @@ export class ConfigError extends Error {
 
 /** Reads and validates the environment; throws a ConfigError for the first invalid variable. */
 export function readConfig(environment: Environment): AgentConfig {
-  const dataFolder = text(environment, "GANTRY_AGENT_DATA") ?? join(process.cwd(), "data", "agent");
+  const dataFolder = readText(environment, "GANTRY_AGENT_DATA") ?? join(process.cwd(), "data", "agent");
   return {
     serverUrl: httpUrl(environment, "GANTRY_SERVER_URL", "http://127.0.0.1:8080"),
     dataFolder,
-    enrolmentCode: text(environment, "GANTRY_AGENT_CODE"),
-    name: text(environment, "GANTRY_AGENT_NAME") ?? "agent",
-    signLeaseMinutes: minutes(environment, "GANTRY_SIGN_LEASE_MINUTES", { fallback: 15, min: 2 }),
-    commLossMinutes: minutes(environment, "GANTRY_COMM_LOSS_MINUTES", { fallback: 5, min: 1 }),
+    enrolmentCode: readText(environment, "GANTRY_AGENT_CODE"),
+    name: readText(environment, "GANTRY_AGENT_NAME") ?? "agent",
+    signLeaseMinutes: readMinutes(environment, "GANTRY_SIGN_LEASE_MINUTES", { fallback: 15, min: 2 }),
+    commLossMinutes: readMinutes(environment, "GANTRY_COMM_LOSS_MINUTES", { fallback: 5, min: 1 }),
     allowsLocalDevices:
       oneOf(environment, "GANTRY_AGENT_LOCAL_DEVICES", ["true", "false"], "false") === "true",
-    journalMaxBytes: megabytes(environment, "GANTRY_JOURNAL_MB", 1024),
-    viewerAddresses: addresses(environment, "GANTRY_VIEWER_ADDRESSES"),
-    viewerPort: port(environment, "GANTRY_VIEWER_PORT"),
-    recordingFolder: text(environment, "GANTRY_RECORDING_FOLDER") ?? join(dataFolder, "recordings"),
-    recordingMinutes: minutes(environment, "GANTRY_RECORDING_MINUTES", { fallback: 10, min: 0 }),
-    recordingMaxBytes: megabytes(environment, "GANTRY_RECORDING_MB", 256),
+    journalMaxBytes: readMegabytes(environment, "GANTRY_JOURNAL_MB", 1024),
+    viewerAddresses: readAddresses(environment, "GANTRY_VIEWER_ADDRESSES"),
+    viewerPort: readPort(environment, "GANTRY_VIEWER_PORT"),
+    recordingFolder: readText(environment, "GANTRY_RECORDING_FOLDER") ?? join(dataFolder, "recordings"),
+    recordingMinutes: readMinutes(environment, "GANTRY_RECORDING_MINUTES", { fallback: 10, min: 0 }),
+    recordingMaxBytes: readMegabytes(environment, "GANTRY_RECORDING_MB", 256),
     logLevel: oneOf(environment, "GANTRY_AGENT_LOG", logLevels, "info"),
   };
 }
 
-function text(environment: Environment, variable: string): string | undefined {
+function readText(environment: Environment, variable: string): string | undefined {
   const value = environment[variable]?.trim();
   return value === "" ? undefined : value;
 }
 
 function httpUrl(environment: Environment, variable: string, fallback: string): string {
-  const value = text(environment, variable) ?? fallback;
+  const value = readText(environment, variable) ?? fallback;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw new ConfigError(variable, "an address such as https://console.example.org");
@@ -72,27 +72,27 @@ function httpUrl(environment: Environment, variable: string, fallback: string): 
 }
 
 /** Whole minutes; 65,535 means "infinite" to a sign, so it is not allowed. */
-function minutes(
+function readMinutes(
   environment: Environment,
   variable: string,
   { fallback, min }: { fallback: number; min: number },
 ): number {
-  const value = Number(text(environment, variable) ?? fallback);
+  const value = Number(readText(environment, variable) ?? fallback);
   if (!Number.isInteger(value) || value < min || value > 1440)
     throw new ConfigError(variable, `a whole number of minutes from ${min} to 1440`);
   return value;
 }
 
-function addresses(environment: Environment, variable: string): string[] {
-  const values = (text(environment, variable) ?? "").split(",").map((value) => value.trim());
-  const given = values.filter((value) => value !== "");
-  if (!given.every((value) => isIP(value) > 0))
+function readAddresses(environment: Environment, variable: string): string[] {
+  const values = (readText(environment, variable) ?? "").split(",").map((value) => value.trim());
+  const present = values.filter((value) => value !== "");
+  if (!present.every((value) => isIP(value) > 0))
     throw new ConfigError(variable, "IP addresses, separated by commas");
-  return given;
+  return present;
 }
 
-function port(environment: Environment, variable: string): number | undefined {
-  const value = text(environment, variable);
+function readPort(environment: Environment, variable: string): number | undefined {
+  const value = readText(environment, variable);
   if (value === undefined) return undefined;
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1024 || number > 65_000)
@@ -100,8 +100,8 @@ function port(environment: Environment, variable: string): number | undefined {
   return number;
 }
 
-function megabytes(environment: Environment, variable: string, fallback: number): number {
-  const value = Number(text(environment, variable) ?? fallback);
+function readMegabytes(environment: Environment, variable: string, fallback: number): number {
+  const value = Number(readText(environment, variable) ?? fallback);
   if (!Number.isInteger(value) || value < 8 || value > 1_000_000)
     throw new ConfigError(variable, "a whole number of megabytes from 8 to 1000000");
   return value * 1024 * 1024;
@@ -113,7 +113,7 @@ function oneOf<const T extends string>(
   allowed: readonly T[],
   fallback: T,
 ): T {
-  const value = text(environment, variable) ?? fallback;
+  const value = readText(environment, variable) ?? fallback;
   const found = allowed.find((candidate) => candidate === value);
   if (!found) throw new ConfigError(variable, `one of ${allowed.join(", ")}`);
   return found;

@@ -6,14 +6,19 @@ export type Log = Record<LogLevel, (message: string, values?: Record<string, unk
 
 export function jsonLog(level: LogLevel, write: (line: string) => void, nowMs: () => number): Log {
   const lowest = logLevels.indexOf(level);
-  const at =
+  const makeWriter =
     (name: LogLevel): Log[LogLevel] =>
     (message, values) => {
       if (logLevels.indexOf(name) < lowest) return;
       const time = new Date(nowMs()).toISOString();
       write(`${JSON.stringify({ time, level: name, process: "agent", message, ...values })}\n`);
     };
-  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return {
+    debug: makeWriter("debug"),
+    info: makeWriter("info"),
+    warn: makeWriter("warn"),
+    error: makeWriter("error"),
+  };
 }
 
 export function textOfError(error: unknown): string {

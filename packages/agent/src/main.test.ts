@@ -3,7 +3,7 @@ import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.
 import { expect, test } from "vitest";
 import { isVerified, serverAndEnvironment, startProcess } from "./testing/agent-process.ts";
 import { startLinkServer } from "./testing/link-server.ts";
-import { atEnd, queueItem, signDevice, signQueue, testSign, assigned } from "./testing/test-agent.ts";
+import { onEnd, queueItem, signDevice, signQueue, testSign, makeAssignment } from "./testing/test-agent.ts";
 
 test("the process reports its connection and exits cleanly on SIGTERM", async () => {
   const [, environment] = await serverAndEnvironment();
@@ -45,7 +45,7 @@ test("the process waits for a server that starts later", async () => {
   const agent = startProcess(environment);
   await once(agent.process.stdout as NodeJS.ReadableStream, "data");
   const later = await startLinkServer(port);
-  atEnd(() => later.stop());
+  onEnd(() => later.stop());
   const [message] = await once(agent.process, "message");
   expect(message).toEqual({ ready: true });
 });
@@ -70,7 +70,7 @@ test("an agent killed in any step of a post activates each message once, and the
   ]);
   let revision = 0;
   for (const [text, setCount] of posts) {
-    server.assignment = assigned([signDevice(sign)], [signQueue(++revision, [queueItem(text)])]);
+    server.assignment = makeAssignment([signDevice(sign)], [signQueue(++revision, [queueItem(text)])]);
     const agent = startProcess(environment);
     setsLeft = setCount;
     kill = () => agent.process.kill("SIGKILL");

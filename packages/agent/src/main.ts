@@ -3,7 +3,7 @@ import { pause, systemClock } from "./clock.ts";
 import { type AgentConfig, ConfigError, readConfig } from "./config.ts";
 import { EnrolmentRefused } from "./identity/identity.ts";
 import { reconnectDelayMs } from "./link/reconnect-delay.ts";
-import type { TellStream } from "./cameras/stream-report.ts";
+import type { ReportStream } from "./cameras/stream-report.ts";
 import { type Gateway, openGateway } from "./media/gateway.ts";
 import { mediaSettings } from "./media/media-settings.ts";
 import type { ServerTime } from "./link/server-time.ts";
@@ -40,9 +40,16 @@ async function startWhenServerAnswers(settings: AgentConfig, output: Log): Promi
   return undefined;
 }
 
-function openMedia(tell: TellStream, serverTime: ServerTime, isLinked: () => boolean): Gateway {
+function openMedia(report: ReportStream, serverTime: ServerTime, isLinked: () => boolean): Gateway {
   const skewMs = (): number => serverTime.skewMs;
-  return openGateway({ clock: systemClock, log, tell, skewMs, isLinked, settings: mediaSettings(config) });
+  return openGateway({
+    clock: systemClock,
+    log,
+    sendReport: report,
+    skewMs,
+    isLinked,
+    settings: mediaSettings(config),
+  });
 }
 
 async function stop(why: string, { isOrderly }: { isOrderly: boolean }): Promise<void> {

@@ -10,20 +10,20 @@ import { auditLogRoutes } from "./platform/audit/audit-routes.ts";
 import { type FileParts, fileRoutes } from "./platform/blobs/file-routes.ts";
 import { geoPropertyRoutes } from "./platform/blobs/geo-property-routes.ts";
 import type { Config } from "./platform/config/config.ts";
-import { licensedRoutes } from "./platform/http/licensed-routes.ts";
+import { guardLicensedRoutes } from "./platform/http/guard-licensed-routes.ts";
 import type { RouteDeclaration } from "./platform/http/route.ts";
 import type { Identity } from "./platform/identity/identity.ts";
 import type { InstallationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { kindRoutes } from "./platform/kinds/calls/kind-routes.ts";
 import type { SecretStore } from "./platform/kinds/database/secrets.ts";
-import { everyServedKind } from "./platform/kinds/serve-kind.ts";
+import { listServedKinds } from "./platform/kinds/serve-kind.ts";
 import type { Platform } from "./platform/module.ts";
 import type { PublicReader } from "./platform/read-only/projection.ts";
 import { readOnlyRoutes } from "./platform/read-only/read-only-routes.ts";
 import { platformRecords } from "./platform/records/record-kinds.ts";
 import { recordRoutes } from "./platform/records/record-routes.ts";
 import { retentionRoutes } from "./platform/records/retention-routes.ts";
-import { joinedExecutors } from "./platform/schedules/join-executors.ts";
+import { joinExecutors } from "./platform/schedules/join-executors.ts";
 import { scheduleRoutes } from "./platform/schedules/schedule-routes.ts";
 
 export interface RouteCore {
@@ -45,11 +45,11 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
   const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
   return [
     ...identity.routes,
-    ...everyServedKind(modules.flatMap((module) => module.kinds)).flatMap((served) =>
+    ...listServedKinds(modules.flatMap((module) => module.kinds)).flatMap((served) =>
       kindRoutes(served, parts),
     ),
     ...modules.flatMap((module) =>
-      licensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
+      guardLicensedRoutes(module.routes?.(platform) ?? [], featureOfModule(module.name)),
     ),
     ...fileRoutes(core.files),
     ...geoPropertyRoutes(platform, config.geojsonHosts),
@@ -59,7 +59,7 @@ export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
     ...connectionTestRoutes(kinds, platform, secrets),
     ...recordRoutes(platform),
     ...retentionRoutes(recordKinds, database),
-    ...scheduleRoutes(platform, joinedExecutors(modules)),
+    ...scheduleRoutes(platform, joinExecutors(modules)),
     ...agentRoutes({ ...platform, installation, devices, publicUrl: config.publicUrl }),
     ...auditLogRoutes(database),
   ];

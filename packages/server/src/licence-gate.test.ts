@@ -26,7 +26,7 @@ import type { TestTenant } from "./testing/test-tenant.ts";
 import type { TestServer } from "./testing/http.ts";
 import { serveKinds } from "./testing/kind-server.ts";
 import { allFeatures, setLicence, testLicences, testToken, testVendorKeys } from "./testing/licences.ts";
-import { bodyOf, type DescribedRoute, describedRoutes, type Schema } from "./testing/openapi-routes.ts";
+import { bodyOf, type DescribedRoute, readDescribedRoutes, type Schema } from "./testing/openapi-routes.ts";
 import { quietLog } from "./testing/quiet-log.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
 
@@ -64,7 +64,7 @@ describe("a running server", () => {
       [tenant.id, id, [...actions], subjects.map(({ entityType }) => entityType)],
     );
     token = (await new Browser(config.publicUrl).tokens(userName, "a long one")).access_token;
-    ({ routes, schemas } = await describedRoutes(config.publicUrl));
+    ({ routes, schemas } = await readDescribedRoutes(config.publicUrl));
     // Signing out would invalidate the token of the other calls.
     routes = routes.filter(({ method, path }) => method !== "DELETE" || path !== "/api/v1/session");
   }, 120_000);
@@ -170,7 +170,7 @@ describe("the quantity of signs", () => {
   let tenant: TestTenant;
   let server: TestServer;
   const everyone = { CREATE: { SIGN: [] }, READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } };
-  const limited = (quantity: number) => ({
+  const limitTo = (quantity: number) => ({
     features: [{ name: "sign" as const, supportsQuantity: true, quantity }],
   });
   const create = (number: number) =>
@@ -194,7 +194,7 @@ describe("the quantity of signs", () => {
   });
 
   test("20 concurrent creates with room for 5 create exactly 5, and the others get both numbers (LIC-031)", async () => {
-    await setLicence(tenant, limited(5));
+    await setLicence(tenant, limitTo(5));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => create(number)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(15).fill(409)]);
@@ -206,27 +206,27 @@ describe("the quantity of signs", () => {
   });
 
   test("the refusal also states both numbers as text (LIC-034)", async () => {
-    await setLicence(tenant, limited(0));
+    await setLicence(tenant, limitTo(0));
     expect((await create(1)).body.detail).toBe(
       "License verification failed: requested quantity 1 exceeds the license limit of 0",
     );
   });
 
   test("a sign restored from the trash counts like a new one", async () => {
-    await setLicence(tenant, limited(1));
+    await setLicence(tenant, limitTo(1));
     const { id } = (await create(1)).body;
     const who = tenant.principal(everyone);
     await server.call(who, "DELETE", `/api/v1/signs/sign/${id}`);
     expect((await create(2)).status).toBe(201);
     expect((await server.call(who, "POST", `/api/v1/signs/sign/${id}/restore`)).status).toBe(409);
-    await setLicence(tenant, limited(2));
+    await setLicence(tenant, limitTo(2));
     expect((await server.call(who, "POST", `/api/v1/signs/sign/${id}/restore`)).status).toBe(200);
   });
 
   test("a reduced licence removes nothing and only blocks additions", async () => {
-    await setLicence(tenant, limited(3));
+    await setLicence(tenant, limitTo(3));
     const made = await Promise.all([create(1), create(2), create(3)]);
-    await setLicence(tenant, limited(1));
+    await setLicence(tenant, limitTo(1));
     expect(await signCount()).toBe(3);
     const who = tenant.principal(everyone);
     const id = made[0]?.body.id;
@@ -241,7 +241,7 @@ describe("the quantity of signs", () => {
   test("signs of another tenant do not count", async () => {
     const other = await testTenant();
     await makeSign(other, "theirs");
-    await setLicence(tenant, limited(1));
+    await setLicence(tenant, limitTo(1));
     expect((await create(1)).status).toBe(201);
   });
 

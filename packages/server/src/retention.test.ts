@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 type Columns = Record<string, unknown>;
-const at = (ageDays: number) => new Date(tenant.clock.nowMs() - ageDays * dayMs).toISOString();
+const dateDaysAgo = (ageDays: number) => new Date(tenant.clock.nowMs() - ageDays * dayMs).toISOString();
 
 /** Writes one row as the owner and answers its id. */
 async function write(table: string, columns: Columns, own: TestTenant = tenant): Promise<string> {
@@ -70,13 +70,15 @@ async function write(table: string, columns: Columns, own: TestTenant = tenant):
 
 const writers = {
   async poll_result(age: number, own = tenant) {
-    await own.asOwner("select make_record_days('poll_result', array[$1::timestamptz::date])", [at(age)]);
+    await own.asOwner("select make_record_days('poll_result', array[$1::timestamptz::date])", [
+      dateDaysAgo(age),
+    ]);
     await write(
       "poll_result",
       {
         tenant_number: own.number,
-        at: at(age),
-        received_at: at(age),
+        at: dateDaysAgo(age),
+        received_at: dateDaysAgo(age),
         entity_type: "SIGN",
         entity_id: "dms-1",
         agent_id: "agent",
@@ -88,8 +90,8 @@ const writers = {
   event: (age: number, entityType = "CAMERA", event = "moved", data = {}) =>
     write("event", {
       tenant_number: tenant.number,
-      at: at(age),
-      received_at: at(age),
+      at: dateDaysAgo(age),
+      received_at: dateDaysAgo(age),
       entity_type: entityType,
       entity_id: entityType === "SIGN" ? "dms-1" : "cam-1",
       event,
@@ -99,7 +101,7 @@ const writers = {
     write(
       "audit_log",
       {
-        at: at(age),
+        at: dateDaysAgo(age),
         actor_id: "olga",
         actor_name: "Olga",
         action: "UPDATE",
@@ -114,10 +116,10 @@ const writers = {
       entity_type: "CAMERA",
       version: 1,
       doc: {},
-      created_at: at(age),
-      updated_at: at(age),
+      created_at: dateDaysAgo(age),
+      updated_at: dateDaysAgo(age),
       updated_by: "Olga",
-      deleted_at: at(age),
+      deleted_at: dateDaysAgo(age),
       deleted_by: "Olga",
       deleted_by_id: "olga",
       places: {},
@@ -126,7 +128,7 @@ const writers = {
     await tenant.asOwner(
       `insert into schedule_run (tenant_id, job_id, occurrence, at, result, lines, actor_name)
        values ($1, $2, $3, $3, 'SUCCESS', '[]', 'Olga')`,
-      [tenant.id, job, at(age)],
+      [tenant.id, job, dateDaysAgo(age)],
     );
   },
   communication_action: (age: number, isEnded = true) =>
@@ -138,10 +140,10 @@ const writers = {
       to_agent: true,
       requested_by: "olga",
       requested_by_name: "Olga",
-      requested_at: at(age),
-      deadline_at: at(age),
+      requested_at: dateDaysAgo(age),
+      deadline_at: dateDaysAgo(age),
       completed_percentage: 0,
-      ended_at: isEnded ? at(age) : null,
+      ended_at: isEnded ? dateDaysAgo(age) : null,
       result: isEnded ? "SUCCESS" : null,
     }),
   alarm: (age: number, active = false, own = tenant) =>
@@ -156,9 +158,9 @@ const writers = {
         severity: "major",
         name: "Door",
         active,
-        received_at: at(age + 1),
-        active_at: at(age + 1),
-        clear_at: active ? null : at(age),
+        received_at: dateDaysAgo(age + 1),
+        active_at: dateDaysAgo(age + 1),
+        clear_at: active ? null : dateDaysAgo(age),
         occurrences: 1,
         acknowledged: false,
       },
@@ -167,7 +169,7 @@ const writers = {
   async agent_metric(age: number) {
     await tenant.asOwner(
       `insert into agent_metric (tenant_id, agent_id, at, cpu, memory, uptime, journal_depth) values ($1, 'agent', $2, 1, 1, 1, 1)`,
-      [tenant.id, at(age)],
+      [tenant.id, dateDaysAgo(age)],
     );
   },
   sign_queue_item: (age: number, isEnded = true) =>
@@ -179,26 +181,26 @@ const writers = {
       message_hash: "x",
       created_by: "olga",
       created_by_name: "Olga",
-      created_at: at(age),
+      created_at: dateDaysAgo(age),
       last_updated_by: "olga",
       last_updated_by_name: "Olga",
-      last_updated_at: at(age),
-      ended_at: isEnded ? at(age) : null,
+      last_updated_at: dateDaysAgo(age),
+      ended_at: isEnded ? dateDaysAgo(age) : null,
     }),
   async sign_post(age: number, items: readonly string[] = []) {
     const id = await write("sign_post", {
       mode: "each",
-      created_at: at(age),
+      created_at: dateDaysAgo(age),
       created_by: "olga",
       created_by_name: "Olga",
-      deadline_at: at(age),
+      deadline_at: dateDaysAgo(age),
       line_count: items.length,
     });
     for (const [position, item] of items.entries())
       await tenant.asOwner(
         `insert into sign_post_line (tenant_id, post_id, sign_id, position, sign_name, message, item_id, posted_at)
          values ($1, $2, $3, $4, 'DMS', '{}', $5, $6)`,
-        [tenant.id, id, `dms-${position}`, position, item, at(age)],
+        [tenant.id, id, `dms-${position}`, position, item, dateDaysAgo(age)],
       );
     return id;
   },
@@ -268,8 +270,8 @@ async function keepFor(type: string, days: number, own = tenant): Promise<void> 
       version: 1,
       rev: 1,
       doc: { name: "kept", entityType: type, duration: days * dayMs * 1e6, enabled: true },
-      created_at: at(0),
-      updated_at: at(0),
+      created_at: dateDaysAgo(0),
+      updated_at: dateDaysAgo(0),
       updated_by: "x",
     },
     own,
@@ -289,7 +291,7 @@ async function countRows(own = tenant): Promise<number> {
 const run = (limits = {}) =>
   tenant.database.inTenant(tenant.principal({}), (db) => deleteExpired(db, records, limits));
 
-async function preview(type: string, days: number, more = {}): Promise<RetentionPreview> {
+async function previewRetention(type: string, days: number, more = {}): Promise<RetentionPreview> {
   const server = await serveRoutes(retentionRoutes(records, tenant.database));
   const body = { entityType: type, duration: days * dayMs * 1e6, enabled: true, ...more };
   const path = "/api/v1/system/retention-policy/preview";
@@ -300,8 +302,8 @@ describe.each(keptTypes)("retention of %s", (type) => {
   test("a policy deletes what is older in batches, keeps the rest, and its preview says how many (ADM-014)", async () => {
     await scenes[type].write();
     const before = await countRows();
-    const promised = await preview(type, 30);
-    expect(promised).toEqual({ rows: scenes[type].goes, before: at(30) });
+    const promised = await previewRetention(type, 30);
+    expect(promised).toEqual({ rows: scenes[type].goes, before: dateDaysAgo(30) });
     await keepFor(type, 30);
     await run({ rows: 1, batches: 1 });
     const first = before - (await countRows());
@@ -309,7 +311,7 @@ describe.each(keptTypes)("retention of %s", (type) => {
     expect(first).toBeLessThan(scenes[type].goes);
     await run({ rows: 2, batches: 50 });
     expect(before - (await countRows())).toBe(promised.rows);
-    expect((await preview(type, 30)).rows).toBe(0);
+    expect((await previewRetention(type, 30)).rows).toBe(0);
     await run();
     expect(before - (await countRows())).toBe(promised.rows);
   });
@@ -338,15 +340,24 @@ test("without a policy only polls and heartbeat values are deleted, after 30 day
 test("the longest enabled policy of a type holds, in the preview as well", async () => {
   for (const age of [40, 70]) await writers.alarm(age);
   await keepFor("ALARM", 60);
-  expect(await preview("ALARM", 30)).toEqual({ rows: 1, before: at(60) });
-  expect(await preview("ALARM", 90)).toEqual({ rows: 0, before: at(90) });
-  expect(await preview("ALARM", 30, { enabled: false })).toEqual({ rows: 1, before: at(60) });
+  expect(await previewRetention("ALARM", 30)).toEqual({ rows: 1, before: dateDaysAgo(60) });
+  expect(await previewRetention("ALARM", 90)).toEqual({ rows: 0, before: dateDaysAgo(90) });
+  expect(await previewRetention("ALARM", 30, { enabled: false })).toEqual({
+    rows: 1,
+    before: dateDaysAgo(60),
+  });
   const [policy] = await tenant.asOwner<{ id: string }>(
     "select id from retention_policy where tenant_id = $1",
     [tenant.id],
   );
-  expect(await preview("ALARM", 30, { id: policy?.id })).toEqual({ rows: 2, before: at(30) });
-  expect(await preview("ALARM", 30, { id: policy?.id, enabled: false })).toEqual({ rows: 0, before: null });
+  expect(await previewRetention("ALARM", 30, { id: policy?.id })).toEqual({
+    rows: 2,
+    before: dateDaysAgo(30),
+  });
+  expect(await previewRetention("ALARM", 30, { id: policy?.id, enabled: false })).toEqual({
+    rows: 0,
+    before: null,
+  });
 });
 
 test.each<[string, KeptType, ListCatalogue, number]>([
@@ -357,15 +368,15 @@ test.each<[string, KeptType, ListCatalogue, number]>([
   ["polls", "POLL_RESULT", pollResults, 1],
 ])("a shorter policy hides older %s at once", async (_, type, catalogue, shown) => {
   await scenes[type].write();
-  const total = async (): Promise<number> => {
+  const readTotal = async (): Promise<number> => {
     const found = await tenant.database.inTenant(tenant.principal(everything), (db) =>
       find(db, catalogue, {}),
     );
     return (JSON.parse(found.text) as { total: number }).total;
   };
-  const all = await total();
+  const all = await readTotal();
   await keepFor(type, type === "POLL_RESULT" ? 2 : 30);
-  expect(await total()).toBe(shown);
+  expect(await readTotal()).toBe(shown);
   expect(all).toBeGreaterThan(shown);
 });
 
@@ -390,10 +401,11 @@ test("the secrets of a deleted entity go with it, and the newest edit of a membe
     });
   await keepFor("AUDIT_LOG", 30);
   await run();
-  const left = (table: string) => tenant.asOwner(`select 1 from ${table} where tenant_id = $1`, [tenant.id]);
-  expect(await left("audit_log")).toHaveLength(1);
-  expect(await left("trash")).toHaveLength(1);
-  expect(await left("secret_value")).toHaveLength(1);
+  const listRemaining = (table: string) =>
+    tenant.asOwner(`select 1 from ${table} where tenant_id = $1`, [tenant.id]);
+  expect(await listRemaining("audit_log")).toHaveLength(1);
+  expect(await listRemaining("trash")).toHaveLength(1);
+  expect(await listRemaining("secret_value")).toHaveLength(1);
 });
 
 test("a policy is offered for exactly the types that the server deletes (ADM-014)", () => {

@@ -149,7 +149,7 @@ describe("links", () => {
     const page = new WebSocket(`${config.publicUrl.replace("http", "ws")}/websocket`);
     const received: Record<string, unknown>[] = [];
     page.on("message", (data) => received.push(JSON.parse(data.toString()) as Record<string, unknown>));
-    const heard = async (type: string) => {
+    const waitForMessage = async (type: string) => {
       while (!received.some((message) => message["type"] === type)) await once(page, "message");
       return received.find((message) => message["type"] === type);
     };
@@ -164,7 +164,7 @@ describe("links", () => {
         tenantId: tenant.id,
       }),
     );
-    await heard("subscribed");
+    await waitForMessage("subscribed");
     agent.send({
       type: "batch",
       lane: "live",
@@ -180,7 +180,7 @@ describe("links", () => {
         },
       ],
     });
-    const update = await heard("update");
+    const update = await waitForMessage("update");
     expect(update).toMatchObject({
       entityType: "SIGN",
       updateType: "UPDATE",
@@ -244,7 +244,7 @@ describe("health", () => {
 });
 
 describe("the process", () => {
-  const environment = async (more: Record<string, string> = {}) => {
+  const makeEnvironment = async (more: Record<string, string> = {}) => {
     const port = String(await freePort());
     return {
       PATH: process.env["PATH"],
@@ -257,7 +257,7 @@ describe("the process", () => {
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
   test("it reports readiness and exits when its parent dies", async () => {
-    const env = await environment({ LOG_LEVEL: "info" });
+    const env = await makeEnvironment({ LOG_LEVEL: "info" });
     const child = fork(main, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     let lines = "";
     child.stdout?.on("data", (text: Buffer) => (lines += text.toString()));
@@ -277,13 +277,13 @@ describe("the process", () => {
     [{ GANTRY_SECRET_KEY: "short" }, /^GANTRY_SECRET_KEY /m],
     [{ GANTRY_SECRET_KEY: randomBytes(32).toString("base64") }, /^GANTRY_SECRET_KEY is not the one/m],
   ])("with %o it does not start and reports why", async (more, words) => {
-    const env = await environment(more);
+    const env = await makeEnvironment(more);
     const child = fork(main, { env, stdio: ["ignore", "ignore", "pipe", "ipc"] });
-    let said = "";
-    child.stderr?.on("data", (text: Buffer) => (said += text.toString()));
+    let output = "";
+    child.stderr?.on("data", (text: Buffer) => (output += text.toString()));
     const [code] = (await once(child, "close")) as [number];
     expect(code).toBe(1);
-    expect(said).toMatch(words);
-    expect(said).not.toContain("    at ");
+    expect(output).toMatch(words);
+    expect(output).not.toContain("    at ");
   });
 });

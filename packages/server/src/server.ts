@@ -3,9 +3,9 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { declaredRoutes, recordKinds, type RouteCore } from "./declared-routes.ts";
 import { modules } from "./modules.ts";
 import { actionDesk, expireActions } from "./platform/agent-link/actions/action-desk.ts";
-import { AgentHub, joinedHooks } from "./platform/agent-link/connection/agent-hub.ts";
+import { AgentHub, joinHooks } from "./platform/agent-link/connection/agent-hub.ts";
 import { markSilentAgents } from "./platform/agent-link/agents/agent-life.ts";
-import { joinedExtras } from "./platform/agent-link/connection/device-sender.ts";
+import { joinExtras } from "./platform/agent-link/connection/device-sender.ts";
 import { deviceTables } from "./platform/agent-link/assignment/device-tables.ts";
 import { CallExchange } from "./platform/agent-link/calls/call-exchange.ts";
 import { enrolRoute } from "./platform/agent-link/agents/enrol-route.ts";
@@ -16,7 +16,7 @@ import type { ServerBus } from "./platform/bus.ts";
 import { openBus } from "./platform/bus/open-bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
-import { trustedProxy } from "./platform/config/trusted-proxy.ts";
+import { trustProxy } from "./platform/config/trust-proxy.ts";
 import { tenantDatabase } from "./platform/database/in-tenant.ts";
 import { openPool } from "./platform/database/pool.ts";
 import { registerApiDocs } from "./platform/http/api-docs.ts";
@@ -40,7 +40,7 @@ import { entityReaders } from "./platform/realtime/entity-readers.ts";
 import type { RealtimeLimits } from "./platform/realtime/limits.ts";
 import { retentionJobs } from "./platform/records/retention.ts";
 import { ensureDemoSchedules } from "./platform/schedules/demo-schedules.ts";
-import { joinedExecutors } from "./platform/schedules/join-executors.ts";
+import { joinExecutors } from "./platform/schedules/join-executors.ts";
 import { runDueJob } from "./platform/schedules/run-due-job.ts";
 import { RealtimeHub } from "./platform/realtime/realtime-hub.ts";
 import { routeUpgrades } from "./platform/realtime/route-upgrades.ts";
@@ -81,13 +81,13 @@ export async function startServer(config: Config, overrides: Overrides = {}): Pr
   }
 }
 
-type Given = Overrides & { log: Log; pool: Awaited<ReturnType<typeof openPool>> };
+type StartOptions = Overrides & { log: Log; pool: Awaited<ReturnType<typeof openPool>> };
 
-async function openParts(config: Config, given: Given) {
-  const { core, licences } = await openCore(config, given);
+async function openParts(config: Config, options: StartOptions) {
+  const { core, licences } = await openCore(config, options);
   const { bus, files, installation, identity, devices, platform } = core;
   const { database, log } = platform;
-  const links = openLinks(core, given.limits);
+  const links = openLinks(core, options.limits);
   const app = await openApp(core, links);
   const jobs = runJobs({
     database,
@@ -107,7 +107,7 @@ async function openParts(config: Config, given: Given) {
   return { app, stop: () => stopInOrder(app, stops).finally(() => bus.stop()) };
 }
 
-async function openCore(config: Config, { log, pool, clock = systemClock }: Given) {
+async function openCore(config: Config, { log, pool, clock = systemClock }: StartOptions) {
   const bus = openBus(config, log);
   const database = tenantDatabase({ pool, bus, clock, log });
   const installation = installationDatabase(pool);
@@ -122,7 +122,7 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Give
   const { directories, grants } = identity;
   const agentCalls = new CallExchange({ database, bus });
   const platform: Platform = { ...shared, actions, agentCalls, licences, directories, grants, secrets };
-  if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinedExecutors(modules));
+  if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
   const files: FileParts = { kinds, database, clock, licence: licences.check, store };
   const publicPages = publicReader({ database, licence: licences.check });
@@ -144,7 +144,7 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Give
 
 interface Core extends RouteCore {
   bus: ServerBus;
-  pool: Given["pool"];
+  pool: StartOptions["pool"];
   agentCalls: CallExchange;
 }
 
@@ -162,9 +162,9 @@ function openLinks(core: Core, limits: Overrides["limits"]) {
     installation,
     platform,
     devices,
-    hooks: joinedHooks(modules),
+    hooks: joinHooks(modules),
     readSecrets: secrets.read,
-    extras: joinedExtras(modules),
+    extras: joinExtras(modules),
     counters: metrics.agentCounters,
     calls: core.agentCalls,
   });
@@ -185,7 +185,7 @@ async function openApp(core: Core, { metrics, agents, realtime }: ReturnType<typ
   const app = await createApp({
     log: platform.log,
     pageFolder: config.webRoot ?? undefined,
-    trustProxy: trustedProxy(config.publicUrl),
+    trustProxy: trustProxy(config.publicUrl),
   });
   healthRoutes(app, { pool, metrics, busReach: () => core.bus.reach() });
   await registerSecurityHeaders(app, {
@@ -222,7 +222,7 @@ const moduleJobs = (platform: Platform): TenantJob[] =>
     .map((job) => ({ ...job, run: (db) => job.run(db, platform) }));
 
 function scheduleJobs(platform: Platform): TenantJob {
-  const executors = joinedExecutors(modules);
+  const executors = joinExecutors(modules);
   return {
     name: "runSchedules",
     everyMs: 1_000,

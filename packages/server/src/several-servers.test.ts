@@ -66,10 +66,10 @@ async function start(natsUrl: string, publicUrl?: string): Promise<Config> {
 }
 
 const addressOf = ({ port }: Config) => `http://127.0.0.1:${port}`;
-const readiness = async (config: Config) =>
+const readReadiness = async (config: Config) =>
   (await (await fetch(`${addressOf(config)}/readyz`)).json()) as { status: string; bus: string };
-const reaches = (config: Config, bus: string) =>
-  expect.poll(async () => (await readiness(config)).bus, { timeout: 20_000, interval: 20 }).toBe(bus);
+const waitForBus = (config: Config, bus: string) =>
+  expect.poll(async () => (await readReadiness(config)).bus, { timeout: 20_000, interval: 20 }).toBe(bus);
 const tokenAt = async (config: Config) =>
   (await new Browser(config.publicUrl).tokens(`amy-${tenant.id}`, password)).access_token;
 
@@ -89,16 +89,16 @@ async function openPage(config: Config, token: string) {
   const messages: ServerMessage[] = [];
   socket.on("message", (data) => messages.push(JSON.parse((data as Buffer).toString()) as ServerMessage));
   await once(socket, "open");
-  const say = (message: object) => socket.send(JSON.stringify(message));
-  const heard = (check: (message: ServerMessage) => boolean, timeout = 20_000) =>
+  const send = (message: object) => socket.send(JSON.stringify(message));
+  const waitForMessage = (check: (message: ServerMessage) => boolean, timeout = 20_000) =>
     expect.poll(() => messages.some(check), { timeout, interval: 10 }).toBe(true);
-  const updates = () => messages.flatMap(updatesOf);
+  const listUpdates = () => messages.flatMap(updatesOf);
   const shows = (check: (update: EntityUpdate) => boolean) =>
-    expect.poll(() => updates().some(check), { timeout: 20_000, interval: 10 }).toBe(true);
-  say({ type: "auth", token, tenantId: tenant.id });
-  say({ type: "subscribe", subscriptionId: "s", entityType: "SIGN", ids: [], tenantId: tenant.id });
-  await heard(({ type }) => type === "subscribed");
-  return { socket, messages, updates, heard, shows };
+    expect.poll(() => listUpdates().some(check), { timeout: 20_000, interval: 10 }).toBe(true);
+  send({ type: "auth", token, tenantId: tenant.id });
+  send({ type: "subscribe", subscriptionId: "s", entityType: "SIGN", ids: [], tenantId: tenant.id });
+  await waitForMessage(({ type }) => type === "subscribed");
+  return { socket, messages, updates: listUpdates, heard: waitForMessage, shows };
 }
 
 const newSign = (name: string) => ({
@@ -117,7 +117,7 @@ describe("without NATS", () => {
     const page = await openPage(server, token);
     const sign = await call(server, token, "POST", "/signs/sign", newSign("DMS alone"));
     await page.shows(({ entity }) => entity.id === sign.id);
-    expect(await readiness(server)).toEqual({ status: "ready", bus: "cutOff" });
+    expect(await readReadiness(server)).toEqual({ status: "ready", bus: "cutOff" });
     expect(await (await fetch(`${addressOf(server)}/metrics`)).text()).toContain(
       "gantry_bus_reaches_others 0",
     );
@@ -125,9 +125,9 @@ describe("without NATS", () => {
   });
 });
 
-if (natsServerPath) describe("two servers joined by NATS", twoServers);
+if (natsServerPath) describe("two servers joined by NATS", testTwoServers);
 
-function twoServers(): void {
+function testTwoServers(): void {
   let nats: NatsUnderTest;
   beforeAll(async () => {
     nats = new NatsUnderTest(await freePort());
@@ -138,8 +138,8 @@ function twoServers(): void {
   const startBoth = async () => {
     const a = await start(nats.url);
     const b = await start(nats.url, a.publicUrl);
-    await reaches(a, "connected");
-    await reaches(b, "connected");
+    await waitForBus(a, "connected");
+    await waitForBus(b, "connected");
     return { a, b, token: await tokenAt(a) };
   };
 
@@ -165,13 +165,13 @@ function twoServers(): void {
     const { a, b, token } = await startBoth();
     const page = await openPage(b, token);
     await nats.kill();
-    await reaches(b, "cutOff");
+    await waitForBus(b, "cutOff");
     const sign = await call(a, token, "POST", "/signs/sign", newSign("DMS 3"));
     expect(page.messages.some(({ type }) => type === "refetch")).toBe(false);
     await nats.start();
     await page.heard(({ type }) => type === "refetch");
-    await reaches(a, "connected");
-    await reaches(b, "connected");
+    await waitForBus(a, "connected");
+    await waitForBus(b, "connected");
     // Changes written during the refetch are included in it; later ones are published.
     let round = 0;
     const isShown = async () => {
@@ -181,7 +181,7 @@ function twoServers(): void {
     };
     await expect.poll(isShown, { timeout: 15_000, interval: 50 }).toBe(true);
     await nats.kill();
-    await reaches(b, "cutOff");
+    await waitForBus(b, "cutOff");
     await loseReading();
     // Server B gets no event and detects it by itself.
     await page.heard(({ type }) => type === "subscribe_error", 2_000);

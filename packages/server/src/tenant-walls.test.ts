@@ -17,7 +17,7 @@ import { Browser, testSecretKey } from "./platform/identity/provider/provider-un
 import { startServer, type RunningServer } from "./server.ts";
 import { testTenant } from "./testing/database.ts";
 import type { TestTenant } from "./testing/test-tenant.ts";
-import { bodyOf, describedRoutes, type DescribedRoute, type Schema } from "./testing/openapi-routes.ts";
+import { bodyOf, readDescribedRoutes, type DescribedRoute, type Schema } from "./testing/openapi-routes.ts";
 import { testVendorKeys } from "./testing/licences.ts";
 import { quietLog } from "./testing/quiet-log.ts";
 import { sampleDocument } from "./testing/sample-document.ts";
@@ -61,16 +61,16 @@ beforeAll(async () => {
   });
   config = { ...config, publicUrl: `http://127.0.0.1:${config.port}` };
   server = await startServer(config, { log: quietLog });
-  amy = await person(own, "amy", true);
-  newcomer = await person(own, "new", false);
-  bob = await person(foreign, `bob-${marker}`, true);
-  ({ routes, schemas } = await describedRoutes(config.publicUrl));
+  amy = await addPerson(own, "amy", true);
+  newcomer = await addPerson(own, "new", false);
+  bob = await addPerson(foreign, `bob-${marker}`, true);
+  ({ routes, schemas } = await readDescribedRoutes(config.publicUrl));
   foreignIds = await fill(bob);
   before = await rowsOf(foreign);
 }, 120_000);
 afterAll(() => server.stop());
 
-async function person(tenant: TestTenant, name: string, mayEverything: boolean): Promise<Person> {
+async function addPerson(tenant: TestTenant, name: string, mayEverything: boolean): Promise<Person> {
   const userName = `${name}-${tenant.id}`;
   const id = await new AccountStore(installationDatabase(tenant.pool), systemClock).ensureEmbedded({
     userName,
@@ -155,14 +155,14 @@ async function rowsOf(tenant: TestTenant): Promise<Map<string, string>> {
 
 function idFor(path: string, ids: ReadonlyMap<string, string>): string {
   const below = `${path.replace(/^\/api\/v1/, "")}/`;
-  const [found] = [...ids].filter(([kindPath]) => below.startsWith(`${kindPath}/`)).toSorted(longestFirst);
+  const [found] = [...ids].filter(([kindPath]) => below.startsWith(`${kindPath}/`)).toSorted(compareLength);
   return found?.[1] ?? ids.get("/signs/sign") ?? "";
 }
-const longestFirst = ([a]: [string, string], [b]: [string, string]) => b.length - a.length;
+const compareLength = ([a]: [string, string], [b]: [string, string]) => b.length - a.length;
 
 const withIds = (path: string, id: string) => path.replace(/^\/api\/v1/, "").replaceAll(/\{\w+\}/g, id);
 
-function finds(id: string): { attack: string; body: object }[] {
+function makeAttacks(id: string): { attack: string; body: object }[] {
   const byId = { field: "id", operator: "EQUALS", value: id };
   const byName = { field: "name", operator: "CONTAINS", value: marker };
   return [
@@ -194,7 +194,7 @@ async function tryAll(
   };
   if (!route.body) await attempt("foreign id in the path");
   else if (route.path.endsWith("/find"))
-    for (const { attack, body } of finds(id)) await attempt(attack, body);
+    for (const { attack, body } of makeAttacks(id)) await attempt(attack, body);
   else {
     await attempt("foreign id in the body", bodyOf(route.body, schemas, id));
     await attempt("foreign ids in a list", {
@@ -210,8 +210,8 @@ async function tryAll(
 }
 
 const leaks = (tried: readonly Tried[]) => tried.filter(({ text }) => text.toLowerCase().includes(marker));
-const failures = (tried: readonly Tried[]) => tried.filter(({ status }) => status >= 500);
-const short = (tried: readonly Tried[]) =>
+const filterFailures = (tried: readonly Tried[]) => tried.filter(({ status }) => status >= 500);
+const summarise = (tried: readonly Tried[]) =>
   tried.map(({ route, attack, status, text }) => `${route}: ${attack}: ${status} ${text.slice(0, 200)}`);
 
 describe("every documented call", () => {
@@ -227,27 +227,27 @@ describe("every documented call", () => {
   test("without a token responds only if public, and reveals nothing of a tenant (AUTH-003)", async () => {
     const tried: Tried[] = [];
     for (const route of routes) tried.push(...(await tryAll(route, undefined, {}, "nobody")));
-    expect(short(leaks(tried))).toEqual([]);
+    expect(summarise(leaks(tried))).toEqual([]);
     const open = new Set(
       routes.filter(({ isPublic }) => isPublic).map(({ method, path }) => `${method} ${path}`),
     );
-    expect(short(tried.filter(({ route, status }) => !open.has(route) && status !== 401))).toEqual([]);
+    expect(summarise(tried.filter(({ route, status }) => !open.has(route) && status !== 401))).toEqual([]);
   }, 120_000);
 
   test("rejects a forged tenant header (AUTH-004, RT-010)", async () => {
     const tried: Tried[] = [];
     for (const route of routes.filter(({ isPublic }) => !isPublic))
       tried.push(...(await tryAll(route, amy, { "x-tenant-id": foreign.id }, "forged header")));
-    expect(short(tried.filter(({ status }) => status !== 403))).toEqual([]);
-    expect(short(leaks(tried))).toEqual([]);
+    expect(summarise(tried.filter(({ status }) => status !== 403))).toEqual([]);
+    expect(summarise(leaks(tried))).toEqual([]);
   }, 120_000);
 
   test("reaches nothing of another tenant by path, body or filter, even with all permissions", async () => {
     const tried: Tried[] = [];
     for (const route of routes)
       tried.push(...(await tryAll(route, amy, { "x-tenant-id": own.id }, "stranger")));
-    expect(short(leaks(tried))).toEqual([]);
-    expect(short(failures(tried))).toEqual([]);
+    expect(summarise(leaks(tried))).toEqual([]);
+    expect(summarise(filterFailures(tried))).toEqual([]);
   }, 120_000);
 
   test("reads nothing of the own tenant without a grant", async () => {
@@ -255,8 +255,8 @@ describe("every documented call", () => {
     const filled = await rowsOf(own);
     const tried: Tried[] = [];
     for (const route of routes) tried.push(...(await tryAll(route, newcomer, {}, "newcomer", ownIds)));
-    expect(short(leaks(tried))).toEqual([]);
-    expect(short(failures(tried))).toEqual([]);
+    expect(summarise(leaks(tried))).toEqual([]);
+    expect(summarise(filterFailures(tried))).toEqual([]);
     // The newcomer's own preferences may change, but nothing shared.
     const changed = [...(await rowsOf(own))].filter(([name, rows]) => filled.get(name) !== rows);
     expect(changed.map(([name]) => name).filter((name) => name !== "preference")).toEqual([]);
@@ -269,8 +269,8 @@ describe("every documented call", () => {
 
 describe("every subscription", () => {
   test("never delivers data of another tenant or without a grant (RT-010)", async () => {
-    const sockets = await Promise.all([listener(amy, own.id), listener(newcomer, own.id)]);
-    const refusedTenant = await listener(amy, foreign.id);
+    const sockets = await Promise.all([openListener(amy, own.id), openListener(newcomer, own.id)]);
+    const refusedTenant = await openListener(amy, foreign.id);
     expect(refusedTenant.frames.some((frame) => frame.includes('"success":true'))).toBe(false);
     const types = [...subjects.map(({ entityType }) => entityType), "SIGN_QUEUE", "NOT_A_TYPE"];
     for (const socket of sockets)
@@ -288,7 +288,7 @@ describe("every subscription", () => {
             ids,
             tenantId,
           });
-    const witness = await listener(bob, foreign.id);
+    const witness = await openListener(bob, foreign.id);
     for (const kind of kinds as readonly AnyKind[])
       await witness.ask({
         type: "subscribe",
@@ -308,17 +308,17 @@ describe("every subscription", () => {
   }, 60_000);
 });
 
-async function listener(who: Person, tenantId: string) {
+async function openListener(who: Person, tenantId: string) {
   const socket = new WebSocket(`${config.publicUrl.replace("http", "ws")}/websocket`);
   const frames: string[] = [];
   const waiting = new Set<() => void>();
-  const heard = () => waiting.forEach((look) => look());
+  const notifyWaiting = () => waiting.forEach((look) => look());
   socket.on("message", (data: Buffer) => {
     frames.push(data.toString());
-    heard();
+    notifyWaiting();
   });
-  socket.on("close", heard);
-  const until = (isIt: (frame: string) => boolean, from = 0) =>
+  socket.on("close", notifyWaiting);
+  const waitUntil = (isIt: (frame: string) => boolean, from = 0) =>
     new Promise<void>((resolve) => {
       const look = () => {
         if (socket.readyState === WebSocket.OPEN && !frames.slice(from).some(isIt)) return;
@@ -330,14 +330,14 @@ async function listener(who: Person, tenantId: string) {
     });
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "auth", token: who.token, tenantId }));
-  await until((frame) => frame.includes('"auth_result"'));
+  await waitUntil((frame) => frame.includes('"auth_result"'));
   return {
     frames,
-    until: (isIt: (frame: string) => boolean) => until(isIt),
+    until: (isIt: (frame: string) => boolean) => waitUntil(isIt),
     async ask(message: ClientMessage) {
       const from = frames.length;
       socket.send(JSON.stringify(message));
-      await until((frame) => /"(subscribed|subscribe_error|pong)"/.test(frame), from);
+      await waitUntil((frame) => /"(subscribed|subscribe_error|pong)"/.test(frame), from);
     },
     close: () => socket.close(),
   };

@@ -5,7 +5,7 @@ export interface SimulatorClock {
 }
 
 /** Real time plus all advances. */
-export function runningClock(): SimulatorClock {
+export function makeRunningClock(): SimulatorClock {
   let aheadMs = 0;
   return {
     nowMs: () => Date.now() + aheadMs,
@@ -15,7 +15,7 @@ export function runningClock(): SimulatorClock {
   };
 }
 
-export function standingClock(startMs = Date.UTC(2026, 0, 1)): SimulatorClock {
+export function makeStandingClock(startMs = Date.UTC(2026, 0, 1)): SimulatorClock {
   let nowMs = startMs;
   return {
     nowMs: () => nowMs,

@@ -4,11 +4,11 @@ import { startSimulator } from "./simulator.ts";
 
 const seed = process.env["GANTRY_SIMULATOR_SEED"] ?? "gantry";
 const doorPort = Number(process.env["GANTRY_SIMULATOR_DOOR_PORT"] ?? 0);
-const mostRecorded = Number(process.env["GANTRY_SIMULATOR_MOST_RECORDED"] ?? Infinity);
+const maxRecorded = Number(process.env["GANTRY_SIMULATOR_MOST_RECORDED"] ?? Infinity);
 const portsFile = process.env["GANTRY_SIMULATOR_PORTS_FILE"];
 
 const preferredPorts = portsFile ? await readPorts(portsFile) : {};
-const simulator = await startSimulator({ seed, doorPort, preferredPorts, mostRecorded });
+const simulator = await startSimulator({ seed, doorPort, preferredPorts, maxRecorded });
 if (portsFile) await writePorts(portsFile, simulator.ports);
 
 let isStopping = false;

@@ -7,7 +7,7 @@ export interface Random {
 }
 
 /** Generator per seed and purpose, so that purposes do not affect each other (FNV-1a, mulberry32). */
-export function seededRandom(seed: string | number, purpose = ""): Random {
+export function makeSeededRandom(seed: string | number, purpose = ""): Random {
   let state = hashOf(`${seed}/${purpose}`);
   const share = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,12 +15,12 @@ export function seededRandom(seed: string | number, purpose = ""): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (min: number, max: number) => min + Math.floor(share() * (max - min + 1));
+  const pickWhole = (min: number, max: number) => min + Math.floor(share() * (max - min + 1));
   return {
     share,
-    whole,
+    whole: pickWhole,
     pick(from) {
-      const one = from[whole(0, from.length - 1)];
+      const one = from[pickWhole(0, from.length - 1)];
       if (one === undefined) throw new RangeError("nothing to pick from");
       return one;
     },

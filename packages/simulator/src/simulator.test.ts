@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer } from "@gantry/protocols/snmp/value.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { standingClock } from "./clock.ts";
+import { makeStandingClock } from "./clock.ts";
 import { activate, currentBuffer, writeMessage } from "./devices/ntcip-sign/posting.ts";
 import { readPorts, writePorts } from "./ports-file.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
@@ -14,21 +14,21 @@ let city: Simulator;
 beforeAll(async () => {
   city = await startSimulator({
     seed: "door",
-    clock: standingClock(Date.UTC(2026, 0, 1)),
+    clock: makeStandingClock(Date.UTC(2026, 0, 1)),
     tenants: ["north"],
   });
 });
 afterAll(() => city.stop());
 
-const url = (path: string) => `http://127.0.0.1:${city.doorPort}${path}`;
+const urlOf = (path: string) => `http://127.0.0.1:${city.doorPort}${path}`;
 const get = async (path: string) => {
-  const response = await fetch(url(path));
+  const response = await fetch(urlOf(path));
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const send = async (method: string, path: string, body?: unknown, type = "application/json") => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const request = body === undefined ? { method } : { method, body: text, headers: { "content-type": type } };
-  const response = await fetch(url(path), request);
+  const response = await fetch(urlOf(path), request);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const sign = (index: number) => {

@@ -2,7 +2,7 @@ import type { City, CityDevice } from "./city/city.ts";
 import { planCity, type PlannedDevice } from "./city/inventory.ts";
 import type { CameraPlan } from "./city/camera-plan.ts";
 import type { TenantName } from "./city/road.ts";
-import { runningClock, type SimulatorClock } from "./clock.ts";
+import { makeRunningClock, type SimulatorClock } from "./clock.ts";
 import { type CameraDevice, startCameraDevice } from "./devices/camera-device.ts";
 import type { CameraStream } from "./devices/camera-stream/camera-stream.ts";
 import { playlistUrl, startPlaylistServer } from "./devices/camera-stream/playlist-server.ts";
@@ -20,7 +20,7 @@ interface SimulatorOptions {
   doorPort?: number;
   tenants?: readonly TenantName[];
   /** Maximum recorded cameras per tenant; recording pulls constantly. */
-  mostRecorded?: number;
+  maxRecorded?: number;
 }
 
 export interface Simulator extends City {
@@ -37,13 +37,13 @@ interface Running {
 }
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { seed, clock = runningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
-  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.mostRecorded));
+  const { seed, clock = makeRunningClock(), tenants = ["metro", "north"], doorPort = 0 } = options;
+  const planned = tenants.flatMap((tenant) => planCity(seed, tenant, options.maxRecorded));
   const running: Running[] = [];
   const stop = async () => {
     await Promise.all(running.map((one) => one.stop()));
   };
-  const started = <One extends Running>(one: One): One => {
+  const addRunning = <One extends Running>(one: One): One => {
     running.push(one);
     return one;
   };
@@ -51,19 +51,21 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const signs = new Map<string, SignDevice>();
     const cameras = new Map<string, CameraDevice>();
     const streams = new Map<string, CameraStream>();
-    const rtsp = started(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
-    const hls = started(
+    const rtsp = addRunning(await startRtspServer({ streams, clock, ports: portsFor(streamsKey, options) }));
+    const hls = addRunning(
       await startPlaylistServer({ streams, clock, ports: portsFor(playlistsKey, options) }),
     );
     const streamPorts = { rtsp: rtsp.port, hls: hls.port };
     for (const { key, sign, camera, document } of planned) {
       if (sign) {
         const ports = portsFor(key, options, signs.size);
-        signs.set(key, started(await startSignDevice({ sign, clock, ports })));
+        signs.set(key, addRunning(await startSignDevice({ sign, clock, ports })));
       }
       if (camera) {
         const parts = { key, name: document.name, plan: camera, clock, ports: portsFor(key, options) };
-        const device = started(await startCameraDevice({ ...parts, streamUrl: streamUrl(rtsp.port, key) }));
+        const device = addRunning(
+          await startCameraDevice({ ...parts, streamUrl: streamUrl(rtsp.port, key) }),
+        );
         cameras.set(key, device);
         streams.set(key, device.stream);
       }
@@ -72,7 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       withAddress(one, { sign: signs.get(one.key), camera: cameras.get(one.key), streamPorts }),
     );
     const city = { seed, clock, signs, cameras, streamPort: rtsp.port, devices };
-    const door = started(await startDoor(city, doorPort));
+    const door = addRunning(await startDoor(city, doorPort));
     const ports = {
       [streamsKey]: rtsp.port,
       [playlistsKey]: hls.port,

@@ -1,4 +1,4 @@
-import { standingClock, type SimulatorClock } from "./clock.ts";
+import { makeStandingClock, type SimulatorClock } from "./clock.ts";
 import type { Behaviour } from "./devices/ntcip-sign/behaviours.ts";
 import { type SignDevice, startSignDevice } from "./devices/ntcip-sign/device.ts";
 import { signOptions } from "./devices/ntcip-sign/sign-options.ts";
@@ -14,7 +14,7 @@ export interface TestSignOptions extends NonNullable<Parameters<typeof signOptio
 
 export async function startOneSign({
   behaviours = [],
-  clock = standingClock(),
+  clock = makeStandingClock(),
   ...overrides
 }: TestSignOptions = {}): Promise<TestSign> {
   const device = await startSignDevice({ sign: signOptions(overrides), clock, ports: [0], behaviours });

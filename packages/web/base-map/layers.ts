@@ -27,11 +27,16 @@ export function baseLayers(): BaseLayer[] {
     { id: "states", features: states.features.map(withoutProperties), ...nation },
     {
       id: "countyLines",
-      features: [line(mesh(atlas, atlas.objects.counties, isInner))],
+      features: [toFeature(mesh(atlas, atlas.objects.counties, isInner))],
       ...nation,
       minZoom: 6,
     },
-    { id: "stateLines", features: [line(mesh(atlas, atlas.objects.states, isInner))], ...nation, minZoom: 2 },
+    {
+      id: "stateLines",
+      features: [toFeature(mesh(atlas, atlas.objects.states, isInner))],
+      ...nation,
+      minZoom: 2,
+    },
     { id: "stateNames", features: states.features.map(nameInside), ...nation, minZoom: 3 },
     { id: "streets", features: roadLines("street"), ...local, minZoom: 10 },
     { id: "arterials", features: roadLines("primary"), ...local, minZoom: 8 },
@@ -51,7 +56,7 @@ function isInner(a: unknown, b: unknown): boolean {
   return a !== b;
 }
 
-function line(geometry: Geometry): Feature {
+function toFeature(geometry: Geometry): Feature {
   return { type: "Feature", properties: {}, geometry };
 }
 
@@ -70,35 +75,37 @@ function placePoint(place: (typeof places)[number]): Feature {
 function nameInside(state: Feature<Polygon | MultiPolygon>): Feature {
   const parts = state.geometry.type === "Polygon" ? [state.geometry.coordinates] : state.geometry.coordinates;
   const rings = parts.map((part) => part[0] ?? []);
-  const largest = rings.reduce((best, ring) => (Math.abs(area(ring)) > Math.abs(area(best)) ? ring : best));
+  const largest = rings.reduce((best, ring) =>
+    Math.abs(computeArea(ring)) > Math.abs(computeArea(best)) ? ring : best,
+  );
   return {
     type: "Feature",
     properties: { name: (state.properties as { name: string }).name },
-    geometry: { type: "Point", coordinates: centroid(largest) },
+    geometry: { type: "Point", coordinates: computeCentroid(largest) },
   };
 }
 
-function area(ring: readonly Position[]): number {
-  return edges(ring).reduce((sum, [a, b]) => sum + cross(a, b), 0) / 2;
+function computeArea(ring: readonly Position[]): number {
+  return listEdges(ring).reduce((sum, [a, b]) => sum + cross(a, b), 0) / 2;
 }
 
-function centroid(ring: readonly Position[]): Position {
+function computeCentroid(ring: readonly Position[]): Position {
   let [x, y] = [0, 0];
-  for (const [a, b] of edges(ring)) {
-    x += (at(a, 0) + at(b, 0)) * cross(a, b);
-    y += (at(a, 1) + at(b, 1)) * cross(a, b);
+  for (const [a, b] of listEdges(ring)) {
+    x += (coordinateOf(a, 0) + coordinateOf(b, 0)) * cross(a, b);
+    y += (coordinateOf(a, 1) + coordinateOf(b, 1)) * cross(a, b);
   }
-  return [x / (6 * area(ring)), y / (6 * area(ring))];
+  return [x / (6 * computeArea(ring)), y / (6 * computeArea(ring))];
 }
 
-function edges(ring: readonly Position[]): [Position, Position][] {
+function listEdges(ring: readonly Position[]): [Position, Position][] {
   return ring.slice(1).map((point, index) => [ring[index] ?? point, point]);
 }
 
 function cross(a: Position, b: Position): number {
-  return at(a, 0) * at(b, 1) - at(b, 0) * at(a, 1);
+  return coordinateOf(a, 0) * coordinateOf(b, 1) - coordinateOf(b, 0) * coordinateOf(a, 1);
 }
 
-function at(position: Position, index: number): number {
+function coordinateOf(position: Position, index: number): number {
   return position[index] ?? 0;
 }

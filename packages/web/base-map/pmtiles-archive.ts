@@ -32,7 +32,7 @@ const vectorTileType = 1;
 /** PMTiles v3 archive of gzipped vector tiles, deduplicated and ordered for few range requests. */
 export function writeArchive(tiles: readonly Tile[], info: ArchiveInfo): Buffer {
   const { entries, chunks } = pack(tiles);
-  const { root, leaves } = directories(entries);
+  const { root, leaves } = writeDirectories(entries);
   const metadata = gzipSync(JSON.stringify(info.metadata));
   const lengths = {
     root: root.length,
@@ -75,40 +75,40 @@ function pack(tiles: readonly Tile[]): { entries: Entry[]; chunks: Buffer[] } {
 }
 
 /** Uses leaf directories if a single one would be too long. */
-function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
-  const single = directory(entries);
+function writeDirectories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
+  const single = writeDirectory(entries);
   if (single.length <= rootMaxBytes) return { root: single, leaves: Buffer.alloc(0) };
   const pointers: Entry[] = [];
   const leaves: Buffer[] = [];
   let offset = 0;
   for (let start = 0; start < entries.length; start += leafEntries) {
-    const leaf = directory(entries.slice(start, start + leafEntries));
+    const leaf = writeDirectory(entries.slice(start, start + leafEntries));
     pointers.push({ id: entries[start]?.id ?? 0, run: 0, offset, length: leaf.length });
     leaves.push(leaf);
     offset += leaf.length;
   }
-  return { root: directory(pointers), leaves: Buffer.concat(leaves) };
+  return { root: writeDirectory(pointers), leaves: Buffer.concat(leaves) };
 }
 
-function directory(entries: readonly Entry[]): Buffer {
-  const bytes = varint(entries.length);
+function writeDirectory(entries: readonly Entry[]): Buffer {
+  const bytes = writeVarint(entries.length);
   let before = 0;
   for (const { id } of entries) {
-    bytes.push(...varint(id - before));
+    bytes.push(...writeVarint(id - before));
     before = id;
   }
-  for (const { run } of entries) bytes.push(...varint(run));
-  for (const { length } of entries) bytes.push(...varint(length));
+  for (const { run } of entries) bytes.push(...writeVarint(run));
+  for (const { length } of entries) bytes.push(...writeVarint(length));
   entries.forEach((entry, index) => {
     const previous = entries[index - 1];
     // 0 means directly after the previous entry; otherwise offset plus one.
     const follows = previous && entry.offset === previous.offset + previous.length;
-    bytes.push(...varint(follows ? 0 : entry.offset + 1));
+    bytes.push(...writeVarint(follows ? 0 : entry.offset + 1));
   });
   return gzipSync(Buffer.from(bytes), { level: 9 });
 }
 
-function varint(value: number): number[] {
+function writeVarint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
   while (rest > 127) {

@@ -14,7 +14,7 @@ import { router } from "./app/router.tsx";
 import { queryClient } from "./queries/query-cache.ts";
 import { provideFeatures } from "./kinds/feature-list.ts";
 import { startLiveUpdates } from "./realtime/live.ts";
-import { hearOtherTabs } from "./session/preference/other-tabs.ts";
+import { listenToOtherTabs } from "./session/preference/other-tabs.ts";
 import { startSession } from "./session/sign-in.ts";
 import { loadTexts } from "./text/text.ts";
 import { followFormats } from "./session/preference/follow-formats.ts";
@@ -27,7 +27,7 @@ provideFeatures(features);
 try {
   if (await startSession()) {
     followFormats();
-    hearOtherTabs();
+    listenToOtherTabs();
     startLiveUpdates();
     watchForUnexpected();
     root.render(

@@ -12,13 +12,13 @@ import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
-async function desk(poll: () => Promise<ActionOutcome>, path?: string) {
+async function makeDesk(poll: () => Promise<ActionOutcome>, path?: string) {
   const clock = manualClock();
   const file = path ?? join(await temporaryFolder(), "actions.jsonl");
   const executed = await ExecutedActions.open(file, clock.nowMs());
   const observed: Observation[] = [];
   let executions = 0;
-  const counted = (): Promise<ActionOutcome> => {
+  const countAndPoll = (): Promise<ActionOutcome> => {
     executions++;
     return poll();
   };
@@ -29,9 +29,9 @@ async function desk(poll: () => Promise<ActionOutcome>, path?: string) {
     log: silent,
     observe: async (observation) => void observed.push(observation),
     progress: () => {},
-    requests: Object.fromEntries(agentRequests.map((name) => [name, counted])) as Record<
+    requests: Object.fromEntries(agentRequests.map((name) => [name, countAndPoll])) as Record<
       AgentRequest,
-      typeof counted
+      typeof countAndPoll
     >,
   };
   return { clock, file, options, observed, executions: () => executions };
@@ -43,7 +43,7 @@ function poll(clock: ManualClock, id: string, inMs: number): AgentAction {
 }
 
 test("an action is executed once and its result is reported (COMM-017)", async () => {
-  const { clock, options, observed, executions } = await desk(async () => ({ result: "SUCCESS" }));
+  const { clock, options, observed, executions } = await makeDesk(async () => ({ result: "SUCCESS" }));
   await executeAction(options, poll(clock, "action-1", 5000));
   await executeAction(options, poll(clock, "action-1", 5000));
   expect(executions()).toBe(1);
@@ -59,7 +59,7 @@ test("an action is executed once and its result is reported (COMM-017)", async (
 });
 
 test("an action that arrives after its deadline is never executed", async () => {
-  const { clock, options, observed, executions } = await desk(async () => ({ result: "SUCCESS" }));
+  const { clock, options, observed, executions } = await makeDesk(async () => ({ result: "SUCCESS" }));
   await executeAction(options, poll(clock, "action-1", 0));
   expect(executions()).toBe(0);
   expect(observed).toMatchObject([{ result: "FAILED", error: "deadlinePassed" }]);
@@ -68,7 +68,7 @@ test("an action that arrives after its deadline is never executed", async () => 
 
 test("an action that takes too long fails at its deadline", async () => {
   const started = Promise.withResolvers<void>();
-  const { clock, options, observed } = await desk(() => {
+  const { clock, options, observed } = await makeDesk(() => {
     started.resolve();
     return new Promise(() => {});
   });
@@ -81,11 +81,11 @@ test("an action that takes too long fails at its deadline", async () => {
 });
 
 test("an action executed before a restart is not executed again, even behind a truncated record", async () => {
-  const first = await desk(async () => ({ result: "SUCCESS" }));
+  const first = await makeDesk(async () => ({ result: "SUCCESS" }));
   await executeAction(first.options, poll(first.clock, "action-1", 5000));
   await first.options.executed.close();
   await appendFile(first.file, '{"id":"action-2","at');
-  const second = await desk(async () => ({ result: "SUCCESS" }), first.file);
+  const second = await makeDesk(async () => ({ result: "SUCCESS" }), first.file);
   await executeAction(second.options, poll(second.clock, "action-1", 5000));
   expect(second.executions()).toBe(0);
   await executeAction(second.options, poll(second.clock, "action-2", 5000));

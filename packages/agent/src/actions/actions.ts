@@ -68,7 +68,10 @@ async function outcomeOf(options: ActionsOptions, action: AgentAction): Promise<
     cancel = clock.after(leftMs, () => resolve(deadlinePassed));
   });
   try {
-    return await Promise.race([requests[action.requestType](action, reporter(options, action)), deadline]);
+    return await Promise.race([
+      requests[action.requestType](action, makeReporter(options, action)),
+      deadline,
+    ]);
   } catch (error) {
     log.error("action failed", { actionId: action.id, error: textOfError(error) });
     return { result: "FAILED", error: "internalError" };
@@ -77,12 +80,12 @@ async function outcomeOf(options: ActionsOptions, action: AgentAction): Promise<
   }
 }
 
-function reporter({ clock, progress }: ActionsOptions, { id }: AgentAction): Report {
-  let toldMs = Number.NEGATIVE_INFINITY;
+function makeReporter({ clock, progress }: ActionsOptions, { id }: AgentAction): Report {
+  let reportedMs = Number.NEGATIVE_INFINITY;
   return (percentage) => {
     const nowMs = clock.monotonicMs();
-    if (nowMs - toldMs < progressEveryMs) return;
-    toldMs = nowMs;
+    if (nowMs - reportedMs < progressEveryMs) return;
+    reportedMs = nowMs;
     progress(id, Math.floor(percentage));
   };
 }

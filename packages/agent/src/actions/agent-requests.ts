@@ -44,7 +44,7 @@ export function agentRequests(parts: RequestParts): ActionsOptions["requests"] {
       settled((action) => performOnCamera(assignment, action)),
     ),
     POLL: settled((action) => assignment.poll(action)),
-    DEBUG_RESET: settled((action) => assignment.startAnew(action)),
+    DEBUG_RESET: settled((action) => assignment.restart(action)),
     CONNECTION_TEST: (action) => testConnection(action, { clock, timeoutMs, allowsLocalDevices }),
     MIB_GET: browse,
     MIB_GET_NEXT: browse,

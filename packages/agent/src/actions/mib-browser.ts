@@ -31,7 +31,7 @@ interface Seen {
 /** A walk ends this long before its deadline, so that its result arrives in time. */
 const reportBeforeMs = 2_000;
 /** Limit of the values of a walk; a device can have more than a page can show. */
-const walkMaxOctets = 256 * 1024;
+const walkMaxBytes = 256 * 1024;
 /** Community names of NTCIP 1201 (global security node). */
 const communityNames = "1.3.6.1.4.1.1206.4.2.6.5.";
 const missing: SnmpFailure = { snmpError: "noSuchName" };
@@ -81,31 +81,31 @@ async function getNext({ transport, oid }: Look): Promise<Seen> {
 
 async function walk({ transport, oid, isTime, report }: Look): Promise<Seen> {
   const objects: Seen["objects"] = [];
-  let octets = 0;
-  for (let at = oid; objects.length < mibWalkMaxObjects && octets < walkMaxOctets && isTime(); ) {
+  let bytes = 0;
+  for (let at = oid; objects.length < mibWalkMaxObjects && bytes < walkMaxBytes && isTime(); ) {
     const read = await transport.getNext(at);
     if (!read.ok) return { objects, isComplete: false, failure: read.failure };
     if (!read.value?.oid.startsWith(`${oid}.`)) return { objects, isComplete: true };
     // Stops at a device whose walk loops.
     if (!isBehind(read.value.oid, at)) return { objects, isComplete: false, failure: "malformed" };
     objects.push(read.value);
-    octets += octetsOf(read.value.value);
+    bytes += bytesOf(read.value.value);
     at = read.value.oid;
     report((objects.length / mibWalkMaxObjects) * 100);
   }
   return { objects, isComplete: false };
 }
 
-const octetsOf = (value: SnmpValue): number =>
+const bytesOf = (value: SnmpValue): number =>
   "value" in value && value.value instanceof Uint8Array ? value.value.length : 0;
 
 function outcomeOf({ objects, isComplete, failure }: Seen, community: string): ActionOutcome {
-  const data = { objects: objects.map((object) => shown(object, community)), isComplete };
+  const data = { objects: objects.map((object) => toMibObject(object, community)), isComplete };
   return failure ? { result: "FAILED", error: errorOf(failure), data } : { result: "SUCCESS", data };
 }
 
 /** A device may expose its community names; hide them. */
-function shown({ oid, value }: Seen["objects"][number], community: string): MibObject {
+function toMibObject({ oid, value }: Seen["objects"][number], community: string): MibObject {
   const text = valueText(value);
   // The community can also appear in binary values, for example NUL-terminated.
   const holdsCommunity = text.hex?.includes(Buffer.from(octetsOfText(community)).toString("hex"));

@@ -10,7 +10,7 @@ import type { AgentCallOutcome } from "@gantry/domain/contract/agents/agent-call
 import type { Clock } from "../clock.ts";
 import type { CameraResult, CameraSession, MountPlace } from "../drivers/camera-session.ts";
 import type { CameraContact } from "./camera-contact.ts";
-import { toldPosition } from "./camera-report.ts";
+import { toReportedPosition } from "./camera-report.ts";
 import type { MotionControl } from "./motion-control.ts";
 import type { MotionWord } from "./motion-wishes.ts";
 
@@ -34,30 +34,30 @@ export async function aimCamera(
   { contact, ...parts }: JourneyParts,
 ): Promise<Aimed> {
   const { motion } = contact;
-  const session = placedSession(contact.session);
+  const session = placeSession(contact.session);
   if (!session) return { ok: false, error: "notSupported", detail: "position" };
   const { failure, journey } = await motion.depart(word);
-  if (failure) return failed({ ok: false, failure });
+  if (failure) return failAim({ ok: false, failure });
   if (!journey) return { ok: false, error: "deadlinePassed" };
   const from = await session.place();
   if (!from.ok) motion.arrive(journey);
-  if (!from.ok) return failed(from);
+  if (!from.ok) return failAim(from);
   const goal = goalOf(aim, from.value);
   if (!goal) motion.arrive(journey);
   if (!goal) return { ok: false, error: "notSupported", detail: "zoom" };
   if (!motion.isUnderWay(journey)) return { ok: false, error: "deadlinePassed" };
   const sent = await session.goTo(goal);
   if (!sent.ok) void motion.stop();
-  if (!sent.ok) return failed(sent);
+  if (!sent.ok) return failAim(sent);
   if (!motion.isUnderWay(journey)) {
-    motion.sayAgain();
+    motion.repeat();
     return { ok: false, error: "deadlinePassed" };
   }
   void follow({ journey, goal, from: from.value }, { session, motion, ...parts });
-  return { ok: true, value: toldPosition({ zoomShare: from.value.zoomShare, ...goal }) };
+  return { ok: true, value: toReportedPosition({ zoomShare: from.value.zoomShare, ...goal }) };
 }
 
-export function placedSession(session: CameraSession): PlacedSession | undefined {
+export function placeSession(session: CameraSession): PlacedSession | undefined {
   const { place, goTo } = session;
   if (!place || !goTo) return undefined;
   return { place: () => place.call(session), goTo: (goal) => goTo.call(session, goal) };
@@ -107,6 +107,6 @@ function isSame(one: MountPlace, other: MountPlace): boolean {
   return one.zoomShare === other.zoomShare && degreesBetween(one, other) < stillWithinDegrees;
 }
 
-function failed({ failure }: CameraResult<never> & { ok: false }): Aimed {
+function failAim({ failure }: CameraResult<never> & { ok: false }): Aimed {
   return { ok: false, error: failure.code, detail: failure.detail };
 }

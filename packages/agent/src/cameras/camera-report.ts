@@ -44,7 +44,7 @@ export function cameraState({
   };
 }
 
-export function uncontrolledState(known: KnownCamera): Partial<CameraStateData> {
+export function toUncontrolledState(known: KnownCamera): Partial<CameraStateData> {
   return { ...cameraState({ ...known, reading: undefined }), ...noAbilities };
 }
 
@@ -66,7 +66,7 @@ export function problemSince(
 }
 
 /** Position as published: zoom as a factor, assuming a typical camera lens. */
-export function toldPosition<Place extends Partial<MountPlace>>({
+export function toReportedPosition<Place extends Partial<MountPlace>>({
   zoomShare,
   ...direction
 }: Place): Omit<Place, "zoomShare"> & { zoomFactor?: number } {
@@ -76,6 +76,6 @@ export function toldPosition<Place extends Partial<MountPlace>>({
 
 function readingState(reading: CameraReading, readAt = ""): Partial<CameraStateData> {
   const { abilities, autoFocusEnabled, autoIrisEnabled, position } = reading;
-  const at = position && { ...toldPosition(position), readAt };
+  const at = position && { ...toReportedPosition(position), readAt };
   return { ...abilities, autoFocusEnabled, autoIrisEnabled, position: at };
 }

@@ -9,11 +9,17 @@ import type { CameraFailure, CameraReading, MountPlace } from "../drivers/camera
 import { driverFor } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import type { TurnOutcome } from "../polling/poller.ts";
-import { whyUnpolled } from "../polling/unpolled-device.ts";
+import { findUnpolledReason } from "../polling/unpolled-device.ts";
 import { addressOf, CameraContact } from "./camera-contact.ts";
-import { aimCamera, placedSession } from "./camera-journey.ts";
+import { aimCamera, placeSession } from "./camera-journey.ts";
 import { CameraPresets } from "./camera-presets.ts";
-import { cameraState, cameraStatus, problemSince, toldPosition, uncontrolledState } from "./camera-report.ts";
+import {
+  cameraState,
+  cameraStatus,
+  problemSince,
+  toReportedPosition,
+  toUncontrolledState,
+} from "./camera-report.ts";
 import { performCameraAction } from "./camera-requests.ts";
 import type { CameraStreams } from "./camera-streams.ts";
 
@@ -47,7 +53,7 @@ export class CameraRuntime implements DeviceRuntime {
   #automatics: Pick<CameraReading, "autoFocusEnabled" | "autoIrisEnabled"> = unknownAutomatics;
   #streamProblem: CameraStateData["problem"] = null;
   #ownStreamUrl: string | undefined;
-  #said: Observation | undefined;
+  #published: Observation | undefined;
   #isClosed = false;
   /** Sessions with former addresses that are still sending a stop. */
   readonly #closing = new Set<Promise<void>>();
@@ -57,7 +63,7 @@ export class CameraRuntime implements DeviceRuntime {
     this.#device = device;
     this.#presets.knownBefore(device.lastStateData);
     this.#parts.streams.watch(device, undefined);
-    if (whyUnpolled(device)) void this.#say();
+    if (findUnpolledReason(device)) void this.#publish();
   }
 
   get periodMs(): number {
@@ -70,15 +76,15 @@ export class CameraRuntime implements DeviceRuntime {
     this.#presets.knownBefore(device.lastStateData);
     if (isElsewhere) this.#leave();
     this.#parts.streams.watch(device, this.#ownStreamUrl);
-    if (whyUnpolled(device)) void this.#say();
+    if (findUnpolledReason(device)) void this.#publish();
   }
 
-  startAnew(): void {
+  restart(): void {
     this.#leave();
   }
 
   currentState(): Observation | undefined {
-    return this.#said;
+    return this.#published;
   }
 
   async turn(): Promise<TurnOutcome> {
@@ -88,18 +94,18 @@ export class CameraRuntime implements DeviceRuntime {
     this.#failure = read.ok ? undefined : read.failure;
     if (read.ok) await this.#take(read.value, contact);
     else this.#automatics = unknownAutomatics;
-    await this.#say();
+    await this.#publish();
     if (!read.ok) return { answered: false, error: read.failure.code };
     return { answered: true, latencyMs: read.value.latencyMs };
   }
 
   streamChanged(): void {
-    if (!this.#isClosed && (this.#said || whyUnpolled(this.#device))) void this.#say();
+    if (!this.#isClosed && (this.#published || findUnpolledReason(this.#device))) void this.#publish();
   }
 
   async move({ motion, holder, sequence, until }: MoveParameters): Promise<AgentCallOutcome<"MOVE_CAMERA">> {
     const contact = this.#parts.mayAct() ? this.#connected() : undefined;
-    if (!contact) return { ok: false, error: this.#whyNot() };
+    if (!contact) return { ok: false, error: this.#findObstacle() };
     const leftMs = Date.parse(until) - this.#parts.serverTime.nowMs();
     const { result, failure } = await contact.motion.word({ motion, holder, sequence, leftMs });
     if (failure) return { ok: false, error: failure.code, detail: failure.detail };
@@ -108,7 +114,7 @@ export class CameraRuntime implements DeviceRuntime {
 
   async aim({ aim, holder, sequence, until }: AimParameters): Promise<AgentCallOutcome<"AIM_CAMERA">> {
     const contact = this.#parts.mayAct() ? this.#connected() : undefined;
-    if (!contact) return { ok: false, error: this.#whyNot() };
+    if (!contact) return { ok: false, error: this.#findObstacle() };
     const leftMs = Date.parse(until) - this.#parts.serverTime.nowMs();
     const passed = (place: MountPlace) => this.#passed(place, contact);
     return aimCamera(aim, { holder, sequence, leftMs }, { clock: this.#parts.clock, contact, passed });
@@ -116,17 +122,17 @@ export class CameraRuntime implements DeviceRuntime {
 
   async position(): Promise<AgentCallOutcome<"READ_POSITION">> {
     const contact = this.#parts.mayAct() ? this.#connected() : undefined;
-    if (!contact) return { ok: false, error: this.#whyNot() };
-    const place = await placedSession(contact.session)?.place();
+    if (!contact) return { ok: false, error: this.#findObstacle() };
+    const place = await placeSession(contact.session)?.place();
     if (!place) return { ok: false, error: "notSupported", detail: "position" };
     if (!place.ok) return { ok: false, error: place.failure.code, detail: place.failure.detail };
     this.#passed(place.value, contact);
-    return { ok: true, value: toldPosition(place.value) };
+    return { ok: true, value: toReportedPosition(place.value) };
   }
 
   async stop(holder?: string): Promise<AgentCallOutcome<"STOP_CAMERA">> {
     const contact = this.#connected();
-    if (!contact) return { ok: false, error: this.#whyNot() };
+    if (!contact) return { ok: false, error: this.#findObstacle() };
     const stopped = await contact.motion.stop(holder);
     if (stopped.ok) return { ok: true, value: {} };
     return { ok: false, error: stopped.failure.code, detail: stopped.failure.detail };
@@ -138,13 +144,13 @@ export class CameraRuntime implements DeviceRuntime {
 
   async perform(action: CameraAction, payload: unknown): Promise<ActionOutcome> {
     const contact = this.#parts.mayAct() ? this.#connected() : undefined;
-    if (!contact) return { result: "FAILED", error: this.#whyNot() };
+    if (!contact) return { result: "FAILED", error: this.#findObstacle() };
     const outcome = await performCameraAction(action, payload, {
       contact,
       presets: this.#presets,
       autoChanged: (which, isEnabled) => this.#autoChanged(which, isEnabled),
     });
-    if (outcome.result === "SUCCESS" && !contact.isClosed) await this.#say();
+    if (outcome.result === "SUCCESS" && !contact.isClosed) await this.#publish();
     return outcome;
   }
 
@@ -161,7 +167,7 @@ export class CameraRuntime implements DeviceRuntime {
     return (this.#contact ??= new CameraContact(driver, this.#device, this.#parts));
   }
 
-  #whyNot(): "deviceNotPollable" | "addressMissing" | "notAssigned" {
+  #findObstacle(): "deviceNotPollable" | "addressMissing" | "notAssigned" {
     if (!driverFor("CAMERA", this.#device.protocol)) return "deviceNotPollable";
     return this.#device.host ? "notAssigned" : "addressMissing";
   }
@@ -184,17 +190,17 @@ export class CameraRuntime implements DeviceRuntime {
     this.#readAt = this.#parts.serverTime.now();
     if (reading.presets) this.#presets.read(reading.presets, reading.abilities);
     if (!session.streamUrl || this.#ownStreamUrl !== undefined || isClosed) return;
-    const told = await session.streamUrl();
-    if (!told.ok || this.#isClosed) return;
-    this.#ownStreamUrl = told.value;
-    this.#parts.streams.watch(this.#device, told.value);
+    const streamUrl = await session.streamUrl();
+    if (!streamUrl.ok || this.#isClosed) return;
+    this.#ownStreamUrl = streamUrl.value;
+    this.#parts.streams.watch(this.#device, streamUrl.value);
   }
 
   #passed(position: MountPlace, { isClosed }: CameraContact): void {
     if (!this.#reading || this.#isClosed || isClosed) return;
     this.#reading = { ...this.#reading, position };
     this.#readAt = this.#parts.serverTime.now();
-    void this.#say();
+    void this.#publish();
   }
 
   #autoChanged(which: "focus" | "iris", isEnabled: boolean): void {
@@ -204,12 +210,12 @@ export class CameraRuntime implements DeviceRuntime {
     this.#reading = { ...this.#reading, ...changed };
   }
 
-  async #say(): Promise<void> {
+  async #publish(): Promise<void> {
     const { serverTime, streams, observe } = this.#parts;
     const { entityType, id: entityId } = this.#device;
     const observedAt = serverTime.now();
     const stream = streams.reportOf(entityId);
-    const why = whyUnpolled(this.#device);
+    const why = findUnpolledReason(this.#device);
     const found = why?.problem ? { code: why.problem } : this.#failure;
     this.#problem = problemSince(found, this.#problem, observedAt);
     this.#streamProblem = problemSince(stream?.streamProblem, this.#streamProblem, observedAt);
@@ -223,10 +229,17 @@ export class CameraRuntime implements DeviceRuntime {
     };
     const status = why?.status ?? cameraStatus(this.#failure, this.#streamProblem);
     const isUncontrolled = !driverFor("CAMERA", this.#device.protocol);
-    const stateData = isUncontrolled ? uncontrolledState(known) : cameraState(known);
+    const stateData = isUncontrolled ? toUncontrolledState(known) : cameraState(known);
     const latencyMs = this.#reading?.latencyMs;
-    this.#said = { kind: "state", entityType, entityId, observedAt, status, stateData: { ...stateData } };
-    if (latencyMs !== undefined && !why) this.#said.latencyMs = latencyMs;
-    await observe(this.#said);
+    this.#published = {
+      kind: "state",
+      entityType,
+      entityId,
+      observedAt,
+      status,
+      stateData: { ...stateData },
+    };
+    if (latencyMs !== undefined && !why) this.#published.latencyMs = latencyMs;
+    await observe(this.#published);
   }
 }

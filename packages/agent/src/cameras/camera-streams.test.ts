@@ -6,7 +6,7 @@ import { ServerTime } from "../link/server-time.ts";
 import { openGateway } from "../media/gateway.ts";
 import { testCamera } from "../testing/camera-under-test.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { atEnd, silentLog } from "../testing/test-agent.ts";
+import { onEnd, silentLog } from "../testing/test-agent.ts";
 import { CameraRuntime } from "./camera-runtime.ts";
 import { CameraStreams } from "./camera-streams.ts";
 
@@ -15,22 +15,22 @@ test("a controllable camera without pictures is degraded, and its state has both
   const folder = await temporaryFolder();
   const states: Extract<Observation, { kind: "state" }>[] = [];
   const streams: CameraStreams = new CameraStreams(
-    (tell) =>
+    (report) =>
       openGateway({
         clock: systemClock,
         log: silentLog,
-        tell,
+        sendReport: report,
         children: 1,
         settings: {
           network: { bindAddress: "127.0.0.1", addresses: [] },
-          mostViewers: 1,
-          mostViewersOfCamera: 1,
+          maxViewers: 1,
+          maxViewersOfCamera: 1,
           recording: { folder, keepMs: 60_000, maxBytes: 1024 * 1024 },
         },
       }),
     () => runtime.streamChanged(),
   );
-  atEnd(() => streams.stop());
+  onEnd(() => streams.stop());
   const runtime: CameraRuntime = new CameraRuntime(
     {
       clock: systemClock,
@@ -41,13 +41,13 @@ test("a controllable camera without pictures is degraded, and its state has both
     },
     device,
   );
-  atEnd(() => runtime.close());
+  onEnd(() => runtime.close());
   // Without a stream address in the document, the agent uses the camera's own, which has no stream.
   expect(await runtime.turn()).toMatchObject({ answered: true });
-  const state = () => states.at(-1)?.stateData as Partial<CameraStateData> | undefined;
-  await expect.poll(() => state()?.streamProblem?.code, { timeout: 10_000, interval: 10 }).toBeTruthy();
+  const readState = () => states.at(-1)?.stateData as Partial<CameraStateData> | undefined;
+  await expect.poll(() => readState()?.streamProblem?.code, { timeout: 10_000, interval: 10 }).toBeTruthy();
   expect(states.at(-1)?.status).toBe("DEGRADED");
-  expect(state()).toMatchObject({
+  expect(readState()).toMatchObject({
     streamOnline: false,
     supportsPTZ: true,
     problem: null,

@@ -1,7 +1,7 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { CallHandlers } from "../link/agent-calls.ts";
 import { type MediaCamera, mediaCameraOf } from "../media/media-camera.ts";
-import type { StreamReport, TellStream } from "./stream-report.ts";
+import type { ReportStream, StreamReport } from "./stream-report.ts";
 
 export interface StreamGateway {
   watch(camera: MediaCamera): void;
@@ -9,16 +9,16 @@ export interface StreamGateway {
   calls: CallHandlers;
   stop(): Promise<void>;
 }
-export type OpenGateway = (tell: TellStream) => StreamGateway;
+export type OpenGateway = (report: ReportStream) => StreamGateway;
 
 export class CameraStreams {
   readonly #gateway: StreamGateway | undefined;
   readonly #reports = new Map<string, StreamReport>();
 
-  constructor(openGateway: OpenGateway | undefined, told: (cameraId: string) => void) {
+  constructor(openGateway: OpenGateway | undefined, onReport: (cameraId: string) => void) {
     this.#gateway = openGateway?.((cameraId, report) => {
       this.#reports.set(cameraId, report);
-      told(cameraId);
+      onReport(cameraId);
     });
   }
 

@@ -13,24 +13,24 @@ const noAnswer: CameraResult<null> = { ok: false, failure: { code: "noAnswer", d
 
 /** A camera that takes speeds. `answerOf` returns its response; undefined means the request was lost. */
 function camera(clock: ManualClock, answerOf: (index: number) => Answer | undefined) {
-  const told: { atMs: number; speeds: Speeds }[] = [];
+  const sentSpeeds: { atMs: number; speeds: Speeds }[] = [];
   let sent = 0;
   const motion = new MotionControl({
     clock,
     send: (speeds) => {
       const answer = answerOf(sent++);
-      if (answer) told.push({ atMs: clock.monotonicMs(), speeds });
+      if (answer) sentSpeeds.push({ atMs: clock.monotonicMs(), speeds });
       const { promise, resolve } = Promise.withResolvers<CameraResult<null>>();
       const { afterMs, isOk } = answer ?? { afterMs: 200, isOk: false };
       clock.after(afterMs, () => resolve(isOk ? { ok: true, value: null } : noAnswer));
       return promise;
     },
   });
-  return { motion, told, sent: () => sent, speeds: () => told.at(-1)?.speeds ?? still };
+  return { motion, told: sentSpeeds, sent: () => sent, speeds: () => sentSpeeds.at(-1)?.speeds ?? still };
 }
 
 const promptly: Answer = { afterMs: 1, isOk: true };
-const word = (
+const makeMotionWord = (
   motion: CameraMotion,
   sequence: number,
   leftMs: number = motionEndsAfterMs,
@@ -101,7 +101,7 @@ test("a stop that does not reach the camera is repeated until it does", async ()
   const { motion, speeds, sent } = camera(clock, (index) =>
     index === 0 || index >= 4 ? promptly : undefined,
   );
-  await Promise.all([motion.word(word({ pan: 50 }, 1)), clock.advance(10)]);
+  await Promise.all([motion.word(makeMotionWord({ pan: 50 }, 1)), clock.advance(10)]);
   expect(speeds().pan).toBe(50);
   void motion.stop();
   await clock.advance(2_000);
@@ -114,44 +114,44 @@ test("a stop that does not reach the camera is repeated until it does", async ()
 test("a command sent before the stop but received after it moves nothing; a later one does", async () => {
   const clock = manualClock();
   const { motion, speeds } = camera(clock, () => promptly);
-  void motion.word(word({ pan: 50 }, 1));
+  void motion.word(makeMotionWord({ pan: 50 }, 1));
   await clock.advance(100);
   void motion.stop("page");
   await clock.advance(100);
-  const [before] = await Promise.all([motion.word(word({ pan: 60 }, 2, 400)), clock.advance(10)]);
+  const [before] = await Promise.all([motion.word(makeMotionWord({ pan: 60 }, 2, 400)), clock.advance(10)]);
   expect([before.result, speeds().pan]).toEqual(["late", 0]);
   await clock.advance(500);
-  const [after] = await Promise.all([motion.word(word({ pan: 70 }, 3)), clock.advance(10)]);
+  const [after] = await Promise.all([motion.word(makeMotionWord({ pan: 70 }, 3)), clock.advance(10)]);
   expect([after.result, speeds().pan]).toEqual(["taken", 70]);
 });
 
 test("a command that overtook a newer one neither moves nor stops the camera", async () => {
   const clock = manualClock();
   const { motion, speeds } = camera(clock, () => promptly);
-  void motion.word(word({ zoom: 0 }, 9));
-  void motion.word(word({ zoom: 80 }, 8));
+  void motion.word(makeMotionWord({ zoom: 0 }, 9));
+  void motion.word(makeMotionWord({ zoom: 80 }, 8));
   expect(speeds().zoom).toBe(0);
-  void motion.word(word({ zoom: 80 }, 10));
-  void motion.word(word({ zoom: 0 }, 9));
+  void motion.word(makeMotionWord({ zoom: 80 }, 10));
+  void motion.word(makeMotionWord({ zoom: 0 }, 9));
   expect(speeds().zoom).toBe(80);
 });
 
 test("a held motion is repeated to the camera, no more often than needed", async () => {
   const clock = manualClock();
-  const { motion, told } = camera(clock, () => promptly);
+  const { motion, told: sentSpeeds } = camera(clock, () => promptly);
   for (let sequence = 0; sequence < 20; sequence++) {
-    void motion.word(word({ tilt: -20 }, sequence));
+    void motion.word(makeMotionWord({ tilt: -20 }, sequence));
     await clock.advance(150);
   }
-  const turns = told.filter(({ speeds }) => speeds.tilt === -20);
+  const turns = sentSpeeds.filter(({ speeds }) => speeds.tilt === -20);
   expect(turns.length).toBeGreaterThanOrEqual(6);
   expect(turns.length).toBeLessThanOrEqual(9);
 });
 
 test("an agent that exits sends a stop, waits for its acceptance, and moves nothing afterwards", async () => {
   const clock = manualClock();
-  const { motion, told, speeds } = camera(clock, (index) => (index === 1 ? undefined : promptly));
-  void motion.word(word({ iris: 10 }, 1));
+  const { motion, told: sentSpeeds, speeds } = camera(clock, (index) => (index === 1 ? undefined : promptly));
+  void motion.word(makeMotionWord({ iris: 10 }, 1));
   await clock.advance(10);
   let isClosed = false;
   const closed = motion.close().then(() => (isClosed = true));
@@ -160,14 +160,14 @@ test("an agent that exits sends a stop, waits for its acceptance, and moves noth
   await clock.advance(200);
   await closed;
   expect(speeds()).toEqual(still);
-  expect(await motion.word(word({ iris: 10 }, 2))).toEqual({ result: "late" });
-  expect(told).toHaveLength(2);
+  expect(await motion.word(makeMotionWord({ iris: 10 }, 2))).toEqual({ result: "late" });
+  expect(sentSpeeds).toHaveLength(2);
 });
 
 test("a camera that cannot be stopped delays the exit by at most three seconds", async () => {
   const clock = manualClock();
   const { motion } = camera(clock, () => undefined);
-  void motion.word(word({ pan: 1 }, 1));
+  void motion.word(makeMotionWord({ pan: 1 }, 1));
   const closed = motion.close();
   await clock.advance(3_000);
   await closed;

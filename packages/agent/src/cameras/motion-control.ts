@@ -79,7 +79,7 @@ export class MotionControl {
   }
 
   /** An older frame may have overtaken the last command, so send it again. */
-  sayAgain(): void {
+  repeat(): void {
     this.#taken = undefined;
     void this.#send();
   }

@@ -14,7 +14,7 @@ export interface MotionWord {
 /** `late` commands are ignored entirely; of expired ones (`over`) only the stops count. */
 export type WordResult = "taken" | "late" | "over";
 
-const mostHolders = 64;
+const maxHolders = 64;
 /** Tolerance between the clocks of server and agent. */
 const clockToleranceMs = 100;
 
@@ -83,7 +83,7 @@ export class MotionWishes {
     this.#sequences.delete(holder);
     this.#sequences.set(holder, known);
     const [oldest] = this.#sequences.keys();
-    if (this.#sequences.size > mostHolders && oldest !== undefined) this.#sequences.delete(oldest);
+    if (this.#sequences.size > maxHolders && oldest !== undefined) this.#sequences.delete(oldest);
     return known;
   }
 }

@@ -8,4 +8,4 @@ export interface StreamReport {
   streamProblem: { code: string; detail?: string } | null;
 }
 
-export type TellStream = (cameraId: string, report: StreamReport) => void;
+export type ReportStream = (cameraId: string, report: StreamReport) => void;

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from "vitest";
 import { systemClock } from "../clock.ts";
 import { driverFor } from "../drivers.ts";
 import { type CameraProtocolName, cameraProtocols, testCamera } from "../testing/camera-under-test.ts";
-import { atEnd } from "../testing/test-agent.ts";
+import { onEnd } from "../testing/test-agent.ts";
 
 const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
 const timeoutMs = 400;
 /** Cameras act without acknowledging. */
-const fact = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 2 });
 
-async function connected(protocol: CameraProtocolName) {
+async function connectDriver(protocol: CameraProtocolName) {
   const camera = await testCamera(protocol);
   const driver = driverFor("CAMERA", protocol);
   if (!driver) throw new Error(`no driver for ${protocol}`);
@@ -18,28 +18,28 @@ async function connected(protocol: CameraProtocolName) {
   const address = { host: host ?? "", port: port ?? 0, secrets, config };
   const context = { clock: systemClock, timeoutMs };
   const session = driver.connect(address, context);
-  atEnd(async () => session.close());
+  onEnd(async () => session.close());
   return { ...camera, driver, session, address, context, speeds: () => camera.mount.course.speeds };
 }
 
 describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by %s", (protocol) => {
   test("moves each axis in the requested direction and stops on command (COMM-021, CAM-018)", async () => {
-    const { session, speeds } = await connected(protocol);
+    const { session, speeds } = await connectDriver(protocol);
     // ONVIF has no iris motion.
     for (const axis of motionAxes.filter((one) => one !== "iris" || protocol !== "ONVIF"))
       for (const speed of [127, -1]) {
         expect(await session.move({ ...still, [axis]: speed })).toEqual({ ok: true, value: null });
-        await fact(() => expect(Math.sign(speeds()[axis])).toBe(Math.sign(speed)));
+        await waitFor(() => expect(Math.sign(speeds()[axis])).toBe(Math.sign(speed)));
         for (const other of motionAxes) if (other !== axis) expect(speeds()[other]).toBeCloseTo(0);
         await session.move(still);
-        await fact(() => expect(speeds()[axis]).toBeCloseTo(0));
+        await waitFor(() => expect(speeds()[axis]).toBeCloseTo(0));
       }
   });
 
   test("pans, tilts and zooms at once at different speeds", async () => {
-    const { session, speeds } = await connected(protocol);
+    const { session, speeds } = await connectDriver(protocol);
     await session.move({ ...still, pan: 127, tilt: -60, zoom: 127 });
-    await fact(() => {
+    await waitFor(() => {
       expect(speeds().pan).toBeCloseTo(1, 1);
       expect(speeds().tilt).toBeCloseTo(-0.5, 1);
       expect(speeds().zoom).toBeCloseTo(1, 1);
@@ -47,14 +47,14 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
   });
 
   test("stores a preset, recalls it, and rejects an unknown one", async () => {
-    const { session, mount } = await connected(protocol);
+    const { session, mount } = await connectDriver(protocol);
     const stored = await session.storePreset("", "Bridge", ["1", "2"]);
     if (!stored.ok) throw new Error(stored.failure.detail);
     const { token } = stored.value;
     expect(token).not.toBe("");
-    await fact(() => expect(mount.presets.has(token)).toBe(true));
+    await waitFor(() => expect(mount.presets.has(token)).toBe(true));
     expect(await session.goToPreset(token)).toEqual({ ok: true, value: null });
-    await fact(() => expect(mount.course.goal).toBeDefined());
+    await waitFor(() => expect(mount.course.goal).toBeDefined());
     expect(await session.goToPreset("no preset")).toMatchObject({
       ok: false,
       failure: { code: "presetMissing" },
@@ -63,18 +63,18 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
   });
 
   test("switches automatic focus and iris on and off", async () => {
-    const { session, mount } = await connected(protocol);
-    const automatics = () => [mount.hasAutoFocus, mount.hasAutoIris];
+    const { session, mount } = await connectDriver(protocol);
+    const readAutomatics = () => [mount.hasAutoFocus, mount.hasAutoIris];
     await session.setAuto("focus", false);
     await session.setAuto("iris", false);
-    await fact(() => expect(automatics()).toEqual([false, false]));
+    await waitFor(() => expect(readAutomatics()).toEqual([false, false]));
     await session.setAuto("focus", true);
     await session.setAuto("iris", true);
-    await fact(() => expect(automatics()).toEqual([true, true]));
+    await waitFor(() => expect(readAutomatics()).toEqual([true, true]));
   });
 
   test("reports its capabilities, position and latency (CAM-014)", async () => {
-    const { session, mount } = await connected(protocol);
+    const { session, mount } = await connectDriver(protocol);
     mount.travelTo({ panDegrees: 30 }, 0);
     const read = await session.read();
     if (!read.ok) throw new Error(read.failure.detail);
@@ -85,7 +85,7 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
   });
 
   test("is silent while switched off and responds when it is on again", async () => {
-    const { session, control, mount } = await connected(protocol);
+    const { session, control, mount } = await connectDriver(protocol);
     expect(await session.read()).toMatchObject({ ok: true });
     await control.stop();
     expect(await session.read()).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
@@ -95,23 +95,23 @@ describe.each(Object.keys(cameraProtocols) as CameraProtocolName[])("a camera by
       ports: [control.port],
     });
     Object.assign(control, { stop: again.stop });
-    await fact(async () => expect(await session.read()).toMatchObject({ ok: true }));
+    await waitFor(async () => expect(await session.read()).toMatchObject({ ok: true }));
   });
 
   test("stops immediately even if its responses are lost (CAM-076)", async () => {
-    const { session, control, speeds } = await connected(protocol);
+    const { session, control, speeds } = await connectDriver(protocol);
     await session.move({ ...still, pan: 127 });
-    await fact(() => expect(speeds().pan).toBeCloseTo(1, 1));
+    await waitFor(() => expect(speeds().pan).toBeCloseTo(1, 1));
     control.faults.add("mute");
     void session.move({ ...still, pan: 100 });
     const startedMs = performance.now();
     void session.move(still);
-    await fact(() => expect(speeds().pan).toBeCloseTo(0));
+    await waitFor(() => expect(speeds().pan).toBeCloseTo(0));
     expect(performance.now() - startedMs).toBeLessThan(250);
   });
 
   test("is tested before it is stored, and a port with another protocol gives no response", async () => {
-    const { driver, address, context, control } = await connected(protocol);
+    const { driver, address, context, control } = await connectDriver(protocol);
     const tested = await driver.testConnection(address, context);
     const abilities = { supportsPTZ: true, supportsFocus: true, supportsPresets: true };
     expect(tested).toMatchObject({ ok: true, value: { latencyMs: expect.any(Number), abilities } });

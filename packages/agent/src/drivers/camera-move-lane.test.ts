@@ -5,7 +5,7 @@ import { CameraMoveLane } from "./camera-move-lane.ts";
 import type { CameraResult } from "./camera-session.ts";
 
 const still: Required<CameraMotion> = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris: 0 };
-const right = (pan: number) => ({ ...still, pan });
+const panRight = (pan: number) => ({ ...still, pan });
 const done: CameraResult<null> = { ok: true, value: null };
 
 function slowCamera() {
@@ -21,8 +21,8 @@ function slowCamera() {
 
 test("while a slow camera is busy only the newest command is sent", async () => {
   const { clock, lane, sent, pans } = slowCamera();
-  void lane.move(right(10));
-  const results = [20, 30, 40].map((pan) => lane.move(right(pan)));
+  void lane.move(panRight(10));
+  const results = [20, 30, 40].map((pan) => lane.move(panRight(pan)));
   expect(pans()).toEqual([10]);
   sent[0]?.answer();
   await clock.advance(1);
@@ -33,8 +33,8 @@ test("while a slow camera is busy only the newest command is sent", async () => 
 
 test("a stop waits for no response and is repeated after the command it overtook", async () => {
   const { clock, lane, sent, pans } = slowCamera();
-  void lane.move(right(10));
-  void lane.move(right(20));
+  void lane.move(panRight(10));
+  void lane.move(panRight(20));
   void lane.move(still);
   expect(pans()).toEqual([10, 0]);
   sent[1]?.answer();
@@ -50,7 +50,7 @@ test("a stop waits for no response and is repeated after the command it overtook
 
 test("a stop is repeated every 200 ms while an overtaken command may still arrive", async () => {
   const { clock, lane, sent, pans } = slowCamera();
-  void lane.move(right(10));
+  void lane.move(panRight(10));
   void lane.move(still);
   for (let round = 1; round <= 3; round++) {
     sent[round]?.answer();
@@ -67,8 +67,8 @@ test("a stop is repeated every 200 ms while an overtaken command may still arriv
 
 test("a camera that loses a response accepts commands again after 200 ms", async () => {
   const { clock, lane, pans } = slowCamera();
-  void lane.move(right(10));
-  void lane.move(right(20));
+  void lane.move(panRight(10));
+  void lane.move(panRight(20));
   await clock.advance(199);
   expect(pans()).toEqual([10]);
   await clock.advance(1);

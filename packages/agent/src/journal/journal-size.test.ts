@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import { expect, test } from "vitest";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { queueItem, signDevice, signQueue, silentLog, testAgent, testSign } from "../testing/test-agent.ts";
 import { Journal } from "./journal.ts";
@@ -12,7 +12,7 @@ const rounds = 40;
 const periodMs = 60_000;
 const roomBytes = 1024 ** 3;
 
-async function onePoll(): Promise<Observation[]> {
+async function runOnePoll(): Promise<Observation[]> {
   const sign = await testSign();
   const { server, state, until, poll, agent } = await testAgent(
     [signDevice(sign)],
@@ -28,8 +28,8 @@ async function onePoll(): Promise<Observation[]> {
 }
 
 test("a journal of 1 GB holds more than seven days of 300 signs polled every minute", async () => {
-  const random = seededRandom(7);
-  const sample = await onePoll();
+  const random = makeSeededRandom(7);
+  const sample = await runOnePoll();
   expect(sample.map(({ kind }) => kind).sort()).toEqual(["pollResult", "state"]);
   const text = JSON.stringify(sample);
   const itemIds = new Set(text.match(/item-\d+/g));

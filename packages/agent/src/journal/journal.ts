@@ -50,12 +50,12 @@ export class Journal {
     this.#lanes = lanes;
     this.#log = options.log;
     this.#maxBytes = options.maxBytes;
-    this.#path = keptPath(options.folder);
+    this.#path = keptPathOf(options.folder);
   }
 
   static async open(options: JournalOptions): Promise<Journal> {
     const { folder, log, segmentBytes = 1024 * 1024, maxBytes = defaultMaxBytes } = options;
-    const kept = await readOrMake(keptPath(folder));
+    const kept = await readOrMake(keptPathOf(folder));
     const open = async (lane: JournalLane): Promise<Lane> => {
       const opened = await Lane.open(join(folder, lane), segmentBytes);
       if (opened.droppedBytes > 0) log.warn("journal tail dropped", { lane, bytes: opened.droppedBytes });
@@ -107,17 +107,17 @@ export class Journal {
   async read(lane: JournalLane, sequence: number): Promise<Journalled[] | undefined> {
     const recent = this.#recent.take(lane, sequence);
     if (recent) return recent;
-    const payload = await this.#inTurn(() => this.#lanes[lane].read(sequence));
+    const payload = await this.#runInTurn(() => this.#lanes[lane].read(sequence));
     return payload ? (JSON.parse(payload.toString()) as Journalled[]) : undefined;
   }
 
   keepFrom(lane: JournalLane, sequence: number): Promise<void> {
-    return this.#inTurn(() => this.#lanes[lane].keepFrom(sequence));
+    return this.#runInTurn(() => this.#lanes[lane].keepFrom(sequence));
   }
 
   async close(): Promise<void> {
     while (this.#isWriting) await new Promise((resolve) => setImmediate(resolve));
-    await this.#inTurn(async () => {
+    await this.#runInTurn(async () => {
       await this.#lanes.live.close();
       await this.#lanes.backfill.close();
     });
@@ -134,7 +134,7 @@ export class Journal {
     if (batch.length === 0) return;
     const payload = Buffer.from(`[${batch.map(({ text }) => text).join(",")}]`);
     try {
-      const sequence = await this.#inTurn(() => this.#store(lane, payload));
+      const sequence = await this.#runInTurn(() => this.#store(lane, payload));
       const observations = batch.map(({ observation }) => observation);
       this.#recent.add(lane, sequence, observations);
       for (const { settle } of batch) settle();
@@ -147,7 +147,7 @@ export class Journal {
 
   /** The server would refuse it forever and block everything behind it. */
   async #refuse(kind: string, bytes: number): Promise<never> {
-    await this.#inTurn(() => this.#countLost(1, `an observation is too large (${kind}, ${bytes} octets)`));
+    await this.#runInTurn(() => this.#countLost(1, `an observation is too large (${kind}, ${bytes} octets)`));
     throw new RangeError("observation is too large");
   }
 
@@ -192,10 +192,10 @@ export class Journal {
     this.#lost += batches;
     this.#log.warn(why, { batches, total: this.#lost });
     // On a full disk the count stays in memory until there is space.
-    await writeFileWhole(this.#path, keptText({ id: this.id, lost: this.#lost })).catch(() => {});
+    await writeFileWhole(this.#path, serializeKept({ id: this.id, lost: this.#lost })).catch(() => {});
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #runInTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
     this.#work = done.then(
       () => {},
@@ -226,8 +226,8 @@ interface Kept {
 
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 const defaultMaxBytes = 1024 ** 3;
-const keptPath = (folder: string): string => join(folder, "journal.json");
-const keptText = (kept: Kept): string => JSON.stringify(kept);
+const keptPathOf = (folder: string): string => join(folder, "journal.json");
+const serializeKept = (kept: Kept): string => JSON.stringify(kept);
 
 async function readOrMake(path: string): Promise<Kept> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -236,6 +236,6 @@ async function readOrMake(path: string): Promise<Kept> {
   });
   if (text !== undefined) return { lost: 0, ...(JSON.parse(text) as Pick<Kept, "id"> & Partial<Kept>) };
   const made = { id: randomUUID(), lost: 0 };
-  await writeFileWhole(path, keptText(made));
+  await writeFileWhole(path, serializeKept(made));
   return made;
 }

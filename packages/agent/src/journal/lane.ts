@@ -33,7 +33,7 @@ export class Lane {
   static async open(folder: string, segmentBytes: number): Promise<{ lane: Lane; droppedBytes: number }> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = await readdir(folder);
-    const packed = await packedSegments(folder, names);
+    const packed = await listPackedSegments(folder, names);
     const opened = await openSegments(folder, names, packed);
     const newest =
       opened.segments.pop() ?? (await Segment.create(folder, packed.at(-1)?.nextSequence ?? firstSequence));
@@ -148,7 +148,7 @@ export class Lane {
   }
 }
 
-async function packedSegments(folder: string, names: readonly string[]): Promise<PackedSegment[]> {
+async function listPackedSegments(folder: string, names: readonly string[]): Promise<PackedSegment[]> {
   const paths = names
     .filter(isPackedName)
     .sort()

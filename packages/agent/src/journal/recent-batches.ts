@@ -2,7 +2,7 @@ import type { JournalLane } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Journalled } from "./journalled.ts";
 
 /** A responsive server never lags by more batches. */
-const mostBatches = 64;
+const maxBatches = 64;
 
 /** Caches recently written batches that are about to be sent, to avoid reading them from disk. */
 export class RecentBatches {
@@ -10,7 +10,7 @@ export class RecentBatches {
 
   add(lane: JournalLane, sequence: number, batch: Journalled[]): void {
     this.#batches.set(keyOf(lane, sequence), batch);
-    if (this.#batches.size <= mostBatches) return;
+    if (this.#batches.size <= maxBatches) return;
     const [oldest] = this.#batches.keys();
     if (oldest !== undefined) this.#batches.delete(oldest);
   }

@@ -22,7 +22,7 @@ import { Poller, type TurnOutcome } from "../polling/poller.ts";
 import { SignFiles } from "../signs/sign-files.ts";
 import { type SignMemory, signMemoryOf } from "../signs/sign-memory.ts";
 import { SignRuntime } from "../signs/sign-runtime.ts";
-import { unpolledDevice, whyUnpolled } from "../polling/unpolled-device.ts";
+import { findUnpolledReason, makeUnpolledDevice } from "../polling/unpolled-device.ts";
 
 interface AssignmentParts {
   config: AgentConfig;
@@ -110,8 +110,8 @@ export class Assignment {
   }
 
   /** Clears a device's problems and retry counts and polls it as if for the first time. */
-  startAnew(action: AgentAction): Promise<ActionOutcome> {
-    this.#runtimeOf(action)?.startAnew?.();
+  restart(action: AgentAction): Promise<ActionOutcome> {
+    this.#runtimeOf(action)?.restart?.();
     return this.poll(action);
   }
 
@@ -160,7 +160,7 @@ export class Assignment {
 
   #put(device: AgentDevice): void {
     const key = deviceKey(device);
-    const isPolled = whyUnpolled(device) === undefined;
+    const isPolled = findUnpolledReason(device) === undefined;
     const entry = this.#entries.get(key);
     if (entry && entry.isPolled !== isPolled && entry.runtime instanceof CameraRuntime) {
       // A change of polling must not interrupt the stream or PTZ control.
@@ -182,9 +182,9 @@ export class Assignment {
 
   #start(key: string, device: AgentDevice): DeviceRuntime {
     const { serverTime, observe } = this.#parts;
-    const isPolled = whyUnpolled(device) === undefined;
+    const isPolled = findUnpolledReason(device) === undefined;
     const runtime = this.#runtimeFor(device);
-    if (!runtime) return unpolledDevice(device, { serverTime, observe });
+    if (!runtime) return makeUnpolledDevice(device, { serverTime, observe });
     if (isPolled) this.#poll(key, device, runtime);
     return runtime;
   }
@@ -194,7 +194,7 @@ export class Assignment {
     // Cameras that are not polled still have streams, and cost nothing.
     if (device.entityType === "CAMERA")
       return new CameraRuntime({ ...parts, streams: this.#streams }, device);
-    const driver = whyUnpolled(device) ? undefined : driverFor("SIGN", device.protocol);
+    const driver = findUnpolledReason(device) ? undefined : driverFor("SIGN", device.protocol);
     if (!driver || device.entityType !== "SIGN") return undefined;
     const { signLeaseMinutes: leaseMinutes, commLossMinutes } = config;
     return new SignRuntime({ ...parts, files: this.#files, leaseMinutes, commLossMinutes }, driver, device);
@@ -210,14 +210,14 @@ export class Assignment {
       turn: async () => {
         await before;
         const outcome = await runtime.turn();
-        await this.#tell(device, outcome);
+        await this.#report(device, outcome);
         return outcome;
       },
     });
   }
 
   /** Each poll is stored (COMM-025). A turn that we aborted says nothing about the device. */
-  async #tell({ entityType, id: entityId }: AgentDevice, outcome: TurnOutcome): Promise<void> {
+  async #report({ entityType, id: entityId }: AgentDevice, outcome: TurnOutcome): Promise<void> {
     const { answered, error, latencyMs } = outcome;
     if (error === "closed") return;
     this.#pollCounts.count(answered);

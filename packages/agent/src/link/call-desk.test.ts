@@ -5,7 +5,7 @@ import {
   type AgentCallOutcome,
   callStreaming,
 } from "@gantry/domain/contract/agents/agent-calls.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
+import { type CallBytes, callBytesOf } from "@gantry/domain/contract/agents/call-bytes.ts";
 import { expect, test } from "vitest";
 import { silentLog } from "../testing/test-agent.ts";
 import type { CallHandlers } from "./agent-calls.ts";
@@ -15,12 +15,12 @@ const { maxChunkBytes, windowBytes } = callStreaming;
 
 function deskWith(handlers: CallHandlers) {
   const outcomes: AgentCallOutcome[] = [];
-  const frames: CallOctets[] = [];
+  const frames: CallBytes[] = [];
   const desk = new CallDesk({
     handlers,
     log: silentLog,
     send: (message) => message.type === "callOutcome" && outcomes.push(message.outcome),
-    sendOctets: (frame) => frames.push(callOctetsOf(frame) as CallOctets),
+    sendBytes: (frame) => frames.push(callBytesOf(frame) as CallBytes),
   });
   return {
     desk,
@@ -36,20 +36,20 @@ function frameOf<Call extends AgentCall>(
   return { id: randomUUID(), call, entityType: "CAMERA", entityId: "cam-1", parameters } as AgentCallFrame;
 }
 const picture = () => frameOf("MEDIA", { resource: { type: "thumbnail", widthPx: 320 }, stream: "external" });
-const fact = (check: () => void) =>
+const waitFor = (check: () => void) =>
   expect.poll(() => (check(), true), { timeout: 10_000, interval: 5 }).toBe(true);
 
 /** An endless stream with chunks of three frames; records when it was closed. */
-function endless() {
+function makeEndlessCall() {
   const state = { isClosed: false };
-  async function* octets() {
+  async function* streamBytes() {
     try {
       for (;;) yield new Uint8Array(3 * maxChunkBytes - 7);
     } finally {
       state.isClosed = true;
     }
   }
-  return { state, octets: octets() };
+  return { state, octets: streamBytes() };
 }
 
 test("a call is handled by its handler; failing and unknown calls report so", async () => {
@@ -62,49 +62,49 @@ test("a call is handled by its handler; failing and unknown calls report so", as
   desk.take({ type: "call", call: frameOf("STOP_CAMERA", {}) });
   desk.take({ type: "call", call: frameOf("CLOSE_VIEWERS", { viewerIds: [] }) });
   desk.take({ type: "call", call: picture() });
-  await fact(() => expect(outcomes).toHaveLength(3));
+  await waitFor(() => expect(outcomes).toHaveLength(3));
   expect(outcomes).toContainEqual({ ok: true, value: {} });
   expect(outcomes).toContainEqual({ ok: false, error: "internalError" });
   expect(outcomes).toContainEqual({ ok: false, error: "unknownRequest" });
 });
 
 test("a stream never exceeds the server's window and continues when data was consumed", async () => {
-  const source = endless();
+  const source = makeEndlessCall();
   const { desk, sentBytes, frames } = deskWith({
     MEDIA: async () => ({ ok: true, value: { contentType: "video/mp4" }, octets: source.octets }),
   });
   const call = picture();
   desk.take({ type: "call", call });
-  await fact(() => expect(sentBytes()).toBeGreaterThan(windowBytes - maxChunkBytes));
+  await waitFor(() => expect(sentBytes()).toBeGreaterThan(windowBytes - maxChunkBytes));
   const first = sentBytes();
   expect(first).toBeLessThanOrEqual(windowBytes);
   expect(Math.max(...frames.map(({ octets }) => octets.length))).toBeLessThanOrEqual(maxChunkBytes);
   // Acknowledging more than was sent must not enlarge the window.
   desk.take({ type: "callTaken", id: call.id, bytes: 1e12 });
-  await fact(() => expect(sentBytes()).toBeGreaterThan(first + windowBytes - maxChunkBytes));
+  await waitFor(() => expect(sentBytes()).toBeGreaterThan(first + windowBytes - maxChunkBytes));
   expect(sentBytes()).toBeLessThanOrEqual(first + windowBytes);
   desk.take({ type: "callCancelled", id: call.id });
-  await fact(() => expect(source.state.isClosed).toBe(true));
+  await waitFor(() => expect(source.state.isClosed).toBe(true));
 });
 
 test("a short stream ends with its last frame, and a failing one is aborted", async () => {
-  async function* octets(fails: boolean) {
+  async function* streamBytes(fails: boolean) {
     yield new Uint8Array([1, 2, 3]);
     if (fails) throw new Error("disk");
   }
   let fails = false;
   const { desk, frames } = deskWith({
-    MEDIA: async () => ({ ok: true, value: { contentType: "image/jpeg" }, octets: octets(fails) }),
+    MEDIA: async () => ({ ok: true, value: { contentType: "image/jpeg" }, octets: streamBytes(fails) }),
   });
   desk.take({ type: "call", call: picture() });
-  await fact(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last"]));
+  await waitFor(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last"]));
   fails = true;
   desk.take({ type: "call", call: picture() });
-  await fact(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last", "more", "brokenOff"]));
+  await waitFor(() => expect(frames.map(({ end }) => end)).toEqual(["more", "last", "more", "brokenOff"]));
 });
 
 test("pending calls are cancelled when the link is lost", async () => {
-  const source = endless();
+  const source = makeEndlessCall();
   const aborted: boolean[] = [];
   const { desk, outcomes, frames } = deskWith({
     MEDIA: async () => ({ ok: true, value: { contentType: "video/mp4" }, octets: source.octets }),
@@ -121,8 +121,8 @@ test("pending calls are cancelled when the link is lost", async () => {
     type: "call",
     call: frameOf("ANSWER_OFFER", { viewerId: "v", offerSdp: "", stream: "external" }),
   });
-  await fact(() => expect(frames.length).toBeGreaterThan(10));
+  await waitFor(() => expect(frames.length).toBeGreaterThan(10));
   desk.abandon();
-  await fact(() => expect([source.state.isClosed, aborted]).toEqual([true, [true]]));
+  await waitFor(() => expect([source.state.isClosed, aborted]).toEqual([true, [true]]));
   expect(outcomes).toHaveLength(1);
 });

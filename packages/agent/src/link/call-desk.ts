@@ -3,17 +3,17 @@ import {
   type AgentCallFrame,
   type AgentCallOutcome,
   callStreaming,
-  mostCallsOfAgent,
+  maxCallsOfAgent,
 } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { AgentToServer, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
-import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
+import { callBytesFrame } from "@gantry/domain/contract/agents/call-bytes.ts";
 import { type Log, textOfError } from "../log.ts";
 import type { CallAnswer, CallHandler, CallHandlers } from "./agent-calls.ts";
 
 interface CallDeskParts {
   handlers: CallHandlers;
   send(message: AgentToServer): void;
-  sendOctets(frame: Uint8Array): void;
+  sendBytes(frame: Uint8Array): void;
   log: Log;
 }
 export type CallMessage = Extract<ServerToAgent, { type: "call" | "callTaken" | "callCancelled" }>;
@@ -47,14 +47,15 @@ export class CallDesk {
   async #answer(frame: AgentCallFrame): Promise<void> {
     const { id } = frame;
     if (this.#open.has(id)) return;
-    if (this.#open.size >= mostCallsOfAgent) return this.#say(id, { ok: false, error: "tooManyCalls" });
+    if (this.#open.size >= maxCallsOfAgent)
+      return this.#sendOutcome(id, { ok: false, error: "tooManyCalls" });
     const call = new OpenCall();
     this.#open.set(id, call);
     const answer = await this.#outcomeOf(frame, call);
     if (!call.isCancelled) {
-      const { octets, ...outcome } = { octets: undefined, ...answer };
-      this.#say(id, outcome);
-      if (octets) await this.#stream(id, call, octets);
+      const { octets: bytes, ...outcome } = { octets: undefined, ...answer };
+      this.#sendOutcome(id, outcome);
+      if (bytes) await this.#stream(id, call, bytes);
     }
     if (this.#open.get(id) === call) this.#open.delete(id);
   }
@@ -77,25 +78,25 @@ export class CallDesk {
   }
 
   /** Sends no more than the server's window allows and stops reading when it is full. */
-  async #stream(id: string, call: OpenCall, octets: AsyncIterable<Uint8Array>): Promise<void> {
-    const { sendOctets, log } = this.#parts;
+  async #stream(id: string, call: OpenCall, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    const { sendBytes, log } = this.#parts;
     try {
-      for await (const chunk of octets)
+      for await (const chunk of bytes)
         for (let start = 0; start < chunk.length; start += maxChunkBytes) {
           const piece = chunk.subarray(start, start + maxChunkBytes);
           await call.roomFor(piece.length);
           if (call.isCancelled) return;
-          sendOctets(callOctetsFrame(id, "more", piece));
+          sendBytes(callBytesFrame(id, "more", piece));
         }
-      if (!call.isCancelled) sendOctets(callOctetsFrame(id, "last"));
+      if (!call.isCancelled) sendBytes(callBytesFrame(id, "last"));
     } catch (error) {
       if (call.isCancelled) return;
       log.warn("stream interrupted", { error: textOfError(error) });
-      sendOctets(callOctetsFrame(id, "brokenOff"));
+      sendBytes(callBytesFrame(id, "brokenOff"));
     }
   }
 
-  #say(id: string, outcome: AgentCallOutcome): void {
+  #sendOutcome(id: string, outcome: AgentCallOutcome): void {
     this.#parts.send({ type: "callOutcome", id, outcome });
   }
 }

@@ -79,11 +79,11 @@ test.each([
   "observations from before the server time was known, on a machine a day %s, are corrected on connection",
   async (_, offMs) => {
     let answered = 0;
-    const counts: Behaviour = (request, answer) => {
+    const countRequests: Behaviour = (request, answer) => {
       answered++;
       return answer(request);
     };
-    const sign = await testSign({ behaviours: [counts] });
+    const sign = await testSign({ behaviours: [countRequests] });
     const first = await testAgent([signDevice(sign)], [signQueue(0, [], { governed: false })]);
     await first.until(() => first.state().face !== undefined);
     await first.agent.stop();
@@ -97,13 +97,13 @@ test.each([
     await first.until(() => answered > asked + 10);
     first.server.comeBack();
     await alone.connected;
-    const seenAlone = (): Observation[] =>
+    const listSentAlone = (): Observation[] =>
       first.server.stored
         .slice(before)
         .filter(({ lane }) => lane === "backfill")
         .map(({ observation }) => observation);
-    await first.until(() => seenAlone().some((one) => one.kind === "event" && one.event === "faceRead"));
-    for (const one of seenAlone()) {
+    await first.until(() => listSentAlone().some((one) => one.kind === "event" && one.event === "faceRead"));
+    for (const one of listSentAlone()) {
       expect(timeOf(one)).toBeGreaterThan(startedMs - 1000);
       expect(timeOf(one)).toBeLessThan(Date.now());
       if (one.kind !== "pollResult")
@@ -118,9 +118,9 @@ test("across a restart the machine's clock gives the age of an observation", asy
   const seen: Observation = { kind: "actionResult", actionId: "a", at, result: "SUCCESS" };
   const journalled = new Stamps(new ServerTime(machine)).journalled(seen);
   await machine.advance(60_000);
-  const heard = new ServerTime(machine);
-  heard.measure(new Date(machine.nowMs() + dayMs).toISOString(), machine.monotonicMs());
-  expect(new Stamps(heard).sent(journalled)).toEqual({
+  const serverTime = new ServerTime(machine);
+  serverTime.measure(new Date(machine.nowMs() + dayMs).toISOString(), machine.monotonicMs());
+  expect(new Stamps(serverTime).sent(journalled)).toEqual({
     ...seen,
     at: new Date(5_000_000 + dayMs).toISOString(),
     agentAt: at,

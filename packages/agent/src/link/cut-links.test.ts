@@ -6,9 +6,9 @@ import { readOrEnrol } from "../identity/identity.ts";
 import { Journal } from "../journal/journal.ts";
 import { startCuttingProxy } from "../testing/cutting-proxy.ts";
 import { startLinkServer } from "../testing/link-server.ts";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { agentConfig, atEnd, quietEvents, silentLog } from "../testing/test-agent.ts";
+import { agentConfig, onEnd, quietEvents, silentLog } from "../testing/test-agent.ts";
 import { ServerTime } from "./server-time.ts";
 import { Uplink } from "./uplink.ts";
 
@@ -21,7 +21,7 @@ const hurried: Clock = {
   after: (delayMs, work) => systemClock.after(delayMs / speed, work),
 };
 
-const numbered = (number: number): Observation => ({
+const makeNumbered = (number: number): Observation => ({
   kind: "actionResult",
   actionId: `${number}`,
   at: new Date().toISOString(),
@@ -32,16 +32,16 @@ const numbered = (number: number): Observation => ({
 test(
   `over ${cuts} cut links every observation arrives once and in order, in both lanes`,
   async () => {
-    const random = seededRandom(seed);
+    const random = makeSeededRandom(seed);
     const server = await startLinkServer();
-    atEnd(() => server.stop());
+    onEnd(() => server.stop());
     const isEnough = (): boolean => proxy.cuts >= cuts;
     const proxy = await startCuttingProxy(Number(new URL(server.url).port), () =>
       isEnough()
         ? { up: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY }
         : { up: random() ** 2 * 60_000, down: random() ** 2 * 6_000 },
     );
-    atEnd(() => proxy.stop());
+    onEnd(() => proxy.stop());
     const config = agentConfig(server.url, await temporaryFolder());
     const identity = await readOrEnrol(config);
     const journal = await Journal.open({
@@ -60,11 +60,11 @@ test(
       journal,
     });
     uplink.start(quietEvents);
-    atEnd(() => uplink.stop());
+    onEnd(() => uplink.stop());
     let seen = 0;
     while (!isEnough()) {
       const burst = 1 + Math.floor(random() * 8);
-      await Promise.all(Array.from({ length: burst }, () => uplink.observe(numbered(seen++))));
+      await Promise.all(Array.from({ length: burst }, () => uplink.observe(makeNumbered(seen++))));
       await pause(systemClock, random() * 4);
     }
     await server.until(() => journal.depth === 0 && uplink.isConnected);

@@ -69,14 +69,14 @@ async function uplinkTo(server: LinkServer, current: () => Observation[] = () =>
   return { uplink, journal, serverTime, config };
 }
 
-async function started(): Promise<LinkServer> {
+async function startServer(): Promise<LinkServer> {
   const server = await startLinkServer();
   ends.push(() => server.stop());
   return server;
 }
 
 test("a one-time code enrols an agent, whose key file is readable only by its owner", async () => {
-  const server = await started();
+  const server = await startServer();
   const config = await configFor(server);
   const identity = await readOrEnrol(config);
   expect(identity.agentId).toBe("agent-1");
@@ -91,7 +91,7 @@ test("a one-time code enrols an agent, whose key file is readable only by its ow
 });
 
 test("an agent whose enrolment response was lost retries with the same code and key and is admitted", async () => {
-  const server = await started();
+  const server = await startServer();
   const config = await configFor(server);
   server.losesEnrolAnswer = true;
   await expect(readOrEnrol(config)).rejects.not.toBeInstanceOf(EnrolmentRefused);
@@ -100,7 +100,7 @@ test("an agent whose enrolment response was lost retries with the same code and 
 });
 
 test("the agent connects outward, proves its key and sends a heartbeat with its metrics (COMM-003, COMM-024)", async () => {
-  const server = await started();
+  const server = await startServer();
   const { uplink } = await uplinkTo(server);
   await server.until(() => server.heartbeats.length > 0);
   expect(uplink.isConnected).toBe(true);
@@ -113,7 +113,7 @@ test("the agent connects outward, proves its key and sends a heartbeat with its 
 });
 
 test("observations of an outage arrive as backfill after the current state", async () => {
-  const server = await started();
+  const server = await startServer();
   let value = 0;
   const { uplink, journal } = await uplinkTo(server, () => [state("sign-1", value)]);
   await server.until(() => server.stored.length === 1);
@@ -137,7 +137,7 @@ test("observations of an outage arrive as backfill after the current state", asy
 });
 
 test("an unacknowledged batch is sent again and stored once", async () => {
-  const server = await started();
+  const server = await startServer();
   const { uplink, journal } = await uplinkTo(server);
   await server.until(() => uplink.isConnected);
   server.acknowledges = false;
@@ -155,7 +155,7 @@ test("an unacknowledged batch is sent again and stored once", async () => {
 });
 
 test("thousands of batches from an outage arrive complete and in order", async () => {
-  const server = await started();
+  const server = await startServer();
   server.goAway();
   const { uplink, journal, config } = await uplinkTo(server);
   for (let number = 0; number < 600; number++) await uplink.observe(state("sign-1", number));
@@ -179,16 +179,16 @@ test.each([
   ["a wrong lane", '{"type":"ack","lane":"fast","sequence":3}'],
   ["a name of every object", '{"type":"constructor"}'],
 ])("a frame with %s closes the connection, is counted, and the agent reconnects", async (_, frame) => {
-  const server = await started();
+  const server = await startServer();
   const { uplink } = await uplinkTo(server);
   await server.until(() => uplink.isConnected);
-  server.sayRaw(frame);
+  server.sendRaw(frame);
   await server.until(() => server.connections === 2 && uplink.isConnected);
   expect(uplink.badFrames).toBe(1);
 });
 
 test("an agent whose proof is refused sends nothing", async () => {
-  const server = await started();
+  const server = await startServer();
   server.refusesProof = true;
   const { uplink } = await uplinkTo(server);
   await uplink.observe(state("sign-1", 1));
@@ -198,7 +198,7 @@ test("an agent whose proof is refused sends nothing", async () => {
 });
 
 test("times are reported in server time", async () => {
-  const server = await started();
+  const server = await startServer();
   server.aheadMs = 3_600_000;
   const { serverTime } = await uplinkTo(server);
   await server.until(() => server.heartbeats.length > 0);
@@ -209,15 +209,15 @@ test("server time is stable when this machine's clock is set and follows when th
   const clock = manualClock();
   const time = new ServerTime(clock);
   expect(time.nowMs()).toBe(clock.nowMs());
-  const at = (ms: number) => new Date(ms).toISOString();
+  const toIso = (ms: number) => new Date(ms).toISOString();
   await clock.advance(10);
-  time.measure(at(1_000_000), 0);
+  time.measure(toIso(1_000_000), 0);
   expect(time.nowMs()).toBe(1_000_005);
   const slowAnswerSentMs = clock.monotonicMs();
   await clock.advance(400);
-  time.measure(at(1_000_150), slowAnswerSentMs);
+  time.measure(toIso(1_000_150), slowAnswerSentMs);
   expect(time.nowMs()).toBe(1_000_405);
-  time.measure(at(5_000_000), clock.monotonicMs() - 100);
+  time.measure(toIso(5_000_000), clock.monotonicMs() - 100);
   expect(time.nowMs()).toBe(5_000_050);
 });
 

@@ -80,8 +80,8 @@ export class Link {
     if (this.isWelcome) this.#connection?.send(message);
   }
 
-  sendOctets(frame: Uint8Array): void {
-    if (this.isWelcome) this.#connection?.sendOctets(frame);
+  sendBytes(frame: Uint8Array): void {
+    if (this.isWelcome) this.#connection?.sendBytes(frame);
   }
 
   stop(): Promise<void> {
@@ -162,7 +162,7 @@ class Connection {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  sendOctets(frame: Uint8Array): void {
+  sendBytes(frame: Uint8Array): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(frame);
   }
 

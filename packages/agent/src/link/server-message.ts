@@ -15,7 +15,7 @@ import {
 } from "./checks.ts";
 
 export function serverMessageOf(frame: string): ServerToAgent | undefined {
-  const message = parsed(frame);
+  const message = parseJson(frame);
   if (!isRecord(message) || typeof message.type !== "string") return undefined;
   const isRight =
     Object.hasOwn(shapes, message.type) && shapes[message.type as ServerToAgent["type"]](message);
@@ -96,7 +96,7 @@ const shapes: Record<ServerToAgent["type"], (message: Shape) => boolean> = {
   revoked: hasMembers({ revision: isCount }),
 };
 
-function parsed(frame: string): unknown {
+function parseJson(frame: string): unknown {
   try {
     return JSON.parse(frame);
   } catch {

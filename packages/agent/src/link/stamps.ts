@@ -27,21 +27,21 @@ export class Stamps {
     // Within one run the monotonic clock gives the correction; across runs only the machine's clock can.
     const byMs = unsure.run === this.#run ? aheadMs - unsure.aheadMs : -skewMs - unsure.aheadOfMachineMs;
     const isWorthIt = Math.abs(byMs) > worthSayingMs;
-    const right = isWorthIt ? shifted(observation, byMs) : observation;
+    const right = isWorthIt ? shiftTimes(observation, byMs) : observation;
     return withAgentTime(right, -unsure.aheadOfMachineMs - (isWorthIt ? byMs : 0));
   }
 
   mended(observation: Observation, aheadWasMs: number): Observation {
     const byMs = this.#serverTime.aheadMs - aheadWasMs;
-    return Math.abs(byMs) > worthSayingMs ? shifted(observation, byMs) : observation;
+    return Math.abs(byMs) > worthSayingMs ? shiftTimes(observation, byMs) : observation;
   }
 }
 
-function shifted(observation: Observation, byMs: number): Observation {
-  const at = (iso: string): string => new Date(Date.parse(iso) + byMs).toISOString();
+function shiftTimes(observation: Observation, byMs: number): Observation {
+  const shiftIso = (iso: string): string => new Date(Date.parse(iso) + byMs).toISOString();
   return observation.kind === "state"
-    ? { ...observation, observedAt: at(observation.observedAt) }
-    : { ...observation, at: at(observation.at) };
+    ? { ...observation, observedAt: shiftIso(observation.observedAt) }
+    : { ...observation, at: shiftIso(observation.at) };
 }
 
 function withAgentTime(observation: Observation, skewMs: number): Observation {

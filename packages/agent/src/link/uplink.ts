@@ -58,7 +58,7 @@ export class Uplink {
     const calls = new CallDesk({
       handlers: events.calls,
       send: (message) => this.#send(message),
-      sendOctets: (frame) => this.#link?.sendOctets(frame),
+      sendBytes: (frame) => this.#link?.sendBytes(frame),
       log: this.#log,
     });
     const takeCall = (message: CallMessage): void => calls.take(message);

@@ -31,15 +31,15 @@ test("an agent streams an assigned camera with its own password, which is never 
   server.assignment = { devices: [device] };
   const agent = startProcess({ ...environment, GANTRY_AGENT_LOG: "debug" });
   const viewers = startViewers();
-  const states = () =>
+  const listStates = () =>
     server.stored.flatMap(({ observation: one }) =>
       one.kind === "state" && one.entityId === "cam-1" ? [one.stateData] : [],
     );
-  await expect.poll(() => states().at(-1)?.["streamOnline"], within).toBe(true);
+  await expect.poll(() => listStates().at(-1)?.["streamOnline"], within).toBe(true);
   const answerOf = async (viewerId: string): Promise<string> => {
     const id = randomUUID();
     const parameters = { viewerId, offerSdp: await viewers.offer(viewerId), stream: "internal" } as const;
-    server.say({
+    server.send({
       type: "call",
       call: { id, call: "ANSWER_OFFER", entityType: "CAMERA", entityId: "cam-1", parameters },
     });
@@ -52,11 +52,11 @@ test("an agent streams an assigned camera with its own password, which is never 
   // The library loses some connections when it makes the offer; browsers do not.
   const names = ["one", "two", "three"];
   for (const name of names) viewers.answer(name, await answerOf(name));
-  const seen = async (): Promise<number> =>
+  const countSeen = async (): Promise<number> =>
     Math.max(...Object.values(await viewers.look()).map(({ pictures }) => pictures));
-  await expect.poll(seen, within).toBeGreaterThan(5);
-  await expect.poll(() => states().at(-1)?.["videoSnapshot"], within).toBeTruthy();
-  const span = states().at(-1)?.["videoSnapshot"] as { from: string } | undefined;
+  await expect.poll(countSeen, within).toBeGreaterThan(5);
+  await expect.poll(() => listStates().at(-1)?.["videoSnapshot"], within).toBeTruthy();
+  const span = listStates().at(-1)?.["videoSnapshot"] as { from: string } | undefined;
   expect(Math.abs(Date.parse(span?.from ?? "") - Date.now() - aheadMs)).toBeLessThan(60_000);
   expect(agent.output()).not.toContain(credentials.password);
 });

@@ -6,11 +6,11 @@ import type { ChildCalls, ChildOutcome, ChildResource, MediaSettings } from "./c
 import { mainStreamOf, type MediaCamera, type StreamName, type StreamSource } from "./media-camera.ts";
 import { pullAny } from "./codec/transcoding-pull.ts";
 import { HlsServer } from "./hls/hls-server.ts";
-import { inOnePiece } from "./in-one-piece.ts";
+import { joinPieces } from "./join-pieces.ts";
 import { Recording } from "./recording/recording.ts";
 import { Relay } from "./relay/relay.ts";
 import type { ViewerDesk } from "./viewers/viewer-desk.ts";
-import { joinedByStartCodes } from "@gantry/protocols/h264/nal.ts";
+import { joinByStartCodes } from "@gantry/protocols/h264/nal.ts";
 
 interface CameraMediaParts {
   clock: Clock;
@@ -18,7 +18,7 @@ interface CameraMediaParts {
   settings: MediaSettings;
   viewers: ViewerDesk;
   jitter(): number;
-  tell(report: StreamReport): void;
+  report(report: StreamReport): void;
 }
 type Resource<Type extends ChildResource["type"]> = Extract<ChildResource, { type: Type }>;
 export type Streamed = ChildOutcome<"media"> & { octets?: AsyncIterable<Uint8Array> };
@@ -46,7 +46,7 @@ export class CameraMedia {
     const main = mainStreamOf(camera);
     const recorded = camera.isRecorded && main && this.#relayOf(main);
     const { clock, settings, jitter } = parts;
-    const changed = (): void => this.#tell();
+    const notifyChanged = (): void => this.#report();
     if (recorded && settings.recording.keepMs > 0)
       this.#recording = new Recording(recorded, {
         clock,
@@ -54,7 +54,7 @@ export class CameraMedia {
         cameraId: camera.id,
         isForAll: this.#relayOf("external") === recorded,
         settings: settings.recording,
-        changed,
+        changed: notifyChanged,
       });
   }
 
@@ -78,7 +78,7 @@ export class CameraMedia {
     const { keyFrame } = relay;
     if (!keyFrame) return { ok: false, error: "streamDown", ...(problem && { detail: problem.code }) };
     const { sequence, picture } = keyFrame.parameterSets;
-    return { ok: true, value: { octets: joinedByStartCodes([sequence, picture, ...keyFrame.nals]) } };
+    return { ok: true, value: { octets: joinByStartCodes([sequence, picture, ...keyFrame.nals]) } };
   }
 
   async media({ resource, stream }: ChildCalls["media"]["parameters"]): Promise<Streamed> {
@@ -101,8 +101,8 @@ export class CameraMedia {
     const { problem } = relay.state;
     if (!served && problem) return { ok: false, error: "streamDown", detail: problem.code };
     if (!served) return { ok: false, error: "streamMissing" };
-    const { contentType, octets } = served;
-    return { ok: true, value: { contentType, contentLength: octets.length }, octets: inOnePiece(octets) };
+    const { contentType, octets: bytes } = served;
+    return { ok: true, value: { contentType, contentLength: bytes.length }, octets: joinPieces(bytes) };
   }
 
   /** The recorded stream; a caller without access to it gets no recording. */
@@ -110,9 +110,9 @@ export class CameraMedia {
     const main = mainStreamOf(this.#camera);
     const recording = main && this.#relayOf(stream) === this.#relayOf(main) ? this.#recording : undefined;
     if (resource.type === "spans" && recording) {
-      const octets = new TextEncoder().encode(JSON.stringify(await recording.spans()));
-      const value = { contentType: "application/json", contentLength: octets.length };
-      return { ok: true, value, octets: inOnePiece(octets) };
+      const bytes = new TextEncoder().encode(JSON.stringify(await recording.spans()));
+      const value = { contentType: "application/json", contentLength: bytes.length };
+      return { ok: true, value, octets: joinPieces(bytes) };
     }
     if (resource.type === "spans") return { ok: false, error: "nothingRecorded" };
     const { type, from, to } = resource;
@@ -132,20 +132,20 @@ export class CameraMedia {
 
   #newRelay(source: StreamSource): Relay {
     const { clock, jitter } = this.#parts;
-    return new Relay({ source, clock, pull: pullAny, jitter, changed: () => this.#tell() });
+    return new Relay({ source, clock, pull: pullAny, jitter, changed: () => this.#report() });
   }
 
   #relayOf(name: StreamName): Relay | undefined {
     return this.#relays.get(name);
   }
 
-  #tell(): void {
-    const states = [...this.#relays.values()].map(({ told }) => told);
+  #report(): void {
+    const states = [...this.#relays.values()].map(({ reported }) => reported);
     const isOnline = states.some((state) => state.isOnline === false)
       ? false
       : (states.find((state) => state.isOnline !== null)?.isOnline ?? null);
     const { span = null, problem: ofRecording } = this.#recording?.report ?? {};
     const problem = states.find((state) => state.problem)?.problem ?? ofRecording ?? null;
-    this.#parts.tell({ streamOnline: isOnline, videoSnapshot: span, streamProblem: problem });
+    this.#parts.report({ streamOnline: isOnline, videoSnapshot: span, streamProblem: problem });
   }
 }

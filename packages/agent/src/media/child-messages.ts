@@ -6,8 +6,8 @@ import type { MediaCamera, StreamName } from "./media-camera.ts";
 
 export interface MediaSettings {
   network: ViewerNetwork;
-  mostViewers: number;
-  mostViewersOfCamera: number;
+  maxViewers: number;
+  maxViewersOfCamera: number;
   recording: RecordingSettings;
 }
 export interface ViewerNetwork {

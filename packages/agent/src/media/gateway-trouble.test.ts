@@ -13,11 +13,11 @@ async function picturesOf(viewers: Viewers): Promise<Record<string, number>> {
 }
 
 async function seeMore(viewers: Viewers, before: Record<string, number>, more: number): Promise<void> {
-  const lacking = async (): Promise<string[]> => {
+  const listMissing = async (): Promise<string[]> => {
     const now = await picturesOf(viewers);
     return Object.keys(before).filter((id) => (now[id] ?? 0) < (before[id] ?? 0) + more);
   };
-  await expect.poll(lacking, within).toEqual([]);
+  await expect.poll(listMissing, within).toEqual([]);
 }
 
 test("after a power loss a camera returns within 10 s to all thirty viewers without a new offer", async () => {
@@ -75,29 +75,29 @@ test("a killed child affects only its own cameras, which can be watched again", 
   const pids = gateway.processIds;
   for (const id of ["cam-1", "cam-2"]) expect(await view(gateway, viewers, id, id)).toBeUndefined();
   await seeMore(viewers, { "cam-1": 0, "cam-2": 0 }, 2);
-  const doomed = first === pids[0] ? "cam-1" : "cam-2";
-  const other = doomed === "cam-1" ? "cam-2" : "cam-1";
+  const killedCamera = first === pids[0] ? "cam-1" : "cam-2";
+  const other = killedCamera === "cam-1" ? "cam-2" : "cam-1";
   process.kill(pids[0] ?? 0, "SIGKILL");
   const before = await picturesOf(viewers);
   await seeMore(viewers, { [other]: before[other] ?? 0 }, 15);
   await expect.poll(() => gateway.processIds.length, within).toBe(2);
-  expect(await view(gateway, viewers, doomed, "again")).toBeUndefined();
+  expect(await view(gateway, viewers, killedCamera, "again")).toBeUndefined();
   await seeMore(viewers, { again: 0 }, 2);
   expect(logged.filter((line) => line.startsWith("media child died"))).toHaveLength(1);
 });
 
 test("viewers above the limit are refused, and one who leaves frees a place", async () => {
-  const [{ gateway }, camera] = await Promise.all([testGateway({ mostViewersOfCamera: 2 }), testCamera()]);
+  const [{ gateway }, camera] = await Promise.all([testGateway({ maxViewersOfCamera: 2 }), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
-  const come = (id: string): Promise<string | undefined> => view(gateway, viewers, "cam-1", id);
-  expect([await come("a"), await come("b"), await come("c")]).toEqual([
+  const startViewing = (id: string): Promise<string | undefined> => view(gateway, viewers, "cam-1", id);
+  expect([await startViewing("a"), await startViewing("b"), await startViewing("c")]).toEqual([
     undefined,
     undefined,
     "tooManyViewers",
   ]);
   await gateway.calls.CLOSE_VIEWERS(frameOf("CLOSE_VIEWERS", "cam-1", { viewerIds: ["a"] }), noSignal);
-  expect(await come("d")).toBeUndefined();
+  expect(await startViewing("d")).toBeUndefined();
   const noOffer = frameOf("ANSWER_OFFER", "cam-1", { viewerId: "e", offerSdp: "hello", stream: "internal" });
   expect(await gateway.calls.ANSWER_OFFER(noOffer, noSignal)).toMatchObject({ error: "offerRefused" });
   const other = frameOf("ANSWER_OFFER", "cam-1", { viewerId: "f", offerSdp: "", stream: "external" });
@@ -105,20 +105,20 @@ test("viewers above the limit are refused, and one who leaves frees a place", as
 });
 
 test("public viewers never take the capacity of operators", async () => {
-  const [{ gateway }, camera] = await Promise.all([testGateway({ mostViewers: 4 }), testCamera()]);
+  const [{ gateway }, camera] = await Promise.all([testGateway({ maxViewers: 4 }), testCamera()]);
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
-  const come = (id: string, isPublic: boolean) => view(gateway, viewers, "cam-1", id, { isPublic });
-  expect([await come("a", true), await come("b", true), await come("c", true)]).toEqual([
-    undefined,
-    undefined,
-    "tooManyViewers",
-  ]);
-  expect([await come("d", false), await come("e", false), await come("f", false)]).toEqual([
-    undefined,
-    undefined,
-    "tooManyViewers",
-  ]);
+  const startViewing = (id: string, isPublic: boolean) => view(gateway, viewers, "cam-1", id, { isPublic });
+  expect([
+    await startViewing("a", true),
+    await startViewing("b", true),
+    await startViewing("c", true),
+  ]).toEqual([undefined, undefined, "tooManyViewers"]);
+  expect([
+    await startViewing("d", false),
+    await startViewing("e", false),
+    await startViewing("f", false),
+  ]).toEqual([undefined, undefined, "tooManyViewers"]);
 });
 
 test(`${joins} viewers that join and leave leak no sockets, threads or memory`, async () => {
@@ -126,13 +126,13 @@ test(`${joins} viewers that join and leave leak no sockets, threads or memory`, 
   const viewers = startViewers();
   watch(gateway, "cam-1", camera);
   const [pid] = gateway.processIds;
-  const held = async () => ({
+  const readUsage = async () => ({
     sockets: (await readdir(`/proc/${pid}/fd`)).length,
     threads: (await readdir(`/proc/${pid}/task`)).length,
     memoryMb: Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000,
   });
   const atOnce = 20;
-  const round = async (first: number): Promise<void> => {
+  const runRound = async (first: number): Promise<void> => {
     const names = Array.from({ length: atOnce }, (_, index) => `viewer-${first + index}`);
     const refused = await Promise.all(names.map((name) => view(gateway, viewers, "cam-1", name)));
     expect(refused.filter(Boolean)).toEqual([]);
@@ -143,14 +143,14 @@ test(`${joins} viewers that join and leave leak no sockets, threads or memory`, 
     });
     for (const name of names) viewers.close(name);
   };
-  await round(0);
-  await expect.poll(async () => (await held()).sockets < 60, within).toBe(true);
-  const before = await held();
-  for (let first = atOnce; first < joins; first += atOnce) await round(first);
-  const more = async (): Promise<string[]> => {
-    const now = await held();
+  await runRound(0);
+  await expect.poll(async () => (await readUsage()).sockets < 60, within).toBe(true);
+  const before = await readUsage();
+  for (let first = atOnce; first < joins; first += atOnce) await runRound(first);
+  const findGrowth = async (): Promise<string[]> => {
+    const now = await readUsage();
     const allowed = { sockets: 2, threads: 2, memoryMb: 40 } as const;
     return (["sockets", "threads", "memoryMb"] as const).filter((of) => now[of] > before[of] + allowed[of]);
   };
-  await expect.poll(more, within).toEqual([]);
+  await expect.poll(findGrowth, within).toEqual([]);
 });

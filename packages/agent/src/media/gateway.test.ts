@@ -5,7 +5,7 @@ import { startViewers, type Viewers } from "./testing/viewers.ts";
 const noSignal = new AbortController().signal;
 const within = { timeout: 15_000, interval: 50 };
 
-async function pictures(viewers: Viewers): Promise<number[]> {
+async function countPictures(viewers: Viewers): Promise<number[]> {
   return Object.values(await viewers.look()).map((seen) => seen.pictures);
 }
 
@@ -15,13 +15,13 @@ test("many viewers of one camera start from a key frame, and the camera is pulle
   watch(gateway, "cam-1", camera);
   expect(camera.allPulls).toBe(0);
   expect(await view(gateway, viewers, "cam-1", "first")).toBeUndefined();
-  await expect.poll(() => pictures(viewers).then(([count = 0]) => count > 5), within).toBe(true);
+  await expect.poll(() => countPictures(viewers).then(([count = 0]) => count > 5), within).toBe(true);
   const refused = await Promise.all(
     Array.from({ length: 9 }, (_, index) => view(gateway, viewers, "cam-1", `viewer-${index}`)),
   );
   expect(refused.filter(Boolean)).toEqual([]);
   await expect
-    .poll(() => pictures(viewers).then((seen) => seen.filter((count) => count > 20).length), within)
+    .poll(() => countPictures(viewers).then((seen) => seen.filter((count) => count > 20).length), within)
     .toBe(10);
   const seen = Object.values(await viewers.look());
   expect(seen.map(({ stepsBack }) => stepsBack)).toEqual(Array(10).fill(0));
@@ -41,12 +41,12 @@ test("a viewer is disconnected when its lease expires, and continues if renewed"
     return kept.ok && kept.value.open;
   };
   expect(await keep("kept", "forgotten", "never-was")).toEqual(["kept", "forgotten"]);
-  const ended = async (): Promise<string[]> => {
+  const listEnded = async (): Promise<string[]> => {
     expect(await keep("kept")).toEqual(["kept"]);
     clock.leap(1_000);
     return logged.filter((line) => line.startsWith("viewer renewal missing"));
   };
-  await expect.poll(ended, within).toHaveLength(1);
+  await expect.poll(listEnded, within).toHaveLength(1);
   expect(await keep("kept", "forgotten")).toEqual(["kept"]);
   const before = await viewers.look();
   const more = (before["kept"]?.pictures ?? 0) + 7;
@@ -81,7 +81,7 @@ test("selected viewers are disconnected, and others continue", async () => {
   watch(gateway, "cam-1", camera);
   for (const id of ["stays", "goes"]) await view(gateway, viewers, "cam-1", id);
   await expect
-    .poll(() => pictures(viewers).then((seen) => seen.every((count) => count > 2)), within)
+    .poll(() => countPictures(viewers).then((seen) => seen.every((count) => count > 2)), within)
     .toBe(true);
   const frame = frameOf("CLOSE_VIEWERS", "cam-1", { viewerIds: ["goes", "never-was"] });
   expect(await gateway.calls.CLOSE_VIEWERS(frame, noSignal)).toEqual({ ok: true, value: { closed: 1 } });

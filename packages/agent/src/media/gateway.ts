@@ -1,20 +1,20 @@
 import { availableParallelism } from "node:os";
 import type { AgentCallFrame } from "@gantry/domain/contract/agents/agent-calls.ts";
-import type { TellStream } from "../cameras/stream-report.ts";
+import type { ReportStream } from "../cameras/stream-report.ts";
 import type { Clock } from "../clock.ts";
 import type { CallAnswer, CallHandlers } from "../link/agent-calls.ts";
 import type { Log } from "../log.ts";
 import type { MediaSettings } from "./child-messages.ts";
 import type { MediaCamera, StreamName } from "./media-camera.ts";
 import { Thumbnails } from "./codec/thumbnails.ts";
-import { inOnePiece } from "./in-one-piece.ts";
+import { joinPieces } from "./join-pieces.ts";
 import { MediaProcess } from "./media-process.ts";
 import { ViewerLeases } from "./viewers/viewer-leases.ts";
 
 interface GatewayParts {
   clock: Clock;
   log: Log;
-  tell: TellStream;
+  sendReport: ReportStream;
   settings: MediaSettings;
   skewMs?(): number;
   /** Whether the server can renew viewer leases; only then do they expire. */
@@ -33,7 +33,7 @@ export interface Gateway {
 }
 
 /** More would not help, because the agent also polls devices. */
-const mostChildren = 4;
+const maxChildren = 4;
 
 export function openGateway(parts: GatewayParts): Gateway {
   return new MediaGateway(parts);
@@ -58,9 +58,9 @@ class MediaGateway implements Gateway {
   constructor(parts: GatewayParts) {
     this.#parts = parts;
     const { clock, log, settings, isLinked = () => true } = parts;
-    const report: TellStream = (cameraId, news) => this.#report(cameraId, news);
+    const report: ReportStream = (cameraId, streamReport) => this.#report(cameraId, streamReport);
     this.#children = Array.from(
-      { length: parts.children ?? Math.min(mostChildren, availableParallelism()) },
+      { length: parts.children ?? Math.min(maxChildren, availableParallelism()) },
       (_, number) => new MediaProcess({ number, settings, clock, log, report }),
     );
     this.#thumbnails = new Thumbnails(clock);
@@ -97,11 +97,11 @@ class MediaGateway implements Gateway {
     await Promise.all(this.#children.map((child) => child.stop()));
   }
 
-  #report(...[cameraId, news]: Parameters<TellStream>): void {
-    const { videoSnapshot: span } = news;
+  #report(...[cameraId, streamReport]: Parameters<ReportStream>): void {
+    const { videoSnapshot: span } = streamReport;
     const byMs = -this.#skewMs;
-    const videoSnapshot = span && { from: moved(span.from, byMs), to: moved(span.to, byMs) };
-    this.#parts.tell(cameraId, { ...news, videoSnapshot });
+    const videoSnapshot = span && { from: shiftIso(span.from, byMs), to: shiftIso(span.to, byMs) };
+    this.#parts.sendReport(cameraId, { ...streamReport, videoSnapshot });
   }
 
   get #skewMs(): number {
@@ -144,7 +144,7 @@ class MediaGateway implements Gateway {
     return {
       ok: true,
       value: { contentType: "image/jpeg", contentLength: jpeg.length },
-      octets: inOnePiece(jpeg),
+      octets: joinPieces(jpeg),
     };
   }
 
@@ -156,7 +156,7 @@ class MediaGateway implements Gateway {
     const { type } = resource;
     const own =
       type === "clip"
-        ? { type, from: moved(resource.from, this.#skewMs), to: moved(resource.to, this.#skewMs) }
+        ? { type, from: shiftIso(resource.from, this.#skewMs), to: shiftIso(resource.to, this.#skewMs) }
         : resource;
     const answer = await this.#childOf(entityId).call("media", entityId, { resource: own, stream }, signal);
     if (!answer.ok || !answer.octets) return answer as CallAnswer<"MEDIA">;
@@ -164,7 +164,7 @@ class MediaGateway implements Gateway {
   }
 }
 
-function moved(iso: string, byMs: number): string {
+function shiftIso(iso: string, byMs: number): string {
   const ms = Date.parse(iso);
   return Number.isNaN(ms) ? iso : new Date(ms + byMs).toISOString();
 }

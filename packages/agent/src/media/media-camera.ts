@@ -42,7 +42,7 @@ export function mediaCameraOf(device: AgentDevice, ownUrl?: string): MediaCamera
 function streamSource(text: string, { config, secrets }: AgentDevice): StreamSource | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^rtsps?:$/.test(url.protocol) || url.hostname === "") return undefined;
-  const ofAddress = { userName: decoded(url.username), password: decoded(url.password) };
+  const ofAddress = { userName: decodeOrKeep(url.username), password: decodeOrKeep(url.password) };
   const { userName } = config;
   const ofCamera = typeof userName === "string" && { userName, password: secrets.password ?? "" };
   const credentials = ofAddress.userName === "" ? ofCamera : ofAddress;
@@ -51,7 +51,7 @@ function streamSource(text: string, { config, secrets }: AgentDevice): StreamSou
   return { url: url.href, ...(credentials && credentials.userName !== "" && { credentials }) };
 }
 
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,15 +5,20 @@ import type { FromChild, ToChild } from "./child-messages.ts";
 import { MediaHost } from "./media-host.ts";
 
 /** Entry point of a media child; native code runs here so that a crash is contained. */
-const say = (message: FromChild): void => {
+const send = (message: FromChild): void => {
   // The parent may have exited.
   if (process.connected) process.send?.(message, () => {});
 };
-const at =
+const makeWriter =
   (level: LogLevel): Log[LogLevel] =>
   (message, values) =>
-    say({ type: "log", level, message, values });
-const log: Log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+    send({ type: "log", level, message, values });
+const log: Log = {
+  debug: makeWriter("debug"),
+  info: makeWriter("info"),
+  warn: makeWriter("warn"),
+  error: makeWriter("error"),
+};
 initLogger("Error", (_level, message) => log.debug("webrtc", { message }));
 
 /** V8 does not account for native memory behind closed connections, so collect explicitly. */
@@ -34,7 +39,7 @@ process.on("message", (message: ToChild) => {
       clock: systemClock,
       log,
       jitter: Math.random,
-      say,
+      send,
       viewerClosed: () => (hasGarbage = true),
     });
 });

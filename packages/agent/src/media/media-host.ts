@@ -9,7 +9,7 @@ interface MediaHostParts {
   clock: Clock;
   log: Log;
   jitter(): number;
-  say(message: FromChild): void;
+  send(message: FromChild): void;
   viewerClosed(): void;
 }
 type Call = Extract<ToChild, { type: "call" }>;
@@ -64,15 +64,15 @@ export class MediaHost {
 
   #watch(camera: ConstructorParameters<typeof CameraMedia>[0]): void {
     this.#forget(camera.id);
-    const { clock, log, jitter, say } = this.#parts;
+    const { clock, log, jitter, send } = this.#parts;
     const media = new CameraMedia(camera, {
       clock,
       log,
       jitter,
       settings: this.#settings,
       viewers: this.#viewers,
-      tell: (report) => {
-        if (this.#cameras.get(camera.id) === media) say({ type: "report", cameraId: camera.id, report });
+      report: (report) => {
+        if (this.#cameras.get(camera.id) === media) send({ type: "report", cameraId: camera.id, report });
       },
     });
     this.#cameras.set(camera.id, media);
@@ -89,7 +89,7 @@ export class MediaHost {
   }
 
   async #answer({ id, call, cameraId, parameters }: Call): Promise<void> {
-    const { log, say } = this.#parts;
+    const { log, send } = this.#parts;
     let answered: Streamed | ChildOutcome;
     try {
       answered = await this.#outcomeOf(call, cameraId, parameters);
@@ -97,9 +97,9 @@ export class MediaHost {
       log.error("media call failed", { call, error: textOfError(error) });
       answered = { ok: false, error: "internalError" };
     }
-    const { octets, ...outcome } = { octets: undefined, ...answered };
-    if (octets && !this.#cancelled.delete(id)) this.#streams.set(id, octets[Symbol.asyncIterator]());
-    say({ type: "outcome", id, outcome: outcome as ChildOutcome });
+    const { octets: bytes, ...outcome } = { octets: undefined, ...answered };
+    if (bytes && !this.#cancelled.delete(id)) this.#streams.set(id, bytes[Symbol.asyncIterator]());
+    send({ type: "outcome", id, outcome: outcome as ChildOutcome });
   }
 
   #outcomeOf(call: Call["call"], cameraId: string, parameters: unknown): Promise<Streamed | ChildOutcome> {
@@ -124,16 +124,16 @@ export class MediaHost {
   }
 
   async #next(id: number): Promise<void> {
-    const { log, say } = this.#parts;
+    const { log, send } = this.#parts;
     const stream = this.#streams.get(id);
     try {
       const { done, value } = (await stream?.next()) ?? { done: true, value: undefined };
       if (done) this.#streams.delete(id);
-      say({ type: "octets", id, ...(!done && { octets: value }) });
+      send({ type: "octets", id, ...(!done && { octets: value }) });
     } catch (error) {
       this.#streams.delete(id);
       log.warn("stream interrupted", { error: textOfError(error) });
-      say({ type: "octets", id, isBroken: true });
+      send({ type: "octets", id, isBroken: true });
     }
   }
 

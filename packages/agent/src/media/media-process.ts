@@ -21,7 +21,7 @@ interface MediaProcessParts {
   log: Log;
   report(cameraId: string, report: StreamReport): void;
 }
-type Octets = Extract<FromChild, { type: "octets" }>;
+type Bytes = Extract<FromChild, { type: "octets" }>;
 type Answered<Call extends ChildCall> = ChildOutcome<Call> & { octets?: AsyncIterable<Uint8Array> };
 
 const main = join(import.meta.dirname, "media-child.ts");
@@ -36,7 +36,7 @@ export class MediaProcess {
   readonly #parts: MediaProcessParts;
   readonly #cameras = new Map<string, MediaCamera>();
   readonly #outcomes = new Map<number, (outcome: ChildOutcome) => void>();
-  readonly #octets = new Map<number, (octets: Octets) => void>();
+  readonly #octets = new Map<number, (bytes: Bytes) => void>();
   #child: ChildProcess | undefined;
   #lastId = 0;
   #startedAtMs = 0;
@@ -54,12 +54,12 @@ export class MediaProcess {
 
   watch(camera: MediaCamera): void {
     this.#cameras.set(camera.id, camera);
-    if (this.#child) this.#say({ type: "watch", camera });
+    if (this.#child) this.#send({ type: "watch", camera });
     else if (this.#deaths === 0) this.#start();
   }
 
   forget(cameraId: string): void {
-    if (this.#cameras.delete(cameraId)) this.#say({ type: "forget", cameraId });
+    if (this.#cameras.delete(cameraId)) this.#send({ type: "forget", cameraId });
   }
 
   async call<Call extends ChildCall>(
@@ -73,9 +73,9 @@ export class MediaProcess {
     const id = ++this.#lastId;
     const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
     this.#outcomes.set(id, resolve);
-    const cancel = (): void => this.#say({ type: "cancel", id });
+    const cancel = (): void => this.#send({ type: "cancel", id });
     signal?.addEventListener("abort", cancel, { once: true });
-    this.#say({ type: "call", id, call, cameraId, parameters });
+    this.#send({ type: "call", id, call, cameraId, parameters });
     const outcome = (await promise) as ChildOutcome<Call>;
     this.#outcomes.delete(id);
     if (call === "media" && outcome.ok) return { ...outcome, octets: this.#octetsOf(id) };
@@ -90,7 +90,7 @@ export class MediaProcess {
     if (!child) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     child.once("exit", () => resolve());
-    this.#say({ type: "stop" });
+    this.#send({ type: "stop" });
     const cancel = this.#parts.clock.after(stopsWithinMs, () => child.kill("SIGKILL"));
     await promise;
     cancel();
@@ -115,8 +115,8 @@ export class MediaProcess {
       log.warn("media child output", { number, text: text.toString().slice(0, 2_000) }),
     );
     child.once("exit", (code, signal) => this.#died(child, code ?? signal));
-    this.#say({ type: "settings", settings, number });
-    for (const camera of this.#cameras.values()) this.#say({ type: "watch", camera });
+    this.#send({ type: "settings", settings, number });
+    for (const camera of this.#cameras.values()) this.#send({ type: "watch", camera });
   }
 
   #died(child: ChildProcess, why: number | string | null): void {
@@ -153,28 +153,28 @@ export class MediaProcess {
     let isDone = false;
     try {
       for (;;) {
-        const { octets, isBroken } = await this.#next(id);
-        isDone = octets === undefined;
+        const { octets: bytes, isBroken } = await this.#next(id);
+        isDone = bytes === undefined;
         if (isBroken) throw new Error("media stream broke off");
-        if (!octets) return;
-        yield octets;
+        if (!bytes) return;
+        yield bytes;
       }
     } finally {
-      if (!isDone) this.#say({ type: "cancel", id });
+      if (!isDone) this.#send({ type: "cancel", id });
     }
   }
 
-  async #next(id: number): Promise<Octets> {
+  async #next(id: number): Promise<Bytes> {
     if (!this.#child) return { type: "octets", id, isBroken: true };
-    const { promise, resolve } = Promise.withResolvers<Octets>();
+    const { promise, resolve } = Promise.withResolvers<Bytes>();
     this.#octets.set(id, resolve);
-    this.#say({ type: "next", id });
-    const octets = await promise;
+    this.#send({ type: "next", id });
+    const bytes = await promise;
     this.#octets.delete(id);
-    return octets;
+    return bytes;
   }
 
-  #say(message: ToChild): void {
+  #send(message: ToChild): void {
     // A dead child receives nothing; its exit is reported separately.
     if (this.#child?.connected) this.#child.send(message, () => {});
   }

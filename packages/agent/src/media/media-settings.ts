@@ -2,7 +2,7 @@ import type { AgentConfig } from "../config.ts";
 import type { MediaSettings } from "./child-messages.ts";
 
 /** Measured: this many viewers at 600 kbit/s take an eighth of a core. */
-const mostViewers = 200;
+const maxViewers = 200;
 const loopback = "127.0.0.1";
 
 export function mediaSettings(config: AgentConfig): MediaSettings {
@@ -20,8 +20,8 @@ export function mediaSettings(config: AgentConfig): MediaSettings {
       addresses,
       ...(viewerPort !== undefined && { firstPort: viewerPort }),
     },
-    mostViewers,
-    mostViewersOfCamera: mostViewers,
+    maxViewers,
+    maxViewersOfCamera: maxViewers,
     recording: { folder: recordingFolder, keepMs: recordingMinutes * 60_000, maxBytes: recordingMaxBytes },
   };
 }

@@ -9,7 +9,7 @@ export interface DeviceRuntime {
   update(device: AgentDevice): void;
   turn(): Promise<TurnOutcome>;
   rereadSettings?(): void;
-  startAnew?(): void;
+  restart?(): void;
   stopMotion?(): void;
   /** The full state, for a server that reconnects; undefined before the first poll. */
   currentState(): Observation | undefined;
@@ -22,8 +22,8 @@ type Extras = Pick<AgentDevice, "extras">;
 
 /** Whether all extras of two versions of a device are the same, or one of them. */
 export function isSameExtra(one: Extras, other: Extras, name?: string): boolean {
-  const extra = ({ extras = {} }: Extras) => (name === undefined ? extras : extras[name]);
-  return isDeepStrictEqual(extra(one), extra(other));
+  const findExtra = ({ extras = {} }: Extras) => (name === undefined ? extras : extras[name]);
+  return isDeepStrictEqual(findExtra(one), findExtra(other));
 }
 
 /** The device with one extra replaced. */

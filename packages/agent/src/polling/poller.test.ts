@@ -94,10 +94,10 @@ test("a device is never polled concurrently, and a request during a poll gets a 
   const clock = manualClock();
   const poller = new Poller({ clock, log: silent });
   let running = 0;
-  let most = 0;
+  let max = 0;
   let turns = 0;
   const turn = async (): Promise<TurnOutcome> => {
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     turns++;
     await new Promise<void>((resolve) => void clock.after(500, resolve));
     running--;
@@ -111,7 +111,7 @@ test("a device is never polled concurrently, and a request during a poll gets a 
   await clock.advance(700);
   expect(await Promise.all([first, second, third])).toEqual([answered, answered, answered]);
   expect(turns).toBe(2);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
   await poller.remove("sign-1");
 });
 

@@ -36,7 +36,7 @@ interface Schedule {
   waiting: ((outcome: TurnOutcome) => void)[];
 }
 
-const notAsked: TurnOutcome = { answered: false };
+const notPolled: TurnOutcome = { answered: false };
 
 /** Schedules turns: one at a time per device, several devices in parallel, with back-off for silent ones. */
 export class Poller {
@@ -74,14 +74,14 @@ export class Poller {
     this.#schedules.delete(id);
     this.#wheel.cancel(id);
     this.#unready(schedule);
-    if (!schedule.running) settle(schedule, notAsked);
+    if (!schedule.running) settle(schedule, notPolled);
     await schedule.running;
   }
 
   /** Starts a turn after this call, ahead of scheduled ones. */
   now(id: string): Promise<TurnOutcome> {
     const schedule = this.#schedules.get(id);
-    if (!schedule) return Promise.resolve(notAsked);
+    if (!schedule) return Promise.resolve(notPolled);
     const outcome = new Promise<TurnOutcome>((resolve) => schedule.waiting.push(resolve));
     this.#makeReady(schedule, "first");
     return outcome;
@@ -143,7 +143,7 @@ export class Poller {
     schedule.running = undefined;
     schedule.failures = outcome.answered ? 0 : schedule.failures + 1;
     for (const resolve of waiting) resolve(outcome);
-    if (this.#schedules.get(device.id) !== schedule) return settle(schedule, notAsked);
+    if (this.#schedules.get(device.id) !== schedule) return settle(schedule, notPolled);
     if (schedule.waiting.length > 0) return this.#makeReady(schedule, "first");
     const dueMs = startedMs + this.#delayMs(schedule);
     this.#scheduleAt(schedule, Math.min(dueMs, outcome.againAtMs ?? dueMs));
@@ -154,7 +154,7 @@ export class Poller {
       return await device.turn();
     } catch (error) {
       this.#log.error("device turn failed", { id: device.id, error: textOfError(error) });
-      return notAsked;
+      return notPolled;
     }
   }
 

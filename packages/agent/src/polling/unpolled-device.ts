@@ -4,7 +4,7 @@ import type { DeviceRuntime } from "./device-runtime.ts";
 import { driverOf } from "../drivers.ts";
 import type { ServerTime } from "../link/server-time.ts";
 
-export function whyUnpolled(
+export function findUnpolledReason(
   device: AgentDevice,
 ): { status: DeviceStatus; problem: string | null } | undefined {
   if (!driverOf(device.entityType, device.protocol)) return { status: "NOT_POLLABLE", problem: null };
@@ -12,26 +12,26 @@ export function whyUnpolled(
   return device.pollEnabled ? undefined : { status: "DISABLED", problem: null };
 }
 
-export function unpolledDevice(
+export function makeUnpolledDevice(
   device: AgentDevice,
   { serverTime, observe }: { serverTime: ServerTime; observe(observation: Observation): Promise<void> },
 ): DeviceRuntime {
-  let said: Observation | undefined;
-  const say = ({ entityType, id: entityId, ...rest }: AgentDevice): void => {
-    const why = whyUnpolled({ entityType, id: entityId, ...rest });
-    if (!why || (said?.kind === "state" && said.status === why.status)) return;
+  let published: Observation | undefined;
+  const publish = ({ entityType, id: entityId, ...rest }: AgentDevice): void => {
+    const why = findUnpolledReason({ entityType, id: entityId, ...rest });
+    if (!why || (published?.kind === "state" && published.status === why.status)) return;
     const observedAt = serverTime.now();
     const problem = why.problem === null ? null : { code: why.problem, since: observedAt };
     const stateData = entityType === "SIGN" ? { problem } : {};
-    said = { kind: "state", entityType, entityId, observedAt, status: why.status, stateData };
-    void observe(said);
+    published = { kind: "state", entityType, entityId, observedAt, status: why.status, stateData };
+    void observe(published);
   };
-  say(device);
+  publish(device);
   return {
     periodMs: undefined,
-    update: say,
+    update: publish,
     turn: () => Promise.resolve({ answered: false }),
-    currentState: () => said,
+    currentState: () => published,
     close() {},
   };
 }

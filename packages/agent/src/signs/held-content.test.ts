@@ -37,12 +37,12 @@ const held = {
 };
 const withOwnFont = { ...withGraphics, fonts: new Map([...builtInFontNumbers, [4, own]]) };
 
-function inFont(text: string, fontId: number) {
+function makeMessageInFont(text: string, fontId: number) {
   const message = textMessage(text);
   const [page] = message.pages;
   return { pages: [{ ...page!, messageLines: [{ segments: [{ text, fontId }] }] }] };
 }
-const posted = () => signQueue(1, [queueItem("A4", { message: inFont("A4", 4) })]);
+const makeQueue = () => signQueue(1, [queueItem("A4", { message: makeMessageInFont("A4", 4) })]);
 
 let asked = 0;
 async function ask(
@@ -52,7 +52,7 @@ async function ask(
 ): Promise<Extract<Observation, { kind: "actionResult" }>> {
   const id = `ask-${++asked}`;
   const deadlineAt = new Date(Date.now() + 30_000).toISOString();
-  server.say({
+  server.send({
     type: "action",
     action: {
       id,
@@ -63,22 +63,22 @@ async function ask(
       ...(payload && { payload }),
     },
   });
-  const found = () =>
+  const findResult = () =>
     server.stored
       .map(({ observation }) => observation)
       .find((one) => one.kind === "actionResult" && one.actionId === id);
-  await server.until(() => found() !== undefined);
-  return found() as Extract<Observation, { kind: "actionResult" }>;
+  await server.until(() => findResult() !== undefined);
+  return findResult() as Extract<Observation, { kind: "actionResult" }>;
 }
 
 test("a message in a sign's own font waits until the font is known and is then shown", async () => {
   const sign = await testSign(withOwnFont);
   const device = signDevice(sign);
-  const { server, state, until } = await testAgent([device], [posted()]);
+  const { server, state, until } = await testAgent([device], [makeQueue()]);
   await until(() => state().verification?.reason === "fontDiffers");
   expect(state().fonts?.find(({ number }) => number === 4)).toMatchObject({ contentHash: null });
-  server.say({ type: "content", content });
-  server.say({ type: "device", device: { ...device, extras: { queue: posted(), held } } });
+  server.send({ type: "content", content });
+  server.send({ type: "device", device: { ...device, extras: { queue: makeQueue(), held } } });
   await until(() => state().verification?.state === "verified");
   expect(state().fonts?.find(({ number }) => number === 4)).toMatchObject({ contentHash: hash });
   expect(state().face?.multi).toMatch(/\[fo4[^\]]*\].*A4/);
@@ -88,9 +88,9 @@ test("an agent restarted without the server still knows the fonts of its signs",
   const sign = await testSign(withOwnFont);
   const device = signDevice(sign, { extras: { held } });
   const { server, agent, config, until, state } = await testAgent([device], [signQueue(0, [])]);
-  server.say({ type: "content", content });
+  server.send({ type: "content", content });
   await until(() => state().verification?.state === "verified");
-  server.say(queueChange(posted()));
+  server.send(queueChange(makeQueue()));
   await until(() => state().face?.multi.includes("A4") === true);
   await agent.stop();
   server.goAway();
@@ -105,10 +105,10 @@ test("content that does not match its hash is not used", async () => {
   const sign = await testSign(withOwnFont);
   const { server, state, poll, until } = await testAgent(
     [signDevice(sign, { extras: { held } })],
-    [posted()],
+    [makeQueue()],
   );
   await until(() => state().face !== undefined);
-  server.say({ type: "content", content: { ...content, hash: "0".repeat(64) } });
+  server.send({ type: "content", content: { ...content, hash: "0".repeat(64) } });
   await poll();
   expect(state().verification).toMatchObject({ reason: "fontDiffers" });
 });
@@ -119,8 +119,8 @@ test("a different font under a known number stops messages that use it, with the
   const agent = await testAgent([device], [signQueue(0, [])]);
   const { server, state, until } = agent;
   expect(await ask(agent, "UPLOAD_FONT", { font: fontContent(4, own) })).toMatchObject({ result: "SUCCESS" });
-  server.say({ type: "content", content });
-  server.say({ type: "device", device: { ...device, extras: { queue: signQueue(0, []), held } } });
+  server.send({ type: "content", content });
+  server.send({ type: "device", device: { ...device, extras: { queue: signQueue(0, []), held } } });
   const hashOnSign = () => state().fonts?.find(({ number }) => number === 4)?.contentHash;
   await until(() => hashOnSign() === hash);
   const other = { ...own, glyphs: new Map([[0x41, { widthPx: 5, bitmap: "7b3cffcf30" }]]) };
@@ -128,7 +128,7 @@ test("a different font under a known number stops messages that use it, with the
     result: "SUCCESS",
   });
   await until(() => hashOnSign() === null);
-  server.say(queueChange(posted()));
+  server.send(queueChange(makeQueue()));
   await until(() => state().verification?.reason === "fontDiffers");
   expect(state().verification?.detail).toBe("font 4");
 });
@@ -155,7 +155,7 @@ test("a debug reset clears failed attempts and describes the sign again (SIGN-12
   await until(() => state().settingsReadAt !== undefined);
   const before = state().settingsReadAt;
   sign.machine.refusal = "other";
-  server.say(queueChange(signQueue(1, [queueItem("ICE")])));
+  server.send(queueChange(signQueue(1, [queueItem("ICE")])));
   await until(() => state().verification?.state === "notVerified");
   sign.machine.refusal = undefined;
   expect(await ask(agent, "DEBUG_RESET")).toMatchObject({ result: "SUCCESS" });

@@ -1,16 +1,16 @@
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import { isSameFace } from "@gantry/domain/sign/reconcile/same-face.ts";
 import type { SignStateData, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import { wantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import { computeWantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { faceOf } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
 import type { TestSign } from "@gantry/simulator/testing.ts";
 import { expect, test } from "vitest";
 import { type Clock, systemClock } from "../clock.ts";
 import { startLossyProxy } from "../testing/lossy-proxy.ts";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import {
-  atEnd,
+  onEnd,
   queueItem,
   signDevice,
   signQueue,
@@ -54,7 +54,7 @@ function queueModel(signId: string, random: () => number) {
   };
 }
 
-function shownBy(sign: TestSign) {
+function readShown(sign: TestSign) {
   const { row, id } = sign.machine.control.shown();
   return { multi: row.multi, beacon: row.beacon, isBlank: id.memoryType === memoryTypes.blank };
 }
@@ -62,13 +62,13 @@ function shownBy(sign: TestSign) {
 test(
   `over a link that loses, duplicates and reorders datagrams ${posts} posts end with the queued message on every sign and none is falsely verified (SIGN-081, seed ${seed})`,
   async () => {
-    const random = seededRandom(seed);
+    const random = makeSeededRandom(seed);
     const signs = await Promise.all(
       Array.from({ length: signCount }, async (_, index) => {
         const id = `sign-${index + 1}`;
         const sign = await testSign();
         const proxy = await startLossyProxy(sign.port, { ...link, random });
-        atEnd(() => proxy.stop());
+        onEnd(() => proxy.stop());
         return { id, sign, proxy, queue: queueModel(id, random) };
       }),
     );
@@ -86,21 +86,21 @@ test(
     );
     const seen = new Map<string, Verification>();
     let read = 0;
-    const verification = (id: string): Verification | undefined => {
+    const findVerification = (id: string): Verification | undefined => {
       for (; read < server.stored.length; read++) {
         const { observation } = server.stored[read]!;
         if (observation.kind !== "state") continue;
-        const { verification: said } = observation.stateData as SignStateData;
-        if (said) seen.set(observation.entityId, said);
+        const { verification: latest } = observation.stateData as SignStateData;
+        if (latest) seen.set(observation.entityId, latest);
       }
       return seen.get(id);
     };
     const isVerified = (id: string, revision: number): boolean => {
-      const said = verification(id);
-      return said?.state === "verified" && said.queueRevision >= revision;
+      const latest = findVerification(id);
+      return latest?.state === "verified" && latest.queueRevision >= revision;
     };
 
-    const untilVerified = async (id: string, sign: TestSign, revision: number): Promise<void> => {
+    const waitUntilVerified = async (id: string, sign: TestSign, revision: number): Promise<void> => {
       const endMs = performance.now() + longestMs;
       await until(() => isVerified(id, revision) || performance.now() > endMs);
       const events = server.stored
@@ -108,32 +108,32 @@ test(
         .slice(-8);
       if (!isVerified(id, revision))
         throw new Error(
-          `${id} at revision ${revision}: ${JSON.stringify([verification(id), shownBy(sign), events])}`,
+          `${id} at revision ${revision}: ${JSON.stringify([findVerification(id), readShown(sign), events])}`,
         );
     };
 
     await Promise.all(
       signs.map(async ({ id, sign, queue }) => {
         while (queue.posted < posts / signCount) {
-          server.say(queueChange(queue.change()));
+          server.send(queueChange(queue.change()));
           if (random() < 0.4) continue;
           const { revision } = queue.current();
-          await untilVerified(id, sign, revision);
-          const wanted = wantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
+          await waitUntilVerified(id, sign, revision);
+          const wanted = computeWantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
           expect({
             id,
             revision,
-            shown: shownBy(sign),
-            isRight: isSameFace(shownBy(sign), wanted),
+            shown: readShown(sign),
+            isRight: isSameFace(readShown(sign), wanted),
           }).toMatchObject({ isRight: true });
         }
       }),
     );
     for (const { id, sign, proxy, queue } of signs) {
       proxy.heal();
-      await untilVerified(id, sign, queue.current().revision);
-      const wanted = wantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
-      expect(isSameFace(shownBy(sign), wanted)).toBe(true);
+      await waitUntilVerified(id, sign, queue.current().revision);
+      const wanted = computeWantedFace(queue.current(), faceOf(sign.machine.options), Date.now());
+      expect(isSameFace(readShown(sign), wanted)).toBe(true);
       expect(proxy.lost * proxy.doubled * proxy.overtaken).toBeGreaterThan(0);
     }
   },

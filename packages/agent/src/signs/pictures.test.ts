@@ -59,11 +59,11 @@ test("a graphic is loaded once, even across an agent restart", async () => {
   await startTestAgent(config);
   await until(() => Date.parse(state().face?.readAt ?? "") > restartedAt);
   expect(state().verification).toMatchObject({ state: "verified" });
-  server.say(queueChange(signQueue(2, [queueItem("ICE", { priority: 1 }), item])));
+  server.send(queueChange(signQueue(2, [queueItem("ICE", { priority: 1 }), item])));
   await until(
     () => state().face?.multi.includes("ICE") === true && state().verification?.state === "verified",
   );
-  server.say(queueChange(signQueue(3, [item])));
+  server.send(queueChange(signQueue(3, [item])));
   await until(
     () => state().face?.multi.includes("[g1,") === true && state().verification?.state === "verified",
   );
@@ -76,19 +76,19 @@ test("on a sign without free memory a new graphic replaces unused ones", async (
     [signDevice(sign)],
     [signQueue(1, [await pictureItem(arrow())])],
   );
-  const stands = (bitmap: string) => () => {
+  const isShown = (bitmap: string) => () => {
     const face = state().face;
     return (
       state().verification?.state === "verified" &&
       face?.multi.includes(hex4(graphicId(1, arrow(bitmap)))) === true
     );
   };
-  await until(stands("0ff0"));
+  await until(isShown("0ff0"));
   // The active graphic cannot be replaced, so the sign is blank in between.
-  server.say(queueChange(signQueue(2, [])));
+  server.send(queueChange(signQueue(2, [])));
   await until(() => state().face?.isBlank === true && state().verification?.state === "verified");
-  server.say(queueChange(signQueue(3, [await pictureItem(arrow("aa55"))])));
-  await until(stands("aa55"));
+  server.send(queueChange(signQueue(3, [await pictureItem(arrow("aa55"))])));
+  await until(isShown("aa55"));
   expect([...sign.machine.options.graphics].map(([number, { bitmap }]) => [number, bitmap])).toEqual([
     [1, "aa55"],
   ]);
@@ -100,7 +100,7 @@ test("a sign that refuses a graphic keeps its face and reports the reason", asyn
   const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, [text])]);
   await until(() => state().verification?.state === "verified");
   const activations = sign.machine.activations.length;
-  server.say(queueChange(signQueue(2, [text, await pictureItem(arrow(), { priority: 1 })])));
+  server.send(queueChange(signQueue(2, [text, await pictureItem(arrow(), { priority: 1 })])));
   await until(() => state().verification?.state === "notVerified");
   expect(state().verification).toMatchObject({
     reason: "refused",
@@ -119,13 +119,13 @@ test("a blank does not wait for a large graphic to finish loading", async () => 
   });
   const items = [await pictureItem(large)];
   const { server, state, until } = await testAgent([signDevice(sign)], [signQueue(1, items)]);
-  const blocks = () => sign.machine.sets.filter(({ oid }) => oid.includes(".10.7.1.3.")).length;
-  await until(() => blocks() > 3);
-  server.say(queueChange(signQueue(2, [])));
+  const countBlocks = () => sign.machine.sets.filter(({ oid }) => oid.includes(".10.7.1.3.")).length;
+  await until(() => countBlocks() > 3);
+  server.send(queueChange(signQueue(2, [])));
   await until(() => state().verification?.queueRevision === 2 && state().verification?.state === "verified");
-  expect(blocks()).toBeLessThan(allBlocks);
+  expect(countBlocks()).toBeLessThan(allBlocks);
   // A half-loaded graphic is loaded again when needed.
-  server.say(queueChange(signQueue(3, items)));
+  server.send(queueChange(signQueue(3, items)));
   await until(
     () => state().verification?.state === "verified" && state().face?.multi.includes("[g") === true,
   );

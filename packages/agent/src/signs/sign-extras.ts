@@ -40,10 +40,10 @@ const isHeld = hasMembers({
 /** Stored content has no number on a sign, so any number will do for validation. */
 function isContentItem(value: unknown): boolean {
   if (!isRecord(value) || !isHash(value.hash)) return false;
-  const numbered = (content: unknown) => (isRecord(content) ? { ...content, number: 1 } : undefined);
-  if (value.type === "font") return signActionParameters("UPLOAD_FONT", { font: numbered(value.font) }).ok;
+  const addNumber = (content: unknown) => (isRecord(content) ? { ...content, number: 1 } : undefined);
+  if (value.type === "font") return signActionParameters("UPLOAD_FONT", { font: addNumber(value.font) }).ok;
   if (value.type !== "graphic") return false;
-  return signActionParameters("UPLOAD_GRAPHIC", { graphic: numbered(value.graphic) }).ok;
+  return signActionParameters("UPLOAD_GRAPHIC", { graphic: addNumber(value.graphic) }).ok;
 }
 
 const isQueueItem = hasMembers({

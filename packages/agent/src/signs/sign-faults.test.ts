@@ -4,7 +4,7 @@ import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/beh
 import { expect, test } from "vitest";
 import { queueItem, signDevice, signQueue, testAgent, testSign, queueChange } from "../testing/test-agent.ts";
 
-const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const toMsFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 test("with a wrong community the card shows since when the sign is offline, and nothing is sent", async () => {
   const sign = await testSign();
@@ -37,7 +37,7 @@ test.each([
   const { face } = state();
   const sets = sign.machine.sets.length;
   sign.setFault({ name, options: {} });
-  server.say(queueChange(signQueue(2, [queueItem("FOG")])));
+  server.send(queueChange(signQueue(2, [queueItem("FOG")])));
   await until(() => state().problem?.code === code);
   await poll();
   expect(state()).toMatchObject({
@@ -68,7 +68,7 @@ test("a message posted during a reboot is shown in the end and was activated onc
   );
   await until(() => state().description !== undefined);
   sign.setFault({ name: "rebootAfterSets", options: { count: 6, outageMs: 30_000 } });
-  server.say(queueChange(signQueue(1, [queueItem("ICE")])));
+  server.send(queueChange(signQueue(1, [queueItem("ICE")])));
   await until(() => state().status === "OFFLINE");
   expect(sign.machine.activations).toEqual([]);
   sign.clock.advance(60_000);
@@ -94,11 +94,11 @@ test("a sign that accepts a message but shows another is not verified after thre
 
 test("a sign that never responds to SET is read before each retry and shows the message in the end", async () => {
   const wire: string[] = [];
-  const watched: Behaviour = (request, answer) => {
+  const recordRequests: Behaviour = (request, answer) => {
     wire.push(request.pdu);
     return answer(request);
   };
-  const sign = await testSign({ behaviours: [watched, faults.silentAfterSet()] });
+  const sign = await testSign({ behaviours: [recordRequests, faults.silentAfterSet()] });
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => state().verification?.state === "verified");
   expect(wire.join(" ")).not.toContain("set set");
@@ -124,7 +124,7 @@ test("silent signs do not delay a post to another sign", async () => {
   const { server, state, until } = await testAgent([...devices, signDevice(well)], [signQueue(0, [])]);
   await until(() => state("silent-1").status === "OFFLINE" && state().status === "ONLINE");
   const started = Date.now();
-  server.say(queueChange(signQueue(1, [queueItem("ICE")])));
+  server.send(queueChange(signQueue(1, [queueItem("ICE")])));
   await until(() => state().verification?.queueRevision === 1 && state().verification?.state === "verified");
   expect(Date.now() - started).toBeLessThan(2000);
 });
@@ -137,11 +137,11 @@ test("a sign that loses its link blanks itself, and no expired or superseded mes
   sign.setFault({ name: "silent", options: {} });
   await poll();
   expect(state()).toMatchObject({ status: "OFFLINE", verification: { reason: "unreachable" } });
-  const expired = queueItem("EXPIRED", { priority: 1, expiresAt: inMs(300) });
-  server.say(queueChange(signQueue(2, [expired, queueItem("SUPERSEDED")])));
+  const expired = queueItem("EXPIRED", { priority: 1, expiresAt: toMsFromNow(300) });
+  server.send(queueChange(signQueue(2, [expired, queueItem("SUPERSEDED")])));
   await poll();
   const now = queueItem("NOW");
-  server.say(queueChange(signQueue(3, [expired, now])));
+  server.send(queueChange(signQueue(3, [expired, now])));
   sign.clock.advance(6 * 60_000);
   sign.machine.settle();
   expect(sign.machine.control.shown()).toMatchObject({ source: "commLoss", row: { multi: "" } });
@@ -169,10 +169,10 @@ test("a manually changed face is reported, set again three times, then kept as n
   await poll();
   expect(state()).toMatchObject({ face: { multi: "HAND 4" }, verification: { reason: "changedWithoutUs" } });
   expect(sign.machine.activations).toHaveLength(4);
-  const told = events().map(({ event }) => event);
-  expect(told.filter((event) => event === "faceChangedWithoutUs")).toHaveLength(4);
-  const change = told.indexOf("faceChangedWithoutUs");
-  expect(told.indexOf("activationAsked", change)).toBeGreaterThan(change);
+  const eventNames = events().map(({ event }) => event);
+  expect(eventNames.filter((event) => event === "faceChangedWithoutUs")).toHaveLength(4);
+  const change = eventNames.indexOf("faceChangedWithoutUs");
+  expect(eventNames.indexOf("activationAsked", change)).toBeGreaterThan(change);
 });
 
 test("no message is posted in an unknown font", async () => {
@@ -186,13 +186,13 @@ test("no message is posted in an unknown font", async () => {
 
 test("a message replaced while it is stored does not reach the face", async () => {
   let replace = (): void => {};
-  const watched: Behaviour = (request, answer) => {
+  const recordRequests: Behaviour = (request, answer) => {
     const isValidation =
       request.pdu === "set" && request.varbinds[0]?.oid === messageTableOid("dmsMessageStatus", 3, 1);
     if (isValidation) replace();
     return answer(request);
   };
-  const sign = await testSign({ behaviours: [watched, faults.slow({ delayMs: 8 })] });
+  const sign = await testSign({ behaviours: [recordRequests, faults.slow({ delayMs: 8 })] });
   // Long timeouts: on a busy machine a late response would be reported as not verified.
   const patient = { timeoutMs: 5_000 };
   const { server, state, events, until } = await testAgent(
@@ -204,9 +204,9 @@ test("a message replaced while it is stored does not reach the face", async () =
   await until(() => state().verification?.state === "verified");
   replace = () => {
     replace = () => {};
-    server.say(queueChange(signQueue(3, [queueItem("NEW")])));
+    server.send(queueChange(signQueue(3, [queueItem("NEW")])));
   };
-  server.say(queueChange(signQueue(2, [queueItem("OLD")])));
+  server.send(queueChange(signQueue(2, [queueItem("OLD")])));
   await until(() => state().face?.multi.includes("NEW") === true);
   expect(sign.machine.activations.filter(({ multi }) => multi.includes("OLD"))).toEqual([]);
   // It was never activated, so it did not fail either.

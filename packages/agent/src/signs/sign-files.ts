@@ -59,7 +59,7 @@ export class SignFiles<Content> {
       throw error;
     });
     this.#length = text?.length;
-    return keptIn(text ?? "");
+    return parseKept(text ?? "");
   }
 
   #append(line: string): Promise<void> {
@@ -114,7 +114,7 @@ function isTooLong(length: number, kept: ReadonlyMap<string, string>): boolean {
   return length > rewriteFromTimes * needed;
 }
 
-function keptIn(text: string): Map<string, string> {
+function parseKept(text: string): Map<string, string> {
   const kept = new Map<string, string>();
   for (const line of text.split("\n")) {
     const [signId, content] = readLine(line) ?? [];

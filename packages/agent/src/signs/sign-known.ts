@@ -15,7 +15,7 @@ import {
   withPictureContents,
 } from "@gantry/domain/sign/pictures/picture-plan.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { descriptionMismatch, type SignExpectation } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import type { ReconcileInput } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
@@ -46,7 +46,7 @@ export class SignViews {
   }
 
   view({ settings, face }: Read, { device, queue, nowMs }: SeenFrom): SignView {
-    const winner = winningItem(queue?.items ?? [], nowMs);
+    const winner = findWinningItem(queue?.items ?? [], nowMs);
     const of = { device, settings, queue, winner, shownMulti: face?.multi ?? "" };
     if (!this.#last || !isSame(this.#last.of, of)) this.#last = { of, view: this.#make(of, nowMs) };
     return this.#last.view;
@@ -100,7 +100,7 @@ interface KnownSign {
 }
 
 /** The face for layout: as read, or as configured until then. */
-function knownFace({ expected, description, fonts, graphics, contents }: KnownSign): SignFace {
+function knownFaceOf({ expected, description, fonts, graphics, contents }: KnownSign): SignFace {
   const held = graphics ? { graphics: { held: graphics, readAt: "" } } : {};
   return faceFromState(expected, { description, fonts, ...held }, contents);
 }
@@ -117,8 +117,8 @@ export function signMismatch(
     const detail = sizes.map(({ field, expected: wanted, read }) => `${field} ${read} instead of ${wanted}`);
     return { reason: "descriptionDiffers", detail: detail.join(", ") };
   }
-  const message = queue ? winningItem(queue.items, nowMs)?.message : undefined;
-  const face = knownFace(known);
+  const message = queue ? findWinningItem(queue.items, nowMs)?.message : undefined;
+  const face = knownFaceOf(known);
   const unknown = message ? fontNumbersOf(message, face).filter((number) => !face.fonts.has(number)) : [];
   return unknown.length > 0 ? { reason: "fontDiffers", detail: `font ${unknown.join(", ")}` } : null;
 }
@@ -130,7 +130,7 @@ export function queueHasPictures(queue: SignQueue | null): boolean {
 function withKnownPictures(known: KnownSign, queue: SignQueue | null): KnownSign {
   const { graphics } = known;
   if (!graphics || !queueHasPictures(queue)) return known;
-  return { ...known, graphics: withPictureContents(graphics, messagesOf(queue), knownFace(known)) };
+  return { ...known, graphics: withPictureContents(graphics, messagesOf(queue), knownFaceOf(known)) };
 }
 
 /** The face with the pictures of the winning message at their current or planned graphic numbers. */
@@ -139,8 +139,8 @@ function picturesToStand(
   { queue, nowMs, shownMulti }: { queue: SignQueue | null; nowMs: number; shownMulti: string },
 ): PicturePlan {
   return planPictures({
-    face: knownFace(known),
-    message: winningItem(queue?.items ?? [], nowMs)?.message ?? null,
+    face: knownFaceOf(known),
+    message: findWinningItem(queue?.items ?? [], nowMs)?.message ?? null,
     open: messagesOf(queue),
     held: known.graphics,
     shownMulti,

@@ -132,7 +132,7 @@ export function withTrouble(state: SignState, trouble: Partial<SignTroubles>): S
 }
 
 /** Key for comparing two memories; the remaining minutes are excluded to avoid needless writes. */
-export function lastingText(memory: SignMemory): string {
+export function serializeLasting(memory: SignMemory): string {
   const face = memory.face && { ...memory.face, readAt: "", minutesRemaining: 0 };
   return JSON.stringify({ ...memory, face });
 }

@@ -11,10 +11,10 @@ import { type Log, textOfError } from "../log.ts";
 import type { SignFiles } from "./sign-files.ts";
 import type { SignView } from "./sign-known.ts";
 import {
-  lastingText,
   memoryAt,
   newHealth,
   newSignState,
+  serializeLasting,
   type SignEvent,
   type SignMemory,
   type SignState,
@@ -47,7 +47,7 @@ export class SignRecord {
     if (this.#isRemembered) return;
     const stored = await this.#parts.files.read(this.#sign.entityId);
     this.#isRemembered = true;
-    this.#keptText = stored ? lastingText(stored) : "";
+    this.#keptText = stored ? serializeLasting(stored) : "";
     const device = deviceNow();
     const memory = memoryAt(stored ?? this.state.memory, device);
     const before = stored ? undefined : (device.lastStateData as SignStateData | undefined);
@@ -64,30 +64,30 @@ export class SignRecord {
   /** Events and memory are durable before the command that they tell of is sent. */
   async keep({ state, events }: Step): Promise<void> {
     this.state = state;
-    await Promise.all([this.#write(), this.tell(events)]);
+    await Promise.all([this.#write(), this.report(events)]);
   }
 
   /** Publishes the state; rarely read parts only if they were read again. */
   async publish(view: SignView): Promise<void> {
     const at = this.#parts.serverTime.now();
-    const { stateData, ...step } = published(this.state, view, at);
+    const { stateData, ...step } = publishState(this.state, view, at);
     const kept = this.keep(step);
     await Promise.all([kept, this.#parts.observe(this.#observation(at, stateData))]);
   }
 
-  wholeState(view: SignView): Observation | undefined {
+  makeState(view: SignView): Observation | undefined {
     const { publishedAt } = this.state;
     return publishedAt === undefined
       ? undefined
-      : this.#observation(publishedAt, wholeState(this.state, view));
+      : this.#observation(publishedAt, makeState(this.state, view));
   }
 
-  async tell(events: readonly SignEvent[]): Promise<void> {
+  async report(events: readonly SignEvent[]): Promise<void> {
     const at = this.#parts.serverTime.now();
-    const told = events.map(({ event, data }) =>
+    const observations = events.map(({ event, data }) =>
       this.#parts.observe({ kind: "event", ...this.#sign, at, event, data: { ...data } }),
     );
-    await Promise.all(told);
+    await Promise.all(observations);
   }
 
   close(): void {
@@ -100,7 +100,7 @@ export class SignRecord {
 
   async #write(): Promise<void> {
     const { memory } = this.state;
-    const text = lastingText(memory);
+    const text = serializeLasting(memory);
     if (text === this.#keptText || this.#isClosed) return;
     this.#keptText = text;
     const { files, log } = this.#parts;
@@ -121,23 +121,23 @@ export class SignRecord {
   }
 }
 
-function published(state: SignState, view: SignView, at: string): Step & { stateData: SignStateData } {
+function publishState(state: SignState, view: SignView, at: string): Step & { stateData: SignStateData } {
   const { memory, seen, health } = state;
   const status = signStatus(seen.troubles);
   const problem = signProblem(seen.troubles, memory.problem, at);
   const now: SignState = { ...state, memory: { ...memory, status, problem }, publishedAt: at };
   const isNewHealth = health.last && !health.isPublished;
-  const changing = { ...changingState(now, view), ...(isNewHealth ? { health: health.last } : {}) };
+  const changing = { ...reportChangingState(now, view), ...(isNewHealth ? { health: health.last } : {}) };
   return {
     state: { ...now, isWholePublished: true, health: { ...health, isPublished: true } },
     events:
       status === memory.status ? [] : [{ event: "statusChanged", data: { from: memory.status, to: status } }],
-    stateData: state.isWholePublished ? changing : wholeState(now, view),
+    stateData: state.isWholePublished ? changing : makeState(now, view),
   };
 }
 
 /** State members that every poll updates; those not read are omitted. */
-function changingState({ memory, seen, wanted }: SignState, { pictures }: SignView): SignStateData {
+function reportChangingState({ memory, seen, wanted }: SignState, { pictures }: SignView): SignStateData {
   const { face, problem, reconcile } = memory;
   const { settings, reading } = seen;
   return {
@@ -145,12 +145,12 @@ function changingState({ memory, seen, wanted }: SignState, { pictures }: SignVi
     ...(reading ? { controlMode: reading.controlMode, shortErrors: reading.shortErrors } : {}),
     ...(reconcile.verification ? { verification: reconcile.verification } : {}),
     ...(settings.commLoss ? { commLoss: settings.commLoss } : {}),
-    wanted: wanted ? wantedState(wanted) : null,
+    wanted: wanted ? toWantedState(wanted) : null,
     problem,
   };
 }
 
-function wholeState(state: SignState, view: SignView): SignStateData {
+function makeState(state: SignState, view: SignView): SignStateData {
   const { settings, settingsReadAt } = state.seen;
   const { description } = settings;
   const { fonts, graphics } = view.known;
@@ -161,7 +161,7 @@ function wholeState(state: SignState, view: SignView): SignStateData {
     ...(graphics && settingsReadAt ? { graphics: { held: graphics, readAt: settingsReadAt } } : {}),
     ...(settingsReadAt ? { settingsReadAt } : {}),
     ...(health ? { health } : {}),
-    ...changingState(state, view),
+    ...reportChangingState(state, view),
   };
 }
 
@@ -176,7 +176,7 @@ function messageOn(signFace: SignFace, multi: string): SignMessage | null {
   return message;
 }
 
-function wantedState({ item, itemId, multi, endsAtMs }: WantedFace): SignStateData["wanted"] {
+function toWantedState({ item, itemId, multi, endsAtMs }: WantedFace): SignStateData["wanted"] {
   return {
     itemId,
     multi,
@@ -189,9 +189,9 @@ function wantedState({ item, itemId, multi, endsAtMs }: WantedFace): SignStateDa
 /** The most severe problem and its start time; null if there is none. */
 function signProblem(troubles: SignTroubles, before: SignProblem | null, now: string): SignProblem | null {
   const failure = troubles.face ?? troubles.settings ?? troubles.command;
-  if (failure) return sinceBefore({ code: failure.code, detail: failure.detail, since: now }, before);
+  if (failure) return keepSince({ code: failure.code, detail: failure.detail, since: now }, before);
   if (troubles.shortErrors.length === 0) return null;
-  return sinceBefore({ code: "shortError", detail: troubles.shortErrors.join(", "), since: now }, before);
+  return keepSince({ code: "shortError", detail: troubles.shortErrors.join(", "), since: now }, before);
 }
 
 /** A sign that does not respond is offline; one with errors is degraded. */
@@ -201,6 +201,6 @@ function signStatus(troubles: SignTroubles): DeviceStatus {
   return hasTrouble || troubles.shortErrors.length > 0 ? "DEGRADED" : "ONLINE";
 }
 
-function sinceBefore(problem: SignProblem, before: SignProblem | null): SignProblem {
+function keepSince(problem: SignProblem, before: SignProblem | null): SignProblem {
   return before?.code === problem.code ? { ...problem, since: before.since } : problem;
 }

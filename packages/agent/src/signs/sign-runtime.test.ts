@@ -9,7 +9,7 @@ import {
   queueChange,
 } from "../testing/test-agent.ts";
 
-const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const toMsFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 test("a posted message is shown and verified by reading the sign's own buffer", async () => {
   const sign = await testSign();
@@ -18,7 +18,7 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
     [signQueue(0, [], { governed: false })],
   );
   await until(() => state().verification?.state === "observed");
-  server.say(queueChange(signQueue(1, [queueItem("ICE AHEAD")])));
+  server.send(queueChange(signQueue(1, [queueItem("ICE AHEAD")])));
   await until(() => state().verification?.state === "verified");
   expect(state()).toMatchObject({
     status: "ONLINE",
@@ -41,8 +41,8 @@ test("a posted message is shown and verified by reading the sign's own buffer", 
     "activationVerified",
     "verificationChanged",
   ]);
-  const said = events().filter(({ event }) => event === "verificationChanged");
-  expect(said.map(({ data }) => data.state)).toEqual(["observed", "sending", "verified"]);
+  const changes = events().filter(({ event }) => event === "verificationChanged");
+  expect(changes.map(({ data }) => data.state)).toEqual(["observed", "sending", "verified"]);
   expect(sign.machine.activations).toHaveLength(1);
 });
 
@@ -88,9 +88,9 @@ test("without the server a message ends on time, the next one follows, then none
   const sign = await testSign();
   const { server, agent, state, events, until } = await testAgent([signDevice(sign)], []);
   await until(() => state().face !== undefined);
-  const short = queueItem("SHORT", { priority: 1, expiresAt: inMs(1200) });
-  const longer = queueItem("LONGER", { expiresAt: inMs(2400) });
-  server.say(queueChange(signQueue(1, [short, longer])));
+  const short = queueItem("SHORT", { priority: 1, expiresAt: toMsFromNow(1200) });
+  const longer = queueItem("LONGER", { expiresAt: toMsFromNow(2400) });
+  server.send(queueChange(signQueue(1, [short, longer])));
   await until(() => state().face?.multi.includes("SHORT") === true);
   server.goAway();
   await until(() => !agent.isConnected);
@@ -160,7 +160,7 @@ test("devices without protocol, address or polling report so once and have no ma
   expect(state("mast-1")).toEqual({ status: "NOT_POLLABLE" });
   expect(await poll("none")).toMatchObject({ result: "FAILED", error: "deviceNotPollable" });
   expect(server.stored.filter(({ observation }) => observation.kind === "state")).toHaveLength(4);
-  server.say({ type: "device", device: signDevice(sign, { id: "off" }) });
+  server.send({ type: "device", device: signDevice(sign, { id: "off" }) });
   await until(() => state("off").status === "ONLINE");
 });
 
@@ -170,7 +170,7 @@ test("a sign with a new address is read there, and the face of the old one is dr
   const queue = signQueue(1, [queueItem("ICE")]);
   const { server, state, events, until } = await testAgent([signDevice(old)], [queue]);
   await until(() => state().verification?.state === "verified");
-  server.say({ type: "device", device: signDevice(other, { extras: { queue } }) });
+  server.send({ type: "device", device: signDevice(other, { extras: { queue } }) });
   await until(() => other.machine.activations.length === 1);
   await until(() => events("activationVerified").length === 2);
   expect(events("faceChangedWithoutUs")).toEqual([]);
@@ -193,7 +193,7 @@ test("no activation is infinite: its lease is renewed in time without changing t
 
 test("an item that ends soon is activated for its remaining minutes, not for the lease", async () => {
   const sign = await testSign();
-  const item = queueItem("ICE", { expiresAt: inMs(150_000) });
+  const item = queueItem("ICE", { expiresAt: toMsFromNow(150_000) });
   const { state, until } = await testAgent([signDevice(sign)], [signQueue(1, [item])]);
   await until(() => state().verification?.state === "verified");
   expect(sign.machine.activations).toMatchObject([{ durationMinutes: 3 }]);
@@ -203,8 +203,8 @@ test("a removed sign is no longer contacted", async () => {
   const sign = await testSign();
   const { server, state, poll, until } = await testAgent([signDevice(sign)], [signQueue(1, [])]);
   await until(() => state().verification?.state === "verified");
-  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
-  server.say(queueChange(signQueue(2, [queueItem("ICE")])));
+  server.send({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
+  server.send(queueChange(signQueue(2, [queueItem("ICE")])));
   expect(await poll()).toMatchObject({ result: "FAILED", error: "notAssigned" });
   expect(sign.machine.activations).toHaveLength(0);
 });

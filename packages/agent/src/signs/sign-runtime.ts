@@ -17,12 +17,12 @@ import {
   act,
   beginSession,
   decide,
-  foresee,
   healthDue,
   isStillWanted,
   observe,
+  predictDecision,
+  restartSign,
   sendCommand,
-  startAnew,
   type Surroundings,
   turnOutcome,
   turnPeriodMs,
@@ -44,7 +44,7 @@ interface Contact {
   session: SignSession;
   isClosed: boolean;
 }
-type Asked = Pick<WantedFace, "multi" | "beacon" | "crc">;
+type RequestedFace = Pick<WantedFace, "multi" | "beacon" | "crc">;
 
 const notAnswered: TurnOutcome = { answered: false, error: "closed" };
 /** Three attempts, a renewal and spare steps for queue changes; the next turn continues. */
@@ -63,7 +63,7 @@ export class SignRuntime implements DeviceRuntime {
   #device: AgentDevice;
   #contact: Contact | undefined;
   #isClosed = false;
-  #isToStartAnew = false;
+  #mustRestart = false;
 
   constructor(parts: SignParts, driver: SignDriver, device: AgentDevice) {
     this.#parts = parts;
@@ -97,12 +97,12 @@ export class SignRuntime implements DeviceRuntime {
     this.#see({ mustReadSettings: true });
   }
 
-  startAnew(): void {
-    this.#isToStartAnew = true;
+  restart(): void {
+    this.#mustRestart = true;
   }
 
   currentState(): Observation | undefined {
-    return this.#contact && this.#record.wholeState(this.#around().view);
+    return this.#contact && this.#record.makeState(this.#around().view);
   }
 
   close(): void {
@@ -118,10 +118,10 @@ export class SignRuntime implements DeviceRuntime {
   async turn(): Promise<TurnOutcome> {
     await this.#record.remember(() => this.#device);
     if (this.#isClosed) return notAnswered;
-    if (this.#isToStartAnew) {
-      this.#isToStartAnew = false;
+    if (this.#mustRestart) {
+      this.#mustRestart = false;
       this.#endContact();
-      this.#record.state = startAnew(this.#record.state);
+      this.#record.state = restartSign(this.#record.state);
     }
     const contact = (this.#contact ??= this.#connect());
     await this.#look(contact);
@@ -167,11 +167,11 @@ export class SignRuntime implements DeviceRuntime {
     if (contact.isClosed) return false;
     const { state, events } = observe(this.#record.state, result, this.#parts.serverTime.nowMs());
     this.#record.state = state;
-    await this.#record.tell(events);
+    await this.#record.report(events);
     return result.ok;
   }
 
-  async #readBack(contact: Contact, asked: Asked, maySettle: boolean): Promise<void> {
+  async #readBack(contact: Contact, asked: RequestedFace, maySettle: boolean): Promise<void> {
     const { clock, settleMs } = this.#parts;
     const startedMs = clock.monotonicMs();
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
@@ -220,7 +220,7 @@ export class SignRuntime implements DeviceRuntime {
   async #standBy(contact: Contact): Promise<void> {
     const { face } = this.#record.state.seen;
     if (this.#parts.mayProlong() && face && !contact.isClosed) {
-      const decision = foresee(this.#record.state, this.#around());
+      const decision = predictDecision(this.#record.state, this.#around());
       const lengthens = (decision.minutes ?? 0) > face.minutesRemaining;
       if (decision.step === "renew" && lengthens) await this.#carryOut(contact, decision);
     }

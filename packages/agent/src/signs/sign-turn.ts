@@ -1,5 +1,5 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { nextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
+import { findNextChangeMs } from "@gantry/domain/sign/queue/winner.ts";
 import { reconcile } from "@gantry/domain/sign/reconcile/reconcile.ts";
 import {
   type ActivationAnswer,
@@ -14,7 +14,7 @@ import {
   type ReconcileMemory,
 } from "@gantry/domain/sign/reconcile/reconcile-model.ts";
 import type { FaceState } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import { wantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
+import { computeWantedFace } from "@gantry/domain/sign/reconcile/wanted-face.ts";
 import type { WantedFace } from "@gantry/domain/sign/reconcile/same-face.ts";
 import type {
   CommandResult,
@@ -69,7 +69,7 @@ export function beginSession(state: SignState): SignState {
 }
 
 /** Keeps the verified face, but clears failed changes and reads. */
-export function startAnew(state: SignState): SignState {
+export function restartSign(state: SignState): SignState {
   const { ourFace, queueRevision } = state.memory.reconcile;
   const memory = { ...state.memory, problem: null, reconcile: { ...emptyMemory, ourFace, queueRevision } };
   return { ...state, memory, health: newHealth };
@@ -99,14 +99,14 @@ export function observe(state: SignState, result: DriverResult<SignReading>, now
 /** The next command by what was seen. */
 export function decide(state: SignState, around: Surroundings): Step & { decision: ReconcileDecision } {
   const recognised = recogniseFace(state);
-  const decision = foresee(recognised, around);
+  const decision = predictDecision(recognised, around);
   const isVerified = decision.verification.state === "verified";
   const decided = isVerified ? withTrouble(recognised, { command: undefined }) : recognised;
   return { ...withReconciled({ ...decided, wanted: decision.wanted }, decision), decision };
 }
 
 /** Like `decide`, without storing or publishing anything. */
-export function foresee(
+export function predictDecision(
   { seen, memory }: SignState,
   { queue, view, nowMs, leaseMinutes }: Surroundings,
 ): ReconcileDecision {
@@ -115,7 +115,7 @@ export function foresee(
   return reconcile({
     queue,
     face: failure ? null : face,
-    noFace: failure && whyNoFace(failure),
+    noFace: failure && findNoFaceReason(failure),
     readAtMs,
     controlMode: reading?.controlMode,
     mismatch: signMismatch(view.known, queue, nowMs),
@@ -146,27 +146,27 @@ export async function sendCommand(
     case "hold":
       return undefined;
     case "renew":
-      return renewed(memory, await session.extendTime(durationMinutes));
+      return applyExtension(memory, await session.extendTime(durationMinutes));
     case "blank":
-      return answered(memory, await session.blank(leaseMinutes), look().nowMs);
+      return applyAnswer(memory, await session.blank(leaseMinutes), look().nowMs);
     case "activate": {
       const { multi = "", beacon = false } = wanted ?? {};
       const owner = item?.lastUpdatedByDisplayName || ownerWithoutName;
       const graphics = view.pictures;
       const post = { multi, beacon, owner, durationMinutes, graphics, isStillWanted };
-      return answered(memory, await session.postMessage(post), look().nowMs);
+      return applyAnswer(memory, await session.postMessage(post), look().nowMs);
     }
   }
 }
 
-function renewed(memory: ReconcileMemory, result: ExtendResult): Outcome {
+function applyExtension(memory: ReconcileMemory, result: ExtendResult): Outcome {
   if (result.result === "refused")
     return { memory: recordRenewalRefused(memory), events: [], maySettle: false };
   const failure = result.result === "unknown" ? result.failure : undefined;
   return { memory, events: [], maySettle: false, failure };
 }
 
-function answered(memory: ReconcileMemory, result: CommandResult, nowMs: number): Outcome {
+function applyAnswer(memory: ReconcileMemory, result: CommandResult, nowMs: number): Outcome {
   const recorded = recordAnswer(memory, activationAnswer(result), nowMs);
   const maySettle = result.result === "accepted" || result.result === "unknown";
   const failure = result.result === "unknown" ? result.failure : undefined;
@@ -178,7 +178,7 @@ export function isStillWanted(
   { queue, view, nowMs }: Pick<Surroundings, "queue" | "view" | "nowMs">,
 ): boolean {
   if (!queue?.governed || !wanted) return false;
-  const now = wantedFace(queue, view.pictures.face, nowMs);
+  const now = computeWantedFace(queue, view.pictures.face, nowMs);
   return now.itemId === wanted.itemId && now.multi === wanted.multi && now.beacon === wanted.beacon;
 }
 
@@ -208,7 +208,7 @@ export function turnOutcome(
   { nowMs, monotonicMs }: { nowMs: number; monotonicMs: number },
 ): TurnOutcome {
   if (troubles.face) return { answered: false, error: troubles.face.code };
-  const changeMs = queue?.governed ? nextChangeMs(queue.items, nowMs) : null;
+  const changeMs = queue?.governed ? findNextChangeMs(queue.items, nowMs) : null;
   const outcome = { answered: true, latencyMs: reading?.latencyMs };
   return changeMs === null ? outcome : { ...outcome, againAtMs: monotonicMs + changeMs - nowMs };
 }
@@ -268,6 +268,6 @@ function isOtherFace(before: FaceState | null, now: FaceState): boolean {
 }
 
 /** Why there is no face to decide on. A timeout can also mean a wrong community, which SNMPv1 does not report. */
-function whyNoFace({ code, detail }: DriverFailure): ReconcileInput["noFace"] {
+function findNoFaceReason({ code, detail }: DriverFailure): ReconcileInput["noFace"] {
   return code === "noAnswer" ? { reason: "unreachable" } : { reason: "badAnswer", detail };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type LinkServer, startLinkServer } from "./link-server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { atEnd } from "./test-agent.ts";
+import { onEnd } from "./test-agent.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
 
@@ -23,7 +23,7 @@ export function startProcess(environment: Record<string, string>): AgentProcess 
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = once(child, "exit") as Promise<[number | null, string | null]>;
-  atEnd(async () => {
+  onEnd(async () => {
     child.kill("SIGKILL");
     await exited;
   });
@@ -32,7 +32,7 @@ export function startProcess(environment: Record<string, string>): AgentProcess 
 
 export async function serverAndEnvironment(): Promise<[LinkServer, Record<string, string>]> {
   const server = await startLinkServer();
-  atEnd(() => server.stop());
+  onEnd(() => server.stop());
   const environment = {
     GANTRY_SERVER_URL: server.url,
     GANTRY_AGENT_DATA: await temporaryFolder(),

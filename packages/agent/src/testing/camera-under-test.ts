@@ -1,6 +1,6 @@
 import type { AgentDevice } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { Camera } from "@gantry/domain/kinds/camera.ts";
-import { runningClock } from "@gantry/simulator/clock.ts";
+import { makeRunningClock } from "@gantry/simulator/clock.ts";
 import type {
   CameraControl,
   ControlOptions,
@@ -10,8 +10,8 @@ import { cohuCamera } from "@gantry/simulator/devices/camera-control/cohu-camera
 import { ntcipCamera } from "@gantry/simulator/devices/camera-control/ntcip-camera.ts";
 import { onvifCamera } from "@gantry/simulator/devices/camera-control/onvif-camera.ts";
 import { pelcoCamera } from "@gantry/simulator/devices/camera-control/pelco-camera.ts";
-import { lastingPorts } from "./lasting-ports.ts";
-import { atEnd } from "./test-agent.ts";
+import { pickLastingPorts } from "./pick-lasting-ports.ts";
+import { onEnd } from "./test-agent.ts";
 
 export const cameraProtocols = {
   COHU_T: { start: cohuCamera, secrets: {}, config: {} },
@@ -38,8 +38,8 @@ export async function testCamera(
 ): Promise<TestCamera> {
   const { start, secrets, config } = cameraProtocols[protocol];
   const mount = new CameraMount();
-  const control = await start(mount, { clock: runningClock(), ports: lastingPorts() });
-  atEnd(() => control.stop());
+  const control = await start(mount, { clock: makeRunningClock(), ports: pickLastingPorts() });
+  onEnd(() => control.stop());
   const { host, port } = control;
   const device: AgentDevice = {
     entityType: "CAMERA",

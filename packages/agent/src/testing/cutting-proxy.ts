@@ -10,12 +10,12 @@ interface CuttingProxy {
 /** Called per link and direction; infinite means it is never cut. */
 export async function startCuttingProxy(
   serverPort: number,
-  octetsUntilCut: () => { up: number; down: number },
+  bytesUntilCut: () => { up: number; down: number },
 ): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   const server = createServer((fromAgent) => {
     const toServer = connect(serverPort, "127.0.0.1");
-    const left = octetsUntilCut();
+    const left = bytesUntilCut();
     const cut = (): void => {
       for (const socket of [fromAgent, toServer]) {
         socket.destroy();

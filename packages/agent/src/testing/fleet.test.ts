@@ -5,7 +5,7 @@ import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/beh
 import type { TestSign } from "@gantry/simulator/testing.ts";
 import { expect, test } from "vitest";
 import { isVerified, serverAndEnvironment, startProcess } from "./agent-process.ts";
-import { leapingClock } from "./leaping-clock.ts";
+import { makeLeapingClock } from "./make-leaping-clock.ts";
 import {
   queueItem,
   signDevice,
@@ -13,29 +13,29 @@ import {
   testAgent,
   testSign,
   queueChange,
-  assigned,
+  makeAssignment,
 } from "./test-agent.ts";
 
 const leaseMs = 60_000;
 const lease: AgentLease = { epoch: 1, ms: leaseMs };
 const longerThanActivationsMs = 16 * 60_000;
 
-const texts = (sign: TestSign): string[] =>
+const listTexts = (sign: TestSign): string[] =>
   sign.machine.activations.map(({ multi }) => multi.replaceAll(/\[[^\]]*\]/g, ""));
 
-async function countedSign(behaviours: Behaviour[] = []) {
+async function makeCountedSign(behaviours: Behaviour[] = []) {
   let answered = 0;
-  const counts: Behaviour = (request, answer) => {
+  const countRequests: Behaviour = (request, answer) => {
     answered++;
     return answer(request);
   };
-  const sign = await testSign({ behaviours: [counts, ...behaviours], commLossMinutes: 5 });
+  const sign = await testSign({ behaviours: [countRequests, ...behaviours], commLossMinutes: 5 });
   return { sign, requests: () => answered };
 }
 
 async function cutOff() {
-  const { sign, requests } = await countedSign();
-  const clock = leapingClock();
+  const { sign, requests } = await makeCountedSign();
+  const clock = makeLeapingClock();
   const items = [queueItem("ICE")];
   const agent = await testAgent([signDevice(sign)], [signQueue(1, items)], {}, { lease, clock });
   await agent.until(() => isVerified(agent.server, 1));
@@ -53,12 +53,12 @@ test("an agent cut off from the server acts until its lease expires; then it onl
   const sets = sign.machine.sets.length;
   sign.clock.advance(longerThanActivationsMs);
   await isAskedFor(10);
-  expect(texts(sign)).toEqual(["ICE"]);
+  expect(listTexts(sign)).toEqual(["ICE"]);
   expect(sign.machine.sets).toHaveLength(sets);
-  const told = events("faceRead").length;
+  const readCount = events("faceRead").length;
   server.comeBack();
-  await clock.fliesUntil(() => texts(sign).length === 2);
-  await clock.fliesUntil(() => events("faceRead").length > told);
+  await clock.fliesUntil(() => listTexts(sign).length === 2);
+  await clock.fliesUntil(() => events("faceRead").length > readCount);
   const blank = server.stored.find(
     ({ lane, observation }) =>
       lane === "backfill" && observation.kind === "event" && observation.event === "faceRead",
@@ -75,7 +75,7 @@ test("during a long outage a verified message is extended, and the sign is other
   }
   // Still active after 24 minutes, although no activation lasted more than 15.
   expect(control.shown().row.multi).toContain("ICE");
-  expect(texts(sign)).toEqual(["ICE"]);
+  expect(listTexts(sign)).toEqual(["ICE"]);
 });
 
 test("a message set by another source meanwhile is neither extended nor shortened", async () => {
@@ -97,23 +97,23 @@ test("a sign that changes agents is verified without a second activation, and th
     { lease: { epoch: 1, ms: null }, clock },
   );
   await second.until(() => isVerified(second.server, 1));
-  expect(texts(sign)).toEqual(["ICE"]);
+  expect(listTexts(sign)).toEqual(["ICE"]);
   expect(second.events("faceChangedWithoutUs")).toEqual([]);
   expect(second.events("faceRead")).toEqual([]);
-  second.server.say(queueChange(signQueue(2, [queueItem("FOG", { priority: 1 }), ...items])));
+  second.server.send(queueChange(signQueue(2, [queueItem("FOG", { priority: 1 }), ...items])));
   await second.until(() => isVerified(second.server, 2));
   await isAskedFor(10);
-  expect(texts(sign)).toEqual(["ICE", "FOG"]);
+  expect(listTexts(sign)).toEqual(["ICE", "FOG"]);
   first.server.assignment = { devices: [] };
   first.server.lease = { epoch: 2, ms: leaseMs };
   first.server.comeBack();
   await clock.fliesUntil(() => first.agent.isConnected);
   await second.poll();
-  expect(texts(sign)).toEqual(["ICE", "FOG"]);
+  expect(listTexts(sign)).toEqual(["ICE", "FOG"]);
 });
 
 test("a new agent that finds an unexpected face corrects it without raising an alarm", async () => {
-  const { sign } = await countedSign();
+  const { sign } = await makeCountedSign();
   const first = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await first.until(() => isVerified(first.server, 1));
   const lastStateData = first.state() as Record<string, unknown>;
@@ -127,7 +127,7 @@ test("a new agent that finds an unexpected face corrects it without raising an a
 });
 
 test("a removed device is settled only once all contact with it has ended", async () => {
-  const { sign, requests } = await countedSign([faults.slow({ delayMs: 40 })]);
+  const { sign, requests } = await makeCountedSign([faults.slow({ delayMs: 40 })]);
   // No request may time out and be retried, or it would arrive after the end.
   const { server, until } = await testAgent(
     [signDevice(sign)],
@@ -136,34 +136,34 @@ test("a removed device is settled only once all contact with it has ended", asyn
     { timeoutMs: 5_000 },
   );
   await until(() => requests() > 3);
-  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 7 });
+  server.send({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 7 });
   await until(() => server.settled.length === 1);
   expect(server.settled).toEqual([7]);
   const before = requests();
-  server.say({ type: "devices", devices: [], revision: 8 });
+  server.send({ type: "devices", devices: [], revision: 8 });
   await until(() => server.settled.length === 2);
   expect(requests()).toBe(before);
 });
 
 test("a revoked agent stops its work, reports so, and keeps nothing on disk to continue with", async () => {
-  const { sign, requests } = await countedSign();
+  const { sign, requests } = await makeCountedSign();
   const { server, until, config } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => isVerified(server, 1));
   const kept = join(config.dataFolder, "assignment.json");
   await access(kept);
-  server.say({ type: "revoked", revision: 3 });
+  server.send({ type: "revoked", revision: 3 });
   await until(() => server.settled.includes(3));
   const before = requests();
   await expect(access(kept)).rejects.toThrow();
-  server.say(queueChange(signQueue(2, [queueItem("FOG")])));
-  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 4 });
+  server.send(queueChange(signQueue(2, [queueItem("FOG")])));
+  server.send({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 4 });
   await until(() => server.settled.includes(4));
   expect(requests()).toBe(before);
 });
 
 test("an agent revoked while offline stops acting when it reconnects", async () => {
-  const { sign, requests } = await countedSign();
-  const clock = leapingClock();
+  const { sign, requests } = await makeCountedSign();
+  const clock = makeLeapingClock();
   const { server, until, config } = await testAgent(
     [signDevice(sign)],
     [signQueue(1, [queueItem("ICE")])],
@@ -185,8 +185,8 @@ test("an agent revoked while offline stops acting when it reconnects", async () 
 test("an agent with leases that restarts without the server only polls", async () => {
   const [server, environment] = await serverAndEnvironment();
   server.lease = { epoch: 1, ms: 90_000 };
-  const { sign, requests } = await countedSign();
-  server.assignment = assigned([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
+  const { sign, requests } = await makeCountedSign();
+  server.assignment = makeAssignment([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   const agent = startProcess(environment);
   await server.until(() => isVerified(server, 1));
   await server.stop();
@@ -196,12 +196,12 @@ test("an agent with leases that restarts without the server only polls", async (
   const before = requests();
   startProcess(environment);
   await server.until(() => requests() > before + 10);
-  expect(texts(sign)).toEqual(["ICE"]);
+  expect(listTexts(sign)).toEqual(["ICE"]);
 });
 
 test("the lease terms on disk are reported: unlimited until a lease has been written", async () => {
-  const { sign } = await countedSign();
-  const clock = leapingClock();
+  const { sign } = await makeCountedSign();
+  const clock = makeLeapingClock();
   const alone = await testAgent([signDevice(sign)], [], {}, { clock });
   await alone.until(() => alone.state().face !== undefined);
   alone.server.lease = lease;
@@ -217,15 +217,15 @@ test("the lease terms on disk are reported: unlimited until a lease has been wri
 });
 
 test("an agent asked to exit announces it and stops when its devices have moved", async () => {
-  const { sign } = await countedSign();
+  const { sign } = await makeCountedSign();
   const { server, agent, until } = await testAgent([signDevice(sign)], [signQueue(1, [queueItem("ICE")])]);
   await until(() => isVerified(server, 1));
   server.answersDrain = false;
   const stopped = agent.drain();
   await until(() => server.drains === 1);
-  server.say({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 2 });
+  server.send({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1", revision: 2 });
   await until(() => server.settled.includes(2));
-  server.say({ type: "drained" });
+  server.send({ type: "drained" });
   await stopped;
   expect(sign.machine.control.shown().row.multi).toContain("ICE");
 });

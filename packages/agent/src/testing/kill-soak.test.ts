@@ -6,7 +6,7 @@ import { pause, systemClock } from "../clock.ts";
 import { Journal, journalLanes } from "../journal/journal.ts";
 import { type AgentProcess, isVerified, serverAndEnvironment, startProcess } from "./agent-process.ts";
 import type { LinkServer } from "./link-server.ts";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import {
   queueItem,
   signDevice,
@@ -14,7 +14,7 @@ import {
   silentLog,
   testSign,
   queueChange,
-  assigned,
+  makeAssignment,
 } from "./test-agent.ts";
 
 /** GANTRY_SOAK_KILLS: number of kills; GANTRY_SEED: repeats the same moments. */
@@ -26,24 +26,24 @@ const answerMs = 10;
 test(
   "killed at random moments of posts, with or without the server, nothing is activated twice and no observation is lost",
   async () => {
-    const random = seededRandom(seed);
+    const random = makeSeededRandom(seed);
     const [server, environment] = await serverAndEnvironment();
     const sign = await testSign({ behaviours: [faults.slow({ delayMs: answerMs })], commLossMinutes: 5 });
-    server.assignment = assigned([signDevice(sign)], [signQueue(0, [])]);
+    server.assignment = makeAssignment([signDevice(sign)], [signQueue(0, [])]);
     let agent = startProcess(environment);
     let revision = 0;
     onTestFailed(() =>
       console.log(`seed ${seed}, kill ${revision}, the agent said last: ${agent.output().slice(-2000)}`),
     );
-    await server.until(() => told(server).some(({ kind }) => kind === "state"));
+    await server.until(() => listObservations(server).some(({ kind }) => kind === "state"));
     let welcomes = 0;
     const killedAfterSets: Record<number, number> = {};
     for (revision = 1; revision <= kills; revision++) {
       await server.until(() => server.heartbeats.length > welcomes);
       const { sets } = sign.machine.totals;
       const queue = signQueue(revision, [queueItem(`N${revision}`)]);
-      server.assignment = assigned(server.assignment.devices, [queue]);
-      server.say(queueChange(queue));
+      server.assignment = makeAssignment(server.assignment.devices, [queue]);
+      server.send(queueChange(queue));
       // Some kills happen before the first SET, while the sign is read; the others after it.
       if (random() < 0.7) await server.until(() => sign.machine.totals.sets > sets);
       await pause(systemClock, random() * postMs);
@@ -62,7 +62,10 @@ test(
     await server.until(() => isVerified(server, kills));
     await end(agent);
 
-    const asked = askedMultis([...told(server), ...(await unsent(environment.GANTRY_AGENT_DATA ?? ""))]);
+    const asked = listActivatedMultis([
+      ...listObservations(server),
+      ...(await listUnsent(environment.GANTRY_AGENT_DATA ?? "")),
+    ]);
     const activated = sign.machine.activations.filter(({ multi }) => multi !== "").map(({ multi }) => multi);
     const doubled = activated.filter((multi, at) => activated.indexOf(multi) !== at);
     console.log(
@@ -93,11 +96,11 @@ function expectWhole({ batches }: LinkServer, lane: JournalLane): void {
   expect([...first.keys()]).toEqual(Array.from(first.keys(), (_, index) => index + 1));
 }
 
-function told({ stored }: LinkServer): Observation[] {
+function listObservations({ stored }: LinkServer): Observation[] {
   return stored.map(({ observation }) => observation);
 }
 
-async function unsent(dataFolder: string): Promise<Observation[]> {
+async function listUnsent(dataFolder: string): Promise<Observation[]> {
   const journal = await Journal.open({ folder: join(dataFolder, "journal"), log: silentLog });
   const found: Observation[] = [];
   for (const lane of journalLanes)
@@ -107,7 +110,7 @@ async function unsent(dataFolder: string): Promise<Observation[]> {
   return found;
 }
 
-function askedMultis(observations: readonly Observation[]): Set<unknown> {
+function listActivatedMultis(observations: readonly Observation[]): Set<unknown> {
   const asked = observations.filter((one) => one.kind === "event" && one.event === "activationAsked");
   return new Set(asked.map((one) => one.kind === "event" && one.data.multi));
 }

@@ -11,7 +11,7 @@ import type {
   Observation,
   ServerToAgent,
 } from "@gantry/domain/contract/agents/agent-link.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
+import { type CallBytes, callBytesOf } from "@gantry/domain/contract/agents/call-bytes.ts";
 import { type WebSocket, WebSocketServer } from "ws";
 
 type Batch = Extract<AgentToServer, { type: "batch" }>;
@@ -23,7 +23,7 @@ export interface LinkServer {
   heartbeats: Extract<AgentToServer, { type: "heartbeat" }>[];
   progress: Extract<AgentToServer, { type: "progress" }>[];
   callOutcomes: Extract<AgentToServer, { type: "callOutcome" }>[];
-  callOctets: CallOctets[];
+  callOctets: CallBytes[];
   aheadMs: number;
   acknowledges: boolean;
   assignment: { devices: AgentDevice[] };
@@ -35,8 +35,8 @@ export interface LinkServer {
   settled: number[];
   drains: number;
   answersDrain: boolean;
-  say(message: ServerToAgent): void;
-  sayRaw(frame: string): void;
+  send(message: ServerToAgent): void;
+  sendRaw(frame: string): void;
   goAway(): void;
   comeBack(): void;
   until(fact: () => boolean): Promise<void>;
@@ -56,7 +56,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
   const look = (): void => {
     for (const check of waiting) check();
   };
-  const say = (message: ServerToAgent): void => socket?.send(JSON.stringify(message));
+  const send = (message: ServerToAgent): void => socket?.send(JSON.stringify(message));
   const serverTime = (): string => new Date(Date.now() + server.aheadMs).toISOString();
 
   const server: LinkServer = {
@@ -78,8 +78,8 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     refusesProof: false,
     refusal: "unknown agent",
     losesEnrolAnswer: false,
-    say,
-    sayRaw: (frame) => socket?.send(frame),
+    send,
+    sendRaw: (frame) => socket?.send(frame),
     goAway() {
       isAway = true;
       socket?.terminate();
@@ -121,8 +121,8 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
     server.connections++;
     const nonce = randomBytes(16).toString("base64url");
     opened.on("message", (data, isBinary) => {
-      const octets = isBinary ? callOctetsOf(data as Buffer) : undefined;
-      if (octets) server.callOctets.push(octets);
+      const bytes = isBinary ? callBytesOf(data as Buffer) : undefined;
+      if (bytes) server.callOctets.push(bytes);
       else receive(JSON.parse(data.toString()) as AgentToServer, nonce);
       look();
     });
@@ -134,12 +134,12 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
       case "hello":
         if (journalId !== message.journalId) Object.assign(next, { live: 1, backfill: 1 });
         journalId = message.journalId;
-        return say({ type: "challenge", nonce });
+        return send({ type: "challenge", nonce });
       case "proof":
         return welcome(message.signature, nonce);
       case "heartbeat":
         server.heartbeats.push(message);
-        return say({
+        return send({
           type: "heartbeatAck",
           sentAt: message.sentAt,
           serverTime: serverTime(),
@@ -151,7 +151,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
         return void server.settled.push(message.revision);
       case "draining":
         server.drains++;
-        if (server.answersDrain) say({ type: "drained" });
+        if (server.answersDrain) send({ type: "drained" });
         return;
       case "progress":
         return void server.progress.push(message);
@@ -163,8 +163,8 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
   function welcome(signature: string, nonce: string): void {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
     const isProven = verify(null, Buffer.from(`agent-1\n${nonce}`), key, Buffer.from(signature, "base64url"));
-    if (!isProven || server.refusesProof) return say({ type: "refused", error: server.refusal });
-    say({
+    if (!isProven || server.refusesProof) return send({ type: "refused", error: server.refusal });
+    send({
       type: "welcome",
       agentId: "agent-1",
       tenantId: "metro",
@@ -172,7 +172,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
       nextSequence: { ...next },
       lease: server.lease,
     });
-    say({ type: "devices", ...server.assignment, epoch: server.lease?.epoch });
+    send({ type: "devices", ...server.assignment, epoch: server.lease?.epoch });
   }
 
   function store(batch: Batch): void {
@@ -182,7 +182,7 @@ export async function startLinkServer(port = 0): Promise<LinkServer> {
       next[batch.lane] = batch.sequence + 1;
       for (const observation of batch.observations) server.stored.push({ lane: batch.lane, observation });
     }
-    say({ type: "ack", lane: batch.lane, sequence: next[batch.lane] - 1 });
+    send({ type: "ack", lane: batch.lane, sequence: next[batch.lane] - 1 });
   }
 
   http.on("upgrade", (request, stream, head) => {

@@ -8,7 +8,7 @@ export function manualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
   let elapsedMs = 0;
   const timers = new Map<number, { dueMs: number; work: () => void }>();
   let lastId = 0;
-  const nextDue = (limitMs: number): [number, { dueMs: number; work: () => void }] | undefined =>
+  const findNextDue = (limitMs: number): [number, { dueMs: number; work: () => void }] | undefined =>
     [...timers]
       .filter(([, timer]) => timer.dueMs <= limitMs)
       .sort(([a, x], [b, y]) => x.dueMs - y.dueMs || a - b)[0];
@@ -22,18 +22,18 @@ export function manualClock(startMs = Date.UTC(2026, 0, 1)): ManualClock {
     },
     async advance(durationMs) {
       const endMs = elapsedMs + durationMs;
-      for (let next = nextDue(endMs); next; next = nextDue(endMs)) {
+      for (let next = findNextDue(endMs); next; next = findNextDue(endMs)) {
         timers.delete(next[0]);
         elapsedMs = Math.max(elapsedMs, next[1].dueMs);
         next[1].work();
-        await settled();
+        await settle();
       }
       elapsedMs = endMs;
-      await settled();
+      await settle();
     },
   };
 }
 
-function settled(): Promise<void> {
+function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { bindFree } from "@gantry/simulator/devices/free-port.ts";
-import { lastingPorts } from "./lasting-ports.ts";
+import { pickLastingPorts } from "./pick-lasting-ports.ts";
 
 interface NetSnmp {
   createAgent(options: object, callback: (error: Error | null) => void): NetSnmpAgent;
@@ -45,7 +45,7 @@ export async function foreignDevice(scalars: Record<string, Scalar>) {
 }
 
 async function freePort(): Promise<number> {
-  const socket = await bindFree(lastingPorts());
+  const socket = await bindFree(pickLastingPorts());
   const { port } = socket.address();
   socket.close();
   await once(socket, "close");

@@ -49,13 +49,13 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-export function atEnd(end: () => Promise<void>): void {
+export function onEnd(end: () => Promise<void>): void {
   ends.push(end);
 }
 
 export async function testSign(options: TestSignOptions = {}): Promise<TestSign> {
   const sign = await startOneSign(options);
-  atEnd(() => sign.stop());
+  onEnd(() => sign.stop());
   return sign;
 }
 
@@ -145,7 +145,7 @@ export function agentConfig(serverUrl: string, dataFolder: string): AgentConfig 
 }
 
 /** Devices with their queues. */
-export function assigned(devices: AgentDevice[], queues: SignQueue[]): { devices: AgentDevice[] } {
+export function makeAssignment(devices: AgentDevice[], queues: SignQueue[]): { devices: AgentDevice[] } {
   const queueOf = new Map(queues.map((queue) => [queue.signId, queue]));
   return {
     devices: devices.map((device) => {
@@ -171,13 +171,13 @@ export async function testAgent(
   { clock, lease, timeoutMs }: { clock?: Clock; lease?: AgentLease; timeoutMs?: number } = {},
 ): Promise<TestAgent> {
   const server = await startLinkServer();
-  server.assignment = assigned(devices, queues);
+  server.assignment = makeAssignment(devices, queues);
   server.lease = lease;
-  atEnd(() => server.stop());
+  onEnd(() => server.stop());
   const config = { ...agentConfig(server.url, await temporaryFolder()), ...overrides };
   const agent = await startTestAgent(config, clock, timeoutMs);
   await agent.connected;
-  const stored = (): Observation[] => server.stored.map(({ observation }) => observation);
+  const listStored = (): Observation[] => server.stored.map(({ observation }) => observation);
   let actions = 0;
   return {
     server,
@@ -185,27 +185,27 @@ export async function testAgent(
     config,
     until: server.until,
     state(id = "sign-1") {
-      const own = stored().filter((one) => one.kind === "state" && one.entityId === id);
+      const own = listStored().filter((one) => one.kind === "state" && one.entityId === id);
       return Object.assign(
         {},
         ...own.map((one) => one.kind === "state" && { ...one.stateData, status: one.status }),
       );
     },
     events: (event, id = "sign-1") =>
-      stored().filter(
+      listStored().filter(
         (one) => one.kind === "event" && one.entityId === id && (event === undefined || one.event === event),
       ) as Extract<Observation, { kind: "event" }>[],
     async poll(id = "sign-1") {
       const actionId = `poll-${++actions}`;
       const deadlineAt = new Date(Date.now() + 15_000).toISOString();
-      server.say({
+      server.send({
         type: "action",
         action: { id: actionId, requestType: "POLL", entityType: "SIGN", entityId: id, deadlineAt },
       });
-      const result = (): Observation | undefined =>
-        stored().find((one) => one.kind === "actionResult" && one.actionId === actionId);
-      await server.until(() => result() !== undefined);
-      return result() as Extract<Observation, { kind: "actionResult" }>;
+      const findResult = (): Observation | undefined =>
+        listStored().find((one) => one.kind === "actionResult" && one.actionId === actionId);
+      await server.until(() => findResult() !== undefined);
+      return findResult() as Extract<Observation, { kind: "actionResult" }>;
     },
   };
 }
@@ -223,7 +223,7 @@ export async function startTestAgent(
     settleMs: 250,
   });
   let isStopped = false;
-  atEnd(async () => {
+  onEnd(async () => {
     if (!isStopped) await agent.stop();
   });
   return {

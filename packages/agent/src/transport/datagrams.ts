@@ -3,7 +3,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, isIPv6, SocketAddress } from "node:net";
 
 export interface DatagramListener {
-  datagram(octets: Buffer): void;
+  datagram(bytes: Buffer): void;
 }
 
 export interface DatagramPeer {
@@ -48,8 +48,8 @@ export class SharedSocket {
     this.#socket.unref();
     // An unreachable network shows as missing responses.
     this.#socket.on("error", () => {});
-    this.#socket.on("message", (octets: Buffer, sender: RemoteInfo) => {
-      for (const listener of this.#listeners.get(keyOf(sender)) ?? []) listener.datagram(octets);
+    this.#socket.on("message", (bytes: Buffer, sender: RemoteInfo) => {
+      for (const listener of this.#listeners.get(keyOf(sender)) ?? []) listener.datagram(bytes);
     });
   }
 
@@ -65,8 +65,8 @@ export class SharedSocket {
     if (listeners?.size === 0) this.#listeners.delete(key);
   }
 
-  send(octets: Uint8Array, { address, port }: DatagramPeer): void {
-    this.#socket.send(octets, port, address);
+  send(bytes: Uint8Array, { address, port }: DatagramPeer): void {
+    this.#socket.send(bytes, port, address);
   }
 }
 

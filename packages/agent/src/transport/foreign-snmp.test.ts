@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { decodeSnmpMessage } from "@gantry/protocols/snmp/message.ts";
 import {
   encodeRepeatedGet,
+  makeRepeatedGet,
   messageHead,
-  repeatedGet,
   requestIds,
 } from "@gantry/protocols/snmp/repeated-get.ts";
 import { integer, textOfOctets } from "@gantry/protocols/snmp/value.ts";
@@ -33,7 +33,7 @@ test("a request for twenty objects has exactly the octets that Net-SNMP sends", 
     if (!read.ok) throw new Error("what Net-SNMP sent was not read");
     // Net-SNMP encodes small ids in fewer octets; ours always take four.
     if (read.value.requestId < requestIds.min) continue;
-    const own = encodeRepeatedGet(repeatedGet(oids), messageHead("traffic"), read.value.requestId);
+    const own = encodeRepeatedGet(makeRepeatedGet(oids), messageHead("traffic"), read.value.requestId);
     expect(Buffer.from(own).toString("hex")).toBe(frame.toString("hex"));
     return;
   }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import {
-  authorization,
   type Challenge,
   challengeOf,
   type TextHash,
+  writeAuthorization,
 } from "@gantry/protocols/rtsp/authorization.ts";
 
 interface HttpAddress {
@@ -48,7 +48,7 @@ export class HttpExchange {
   async post(path: string, body: string): Promise<HttpAnswer> {
     const first = await this.#ask(path, body);
     if (typeof first === "string") return { ok: false, failure: first };
-    if (first.status !== unauthorized || !this.#isAskedAnew(first.challenges)) return { ok: true, ...first };
+    if (first.status !== unauthorized || !this.#isRetryDue(first.challenges)) return { ok: true, ...first };
     const second = await this.#ask(path, body);
     return typeof second === "string" ? { ok: false, failure: second } : { ok: true, ...second };
   }
@@ -59,7 +59,7 @@ export class HttpExchange {
   }
 
   /** True for an unanswered challenge: the first one, or one with a new nonce. */
-  #isAskedAnew(challenges: string[]): boolean {
+  #isRetryDue(challenges: string[]): boolean {
     const challenge = challengeOf({ headers: new Map([["www-authenticate", challenges]]) });
     if (challenge?.scheme !== "digest" || challenge.nonce === this.#challenge?.nonce) return false;
     this.#challenge = challenge;
@@ -87,7 +87,7 @@ export class HttpExchange {
       count: ++this.#count,
       clientNonce: randomBytes(8).toString("hex"),
     };
-    return authorization(this.#challenge, this.#address, asked, hash);
+    return writeAuthorization(this.#challenge, this.#address, asked, hash);
   }
 
   #send(

@@ -61,13 +61,13 @@ export class SnmpSession implements DatagramListener {
     return this.#isClosed;
   }
 
-  async get(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
+  async get(request: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
     const id = newRequestId();
-    const answer = await this.#exchange(encodeRepeatedGet(asked, this.#head, id), id, "whenLost");
+    const answer = await this.#exchange(encodeRepeatedGet(request, this.#head, id), id, "whenLost");
     if (typeof answer === "string") return { ok: false, failure: answer };
-    const read = decodeRepeatedAnswer(answer, asked);
+    const read = decodeRepeatedAnswer(answer, request);
     if (!read.ok) return { ok: false, failure: "malformed" };
-    return "values" in read ? { ok: true, value: read.values } : refused(read);
+    return "values" in read ? { ok: true, value: read.values } : refusalOf(read);
   }
 
   async ask(
@@ -84,7 +84,7 @@ export class SnmpSession implements DatagramListener {
     const read = decodeSnmpMessage(answer);
     const isAnswer = read.ok && read.value.pdu === "response" && read.value.version === 0;
     if (!isAnswer) return { ok: false, failure: "malformed" };
-    if (read.value.errorStatus !== 0) return refused(read.value);
+    if (read.value.errorStatus !== 0) return refusalOf(read.value);
     const [value, ...more] = read.value.varbinds;
     const isOne = value !== undefined && more.length === 0;
     return isOne ? { ok: true, value } : { ok: false, failure: "malformed" };
@@ -118,13 +118,13 @@ export class SnmpSession implements DatagramListener {
     const startMs = performance.now();
     void this.#send(frame, waiting);
     let sent = 1;
-    const most = sentAgain === "soon" ? insistences : resends;
+    const max = sentAgain === "soon" ? insistences : resends;
     const lostAfterMs = this.#lostAfterMs(sentAgain, timeoutMs / (resends + 1));
     const again =
       lostAfterMs === undefined
         ? undefined
         : setInterval(() => {
-            if (sent++ <= most) void this.#send(frame, waiting);
+            if (sent++ <= max) void this.#send(frame, waiting);
           }, lostAfterMs);
     const answer = await promise;
     clearTimeout(timer);
@@ -136,9 +136,9 @@ export class SnmpSession implements DatagramListener {
     return answer;
   }
 
-  #lostAfterMs(sentAgain: Again, mostMs: number): number | undefined {
+  #lostAfterMs(sentAgain: Again, maxMs: number): number | undefined {
     if (sentAgain === "never") return undefined;
-    const lostAfterMs = this.#pace.lostAfterMs(mostMs);
+    const lostAfterMs = this.#pace.lostAfterMs(maxMs);
     return sentAgain === "soon" ? Math.min(insistsAfterMs, lostAfterMs ?? insistsAfterMs) : lostAfterMs;
   }
 
@@ -172,24 +172,24 @@ class AnswerPace {
   #patience = 1;
 
   answered(tookMs: number, sent: number): void {
-    if (sent > 1) this.#patience = Math.min(mostPatience, this.#patience * 2);
+    if (sent > 1) this.#patience = Math.min(maxPatience, this.#patience * 2);
     else {
       this.#usualMs = this.#usualMs === undefined ? tookMs : this.#usualMs * 0.875 + tookMs * 0.125;
       this.#patience = 1;
     }
   }
 
-  /** Four times the usual time, because modems vary; at most `mostMs`. */
-  lostAfterMs(mostMs: number): number | undefined {
+  /** Four times the usual time, because modems vary; at most `maxMs`. */
+  lostAfterMs(maxMs: number): number | undefined {
     return this.#usualMs === undefined
       ? undefined
-      : Math.min(mostMs, Math.max(leastPatienceMs, this.#usualMs * 4) * this.#patience);
+      : Math.min(maxMs, Math.max(minPatienceMs, this.#usualMs * 4) * this.#patience);
   }
 }
 
-const mostPatience = 64;
+const maxPatience = 64;
 /** A busy machine responds later without any loss. */
-const leastPatienceMs = 20;
+const minPatienceMs = 20;
 
 interface Place {
   socket: SharedSocket;
@@ -205,7 +205,7 @@ function newRequestId(): number {
   return randomInt(requestIds.min, requestIds.max);
 }
 
-function refused({ errorStatus, errorIndex }: { errorStatus: number; errorIndex: number }) {
+function refusalOf({ errorStatus, errorIndex }: { errorStatus: number; errorIndex: number }) {
   const snmpError = errorNames[errorStatus];
   const failure = snmpError ? { snmpError, errorIndex } : ("malformed" as const);
   return { ok: false as const, failure };

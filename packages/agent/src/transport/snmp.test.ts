@@ -14,7 +14,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-async function device(
+async function startDevice(
   answer: (request: Buffer, from: RemoteInfo) => Buffer | undefined,
   timeoutMs = 60,
   delayMs: () => number = () => 0,
@@ -43,34 +43,34 @@ function reply(request: Buffer, { errorStatus = 0, value = Buffer.from([2, 1, 32
   const body = request.subarray(pdu + 4 + idLength + 6);
   const oidEnd = body.length - 2;
   const varbind = body.subarray(4, oidEnd);
-  const bind = tlv(0x30, Buffer.concat([varbind, value]));
+  const bind = writeTlv(0x30, Buffer.concat([varbind, value]));
   const id = request.subarray(pdu + 2, pdu + 4 + idLength);
-  const content = [id, Buffer.from([2, 1, errorStatus, 2, 1, errorStatus ? 1 : 0]), tlv(0x30, bind)];
+  const content = [id, Buffer.from([2, 1, errorStatus, 2, 1, errorStatus ? 1 : 0]), writeTlv(0x30, bind)];
   const head = request.subarray(2, pdu);
-  return tlv(0x30, Buffer.concat([head, tlv(0xa2, Buffer.concat(content))]));
+  return writeTlv(0x30, Buffer.concat([head, writeTlv(0xa2, Buffer.concat(content))]));
 }
 
-function tlv(tag: number, content: Buffer): Buffer {
+function writeTlv(tag: number, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, content.length]), content]);
 }
 
 test("a value is returned as it was sent, one object per request", async () => {
   // A long timeout, so that a busy machine causes no resends.
-  const { transport, requests } = await device((request) => reply(request), 5_000);
+  const { transport, requests } = await startDevice((request) => reply(request), 5_000);
   const result = await transport.get([oid]);
   expect(result).toEqual({ ok: true, value: new Map([[oid, { type: "integer", value: 32 }]]) });
   expect(requests).toHaveLength(1);
 });
 
 test("a silent device is queried twice and then times out without an exception", async () => {
-  const { transport, requests } = await device(() => undefined);
+  const { transport, requests } = await startDevice(() => undefined);
   expect(await transport.get([oid])).toEqual({ ok: false, failure: "timeout" });
   expect(requests).toHaveLength(2);
 });
 
 test("a device that has become slow soon gets fewer repeated requests", async () => {
   let delayMs = 0;
-  const { transport, requests } = await device(
+  const { transport, requests } = await startDevice(
     (request) => reply(request),
     20_000,
     () => delayMs,
@@ -88,7 +88,7 @@ test("a device that has become slow soon gets fewer repeated requests", async ()
 });
 
 test("a SET without a response is sent exactly once", async () => {
-  const { transport, requests } = await device(() => undefined);
+  const { transport, requests } = await startDevice(() => undefined);
   expect(await transport.set(oid, integer(3))).toEqual({ ok: false, failure: "timeout" });
   await transport.get([oid]);
   const sets = requests.filter((request) => request.includes(Buffer.from([2, 1, 3]), 30));
@@ -96,15 +96,15 @@ test("a SET without a response is sent exactly once", async () => {
 });
 
 test("a missing object is reported as absent, and other errors by name", async () => {
-  const { transport } = await device((request) => reply(request, { errorStatus: 2 }));
+  const { transport } = await startDevice((request) => reply(request, { errorStatus: 2 }));
   expect(await transport.get([oid])).toEqual({ ok: true, value: new Map() });
-  const strict = await device((request) => reply(request, { errorStatus: 5 }));
+  const strict = await startDevice((request) => reply(request, { errorStatus: 5 }));
   expect(await strict.transport.get([oid])).toEqual({ ok: false, failure: { snmpError: "genErr" } });
 });
 
 test("responses cut at any octet are malformed or ignored and never crash the process", async () => {
   let length = 1;
-  const { transport } = await device((request) => reply(request).subarray(0, length));
+  const { transport } = await startDevice((request) => reply(request).subarray(0, length));
   let malformed = 0;
   for (; length < 40; length += 3) {
     const result = await transport.get([oid]);
@@ -116,10 +116,11 @@ test("responses cut at any octet are malformed or ignored and never crash the pr
 
 test("random datagrams never crash the process and are ignored", async () => {
   let seed = 7;
-  const next = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
-  const { transport } = await device((request) => {
+  const nextRandom = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648);
+  const { transport } = await startDevice((request) => {
     const answer = Buffer.from(reply(request));
-    for (let flips = 0; flips < 6; flips++) answer[2 + (next() % (answer.length - 2))] = next() % 256;
+    for (let flips = 0; flips < 6; flips++)
+      answer[2 + (nextRandom() % (answer.length - 2))] = nextRandom() % 256;
     return answer;
   });
   for (let round = 0; round < 15; round++) await transport.get([oid]);
@@ -134,12 +135,12 @@ test("an unknown host name is a timeout", async () => {
 
 test("a pending request ends when the transport is closed, at any moment", async () => {
   const timeout = { ok: false, failure: "timeout" };
-  const atOnce = await device(() => undefined);
+  const atOnce = await startDevice(() => undefined);
   const unsent = atOnce.transport.get([oid]);
   atOnce.transport.close();
   expect(await unsent).toEqual(timeout);
   let close = (): void => {};
-  const later = await device(() => {
+  const later = await startDevice(() => {
     close();
     return undefined;
   });
@@ -164,13 +165,13 @@ test("a request has as many objects as the device accepts, and a missing one doe
   });
 });
 
-async function countedSign(behaviour: Behaviour) {
+async function makeCountedSign(behaviour: Behaviour) {
   const counts: number[] = [];
-  const counted: Behaviour = (request, answer) => {
+  const countVarbinds: Behaviour = (request, answer) => {
     counts.push(request.varbinds.length);
     return answer(request);
   };
-  const sign = await startOneSign({ behaviours: [counted, behaviour] });
+  const sign = await startOneSign({ behaviours: [countVarbinds, behaviour] });
   const transport = openSnmp({ host: sign.host, port: sign.port, community: "public", timeoutMs: 100 });
   opened.push(transport, { close: () => void sign.stop() });
   return { counts, transport };
@@ -178,7 +179,7 @@ async function countedSign(behaviour: Behaviour) {
 const size = [vms.vmsSignWidthPixels, vms.vmsSignHeightPixels, vms.vmsHorizontalPitch, vms.vmsVerticalPitch];
 
 test("after a tooBig error a device gets smaller requests from then on", async () => {
-  const { counts, transport } = await countedSign(faults.oneVarbind());
+  const { counts, transport } = await makeCountedSign(faults.oneVarbind());
   expect(await transport.get(size)).toMatchObject({ ok: true });
   expect(counts).toEqual([4, 2, 1, 1, 1, 1]);
   await transport.get(size);
@@ -186,7 +187,7 @@ test("after a tooBig error a device gets smaller requests from then on", async (
 });
 
 test("a device that ignores requests for several objects is queried for one, without needless delay", async () => {
-  const { counts, transport } = await countedSign((request, answer) =>
+  const { counts, transport } = await makeCountedSign((request, answer) =>
     request.varbinds.length > 1 ? undefined : answer(request),
   );
   const read = await transport.get(size);
@@ -196,7 +197,7 @@ test("a device that ignores requests for several objects is queried for one, wit
 
 test("a device that was completely silent is queried for several objects again", async () => {
   let isAway = true;
-  const { counts, transport } = await countedSign((request, answer) =>
+  const { counts, transport } = await makeCountedSign((request, answer) =>
     isAway ? undefined : answer(request),
   );
   expect(await transport.get(size)).toEqual({ ok: false, failure: "timeout" });
@@ -207,7 +208,7 @@ test("a device that was completely silent is queried for several objects again",
 
 test("a response from another sender or to an earlier request is ignored", async () => {
   const late: Buffer[] = [];
-  const { transport, requests } = await device((request) => {
+  const { transport, requests } = await startDevice((request) => {
     late.push(reply(request));
     return late.length === 1 ? undefined : late[0];
   });
@@ -215,7 +216,7 @@ test("a response from another sender or to an earlier request is ignored", async
   expect(requests).toHaveLength(2);
   const other = createSocket("udp4");
   opened.push(other);
-  const forged = await device((request, from) => {
+  const forged = await startDevice((request, from) => {
     other.send(reply(request), from.port, from.address);
     return undefined;
   });

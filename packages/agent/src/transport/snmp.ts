@@ -1,4 +1,4 @@
-import { type RepeatedGet, repeatedGet } from "@gantry/protocols/snmp/repeated-get.ts";
+import { makeRepeatedGet, type RepeatedGet } from "@gantry/protocols/snmp/repeated-get.ts";
 import type { Answers, SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { type Exchanged, type Refused, SnmpSession } from "./snmp-session.ts";
 import type { SnmpAddress, SnmpFailure } from "./snmp-result.ts";
@@ -71,21 +71,21 @@ class Transport implements SnmpTransport {
 
   async #getInto(answers: Map<string, SnmpValue>, oids: readonly string[]): Promise<Failed | undefined> {
     for (let at = 0; at < oids.length; ) {
-      const asked = chunkOf(oids, at, this.#perGet);
-      const failed = await this.#getChunk(answers, asked);
+      const chunk = chunkOf(oids, at, this.#perGet);
+      const failed = await this.#getChunk(answers, chunk);
       if (failed === "fewer") continue;
       if (failed) return failed;
-      at += asked.oids.length;
+      at += chunk.oids.length;
     }
     return undefined;
   }
 
   async #getChunk(
     answers: Map<string, SnmpValue>,
-    asked: RepeatedGet,
+    chunk: RepeatedGet,
   ): Promise<Failed | "fewer" | undefined> {
-    const { oids } = asked;
-    const result = await this.#askTwice(asked);
+    const { oids } = chunk;
+    const result = await this.#askTwice(chunk);
     if (result.ok) {
       this.#answered(oids.length);
       for (const [index, value] of result.value.entries()) answers.set(oids[index] ?? "", value);
@@ -138,10 +138,10 @@ class Transport implements SnmpTransport {
     }
   }
 
-  async #askTwice(asked: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
-    const first = await this.#session.get(asked);
-    const isTriedOtherwise = asked.oids.length > 1 && !this.#takesSeveral;
-    return isTriedOtherwise || this.#isSecondTry ? first : this.#again(() => this.#session.get(asked), first);
+  async #askTwice(chunk: RepeatedGet): Promise<Exchanged<SnmpValue[]>> {
+    const first = await this.#session.get(chunk);
+    const isTriedOtherwise = chunk.oids.length > 1 && !this.#takesSeveral;
+    return isTriedOtherwise || this.#isSecondTry ? first : this.#again(() => this.#session.get(chunk), first);
   }
 
   async #again<T>(send: () => Promise<Exchanged<T>>, first: Exchanged<T>): Promise<Exchanged<T>> {
@@ -176,7 +176,7 @@ function chunkOf(oids: readonly string[], at: number, count: number): RepeatedGe
   const key = `${at} ${count}`;
   const known = ofList.get(key);
   if (known) return known;
-  const made = repeatedGet(at === 0 && count >= oids.length ? oids : oids.slice(at, at + count));
+  const made = makeRepeatedGet(at === 0 && count >= oids.length ? oids : oids.slice(at, at + count));
   ofList.set(key, made);
   return made;
 }

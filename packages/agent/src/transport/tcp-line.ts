@@ -12,11 +12,11 @@ const keepAliveMs = 5_000;
 /** A lazily opened TCP connection for protocols without request and response; reconnects on demand. */
 export class TcpLine {
   readonly #address: LineAddress;
-  readonly #received: (octets: Buffer) => void;
+  readonly #received: (bytes: Buffer) => void;
   #socket: Socket | undefined;
   #isClosed = false;
 
-  constructor(address: LineAddress, received: (octets: Buffer) => void) {
+  constructor(address: LineAddress, received: (bytes: Buffer) => void) {
     this.#address = address;
     this.#received = received;
   }
@@ -26,18 +26,18 @@ export class TcpLine {
   }
 
   /** Returns true once the connection has accepted the bytes. An empty array only opens the connection. */
-  async write(octets: Uint8Array): Promise<boolean> {
+  async write(bytes: Uint8Array): Promise<boolean> {
     if (this.#isClosed) return false;
     const socket = (this.#socket ??= this.#open());
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const gone = (): void => resolve(false);
-    socket.once("close", gone);
+    const fail = (): void => resolve(false);
+    socket.once("close", fail);
     // Bytes waiting for a connection must not move the camera much later.
     const timer = setTimeout(() => this.#drop(socket), this.#address.timeoutMs ?? defaultTimeoutMs);
-    socket.write(octets, (error) => resolve(!error));
+    socket.write(bytes, (error) => resolve(!error));
     const isTaken = await promise;
     clearTimeout(timer);
-    socket.off("close", gone);
+    socket.off("close", fail);
     return isTaken;
   }
 
@@ -63,8 +63,8 @@ export class TcpLine {
       keepAliveInitialDelay: keepAliveMs,
     });
     socket.setMaxListeners(0);
-    socket.on("data", (octets: Buffer) => {
-      if (socket === this.#socket) this.#received(octets);
+    socket.on("data", (bytes: Buffer) => {
+      if (socket === this.#socket) this.#received(bytes);
     });
     // A refused or dropped connection counts as no response.
     socket.on("error", () => {});

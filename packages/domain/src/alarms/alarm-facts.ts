@@ -31,7 +31,7 @@ export function alarmFacts(device: SeenDevice): AlarmFact[] {
       return [];
     case "DISABLED":
     case "NOT_POLLABLE":
-      return alarmTypesOf(entityType).map(gone);
+      return alarmTypesOf(entityType).map(makeClearedFact);
     case "OFFLINE":
       return [{ alarmType: "communicationFailure", stands: true, detail: problemOf(device) }];
     case "ONLINE":
@@ -46,7 +46,7 @@ function factsOfSign(state: SeenDevice["state"]): AlarmFact[] {
   );
   return signAlarmTypes.map((alarmType) => {
     const detail = standing.get(alarmType);
-    return detail === undefined ? gone(alarmType) : { alarmType, stands: true, detail };
+    return detail === undefined ? makeClearedFact(alarmType) : { alarmType, stands: true, detail };
   });
 }
 
@@ -54,12 +54,12 @@ function factsOfSign(state: SeenDevice["state"]): AlarmFact[] {
 function factsOfOther(device: SeenDevice): AlarmFact[] {
   const isUnwell = device.status === "DEGRADED";
   return [
-    gone("communicationFailure"),
-    isUnwell ? { alarmType: "device", stands: true, detail: problemOf(device) } : gone("device"),
+    makeClearedFact("communicationFailure"),
+    isUnwell ? { alarmType: "device", stands: true, detail: problemOf(device) } : makeClearedFact("device"),
   ];
 }
 
-const gone = (alarmType: AlarmType): AlarmFact => ({ alarmType, stands: false, detail: null });
+const makeClearedFact = (alarmType: AlarmType): AlarmFact => ({ alarmType, stands: false, detail: null });
 
 function problemOf({ state }: SeenDevice): string | null {
   const { problem } = state;

@@ -48,7 +48,7 @@ export function alarmRule(settings: readonly AlarmSetting[], subject: AlarmSubje
     .filter((setting) => isAbout(setting, subject))
     .toSorted(
       (one, other) =>
-        closeness(other) - closeness(one) ||
+        computeCloseness(other) - computeCloseness(one) ||
         Number(other.enabled === true) - Number(one.enabled === true) ||
         severityRank(severityOf(other)) - severityRank(severityOf(one)),
     );
@@ -63,5 +63,5 @@ const isAbout = ({ entityType, entityId, alarmType }: AlarmSetting, subject: Ala
   (!entityId || entityId === subject.entityId) &&
   (!alarmType || alarmType === subject.alarmType);
 
-const closeness = ({ entityId, alarmType }: AlarmSetting) => (entityId ? 2 : 0) + (alarmType ? 1 : 0);
+const computeCloseness = ({ entityId, alarmType }: AlarmSetting) => (entityId ? 2 : 0) + (alarmType ? 1 : 0);
 const severityOf = ({ alarmSeverity }: AlarmSetting): AlarmSeverity => alarmSeverity ?? "info";

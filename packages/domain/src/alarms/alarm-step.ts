@@ -51,10 +51,10 @@ export function alarmStep(latest: AlarmRecord | undefined, fact: SeenFact): Alar
     };
   }
   if (!fact.mayRaise) return { step: "none", record: seen };
-  return seen?.active ? noted(seen, fact) : raised(seen, fact);
+  return seen?.active ? recordChange(seen, fact) : raiseAlarm(seen, fact);
 }
 
-function raised(latest: AlarmRecord | undefined, { observedAtMs, rule, detail }: SeenFact): AlarmStep {
+function raiseAlarm(latest: AlarmRecord | undefined, { observedAtMs, rule, detail }: SeenFact): AlarmStep {
   const isSame =
     latest !== undefined &&
     latest.clearedAtMs !== null &&
@@ -73,7 +73,7 @@ function raised(latest: AlarmRecord | undefined, { observedAtMs, rule, detail }:
   return { step: isSame ? "return" : "raise", record };
 }
 
-function noted(open: AlarmRecord, { rule, detail }: SeenFact): AlarmStep {
+function recordChange(open: AlarmRecord, { rule, detail }: SeenFact): AlarmStep {
   if (open.severity === rule.severity && open.detail === detail) return { step: "none", record: open };
   return { step: "note", record: { ...open, severity: rule.severity, detail } };
 }

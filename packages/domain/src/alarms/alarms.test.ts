@@ -19,7 +19,7 @@ const fact = (stands: boolean, observedAtMs: number, more: Partial<SeenFact> = {
   ...more,
 });
 
-function after(facts: readonly SeenFact[], start?: AlarmRecord) {
+function replayFacts(facts: readonly SeenFact[], start?: AlarmRecord) {
   let record = start;
   const steps = facts.map((one) => {
     const done = alarmStep(record, one);
@@ -36,7 +36,7 @@ const anyFacts = fc
 
 describe("one alarm of a type on an entity", () => {
   test("duplicates raise and clear once (ALM-022)", () => {
-    const { steps, record } = after([
+    const { steps, record } = replayFacts([
       fact(true, 1),
       fact(true, 1),
       fact(true, 2),
@@ -50,8 +50,8 @@ describe("one alarm of a type on an entity", () => {
   test("repeating a fact changes nothing", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const once = after(facts);
-        const twice = after(facts.flatMap((one) => [one, one]));
+        const once = replayFacts(facts);
+        const twice = replayFacts(facts.flatMap((one) => [one, one]));
         expect(twice.record).toEqual(once.record);
         expect(twice.steps.filter((step) => step !== "none")).toEqual(
           once.steps.filter((step) => step !== "none"),
@@ -65,7 +65,7 @@ describe("one alarm of a type on an entity", () => {
       fc.property(fc.uniqueArray(anyFact, { selector: (one) => one.observedAtMs, minLength: 1 }), (given) => {
         const facts = given.map(({ stands, observedAtMs }) => fact(stands, observedAtMs));
         const newest = facts.reduce((one, other) => (other.observedAtMs > one.observedAtMs ? other : one));
-        const { record } = after([fact(true, -1), ...facts]);
+        const { record } = replayFacts([fact(true, -1), ...facts]);
         expect(record?.active).toBe(newest.stands);
       }),
     );
@@ -74,7 +74,7 @@ describe("one alarm of a type on an entity", () => {
   test("raises and clears alternate, whatever is observed", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const turns = after(facts).steps.filter((step) => step !== "none" && step !== "note");
+        const turns = replayFacts(facts).steps.filter((step) => step !== "none" && step !== "note");
         turns.forEach((step, at) => expect(step === "clear").toBe(at % 2 === 1));
       }),
     );
@@ -82,10 +82,10 @@ describe("one alarm of a type on an entity", () => {
 
   test("a flapping alarm stays one alarm with a count; one raised later is a new alarm", () => {
     const flapping = [0, 1, 2].flatMap((n) => [fact(true, n * 20_000), fact(false, n * 20_000 + 10_000)]);
-    const { steps, record } = after(flapping);
+    const { steps, record } = replayFacts(flapping);
     expect(steps).toEqual(["raise", "clear", "return", "clear", "return", "clear"]);
     expect(record).toMatchObject({ occurrences: 3, activeAtMs: 40_000 });
-    expect(after([fact(true, 50_001 + sameWithinMs)], record)).toMatchObject({
+    expect(replayFacts([fact(true, 50_001 + sameWithinMs)], record)).toMatchObject({
       steps: ["raise"],
       record: { occurrences: 1 },
     });
@@ -94,18 +94,18 @@ describe("one alarm of a type on an entity", () => {
   test("flapping creates at most one record per minute", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const raised = after(facts).steps.filter((step) => step === "raise").length;
+        const raised = replayFacts(facts).steps.filter((step) => step === "raise").length;
         expect(raised).toBeLessThanOrEqual(Math.ceil(500_000 / sameWithinMs) + 1);
       }),
     );
   });
 
   test("a manual clear covers earlier observations, and a persisting condition raises a new alarm", () => {
-    const { record } = after([fact(true, 10)]);
+    const { record } = replayFacts([fact(true, 10)]);
     const byHand = { active: false, clearedAtMs: 100, isClearedByHand: true, observedAtMs: 100 };
     const cleared = record && { ...record, ...byHand };
-    expect(after([fact(true, 99)], cleared).steps).toEqual(["none"]);
-    expect(after([fact(true, 101)], cleared)).toMatchObject({
+    expect(replayFacts([fact(true, 99)], cleared).steps).toEqual(["none"]);
+    expect(replayFacts([fact(true, 101)], cleared)).toMatchObject({
       steps: ["raise"],
       record: { activeAtMs: 101, occurrences: 1 },
     });
@@ -113,14 +113,14 @@ describe("one alarm of a type on an entity", () => {
 
   test("backfill clears alarms and raises none", () => {
     const late = { mayRaise: false };
-    expect(after([fact(true, 1, late)]).record).toBeUndefined();
+    expect(replayFacts([fact(true, 1, late)]).record).toBeUndefined();
     expect(
-      after([fact(true, 1), fact(true, 2, { ...late, detail: "x" }), fact(false, 3, late)]).steps,
+      replayFacts([fact(true, 1), fact(true, 2, { ...late, detail: "x" }), fact(false, 3, late)]).steps,
     ).toEqual(["raise", "none", "clear"]);
   });
 
   test("changed text or severity updates the active alarm; a disabled one clears", () => {
-    const { steps, record } = after([
+    const { steps, record } = replayFacts([
       fact(true, 1, { detail: "door 1" }),
       fact(true, 2, { detail: "door 1, 2" }),
       fact(true, 3, { detail: "door 1, 2", rule: { enabled: true, severity: "critical" } }),
@@ -132,15 +132,15 @@ describe("one alarm of a type on an entity", () => {
 });
 
 describe("alarms from an observation", () => {
-  const seen = (entityType: string, status: (typeof deviceStatuses)[number], state: object = {}) =>
+  const findFacts = (entityType: string, status: (typeof deviceStatuses)[number], state: object = {}) =>
     Object.fromEntries(
       alarmFacts({ entityType, status, state: { ...state } }).map((one) => [one.alarmType, one.stands]),
     );
 
   test("a silent device raises a communication alarm, a responding one clears it (ALM-007)", () => {
-    expect(seen("CAMERA", "OFFLINE")).toEqual({ communicationFailure: true });
-    expect(seen("CAMERA", "ONLINE")).toEqual({ communicationFailure: false, device: false });
-    expect(seen("CAMERA", "DEGRADED")).toEqual({ communicationFailure: false, device: true });
+    expect(findFacts("CAMERA", "OFFLINE")).toEqual({ communicationFailure: true });
+    expect(findFacts("CAMERA", "ONLINE")).toEqual({ communicationFailure: false, device: false });
+    expect(findFacts("CAMERA", "DEGRADED")).toEqual({ communicationFailure: false, device: true });
     const [fact] = alarmFacts({
       entityType: "WIM",
       status: "OFFLINE",
@@ -150,17 +150,19 @@ describe("alarms from an observation", () => {
   });
 
   test("an unknown state changes nothing, and a device that is not polled has no alarm", () => {
-    expect(seen("SIGN", "UNKNOWN")).toEqual({});
+    expect(findFacts("SIGN", "UNKNOWN")).toEqual({});
     for (const status of ["DISABLED", "NOT_POLLABLE"] as const)
-      expect(seen("SIGN", status)).toEqual(Object.fromEntries(signAlarmTypes.map((type) => [type, false])));
+      expect(findFacts("SIGN", status)).toEqual(
+        Object.fromEntries(signAlarmTypes.map((type) => [type, false])),
+      );
   });
 
   test("signs have sign alarms, and a silent sign keeps its alarms (ALM-009, ALM-010)", () => {
     const state = { shortErrors: ["doorOpen", "lamp"], controlMode: "local" };
-    const standing = Object.entries(seen("SIGN", "DEGRADED", state)).filter(([, stands]) => stands);
+    const standing = Object.entries(findFacts("SIGN", "DEGRADED", state)).filter(([, stands]) => stands);
     expect(standing.map(([type]) => type)).toEqual(["lampTest", "nonCentralControlMode", "doorOpen"]);
-    expect(seen("SIGN", "OFFLINE", state)).toEqual({ communicationFailure: true });
-    expect(Object.keys(seen("SIGN", "ONLINE"))).toEqual([...signAlarmTypes]);
+    expect(findFacts("SIGN", "OFFLINE", state)).toEqual({ communicationFailure: true });
+    expect(Object.keys(findFacts("SIGN", "ONLINE"))).toEqual([...signAlarmTypes]);
     expect(alarmTypesOf("DETECTOR")).toEqual([...generalAlarmTypes]);
   });
 

@@ -12,14 +12,14 @@ import {
 } from "./camera-mapping.ts";
 import { degreesBetween, wrapDegrees } from "./direction.ts";
 
-const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const arbitraryNumber = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const cameras: fc.Arbitrary<EarthPlace> = fc.record({
-  longitude: number(-179.999, 180),
-  latitude: number(-70, 70),
+  longitude: arbitraryNumber(-179.999, 180),
+  latitude: arbitraryNumber(-70, 70),
 });
-const mounts = fc.record({ northPanDegrees: number(0, 359.99), heightM: number(5, 40) });
+const mounts = fc.record({ northPanDegrees: arbitraryNumber(0, 359.99), heightM: arbitraryNumber(5, 40) });
 const offsets = fc
-  .record({ eastM: number(-400, 400), northM: number(-400, 400) })
+  .record({ eastM: arbitraryNumber(-400, 400), northM: arbitraryNumber(-400, 400) })
   .filter(({ eastM, northM }) => Math.hypot(eastM, northM) > 30);
 
 const metresPerDegree = (6_371_000 * Math.PI) / 180;
@@ -27,7 +27,7 @@ function placeAt({ longitude, latitude }: EarthPlace, { eastM, northM }: { eastM
   const east = eastM / (metresPerDegree * Math.cos((latitude * Math.PI) / 180));
   return { longitude: longitude + east, latitude: latitude + northM / metresPerDegree };
 }
-function sightingAt(
+function makeSighting(
   camera: EarthPlace,
   place: EarthPlace,
   mount: Parameters<typeof directionTo>[2],
@@ -58,7 +58,7 @@ test("two or more sightings determine a camera's mounting, so that it can aim at
       fc.array(offsets, { minLength: 2, maxLength: 8 }),
       offsets,
       (camera, mount, seen, other) => {
-        const sightings = seen.map((offset) => sightingAt(camera, placeAt(camera, offset), mount));
+        const sightings = seen.map((offset) => makeSighting(camera, placeAt(camera, offset), mount));
         const mapping = mappingOf(camera, sightings) as CameraMapping;
         expect(mapping.heightM).toBeCloseTo(mount.heightM, 1);
         expect(mapping).toMatchObject({ quality: "good" });
@@ -73,7 +73,7 @@ test("two or more sightings determine a camera's mounting, so that it can aim at
 test("one sighting gives the north direction with an assumed pole height, and the mapping is rough", () => {
   fc.assert(
     fc.property(cameras, mounts, offsets, (camera, mount, offset) => {
-      const mapping = mappingOf(camera, [sightingAt(camera, placeAt(camera, offset), mount)]);
+      const mapping = mappingOf(camera, [makeSighting(camera, placeAt(camera, offset), mount)]);
       expect(mapping).toMatchObject({ heightM: usualHeightM, quality: "rough" });
       const turn = Math.abs((mapping as CameraMapping).northPanDegrees - mount.northPanDegrees);
       expect(Math.min(turn, 360 - turn)).toBeLessThan(1e-6);
@@ -82,7 +82,7 @@ test("one sighting gives the north direction with an assumed pole height, and th
 });
 
 test("sightings with half a degree of error still give a good mapping", () => {
-  const misses = number(-0.5, 0.5);
+  const misses = arbitraryNumber(-0.5, 0.5);
   fc.assert(
     fc.property(
       cameras,
@@ -90,7 +90,7 @@ test("sightings with half a degree of error still give a good mapping", () => {
       fc.array(fc.tuple(offsets, misses, misses), { minLength: 2, maxLength: 8 }),
       (camera, mount, seen) => {
         const sightings = seen.map(([offset, panMiss, tiltMiss]) => {
-          const one = sightingAt(camera, placeAt(camera, offset), mount);
+          const one = makeSighting(camera, placeAt(camera, offset), mount);
           return {
             ...one,
             panDegrees: wrapDegrees(one.panDegrees + panMiss),
@@ -112,11 +112,11 @@ test("an outlier makes the mapping doubtful and is listed among the worst fits",
       mounts,
       fc.array(offsets, { minLength: 2, maxLength: 8 }),
       offsets,
-      number(20, 160),
+      arbitraryNumber(20, 160),
       (camera, mount, seen, offset, missDegrees) => {
-        const wrong = sightingAt(camera, placeAt(camera, offset), mount);
+        const wrong = makeSighting(camera, placeAt(camera, offset), mount);
         const sightings = [
-          ...seen.map((one) => sightingAt(camera, placeAt(camera, one), mount)),
+          ...seen.map((one) => makeSighting(camera, placeAt(camera, one), mount)),
           { ...wrong, panDegrees: wrapDegrees(wrong.panDegrees + missDegrees) },
         ];
         const mapping = mappingOf(camera, sightings) as CameraMapping;

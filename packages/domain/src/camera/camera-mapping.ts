@@ -78,7 +78,7 @@ export function mappingOf(camera: EarthPlace, sightings: readonly Sighting[]): C
   const northPanDegrees = meanDegrees(
     ways.map(({ sighting, bearingDegrees }) => sighting.panDegrees - bearingDegrees),
   );
-  const heightM = ways.length === 1 ? usualHeightM : bestHeightM(ways);
+  const heightM = ways.length === 1 ? usualHeightM : computeBestHeightM(ways);
   const residualsDegrees = sightings.map((sighting) =>
     degreesBetween(sighting, directionTo(camera, sighting, { northPanDegrees, heightM })),
   );
@@ -101,21 +101,23 @@ function meanDegrees(all: readonly number[]): number {
 }
 
 /** Height with the least squared tilt error: searched in steps of equal ratio, then refined. */
-function bestHeightM(ways: readonly { sighting: Direction; distanceM: number }[]): number {
-  const misfit = (heightM: number) =>
+function computeBestHeightM(ways: readonly { sighting: Direction; distanceM: number }[]): number {
+  const computeMisfit = (heightM: number) =>
     ways.reduce(
       (sum, { sighting, distanceM }) =>
         sum + (sighting.tiltDegrees * radians + Math.atan2(heightM, distanceM)) ** 2,
       0,
     );
-  const { least, most } = heightLimitsM;
-  const heightAt = (step: number) => least * (most / least) ** (step / coarseSteps);
+  const { least: min, most: max } = heightLimitsM;
+  const heightAt = (step: number) => min * (max / min) ** (step / coarseSteps);
   const steps = Array.from({ length: coarseSteps + 1 }, (_, step) => step);
-  const best = steps.reduce((one, other) => (misfit(heightAt(other)) < misfit(heightAt(one)) ? other : one));
+  const best = steps.reduce((one, other) =>
+    computeMisfit(heightAt(other)) < computeMisfit(heightAt(one)) ? other : one,
+  );
   let [low, high] = [heightAt(Math.max(0, best - 1)), heightAt(Math.min(coarseSteps, best + 1))];
   for (let step = 0; step < fineSteps; step++) {
     const third = (high - low) / 3;
-    if (misfit(low + third) < misfit(high - third)) high -= third;
+    if (computeMisfit(low + third) < computeMisfit(high - third)) high -= third;
     else low += third;
   }
   return (low + high) / 2;

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nearestCameras, nearWithinM, sameRoadWithinM } from "./cameras-near.ts";
+import { findNearestCameras, nearWithinM, sameRoadWithinM } from "./cameras-near.ts";
 
 const place = { latitude: 39.9, longitude: -105.1, roadName: "I-76", direction: "Eastbound" };
-const at = (id: string, northM: number, roadName?: string, direction?: string) => ({
+const makeCamera = (id: string, northM: number, roadName?: string, direction?: string) => ({
   id,
   latitude: place.latitude + northM / 111_195,
   longitude: place.longitude,
   ...(roadName !== undefined && { roadName }),
   ...(direction !== undefined && { direction }),
 });
-const ids = (cameras: readonly { id: string }[]) => cameras.map(({ id }) => id);
+const listIds = (cameras: readonly { id: string }[]) => cameras.map(({ id }) => id);
 
 test("cameras of the same road come first, its direction preferred at equal distance, then the nearest of other roads", () => {
   const cameras = [
-    at("crossing", 50, "US-36"),
-    at("nothing known", 40),
-    at("opposite", 300, "I-76", "Westbound"),
-    at("same", 500, "i 76", "eastbound"),
-    at("same but far", 8_000, "I-76", "Eastbound"),
-    at("out of reach", 40_000, "I-76", "Eastbound"),
+    makeCamera("crossing", 50, "US-36"),
+    makeCamera("nothing known", 40),
+    makeCamera("opposite", 300, "I-76", "Westbound"),
+    makeCamera("same", 500, "i 76", "eastbound"),
+    makeCamera("same but far", 8_000, "I-76", "Eastbound"),
+    makeCamera("out of reach", 40_000, "I-76", "Eastbound"),
   ];
-  expect(ids(nearestCameras(place, cameras))).toEqual([
+  expect(listIds(findNearestCameras(place, cameras))).toEqual([
     "same",
     "opposite",
     "nothing known",
@@ -29,7 +29,7 @@ test("cameras of the same road come first, its direction preferred at equal dist
     "same but far",
   ]);
   const { roadName: _road, direction: _direction, ...bare } = place;
-  expect(ids(nearestCameras(bare, cameras)).slice(0, 2)).toEqual(["nothing known", "crossing"]);
+  expect(listIds(findNearestCameras(bare, cameras)).slice(0, 2)).toEqual(["nothing known", "crossing"]);
 });
 
 const away = fc.oneof(
@@ -48,18 +48,18 @@ const cameras = fc
 
 test("each camera within reach is listed once, in an order independent of the input", () => {
   const property = fc.property(cameras, (all) => {
-    const near = nearestCameras(place, all);
-    expect(new Set(ids(near)).size).toBe(near.length);
+    const near = findNearestCameras(place, all);
+    expect(new Set(listIds(near)).size).toBe(near.length);
     expect(near.every(({ distanceM }) => distanceM <= nearWithinM)).toBe(true);
-    expect(ids(nearestCameras(place, all.toReversed()))).toEqual(ids(near));
-    expect(nearestCameras(place, all).length).toBe(near.length);
+    expect(listIds(findNearestCameras(place, all.toReversed()))).toEqual(listIds(near));
+    expect(findNearestCameras(place, all).length).toBe(near.length);
   });
   fc.assert(property);
 });
 
 test("no camera precedes a nearer one of the same road and direction", () => {
   const property = fc.property(cameras, (all) => {
-    const near = nearestCameras(place, all);
+    const near = findNearestCameras(place, all);
     const isBest = (one: (typeof near)[number]) =>
       one.roadName === "I-76" && one.direction === "Eastbound" && one.distanceM <= sameRoadWithinM;
     for (const [index, best] of near.entries())

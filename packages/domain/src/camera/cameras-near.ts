@@ -17,14 +17,14 @@ export const nearWithinM = 30_000;
 const otherDirectionCountsM = 250;
 
 /** Cameras within reach of a place, ranked: those of its road, then the nearest others. */
-export function nearestCameras<Camera extends RoadPlace & { id: string }>(
+export function findNearestCameras<Camera extends RoadPlace & { id: string }>(
   place: RoadPlace,
   cameras: readonly Camera[],
 ): (Camera & WayToCamera)[] {
   return cameras
     .map((camera) => ({ ...camera, ...wayTo(place, camera) }))
     .filter(({ distanceM }) => distanceM <= nearWithinM)
-    .map((camera) => ({ camera, isOnRoad: isOnRoad(place, camera), countsM: countsM(place, camera) }))
+    .map((camera) => ({ camera, isOnRoad: isOnRoad(place, camera), countsM: countsAsNear(place, camera) }))
     .toSorted(
       (one, other) =>
         Number(other.isOnRoad) - Number(one.isOnRoad) ||
@@ -38,7 +38,7 @@ function isOnRoad(place: RoadPlace, camera: RoadPlace & WayToCamera): boolean {
   return camera.distanceM <= sameRoadWithinM && isSame(place.roadName, camera.roadName);
 }
 
-function countsM(place: RoadPlace, camera: RoadPlace & WayToCamera): number {
+function countsAsNear(place: RoadPlace, camera: RoadPlace & WayToCamera): number {
   const isOther =
     isOnRoad(place, camera) &&
     Boolean(place.direction && camera.direction) &&

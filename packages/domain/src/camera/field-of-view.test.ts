@@ -10,13 +10,17 @@ import {
   zoomShareOf,
 } from "./field-of-view.ts";
 
-const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const arbitraryNumber = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const looks: fc.Arbitrary<CameraLook> = fc.record({
-  panDegrees: number(0, 359.999),
-  tiltDegrees: number(-89.9, 40),
-  zoomFactor: number(1, 30),
+  panDegrees: arbitraryNumber(0, 359.999),
+  tiltDegrees: arbitraryNumber(-89.9, 40),
+  zoomFactor: arbitraryNumber(1, 30),
 });
-const points = fc.record({ x: number(0, 1), y: number(0, 1), aspectRatio: fc.constantFrom(4 / 3, 16 / 9) });
+const points = fc.record({
+  x: arbitraryNumber(0, 1),
+  y: arbitraryNumber(0, 1),
+  aspectRatio: fc.constantFrom(4 / 3, 16 / 9),
+});
 const level = { panDegrees: 350, tiltDegrees: 0, zoomFactor: 1 };
 
 test.each([
@@ -48,7 +52,7 @@ test("projecting a picture point to a direction and back gives the same point", 
 
 test("a camera aimed at a clicked point has it in the centre, at any zoom", () => {
   fc.assert(
-    fc.property(points, looks, number(1, 30), (point, look, zoomFactor) => {
+    fc.property(points, looks, arbitraryNumber(1, 30), (point, look, zoomFactor) => {
       const goal = { ...directionOfPoint(point, look, usualLens), zoomFactor };
       expect(goal.panDegrees).toBeGreaterThanOrEqual(0);
       expect(goal.panDegrees).toBeLessThan(360);
@@ -67,7 +71,7 @@ test("a point behind the camera is in no picture", () => {
 
 test("zoom factor and lens position convert both ways", () => {
   fc.assert(
-    fc.property(number(0, 1), (share) => {
+    fc.property(arbitraryNumber(0, 1), (share) => {
       expect(zoomShareOf(zoomFactorOf(share, usualLens), usualLens)).toBeCloseTo(share, 6);
     }),
   );
@@ -77,7 +81,7 @@ test("zoom factor and lens position convert both ways", () => {
 
 test("a direction survives conversion to a vector and back, with pan in 0 to 360", () => {
   fc.assert(
-    fc.property(number(-1e4, 1e4), number(-89.9, 89.9), (panDegrees, tiltDegrees) => {
+    fc.property(arbitraryNumber(-1e4, 1e4), arbitraryNumber(-89.9, 89.9), (panDegrees, tiltDegrees) => {
       const direction = directionOf(vectorOf({ panDegrees, tiltDegrees }));
       expect(direction.tiltDegrees).toBeCloseTo(tiltDegrees, 6);
       expect(degreesBetween(direction, { panDegrees, tiltDegrees })).toBeLessThan(1e-6);

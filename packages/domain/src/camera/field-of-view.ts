@@ -3,10 +3,10 @@ import { type Direction, directionOf, vectorOf } from "./direction.ts";
 interface Lens {
   /** Horizontal, without zoom. */
   widestDegrees: number;
-  mostZoomFactor: number;
+  maxZoomFactor: number;
 }
 /** Typical dome lens. Cameras do not report theirs, and a second click corrects the error. */
-export const usualLens: Lens = { widestDegrees: 62, mostZoomFactor: 30 };
+export const usualLens: Lens = { widestDegrees: 62, maxZoomFactor: 30 };
 
 /** Fractions of the picture's width from the left and height from the top, 0..1. */
 export interface PicturePoint {
@@ -24,12 +24,12 @@ export interface CameraLook extends Direction {
 const radians = Math.PI / 180;
 
 /** Converts a lens position 0..1 into a zoom factor; equal steps give equal ratios. */
-export function zoomFactorOf(zoomShare: number, { mostZoomFactor }: Lens): number {
-  return mostZoomFactor ** Math.min(1, Math.max(0, zoomShare));
+export function zoomFactorOf(zoomShare: number, { maxZoomFactor }: Lens): number {
+  return maxZoomFactor ** Math.min(1, Math.max(0, zoomShare));
 }
 
-export function zoomShareOf(zoomFactor: number, { mostZoomFactor }: Lens): number {
-  return Math.min(1, Math.log(Math.max(1, zoomFactor)) / Math.log(mostZoomFactor));
+export function zoomShareOf(zoomFactor: number, { maxZoomFactor }: Lens): number {
+  return Math.min(1, Math.log(Math.max(1, zoomFactor)) / Math.log(maxZoomFactor));
 }
 
 export function directionOfPoint(

@@ -1,5 +1,5 @@
 /** Speed range of pan, tilt, zoom, focus and iris; 0 stops (CAM-075, CAM-076). */
-export const mostSpeed = 127;
+export const maxSpeed = 127;
 
 /** Speeds -127..127; right, up, in, far and open are positive. A missing axis keeps its speed. */
 export interface CameraMotion {

@@ -30,7 +30,7 @@ test.each([
 });
 
 describe("the form of a camera", () => {
-  const codes = (sent: object, before?: Record<string, unknown>) =>
+  const findCodes = (sent: object, before?: Record<string, unknown>) =>
     checkDocument(camera, { name: "Summit", ...sent }, before).issues.map(
       ({ field, code }) => `${field} ${code}`,
     );
@@ -38,23 +38,23 @@ describe("the form of a camera", () => {
   test("accepts only HLS, WOWZA_WEBRTC, NVDS and RTSP as stream types (CAM-019)", () => {
     for (const which of ["internalStreamType", "externalStreamType"]) {
       for (const type of ["HLS", "WOWZA_WEBRTC", "NVDS", "RTSP"])
-        expect(codes({ [which]: type })).toEqual([]);
-      expect(codes({ [which]: "MJPEG" })).toEqual([`${which} notAnOption`]);
+        expect(findCodes({ [which]: type })).toEqual([]);
+      expect(findCodes({ [which]: "MJPEG" })).toEqual([`${which} notAnOption`]);
     }
   });
 
   test("names the URL that does not fit its stream", () => {
-    expect(codes({ internalStreamType: "RTSP", internalStreamUrl: "https://x.example/1" })).toEqual([
+    expect(findCodes({ internalStreamType: "RTSP", internalStreamUrl: "https://x.example/1" })).toEqual([
       "internalStreamUrl notRtspAddress",
     ]);
-    expect(codes({ externalStreamType: "HLS", externalStreamUrl: "rtsp://x.example/1" })).toEqual([
+    expect(findCodes({ externalStreamType: "HLS", externalStreamUrl: "rtsp://x.example/1" })).toEqual([
       "externalStreamUrl notStreamAddress",
     ]);
   });
 
   test("keeps stored values unchanged while the rest is saved", () => {
     const stored = { externalStreamType: "HLS", externalStreamUrl: "streams/1" };
-    expect(codes({ roadName: "I-70" }, stored)).toEqual([]);
-    expect(codes({ externalStreamType: "NVDS" }, stored)).toEqual(["externalStreamUrl notStreamAddress"]);
+    expect(findCodes({ roadName: "I-70" }, stored)).toEqual([]);
+    expect(findCodes({ externalStreamType: "NVDS" }, stored)).toEqual(["externalStreamUrl notStreamAddress"]);
   });
 });

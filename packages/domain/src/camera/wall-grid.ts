@@ -13,7 +13,7 @@ export const wallGridFields = {
 export type WallGrid = GroupOf<typeof wallGridFields>;
 export type WallTile = WallGrid["items"][number];
 
-export function evenGrid(columns: number, rows: number): WallGrid {
+export function makeEvenGrid(columns: number, rows: number): WallGrid {
   const items = Array.from({ length: columns * rows }, (_, index) => ({
     startRow: Math.floor(index / columns) + 1,
     startColumn: (index % columns) + 1,

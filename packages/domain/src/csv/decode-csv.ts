@@ -10,15 +10,15 @@ type DecodeText = (bytes: Uint8Array, encoding: CsvEncoding) => string;
  * zeros, otherwise Windows-1252. Invalid bytes are refused, never replaced.
  */
 export function decodeCsv(bytes: Uint8Array, decode: DecodeText): DecodedCsv {
-  const decoded = (encoding: CsvEncoding) => decodedAs(bytes, encoding, decode);
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded("utf-16le");
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded("utf-16be");
+  const decodeBytes = (encoding: CsvEncoding) => decodeAs(bytes, encoding, decode);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeBytes("utf-16le");
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeBytes("utf-16be");
   const zeros = zerosAtStart(bytes);
-  if (zeros.odd > zeros.even) return decoded("utf-16le");
-  if (zeros.even > zeros.odd) return decoded("utf-16be");
+  if (zeros.odd > zeros.even) return decodeBytes("utf-16le");
+  if (zeros.even > zeros.odd) return decodeBytes("utf-16be");
   if (zeros.even > 0) return { problem: "notText" };
-  const asUtf8 = decoded("utf-8");
-  return "problem" in asUtf8 ? decoded("windows-1252") : asUtf8;
+  const asUtf8 = decodeBytes("utf-8");
+  return "problem" in asUtf8 ? decodeBytes("windows-1252") : asUtf8;
 }
 
 const lookedAt = 4_096;
@@ -30,7 +30,7 @@ function zerosAtStart(bytes: Uint8Array): { even: number; odd: number } {
   return zeros;
 }
 
-function decodedAs(bytes: Uint8Array, encoding: CsvEncoding, decode: DecodeText): DecodedCsv {
+function decodeAs(bytes: Uint8Array, encoding: CsvEncoding, decode: DecodeText): DecodedCsv {
   try {
     const text = decode(bytes, encoding);
     return isText(text) ? { text, encoding } : { problem: "notText" };

@@ -5,10 +5,10 @@
 const needsGuard = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const isGuarded = /^'['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-export function guardedText(text: string): string {
+export function guardText(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text;
 }
 
-export function unguardedText(cell: string): string {
+export function unguardText(cell: string): string {
   return isGuarded.test(cell) ? cell.slice(1) : cell;
 }

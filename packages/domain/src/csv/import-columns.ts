@@ -3,7 +3,7 @@ import type { AnyKind } from "../kinds/define-kind.ts";
 import type { Field, Fields } from "../fields/fields.ts";
 import { typeOf } from "../fields/index.ts";
 import { secretFields, secretFlag, serverFields } from "../fields/document/validation.ts";
-import { guardedText, unguardedText } from "./formula-guard.ts";
+import { guardText, unguardText } from "./formula-guard.ts";
 import type { CellValue } from "./read-cell.ts";
 
 /** A header problem: a key under `csv.header`, with the column name. */
@@ -94,12 +94,12 @@ const problemCodes = { notNumber: "notNumber", notFlag: "notFlag", notJson: "inv
  */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return guardedText(value);
+  if (typeof value === "string") return guardText(value);
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return JSON.stringify(value);
 }
 
 /** Parses a cell: the inverse of `cellText`, plus other common notations. */
 export function cellValue(field: Field, cell: string): CellValue {
-  return cell === "" ? { value: null } : typeOf(field).csv.read(unguardedText(cell), field);
+  return cell === "" ? { value: null } : typeOf(field).csv.read(unguardText(cell), field);
 }

@@ -81,7 +81,7 @@ function readRecord(
   let hasQuotes = false;
   for (;;) {
     const isQuoted = text[at] === '"';
-    const cell = isQuoted ? quotedCell(text, at, line) : plainCell(text, at, line, delimiter);
+    const cell = isQuoted ? readQuotedCell(text, at, line) : plainCell(text, at, line, delimiter);
     if ("code" in cell) return cell;
     if (cell.text.length > csvMaxCellLength) return { code: "cellTooLong", line };
     if (cells.length === csvMaxColumns) return { code: "tooManyColumns", line };
@@ -119,7 +119,7 @@ function plainCell(
   return { text: text.slice(start, end), end, line };
 }
 
-function quotedCell(text: string, start: number, startLine: number): ReadCell | CsvProblem {
+function readQuotedCell(text: string, start: number, startLine: number): ReadCell | CsvProblem {
   let content = "";
   let from = start + 1;
   for (;;) {

@@ -1,4 +1,4 @@
-import { declares, declaresPlain, type FieldBase, type Holds, type Options } from "./field-base.ts";
+import { declaresPlain, declareType, type FieldBase, type Holds, type Options } from "./field-base.ts";
 
 export interface CheckboxField extends FieldBase {
   type: "checkbox";
@@ -35,7 +35,7 @@ export const radio = <
   options: T,
   more?: O,
 ) => ({ type: "radio", options, ...more }) as { type: "radio"; options: T } & O & Holds<T[number]>;
-export const sourceSelect = declares<SourceSelectField, string>("sourceSelect");
+export const sourceSelect = declareType<SourceSelectField, string>("sourceSelect");
 export const projectSelect = <const O extends Partial<Options<ProjectSelectField>>>(options: O) =>
   ({ type: "projectSelect", options: [], ...options }) as {
     type: "projectSelect";

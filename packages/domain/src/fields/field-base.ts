@@ -66,7 +66,7 @@ export type DocumentOf<F extends Fields> = {
 
 export type Options<F> = Omit<F, "type">;
 
-export const declares =
+export const declareType =
   <F extends Field, Value>(type: F["type"]) =>
   <const O extends Options<F>>(options: O) =>
     ({ type, ...options }) as { type: F["type"] } & O & Holds<Value>;

@@ -1,6 +1,6 @@
 import {
-  declares,
   declaresPlain,
+  declareType,
   type Field,
   type FieldBase,
   type Fields,
@@ -128,7 +128,7 @@ export interface EntityRef {
 export const text = declaresPlain<TextField, string>("text");
 export const textarea = declaresPlain<TextareaField, string>("textarea");
 export const number = declaresPlain<NumberField, number>("number");
-export const duration = declares<DurationField, number>("duration");
+export const duration = declareType<DurationField, number>("duration");
 export const time = declaresPlain<TimeField, string>("time");
 export const flag = declaresPlain<FlagField, boolean>("switch");
 export const select = <
@@ -147,13 +147,13 @@ export const multiSelect = <
 ) =>
   ({ type: "multiSelect", options, ...more }) as { type: "multiSelect"; options: T } & O & Holds<T[number][]>;
 export const point = declaresPlain<PointField, GeoPoint>("point");
-export const entity = declares<EntityField, string>("entity");
-export const entities = declares<EntitiesField, string[]>("entities");
+export const entity = declareType<EntityField, string>("entity");
+export const entities = declareType<EntitiesField, string[]>("entities");
 export const entityRefs = declaresPlain<EntityRefsField, EntityRef[]>("entityRefs");
 export const strings = declaresPlain<StringsField, string[]>("strings");
 export const secret = declaresPlain<SecretField, never>("secret");
 export const json = declaresPlain<JsonField, unknown>("json");
-export const image = declares<ImageField, string>("image");
+export const image = declareType<ImageField, string>("image");
 export const object = <const F extends Fields, const O extends Omit<Options<ObjectField>, "fields">>(
   fields: F,
   more?: O,

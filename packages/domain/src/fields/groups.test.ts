@@ -52,7 +52,7 @@ const thing = defineKind({
 
 const check = (sent: Record<string, unknown>, before?: Record<string, unknown>) =>
   checkDocument(thing, { name: "a", ...sent }, before);
-const codes = (sent: Record<string, unknown>) =>
+const findCodes = (sent: Record<string, unknown>) =>
   check(sent).issues.map(({ field, code }) => `${field} ${code}`);
 
 describe("a group of values", () => {
@@ -65,45 +65,49 @@ describe("a group of values", () => {
 
   test("names every invalid part by its path", () => {
     expect(
-      codes({ stops: [{ cameraId: "c1" }, { seconds: 0 }, { cameraId: "c2", note: "too long", more: 1 }] }),
+      findCodes({
+        stops: [{ cameraId: "c1" }, { seconds: 0 }, { cameraId: "c2", note: "too long", more: 1 }],
+      }),
     ).toEqual(["stops.1.seconds tooSmall", "stops.2.note tooLong", "stops.2.more unknownField"]);
-    expect(codes({ stops: [{}] })).toEqual(["stops.0.cameraId required"]);
-    expect(codes({ area: { unit: "mm" } })).toEqual(["area.width required"]);
+    expect(findCodes({ stops: [{}] })).toEqual(["stops.0.cameraId required"]);
+    expect(findCodes({ area: { unit: "mm" } })).toEqual(["area.width required"]);
   });
 
   test("is not a list or text, and a list of groups respects its limit", () => {
-    for (const wrong of ["x", 5, [], [[]]]) expect(codes({ area: wrong })).toEqual(["area wrongType"]);
-    expect(codes({ stops: {} })).toEqual(["stops wrongType"]);
-    expect(codes({ stops: Array.from({ length: 4 }, () => ({ cameraId: "c" })) })).toEqual(["stops tooMany"]);
+    for (const wrong of ["x", 5, [], [[]]]) expect(findCodes({ area: wrong })).toEqual(["area wrongType"]);
+    expect(findCodes({ stops: {} })).toEqual(["stops wrongType"]);
+    expect(findCodes({ stops: Array.from({ length: 4 }, () => ({ cameraId: "c" })) })).toEqual([
+      "stops tooMany",
+    ]);
   });
 });
 
 describe("a value per key", () => {
   test("is validated for each key", () => {
-    expect(codes({ perSign: { s1: { text: "A" }, s2: {} } })).toEqual(["perSign.s2.text required"]);
+    expect(findCodes({ perSign: { s1: { text: "A" }, s2: {} } })).toEqual(["perSign.s2.text required"]);
     expect(check({ widths: { 65: 5 } }).document.widths).toEqual({ 65: 5 });
-    expect(codes({ widths: { 65: 0 } })).toEqual(["widths.65 tooSmall"]);
+    expect(findCodes({ widths: { 65: 0 } })).toEqual(["widths.65 tooSmall"]);
   });
 
   test("has only possible keys", () => {
     for (const key of ["0", "256", "07", "1.5", "A", "-1"])
-      expect(codes({ widths: { [key]: 5 } })).toEqual([`widths.${key} invalidKey`]);
+      expect(findCodes({ widths: { [key]: 5 } })).toEqual([`widths.${key} invalidKey`]);
     const hostile = JSON.parse('{"__proto__":{"text":"A"}}') as Record<string, unknown>;
-    expect(codes({ perSign: hostile })).toEqual(["perSign.__proto__ invalidKey"]);
+    expect(findCodes({ perSign: hostile })).toEqual(["perSign.__proto__ invalidKey"]);
   });
 });
 
 describe("a duration", () => {
   test("is whole milliseconds, in nanoseconds also beyond 2^53", () => {
-    expect(codes({ keep: 1_800_000_000_000, wait: 5000 })).toEqual([]);
-    expect(codes({ keep: 3_155_760_000_000_000_000 })).toEqual([]);
-    expect(codes({ keep: 1_800_000_000_001 })).toEqual(["keep wholeMilliseconds"]);
-    expect(codes({ wait: 0.5 })).toEqual(["wait wholeMilliseconds"]);
+    expect(findCodes({ keep: 1_800_000_000_000, wait: 5000 })).toEqual([]);
+    expect(findCodes({ keep: 3_155_760_000_000_000_000 })).toEqual([]);
+    expect(findCodes({ keep: 1_800_000_000_001 })).toEqual(["keep wholeMilliseconds"]);
+    expect(findCodes({ wait: 0.5 })).toEqual(["wait wholeMilliseconds"]);
   });
   test("stays within its limits and is never negative", () => {
-    expect(codes({ keep: 0 })).toEqual(["keep tooSmall"]);
-    expect(codes({ wait: -1 })).toEqual(["wait tooSmall"]);
-    expect(codes({ wait: 60_001 })).toEqual(["wait tooLarge"]);
+    expect(findCodes({ keep: 0 })).toEqual(["keep tooSmall"]);
+    expect(findCodes({ wait: -1 })).toEqual(["wait tooSmall"]);
+    expect(findCodes({ wait: 60_001 })).toEqual(["wait tooLarge"]);
   });
 });
 
@@ -115,21 +119,21 @@ describe("a moment", () => {
   test.each(["2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:01Z", "2026-01-01", "now", 5])(
     "%j does not exist",
     (at) => {
-      expect(codes({ at })).toEqual(["at invalidDateTime"]);
+      expect(findCodes({ at })).toEqual(["at invalidDateTime"]);
     },
   );
 });
 
 test("a picture is a PNG, JPEG or WebP of at most the allowed size", () => {
-  expect(codes({ logo: "data:image/png;base64,AAAAAAAA" })).toEqual([]);
-  expect(codes({ logo: "data:image/png;base64,AAAAAAAAAAAA" })).toEqual(["logo imageTooLarge"]);
+  expect(findCodes({ logo: "data:image/png;base64,AAAAAAAA" })).toEqual([]);
+  expect(findCodes({ logo: "data:image/png;base64,AAAAAAAAAAAA" })).toEqual(["logo imageTooLarge"]);
   for (const logo of [
     "data:image/svg+xml;base64,AAAA",
     "https://x.test/a.png",
     "data:image/png;base64,<b>",
     5,
   ])
-    expect(codes({ logo })).toEqual(["logo notAnImage"]);
+    expect(findCodes({ logo })).toEqual(["logo notAnImage"]);
 });
 
 test("a field fixed at creation cannot be changed later", () => {
@@ -139,8 +143,8 @@ test("a field fixed at creation cannot be changed later", () => {
 });
 
 test("a kind's own check runs only when the fields are valid", () => {
-  expect(codes({ name: "never" })).toEqual(["name notAnOption"]);
-  expect(codes({ name: "never", wait: "x" })).toEqual(["wait notNumber"]);
+  expect(findCodes({ name: "never" })).toEqual(["name notAnOption"]);
+  expect(findCodes({ name: "never", wait: "x" })).toEqual(["wait notNumber"]);
 });
 
 test("any input gives issues or a document that can be stored and sent again", () => {

@@ -43,8 +43,8 @@ export function groupText(fields: Fields, group: Group, reading: Reading): strin
 }
 
 export function sampleGroup(fields: Fields, number: number, typeOf: TypeOf): Record<string, unknown> {
-  const given = Object.entries(fields).filter(([, field]) => !field.readOnly);
+  const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
   return Object.fromEntries(
-    given.map(([name, field]) => [name, typeOf(field).sample(field, name, number, typeOf)]),
+    writable.map(([name, field]) => [name, typeOf(field).sample(field, name, number, typeOf)]),
   );
 }

@@ -1,6 +1,6 @@
 import type { FileReference, FileType } from "../files/file-reference.ts";
 import type { MapIcon } from "../pictures/map-icons.ts";
-import { declares, declaresPlain, type FieldBase } from "./field-base.ts";
+import { declaresPlain, declareType, type FieldBase } from "./field-base.ts";
 
 /** Must start with http:// or https://. */
 export interface UrlField extends FieldBase {
@@ -39,7 +39,7 @@ export interface GeoLine {
 
 export const url = declaresPlain<UrlField, string>("url");
 export const richText = declaresPlain<RichTextField, string>("richText");
-export const file = declares<FileField, FileReference>("file");
+export const file = declareType<FileField, FileReference>("file");
 export const line = declaresPlain<LineField, GeoLine>("line");
 export const mapIcon = declaresPlain<MapIconField, MapIcon>("mapIcon");
-export const geoProperty = declares<GeoPropertyField, string>("geoProperty");
+export const geoProperty = declareType<GeoPropertyField, string>("geoProperty");

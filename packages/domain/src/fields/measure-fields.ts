@@ -1,5 +1,5 @@
 import type { UnitScale, UnitType } from "../units/unit.ts";
-import { declares, type FieldBase } from "./field-base.ts";
+import { declareType, type FieldBase } from "./field-base.ts";
 
 /**
  * Shown in each user's unit system, stored in the metric unit of its type and scale with 6 decimals. Limits
@@ -22,5 +22,5 @@ export interface RangeField extends FieldBase {
   default?: number;
 }
 
-export const unitNumber = declares<UnitNumberField, number>("unitNumber");
-export const range = declares<RangeField, number>("range");
+export const unitNumber = declareType<UnitNumberField, number>("unitNumber");
+export const range = declareType<RangeField, number>("range");

@@ -1,6 +1,6 @@
 import { readFlag, readList, readNumber, readOption, readTextOrJson } from "../csv/read-cell.ts";
 import type { FieldType, Reading } from "./field-type.ts";
-import { wrong } from "./checks/checked.ts";
+import { rejectValue } from "./checks/checked.ts";
 import { checkList, checkOption } from "./checks/option-checks.ts";
 
 /** What types have in common that are kept as text. */
@@ -32,7 +32,7 @@ export const heldAsFlag = {
   filter: "flag",
   emptyInput: false,
   csv: { write: "bare", read: readFlag },
-  check: (_field, value) => (typeof value === "boolean" ? { value } : wrong("wrongType")),
+  check: (_field, value) => (typeof value === "boolean" ? { value } : rejectValue("wrongType")),
   schema: () => ({ type: "boolean" }),
   text: (_field, value, { word }) => word(value === true ? "common:yes" : "common:no"),
   sample: (_field, _name, number) => number % 2 === 0,

@@ -1,5 +1,5 @@
 import type { FieldFilter, Filter, FilterGroup, FindQuery } from "./find.ts";
-import { type FilterType, operatorsOf, takesList, takesValue } from "./operators.ts";
+import { acceptsList, acceptsValue, type FilterType, operatorsOf } from "./operators.ts";
 
 /** `path` leads to the invalid filter: `filters.0.value`. */
 type FilterProblem =
@@ -8,7 +8,7 @@ type FilterProblem =
   | { problem: "wrongValue"; path: string; code: "wrongType" | "notText" | "notNumber" | "tooLarge" };
 
 /** Whether the filter matches rows without a reference, such as `signId` equal to null. */
-export function asksForNone(type: FilterType, { operator, value }: FieldFilter): boolean {
+export function matchesNone(type: FilterType, { operator, value }: FieldFilter): boolean {
   return type === "id" && value === null && (operator === "EQUALS" || operator === "NOT_EQUALS");
 }
 
@@ -16,7 +16,7 @@ export function asksForNone(type: FilterType, { operator, value }: FieldFilter):
 export const filterLimits = { depth: 8, filters: 200, values: 20_000 } as const;
 
 /** A plain list means all of them (TABLE-008). */
-export function asGroup(filters: FindQuery["filters"]): FilterGroup {
+export function toGroup(filters: FindQuery["filters"]): FilterGroup {
   return Array.isArray(filters) ? { match: "all", filters } : (filters ?? { match: "all", filters: [] });
 }
 
@@ -30,7 +30,7 @@ export function filterProblem(
   typeOf: (field: string) => FilterType | undefined,
 ): FilterProblem | undefined {
   let count = 0;
-  const inGroup = (group: FilterGroup, path: string, depth: number): FilterProblem | undefined => {
+  const checkGroup = (group: FilterGroup, path: string, depth: number): FilterProblem | undefined => {
     for (const [index, filter] of group.filters.entries()) {
       const at = `${path}.${index}`;
       count++;
@@ -38,13 +38,13 @@ export function filterProblem(
         return { problem: "wrongValue", path: at, code: "tooLarge" };
       }
       const found = isGroup(filter)
-        ? inGroup(filter, `${at}.filters`, depth + 1)
+        ? checkGroup(filter, `${at}.filters`, depth + 1)
         : fieldProblem(filter, at, typeOf);
       if (found) return found;
     }
     return undefined;
   };
-  return inGroup(asGroup(filters), Array.isArray(filters) ? "filters" : "filters.filters", 1);
+  return checkGroup(toGroup(filters), Array.isArray(filters) ? "filters" : "filters.filters", 1);
 }
 
 function fieldProblem(
@@ -58,8 +58,10 @@ function fieldProblem(
   if (!operatorsOf[type].includes(operator)) {
     return { problem: "unknownOperator", path: `${path}.operator`, field, operator };
   }
-  if (!takesValue(operator) || asksForNone(type, filter)) return undefined;
-  const code = takesList(type, operator) ? listProblem(type, filter.value) : valueProblem(type, filter.value);
+  if (!acceptsValue(operator) || matchesNone(type, filter)) return undefined;
+  const code = acceptsList(type, operator)
+    ? listProblem(type, filter.value)
+    : valueProblem(type, filter.value);
   return code && { problem: "wrongValue", path: `${path}.value`, code };
 }
 

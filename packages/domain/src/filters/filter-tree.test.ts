@@ -13,7 +13,7 @@ import {
   withoutFilterAt,
 } from "./filter-tree.ts";
 import { readGroup } from "./read-filter.ts";
-import { agoText, agoUnitsMs, countedFrom, looksBack, readAgo } from "./relative-time.ts";
+import { agoText, agoUnitsMs, isRelativeToNow, readAgo, resolveRelativeTimes } from "./relative-time.ts";
 
 const condition = (value: string): Filter => ({ field: "name", operator: "EQUALS", value });
 const { tree } = fc.letrec<{ tree: FilterGroup; filter: Filter }>((tie) => ({
@@ -106,8 +106,8 @@ describe("a relative time", () => {
           { field: "seenAt", operator: "GREATER_THAN", value: agoText(amount, unit), isTimestamp: true },
         ];
         const nowMs = 1_800_000_000_000;
-        expect(looksBack({ match: "all", filters })).toBe(true);
-        expect(countedFrom({ match: "all", filters }, nowMs).filters).toMatchObject([
+        expect(isRelativeToNow({ match: "all", filters })).toBe(true);
+        expect(resolveRelativeTimes({ match: "all", filters }, nowMs).filters).toMatchObject([
           { value: nowMs - amount * agoUnitsMs[unit] },
         ]);
       }),
@@ -117,6 +117,6 @@ describe("a relative time", () => {
   test("is only valid for time fields", () => {
     expect(readAgo("-PT0H")).toBeUndefined();
     expect(readAgo("2026-11-20")).toBeUndefined();
-    expect(looksBack({ field: "name", operator: "EQUALS", value: "-PT2H" })).toBe(false);
+    expect(isRelativeToNow({ field: "name", operator: "EQUALS", value: "-PT2H" })).toBe(false);
   });
 });

@@ -15,19 +15,19 @@ export function filterAt(group: FilterGroup, path: FilterPath): Filter | undefin
 
 /** Appends a filter to the group at the path; unchanged if there is no such group. */
 export function withFilter(group: FilterGroup, path: FilterPath, added: Filter): FilterGroup {
-  return changedGroup(group, path, (found) => ({ ...found, filters: [...found.filters, added] }));
+  return changeGroup(group, path, (found) => ({ ...found, filters: [...found.filters, added] }));
 }
 
 export function withFilterAt(group: FilterGroup, path: FilterPath, other: Filter): FilterGroup {
-  return changedFilters(group, path, (filters, index) => filters.with(index, other));
+  return changeFilters(group, path, (filters, index) => filters.with(index, other));
 }
 
 export function withoutFilterAt(group: FilterGroup, path: FilterPath): FilterGroup {
-  return changedFilters(group, path, (filters, index) => filters.toSpliced(index, 1));
+  return changeFilters(group, path, (filters, index) => filters.toSpliced(index, 1));
 }
 
 export function withMatch(group: FilterGroup, path: FilterPath, match: FilterGroup["match"]): FilterGroup {
-  return changedGroup(group, path, (found) => ({ ...found, match }));
+  return changeGroup(group, path, (found) => ({ ...found, match }));
 }
 
 /** Removes empty groups. They match everything, so within "any" a group still being edited would match every row. */
@@ -42,7 +42,7 @@ export function conditionsOf(group: FilterGroup): FieldFilter[] {
   return group.filters.flatMap((filter) => (isGroup(filter) ? conditionsOf(filter) : [filter]));
 }
 
-function changedGroup(
+function changeGroup(
   group: FilterGroup,
   [first, ...rest]: FilterPath,
   change: (found: FilterGroup) => FilterGroup,
@@ -50,17 +50,17 @@ function changedGroup(
   if (first === undefined) return change(group);
   const inner = group.filters[first];
   if (!inner || !isGroup(inner)) return group;
-  return { ...group, filters: group.filters.with(first, changedGroup(inner, rest, change)) };
+  return { ...group, filters: group.filters.with(first, changeGroup(inner, rest, change)) };
 }
 
-function changedFilters(
+function changeFilters(
   group: FilterGroup,
   path: FilterPath,
   change: (filters: Filter[], index: number) => Filter[],
 ): FilterGroup {
   const index = path.at(-1);
   if (index === undefined || !filterAt(group, path)) return group;
-  return changedGroup(group, path.slice(0, -1), (found) => ({
+  return changeGroup(group, path.slice(0, -1), (found) => ({
     ...found,
     filters: change(found.filters, index),
   }));

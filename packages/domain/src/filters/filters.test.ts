@@ -25,7 +25,7 @@ describe("operators", () => {
   });
 
   test("only numbers and times are ordered, and only text is searched (TABLE-025, TABLE-026)", () => {
-    const having = (operator: (typeof filterOperators)[number]) =>
+    const listTypes = (operator: (typeof filterOperators)[number]) =>
       (Object.keys(operatorsOf) as FilterType[]).filter((type) => operatorsOf[type].includes(operator));
     for (const operator of [
       "GREATER_THAN",
@@ -33,11 +33,11 @@ describe("operators", () => {
       "LESS_THAN",
       "LESS_THAN_OR_EQUALS",
     ] as const) {
-      expect(having(operator)).toEqual(["number", "time"]);
+      expect(listTypes(operator)).toEqual(["number", "time"]);
     }
-    expect(having("CONTAINS")).toEqual(["text"]);
-    expect(having("STARTS_WITH")).toEqual(["text"]);
-    expect(having("IN")).toContain("list");
+    expect(listTypes("CONTAINS")).toEqual(["text"]);
+    expect(listTypes("STARTS_WITH")).toEqual(["text"]);
+    expect(listTypes("IN")).toContain("list");
   });
 });
 

@@ -18,10 +18,10 @@ export const operatorsOf: Record<FilterType, readonly FilterOperator[]> = {
   id: [...every, ...several],
 };
 
-export function takesList(type: FilterType, operator: FilterOperator): boolean {
-  return operator === "IN" || operator === "NOT_IN" || (type === "list" && takesValue(operator));
+export function acceptsList(type: FilterType, operator: FilterOperator): boolean {
+  return operator === "IN" || operator === "NOT_IN" || (type === "list" && acceptsValue(operator));
 }
 
-export function takesValue(operator: FilterOperator): boolean {
+export function acceptsValue(operator: FilterOperator): boolean {
   return operator !== "EXISTS" && operator !== "NOT_EXISTS";
 }

@@ -30,7 +30,7 @@ export interface ReadPresets<Preset> {
 }
 
 type Metadata = Readonly<Record<string, unknown>>;
-const mostColumns = 1000;
+const maxColumns = 1000;
 
 /** Id of the preference that stores a table's presets (TABLE-032). */
 export const presetsId = (what: "filters" | "columns", entityType: string): string =>
@@ -54,8 +54,10 @@ export function readPresets<Preset extends PresetHead>(
 /** Undefined if invalid or without a condition (TABLE-031). */
 export function readFilterPreset(entry: unknown): FilterPreset | undefined {
   const head = readHead(entry);
-  const given = head?.entry["filters"];
-  const filters = readGroup(Array.isArray(given) ? { match: "all", filters: given } : given);
+  const headFilters = head?.entry["filters"];
+  const filters = readGroup(
+    Array.isArray(headFilters) ? { match: "all", filters: headFilters } : headFilters,
+  );
   return head && filters && filters.filters.length > 0 ? { ...head.head, filters } : undefined;
 }
 
@@ -66,7 +68,7 @@ export function readColumnPreset(entry: unknown): ColumnPreset | undefined {
 }
 
 export function readColumns(value: unknown): ColumnChoice[] | undefined {
-  if (!Array.isArray(value) || value.length > mostColumns) return undefined;
+  if (!Array.isArray(value) || value.length > maxColumns) return undefined;
   const columns: ColumnChoice[] = [];
   for (const one of value as unknown[]) {
     if (!isObject(one)) return undefined;

@@ -27,19 +27,19 @@ export function readAgo(value: unknown): { amount: number; unit: AgoUnit } | und
   return undefined;
 }
 
-export function looksBack(filter: Filter): boolean {
+export function isRelativeToNow(filter: Filter): boolean {
   return isGroup(filter)
-    ? filter.filters.some(looksBack)
+    ? filter.filters.some(isRelativeToNow)
     : filter.isTimestamp === true && !!readAgo(filter.value);
 }
 
 /** Replaces relative times by absolute ones; `nowMs` is milliseconds since 1970. */
-export function countedFrom(group: FilterGroup, nowMs: number): FilterGroup {
+export function resolveRelativeTimes(group: FilterGroup, nowMs: number): FilterGroup {
   return { match: group.match, filters: group.filters.map((filter) => filterFrom(filter, nowMs)) };
 }
 
 function filterFrom(filter: Filter, nowMs: number): Filter {
-  if (isGroup(filter)) return countedFrom(filter, nowMs);
+  if (isGroup(filter)) return resolveRelativeTimes(filter, nowMs);
   const ago = filter.isTimestamp ? readAgo(filter.value) : undefined;
   return ago ? { ...filter, value: nowMs - ago.amount * agoUnitsMs[ago.unit] } : filter;
 }

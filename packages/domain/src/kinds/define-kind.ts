@@ -88,10 +88,10 @@ export function defineKind<const Name extends string, const F extends Fields>(
 ): Kind<Name, F> {
   const formFields = declaration.fields;
   const sections = [...new Set(Object.values(formFields).map((field) => field.section ?? "general"))];
-  return { ...declaration, fields: valued(formFields), formFields, sections };
+  return { ...declaration, fields: pickValued(formFields), formFields, sections };
 }
 
-function valued<F extends Fields>(fields: F): ValuedFields<F> {
+function pickValued<F extends Fields>(fields: F): ValuedFields<F> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, { actsOnly }]) => !actsOnly),
   ) as unknown as ValuedFields<F>;

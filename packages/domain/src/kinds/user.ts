@@ -58,7 +58,7 @@ export const isPersonOpen = ({ isManaged, hasOtherTenants }: Pick<User, "isManag
 export function editableUser(account: Pick<User, "isManaged" | "hasOtherTenants">): AnyKind {
   if (isPersonOpen(account)) return user;
   const names: readonly string[] = profileFieldNames satisfies readonly ProfileField[];
-  const closed = ([name, field]: [string, Field]): [string, Field] =>
+  const makeReadOnly = ([name, field]: [string, Field]): [string, Field] =>
     names.includes(name) ? [name, { ...field, readOnly: true, required: false }] : [name, field];
-  return defineKind({ ...user, fields: Object.fromEntries(Object.entries(user.fields).map(closed)) });
+  return defineKind({ ...user, fields: Object.fromEntries(Object.entries(user.fields).map(makeReadOnly)) });
 }

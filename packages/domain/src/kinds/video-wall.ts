@@ -1,7 +1,7 @@
 import type { FieldIssue } from "../errors.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
 import { entity, flag, json, number, object, objects, select, text, textarea } from "../fields/fields.ts";
-import { evenGrid, type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
+import { makeEvenGrid, type WallGrid, wallGridFields, wallGridIssues } from "../camera/wall-grid.ts";
 
 const wallContentTypes = ["CAMERA", "TOUR", "WIDGET"] as const;
 
@@ -19,7 +19,7 @@ export const videoWall = defineKind({
     name: text({ required: true, start: "myVideoWall", maxLength: 200, column: true, size: "half" }),
     system: flag({ default: false, column: true, size: "quarter" }),
     description: textarea({ maxLength: 2000 }),
-    layout: object(wallGridFields, { default: evenGrid(2, 2), section: "grid" }),
+    layout: object(wallGridFields, { default: makeEvenGrid(2, 2), section: "grid" }),
     items: objects(
       {
         /** Position in the layout's list of tiles, from 1. */

@@ -50,8 +50,8 @@ function calendarDay(atMs: number, timeZone: string): number {
     month: "numeric",
     day: "numeric",
   }).formatToParts(atMs);
-  const digits = (type: Intl.DateTimeFormatPartTypes, length: number) =>
+  const readDigits = (type: Intl.DateTimeFormatPartTypes, length: number) =>
     (parts.find((part) => part.type === type)?.value ?? "").padStart(length, "0");
-  const midnight = `${digits("year", 4)}-${digits("month", 2)}-${digits("day", 2)}T00:00:00Z`;
+  const midnight = `${readDigits("year", 4)}-${readDigits("month", 2)}-${readDigits("day", 2)}T00:00:00Z`;
   return msFromIso(midnight) / 86_400_000;
 }

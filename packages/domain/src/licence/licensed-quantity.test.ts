@@ -2,24 +2,24 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { featureOfModule } from "./licence-features.ts";
 import {
-  licensedQuantity,
+  licensedQuantityOf,
   quantityRefusal,
   quantityRefusalIn,
   quantityRefusalText,
 } from "./licensed-quantity.ts";
-import { canSaveKey, looksLikeToken, maskedKey } from "./shown-key.ts";
+import { canSaveKey, looksLikeToken, maskKey } from "./shown-key.ts";
 
 describe("the licensed quantity", () => {
   test("of signs is a limit, and without the feature it is zero (LIC-031)", () => {
     const features = [{ name: "sign", supportsQuantity: true, quantity: 250 } as const];
-    expect(licensedQuantity(features, "sign")).toBe(250);
-    expect(licensedQuantity(features, "camera")).toBe(0);
+    expect(licensedQuantityOf(features, "sign")).toBe(250);
+    expect(licensedQuantityOf(features, "camera")).toBe(0);
     expect(quantityRefusal(250, 249, 1)).toBeUndefined();
     expect(quantityRefusal(250, 250, 1)).toEqual({ requested: 251, limit: 250 });
   });
 
   test("of an uncounted feature is unlimited", () => {
-    const limit = licensedQuantity([{ name: "camera", supportsQuantity: false, quantity: null }], "camera");
+    const limit = licensedQuantityOf([{ name: "camera", supportsQuantity: false, quantity: null }], "camera");
     expect(quantityRefusal(limit, 1_000_000, 1)).toBeUndefined();
   });
 
@@ -72,8 +72,8 @@ describe("a key", () => {
   });
 
   test("shows at most its last group to users who may not change it", () => {
-    expect(maskedKey("SWEHT-RNJ5Y-E0BT8-RSABJ-M331R")).toBe("••••331R");
-    expect(maskedKey("SHORT")).toBe("••••");
+    expect(maskKey("SWEHT-RNJ5Y-E0BT8-RSABJ-M331R")).toBe("••••331R");
+    expect(maskKey("SHORT")).toBe("••••");
   });
 
   test("is distinguished from a licence text by its format", () => {

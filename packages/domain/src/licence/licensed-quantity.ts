@@ -2,7 +2,7 @@ import type { LicensedFeature } from "../contract/answers/session.ts";
 import type { LicenceFeature } from "./licence-features.ts";
 
 /** Licensed number of devices: 0 without the feature, `Infinity` if it is not counted. */
-export function licensedQuantity(features: readonly LicensedFeature[], name: LicenceFeature): number {
+export function licensedQuantityOf(features: readonly LicensedFeature[], name: LicenceFeature): number {
   const feature = features.find((one) => one.name === name);
   if (!feature) return 0;
   return feature.supportsQuantity ? (feature.quantity ?? 0) : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 /** Shows only the last group, for users who may not change the key. */
-export function maskedKey(key: string): string {
+export function maskKey(key: string): string {
   const shown = key.length >= 12 ? key.slice(-4) : "";
   return `••••${shown}`;
 }

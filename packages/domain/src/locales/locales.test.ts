@@ -23,7 +23,7 @@ function textAt(path: string): string | undefined {
     );
   return typeof found === "string" ? found : undefined;
 }
-const missing = (paths: readonly string[]) => paths.filter((path) => !textAt(path));
+const findMissing = (paths: readonly string[]) => paths.filter((path) => !textAt(path));
 const namesIn = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string).toSorted();
 
@@ -77,16 +77,16 @@ describe.each(kinds)("kind $name", (kind) => {
   const inGroups = fields.flatMap(([, field]) => membersOf(field));
 
   test("has texts for its names, fields, options, units and sections", () => {
-    const label = (name: string) =>
+    const findLabel = (name: string) =>
       textAt(`kinds.${kind.name}.fields.${name}`) ? `kinds.${kind.name}.fields.${name}` : `fields.${name}`;
-    const options = ([name, field]: [string, Field]) =>
+    const listOptions = ([name, field]: [string, Field]) =>
       (field.options ?? []).map((option) => `options.${name}.${option}`);
     expect(
-      missing([
+      findMissing([
         ...["one", "many", "title", "new", "empty"].map((word) => `kinds.${kind.name}.${word}`),
-        ...fields.map(([name]) => label(name)),
+        ...fields.map(([name]) => findLabel(name)),
         ...inGroups.map(([name]) => `fields.${name}`),
-        ...[...fields, ...inGroups].flatMap(options),
+        ...[...fields, ...inGroups].flatMap(listOptions),
         ...[...fields, ...inGroups].flatMap(([, { unit }]) => (unit ? [`units.${unit}`] : [])),
         ...kind.sections.flatMap((section) => [`sections.${section}.title`, `sections.${section}.text`]),
       ]),
@@ -100,7 +100,7 @@ describe.each(kinds)("kind $name", (kind) => {
       (end === "DeleteError" && deleteErrorOfAll.has(kind.name));
     const own = ends.filter((end) => !isOfAll(end));
     const keys = own.map((end) => namedOtherwise[`${kind.name}${end}`] ?? `messages.${kind.name}${end}`);
-    expect(missing(keys)).toEqual([]);
+    expect(findMissing(keys)).toEqual([]);
     for (const key of keys) expect(namesIn(textAt(key) ?? ""), key).toEqual(["name"]);
   });
 
@@ -111,7 +111,7 @@ describe.each(kinds)("kind $name", (kind) => {
       return checkDocument(kind, sent).issues.map(({ code }) => code);
     });
     codes.push(...checkDocument(kind, {}).issues.map(({ code }) => code));
-    expect(missing([...new Set(codes)].map((code) => `validation.${code}`))).toEqual([]);
+    expect(findMissing([...new Set(codes)].map((code) => `validation.${code}`))).toEqual([]);
   });
 });
 
@@ -126,28 +126,28 @@ test("has result messages for polling a device (COMM-017, COMM-019)", () => {
 });
 
 test("has a name for the users that a form chooses from", () => {
-  expect(missing(["one", "many", "title"].map((word) => `kinds.${userList.name}.${word}`))).toEqual([]);
+  expect(findMissing(["one", "many", "title"].map((word) => `kinds.${userList.name}.${word}`))).toEqual([]);
 });
 
 test("every device state and every permission has a text", () => {
-  expect(missing(deviceStatuses.map((status) => `status.device.${status}`))).toEqual([]);
-  expect(missing(actions.map((action) => `permissions.${action}`))).toEqual([]);
-  expect(missing(accessLevels.map((level) => `permissions.levels.${level}`))).toEqual([]);
-  expect(missing(permissionSources.map((source) => `permissions.sources.${source}`))).toEqual([]);
+  expect(findMissing(deviceStatuses.map((status) => `status.device.${status}`))).toEqual([]);
+  expect(findMissing(actions.map((action) => `permissions.${action}`))).toEqual([]);
+  expect(findMissing(accessLevels.map((level) => `permissions.levels.${level}`))).toEqual([]);
+  expect(findMissing(permissionSources.map((source) => `permissions.sources.${source}`))).toEqual([]);
 });
 
 test("the specified shared messages exist (PLAT-067)", () => {
   const shared = ["noDataAvailable", "noPermission", "unsavedChanges", "loadingCamera", "invalidDateTime"];
-  expect(missing(shared.map((key) => `common.${key}`))).toEqual([]);
+  expect(findMissing(shared.map((key) => `common.${key}`))).toEqual([]);
   expect(en.common.invalidDateTime).toBe("Invalid DateTime");
 });
 
 test("a text with a count has both plural forms", () => {
-  const forms = (tree: Tree, path: string): string[] =>
+  const listForms = (tree: Tree, path: string): string[] =>
     Object.entries(tree).flatMap(([key, part]) => {
-      if (typeof part === "object") return forms(part, `${path}${key}.`);
+      if (typeof part === "object") return listForms(part, `${path}${key}.`);
       if (key.endsWith("_one")) return [`${path}${key.slice(0, -4)}_other`];
       return key.endsWith("_other") ? [`${path}${key.slice(0, -6)}_one`] : [];
     });
-  expect(missing(forms(en as unknown as Tree, ""))).toEqual([]);
+  expect(findMissing(listForms(en as unknown as Tree, ""))).toEqual([]);
 });

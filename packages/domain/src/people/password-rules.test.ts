@@ -20,8 +20,8 @@ test("a sentence is a good password, even with a short name in it", () => {
 
 test("a generated password satisfies the rules for any random octets", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (octets) => {
-      const made = passwordFrom(octets);
+    fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), (bytes) => {
+      const made = passwordFrom(bytes);
       fc.pre(made !== undefined && new Set(made).size > 8);
       expect(made).toMatch(/^[A-Za-z2-9]{5}(-[A-Za-z2-9]{5}){3}$/);
       expect(passwordIssue(made ?? "")).toBeUndefined();

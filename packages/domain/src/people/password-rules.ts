@@ -50,12 +50,12 @@ const generatedLength = 20;
  * Generates a password of 20 characters in groups of five (over 110 bits) from random bytes, skipping those
  * that would bias the result. Undefined if there are too few bytes; 64 suffice in practice.
  */
-export function passwordFrom(randomOctets: Iterable<number>): string | undefined {
+export function passwordFrom(randomBytes: Iterable<number>): string | undefined {
   const fair = 256 - (256 % passwordAlphabet.length);
   const drawn: string[] = [];
-  for (const octet of randomOctets) {
-    if (octet >= fair) continue;
-    drawn.push(passwordAlphabet.charAt(octet % passwordAlphabet.length));
+  for (const byte of randomBytes) {
+    if (byte >= fair) continue;
+    drawn.push(passwordAlphabet.charAt(byte % passwordAlphabet.length));
     if (drawn.length === generatedLength) return drawn.join("").replace(/(.{5})(?=.)/g, "$1-");
   }
   return undefined;

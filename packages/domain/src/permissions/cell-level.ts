@@ -1,4 +1,4 @@
-import { type GrantCover, namedIn } from "./grant-cover.ts";
+import { type GrantCover, listNamedIds } from "./grant-cover.ts";
 
 /** Access level of a permission editor cell; `MIXED` only for cells that summarise others. */
 export type CellLevel = "NONE" | "SOME" | "FULL" | "MIXED";
@@ -15,7 +15,7 @@ export function levelWithin(
   ids: readonly string[],
 ): Exclude<CellLevel, "MIXED"> {
   if (cover === "all") return "FULL";
-  const named = new Set(namedIn(cover));
+  const named = new Set(listNamedIds(cover));
   const covered = ids.filter((id) => named.has(id)).length;
   if (covered === 0) return "NONE";
   return covered === ids.length ? "FULL" : "SOME";

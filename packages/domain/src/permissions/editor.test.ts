@@ -6,19 +6,26 @@ import { levelAbove, levelOfCover, levelWithin } from "./cell-level.ts";
 import { effectiveOf, permissionsAfter } from "./effective.ts";
 import { modules } from "../licence/licence-features.ts";
 import { actionsOf, subjects } from "../subjects/subjects.ts";
-import { beyondHeld } from "./giving.ts";
+import { findNotGrantable } from "./giving.ts";
 import {
   applyChanges,
   cellKey,
   type CellKey,
   cellOf,
-  changedCells,
+  listChangedCells,
   type GrantCells,
   mergeCells,
 } from "./grant-cells.ts";
-import { coverOf, coverWith, coverWithout, type GrantCover, isSameCover, namedIn } from "./grant-cover.ts";
+import {
+  coverOf,
+  coverWith,
+  coverWithout,
+  type GrantCover,
+  isSameCover,
+  listNamedIds,
+} from "./grant-cover.ts";
 import { actions, allowedIds, type Grants, isAllowed } from "./grants.ts";
-import { branchOf, canMoveBelow, type GroupNode, groupTree, idsOfGroup, placedAmong } from "./group-tree.ts";
+import { branchOf, canMoveBelow, type GroupNode, groupTree, idsOfGroup, placeAmong } from "./group-tree.ts";
 
 const everyId = ["a", "b", "c", "d"] as const;
 const ids = fc.subarray([...everyId]);
@@ -94,7 +101,7 @@ describe("changes", () => {
   test("reapplying the changes gives the editor's state", () => {
     fc.assert(
       fc.property(cells, cells, (from, to) => {
-        const made = applyChanges(from, changedCells(from, to));
+        const made = applyChanges(from, listChangedCells(from, to));
         for (const key of new Set([...made.keys(), ...to.keys()]))
           expect(mayAll(made, key)).toEqual(mayAll(to, key));
       }),
@@ -121,9 +128,9 @@ describe("changes", () => {
         const held: Grants = effectiveOf(
           own === undefined
             ? []
-            : [{ source: "DIRECT", action: "READ", entityType: "SIGN", ids: [...namedIn(own)] }],
+            : [{ source: "DIRECT", action: "READ", entityType: "SIGN", ids: [...listNamedIds(own)] }],
         );
-        const beyond = beyondHeld(held, { action: "READ", entityType: "SIGN", before, after });
+        const beyond = findNotGrantable(held, { action: "READ", entityType: "SIGN", before, after });
         const [was, now, mine] = [means(before), means(after), means(own)];
         const naive = now.some((given, index) => given && !was[index] && !mine[index]);
         expect(beyond !== undefined).toBe(naive);
@@ -236,7 +243,7 @@ describe("the tree of permission groups", () => {
         const id = `g${which % siblings.length}`;
         const beforeId = target === null ? null : `g${target % siblings.length}`;
         fc.pre(beforeId !== id);
-        const orders = new Map(placedAmong(siblings, id, beforeId).map((one) => [one.id, one.order]));
+        const orders = new Map(placeAmong(siblings, id, beforeId).map((one) => [one.id, one.order]));
         const moved = siblings.map((one) => ({ ...one, order: orders.get(one.id) ?? one.order ?? 0 }));
         const order = (list: GroupNode[]) => (groupTree(list).get(null) ?? []).map((one) => one.id);
         const others = order(siblings).filter((one) => one !== id);

@@ -18,7 +18,7 @@ export function effectiveOf(permissions: readonly DetailedPermission[]): Grants 
   for (const { action, entityType, ids } of permissions) {
     const byType = grants.get(action) ?? new Map<string, Allowed>();
     grants.set(action, byType);
-    byType.set(entityType, added(byType.get(entityType), ids));
+    byType.set(entityType, addAllowedIds(byType.get(entityType), ids));
   }
   return grants;
 }
@@ -30,12 +30,12 @@ export function permissionsAfter(
 ): DetailedPermission[] {
   if (!owner.reaches) return [...permissions];
   const kept = permissions.filter((one) => !isGivenBy(one, owner));
-  const given = [...cells].flatMap(([key, cover]): DetailedPermission[] => {
+  const grantsOfCells = [...cells].flatMap(([key, cover]): DetailedPermission[] => {
     const cell = cellOf(key);
     const ids = idsOnTheWire(cover, owner.groupIds?.(cell.entityType) ?? []);
     return ids ? [{ ...cell, ...sourceOf(owner), ids, ...(cover === "group" && { ofGroup: true }) }] : [];
   });
-  return [...kept, ...given];
+  return [...kept, ...grantsOfCells];
 }
 
 export function coverTogether(
@@ -51,7 +51,7 @@ export function isGivenBy(one: DetailedPermission, owner: Pick<EditedOwner, "typ
   return one.source === "DIRECT";
 }
 
-function added(before: Allowed | undefined, ids: readonly string[]): Allowed {
+function addAllowedIds(before: Allowed | undefined, ids: readonly string[]): Allowed {
   if (before === "all" || ids.length === 0) return "all";
   return nonEmpty([...(before ?? []), ...ids]) ?? "all";
 }

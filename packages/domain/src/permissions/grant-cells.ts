@@ -24,7 +24,7 @@ export function withCell(cells: GrantCells, key: CellKey, cover: GrantCover | un
   return next;
 }
 
-export function changedCells(from: GrantCells, to: GrantCells): GrantChange[] {
+export function listChangedCells(from: GrantCells, to: GrantCells): GrantChange[] {
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((key) => !isSameCover(from.get(key), to.get(key)))
     .map((key) => ({ ...cellOf(key), cover: to.get(key) ?? null }));
@@ -43,7 +43,7 @@ export function mergeCells(
   mine: GrantCells,
   theirs: GrantCells,
 ): { merged: GrantCells; clashes: CellKey[] } {
-  const ours = changedCells(base, mine);
+  const ours = listChangedCells(base, mine);
   const clashes = ours
     .map(cellKey)
     .filter(

@@ -13,7 +13,7 @@ export function coverOf(ids: Iterable<string>): NamedIds | undefined {
 /** Adds ids. "all" stays; a cover that followed a group becomes a list of ids. */
 export function coverWith(cover: GrantCover | undefined, ids: readonly string[]): GrantCover | undefined {
   if (cover === "all") return cover;
-  return coverOf([...namedIn(cover), ...ids]) ?? cover;
+  return coverOf([...listNamedIds(cover), ...ids]) ?? cover;
 }
 
 /** Removes ids; undefined if none is left. Never widens. */
@@ -32,6 +32,6 @@ export function isSameCover(one: GrantCover | undefined, other: GrantCover | und
   return ids.size === others.size && [...ids].every((id) => others.has(id));
 }
 
-export function namedIn(cover: GrantCover | undefined): readonly string[] {
+export function listNamedIds(cover: GrantCover | undefined): readonly string[] {
   return cover === undefined || typeof cover === "string" ? [] : cover;
 }

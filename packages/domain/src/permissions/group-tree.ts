@@ -17,7 +17,7 @@ export function groupTree<Group extends GroupNode>(groups: readonly Group[]): Gr
   const parentOf = ({ id, parentId }: Group) =>
     parentId && byId.has(parentId) && !isInCircle(byId, id) ? parentId : null;
   const tree = Map.groupBy(groups, parentOf);
-  for (const children of tree.values()) children.sort(inOrder);
+  for (const children of tree.values()) children.sort(compareOrder);
   return tree;
 }
 
@@ -58,28 +58,28 @@ export function canMoveBelow(groups: readonly GroupNode[], id: string, parentId:
  * Order numbers that place the group before `beforeId` (null: last); returns only changed ones. Other
  * siblings are renumbered only if there is no gap.
  */
-export function placedAmong(
+export function placeAmong(
   siblings: readonly GroupNode[],
   id: string,
   beforeId: string | null,
 ): { id: string; order: number }[] {
-  const others = siblings.filter((one) => one.id !== id).toSorted(inOrder);
+  const others = siblings.filter((one) => one.id !== id).toSorted(compareOrder);
   const found = beforeId === null ? -1 : others.findIndex((one) => one.id === beforeId);
   const index = found === -1 ? others.length : found;
   const low = index === 0 ? -1 : (others[index - 1]?.order ?? 0);
   const high = others[index]?.order ?? (index === others.length ? low + 2 : 0);
   if (high - low >= 2) {
     const order = index === others.length ? low + 1 : low + Math.floor((high - low) / 2);
-    return changedOrders(siblings, [{ id, order }]);
+    return listChangedOrders(siblings, [{ id, order }]);
   }
   const ids = others.map((one) => one.id).toSpliced(index, 0, id);
-  return changedOrders(
+  return listChangedOrders(
     siblings,
     ids.map((one, order) => ({ id: one, order })),
   );
 }
 
-function changedOrders(siblings: readonly GroupNode[], placed: { id: string; order: number }[]) {
+function listChangedOrders(siblings: readonly GroupNode[], placed: { id: string; order: number }[]) {
   const before = new Map(siblings.map((one) => [one.id, one.order ?? 0]));
   return placed.filter((one) => before.get(one.id) !== one.order);
 }
@@ -95,7 +95,7 @@ function isInCircle(byId: ReadonlyMap<string, GroupNode>, id: string): boolean {
   return false;
 }
 
-function inOrder(one: GroupNode, other: GroupNode): number {
+function compareOrder(one: GroupNode, other: GroupNode): number {
   return (
     (one.order ?? 0) - (other.order ?? 0) ||
     one.name.localeCompare(other.name) ||

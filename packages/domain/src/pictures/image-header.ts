@@ -28,8 +28,8 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   }
 }
 
-const startsWith = (view: DataView, octets: readonly number[]): boolean =>
-  view.byteLength >= octets.length && octets.every((octet, index) => view.getUint8(index) === octet);
+const startsWith = (view: DataView, bytes: readonly number[]): boolean =>
+  view.byteLength >= bytes.length && bytes.every((byte, index) => view.getUint8(index) === byte);
 
 function ofPng(view: DataView): PictureHeader | undefined {
   if (!startsWith(view, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return undefined;
@@ -39,7 +39,7 @@ function ofPng(view: DataView): PictureHeader | undefined {
 
 // Start-of-frame markers; C4, C8 and CC begin tables.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 function ofJpeg(view: DataView): PictureHeader | undefined {
   if (!startsWith(view, [0xff, 0xd8, 0xff])) return undefined;
@@ -47,7 +47,7 @@ function ofJpeg(view: DataView): PictureHeader | undefined {
   while (view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) at += 1;
-    else if (standsAlone(marker)) at += 2;
+    else if (hasNoLength(marker)) at += 2;
     else if (isFrame(marker))
       return { type: "jpeg", widthPx: view.getUint16(at + 7), heightPx: view.getUint16(at + 5) };
     else {
@@ -64,19 +64,19 @@ function ofWebp(view: DataView): PictureHeader | undefined {
     return undefined;
   switch (textAt(view, 12, 4)) {
     case "VP8 ":
-      return webp(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+      return makeWebp(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
     case "VP8L": {
       const sizes = view.getUint32(21, true);
-      return webp((sizes & 0x3fff) + 1, ((sizes >>> 14) & 0x3fff) + 1);
+      return makeWebp((sizes & 0x3fff) + 1, ((sizes >>> 14) & 0x3fff) + 1);
     }
     case "VP8X":
-      return webp(uint24(view, 24) + 1, uint24(view, 27) + 1);
+      return makeWebp(uint24(view, 24) + 1, uint24(view, 27) + 1);
     default:
       return undefined;
   }
 }
 
-const webp = (widthPx: number, heightPx: number): PictureHeader => ({ type: "webp", widthPx, heightPx });
+const makeWebp = (widthPx: number, heightPx: number): PictureHeader => ({ type: "webp", widthPx, heightPx });
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 

@@ -25,6 +25,6 @@ export function inflateZlib(bytes: Uint8Array, length: number): Uint8Array | und
 }
 
 /** Bytes as a zlib stream that holds them uncompressed. */
-export function storedZlib(bytes: Uint8Array): Uint8Array {
+export function compressUncoded(bytes: Uint8Array): Uint8Array {
   return zlibSync(bytes, { level: 0 });
 }

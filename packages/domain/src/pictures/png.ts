@@ -25,14 +25,14 @@ export function readPng(bytes: Uint8Array, maxPx: number): ReadPng | undefined {
   const isReadable = samples !== undefined && [1, 2, 4, 8].includes(bitDepth) && !isInterlaced;
   if (!isReadable || (bitDepth < 8 && samples > 1)) return undefined;
   if (widthPx < 1 || heightPx < 1 || widthPx * heightPx > maxPx) return undefined;
-  const rowOctets = Math.ceil((widthPx * samples * bitDepth) / 8);
-  const rows = inflateZlib(file.data, (rowOctets + 1) * heightPx);
-  if (rows === undefined || !unfilter(rows, rowOctets, Math.max(1, (samples * bitDepth) >> 3)))
+  const rowBytes = Math.ceil((widthPx * samples * bitDepth) / 8);
+  const rows = inflateZlib(file.data, (rowBytes + 1) * heightPx);
+  if (rows === undefined || !unfilter(rows, rowBytes, Math.max(1, (samples * bitDepth) >> 3)))
     return undefined;
   const rgba = new Uint8ClampedArray(widthPx * heightPx * 4);
   const write = pixelWriter(file, samples, rgba);
   for (let row = 0, to = 0; row < heightPx; row++) {
-    const start = row * (rowOctets + 1) + 1;
+    const start = row * (rowBytes + 1) + 1;
     for (let sample = 0; sample < widthPx * samples; sample += samples, to += 4)
       write(rows, start, sample, to);
   }
@@ -56,12 +56,12 @@ export function pngFile(
 ): Uint8Array {
   const header = [...uint32(widthPx), ...uint32(heightPx), 8, 6, 0, 0, 0];
   const chunks = [
-    chunk("IHDR", Uint8Array.from(header)),
-    ...Object.entries(texts).map(([keyword, text]) => chunk("tEXt", latin(`${keyword}\0${text}`))),
-    chunk("IDAT", packedRows),
-    chunk("IEND", new Uint8Array(0)),
+    writeChunk("IHDR", Uint8Array.from(header)),
+    ...Object.entries(texts).map(([keyword, text]) => writeChunk("tEXt", encodeLatin(`${keyword}\0${text}`))),
+    writeChunk("IDAT", packedRows),
+    writeChunk("IEND", new Uint8Array(0)),
   ];
-  return joined([Uint8Array.from(signature), ...chunks]);
+  return joinBytes([Uint8Array.from(signature), ...chunks]);
 }
 
 interface Chunks {
@@ -73,7 +73,7 @@ interface Chunks {
 }
 
 function readChunks(bytes: Uint8Array): Chunks | undefined {
-  if (!signature.every((octet, at) => bytes[at] === octet)) return undefined;
+  if (!signature.every((byte, at) => bytes[at] === byte)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Partial<Chunks> = { palette: new Uint8Array(0), texts: {} };
   const parts: Uint8Array[] = [];
@@ -90,7 +90,7 @@ function readChunks(bytes: Uint8Array): Chunks | undefined {
     else if (type === "IEND") break;
     at += 12 + length;
   }
-  return chunks.header === undefined ? undefined : ({ ...chunks, data: joined(parts) } as Chunks);
+  return chunks.header === undefined ? undefined : ({ ...chunks, data: joinBytes(parts) } as Chunks);
 }
 
 function headerOf(data: Uint8Array): Chunks["header"] {
@@ -112,23 +112,23 @@ function addText(texts: Record<string, string>, data: Uint8Array): void {
 }
 
 /** Reverses the row filters in place (ISO 15948, 9.2); false for an unknown filter. */
-function unfilter(rows: Uint8Array, rowOctets: number, pixelOctets: number): boolean {
-  for (let start = 0; start < rows.length; start += rowOctets + 1) {
+function unfilter(rows: Uint8Array, rowBytes: number, pixelBytes: number): boolean {
+  for (let start = 0; start < rows.length; start += rowBytes + 1) {
     const filter = rows[start]!;
     if (filter > 4) return false;
     if (filter === 0) continue;
-    const above = start - rowOctets - 1;
-    for (let at = 1; at <= rowOctets; at++) {
-      const left = at > pixelOctets ? rows[start + at - pixelOctets]! : 0;
+    const above = start - rowBytes - 1;
+    for (let at = 1; at <= rowBytes; at++) {
+      const left = at > pixelBytes ? rows[start + at - pixelBytes]! : 0;
       const up = above >= 0 ? rows[above + at]! : 0;
-      const upLeft = above >= 0 && at > pixelOctets ? rows[above + at - pixelOctets]! : 0;
-      rows[start + at]! += predicted(filter, left, up, upLeft);
+      const upLeft = above >= 0 && at > pixelBytes ? rows[above + at - pixelBytes]! : 0;
+      rows[start + at]! += predictByte(filter, left, up, upLeft);
     }
   }
   return true;
 }
 
-function predicted(filter: number, left: number, up: number, upLeft: number): number {
+function predictByte(filter: number, left: number, up: number, upLeft: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;
@@ -183,20 +183,20 @@ function pixelWriter(file: Chunks, samples: number, rgba: Uint8ClampedArray): Pi
   };
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const body = joined([latin(type), data]);
-  return joined([Uint8Array.from(uint32(data.length)), body, Uint8Array.from(uint32(crc32(body)))]);
+function writeChunk(type: string, data: Uint8Array): Uint8Array {
+  const body = joinBytes([encodeLatin(type), data]);
+  return joinBytes([Uint8Array.from(uint32(data.length)), body, Uint8Array.from(uint32(crc32(body)))]);
 }
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, octet) => {
-  let rest = octet;
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
   return rest;
 });
 
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff;
-  for (const octet of bytes) rest = crcTable[(rest ^ octet) & 0xff]! ^ (rest >>> 8);
+  for (const byte of bytes) rest = crcTable[(rest ^ byte) & 0xff]! ^ (rest >>> 8);
   return (rest ^ 0xffffffff) >>> 0;
 }
 
@@ -204,11 +204,11 @@ function uint32(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }
 
-function latin(text: string): Uint8Array {
+function encodeLatin(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

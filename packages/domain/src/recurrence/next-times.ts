@@ -19,7 +19,7 @@ const lookedThrough = 20_000;
  * skipped by a clock change does not occur; a repeated one occurs the first time. Throws RangeError for an
  * invalid rule or zone.
  */
-export function nextTimes(placed: PlacedRule, afterMs: number, limit: number): number[] {
+export function listNextTimes(placed: PlacedRule, afterMs: number, limit: number): number[] {
   return timesBetween(placed, afterMs, Number.POSITIVE_INFINITY, limit);
 }
 
@@ -33,10 +33,10 @@ export function timesBetween(placed: PlacedRule, fromMs: number, beforeMs: numbe
   });
   const found: number[] = [];
   try {
-    let next = recurrence.next(utc(fromMs), true);
+    let next = recurrence.next(toUtc(fromMs), true);
     while (next && next.atMs < beforeMs && found.length < limit) {
       found.push(next.atMs);
-      next = recurrence.next(utc(next.atMs));
+      next = recurrence.next(toUtc(next.atMs));
     }
   } catch (error) {
     if (!(error instanceof Error) || !error.message.startsWith("Maximum")) throw error;
@@ -53,4 +53,4 @@ function momentOf(text: string): { timeZoneId: string; toString(): string; atMs:
   return { timeZoneId: zone, toString: () => text, atMs: msFromIso(at) };
 }
 
-const utc = (atMs: number) => momentOf(`${isoFromMs(atMs).replace("Z", "+00:00")}[UTC]`);
+const toUtc = (atMs: number) => momentOf(`${isoFromMs(atMs).replace("Z", "+00:00")}[UTC]`);

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { dayOfUntil, untilEndOf } from "./end-of-day.ts";
-import { nextTimes } from "./next-times.ts";
+import { listNextTimes } from "./next-times.ts";
 import { frequencies, parseRule, type RecurrenceRule, ruleText, weekdays } from "./rule.ts";
 import { withEnd, withFrequency, withoutEmptySelection } from "./seeded-rule.ts";
 
 const denver = "America/Denver";
-const times = (rule: string, start: string, limit = 5, zone = denver) =>
-  nextTimes({ rule, startMs: msFromIso(start), zone }, msFromIso(start), limit).map(isoFromMs);
+const listTimes = (rule: string, start: string, limit = 5, zone = denver) =>
+  listNextTimes({ rule, startMs: msFromIso(start), zone }, msFromIso(start), limit).map(isoFromMs);
 
 const anyRule: fc.Arbitrary<RecurrenceRule> = fc
   .record({
@@ -52,39 +52,39 @@ describe("a recurrence rule", () => {
   });
 
   test("keeps its time of day across clock changes and skips a nonexistent one", () => {
-    expect(times("FREQ=DAILY", "2026-10-31T14:00:00Z", 3)).toEqual([
+    expect(listTimes("FREQ=DAILY", "2026-10-31T14:00:00Z", 3)).toEqual([
       "2026-10-31T14:00:00.000Z",
       "2026-11-01T15:00:00.000Z",
       "2026-11-02T15:00:00.000Z",
     ]);
     // 2:30 does not exist on 14 March 2027.
-    expect(times("FREQ=DAILY", "2027-03-13T09:30:00Z", 2)).toEqual([
+    expect(listTimes("FREQ=DAILY", "2027-03-13T09:30:00Z", 2)).toEqual([
       "2027-03-13T09:30:00.000Z",
       "2027-03-15T08:30:00.000Z",
     ]);
   });
 
   test("finds the last Friday and skips months without a 31st (SCHED-037)", () => {
-    expect(times("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "2026-11-27T15:00:00Z", 2)).toEqual([
+    expect(listTimes("FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "2026-11-27T15:00:00Z", 2)).toEqual([
       "2026-11-27T15:00:00.000Z",
       "2026-12-25T15:00:00.000Z",
     ]);
-    expect(times("FREQ=MONTHLY;BYMONTHDAY=31", "2027-01-31T15:00:00Z", 2)).toEqual([
+    expect(listTimes("FREQ=MONTHLY;BYMONTHDAY=31", "2027-01-31T15:00:00Z", 2)).toEqual([
       "2027-01-31T15:00:00.000Z",
       "2027-03-31T14:00:00.000Z",
     ]);
   });
 
   test("ends after its count, or on its last day in the zone", () => {
-    expect(times("FREQ=DAILY;COUNT=2", "2026-11-20T15:00:00Z")).toHaveLength(2);
+    expect(listTimes("FREQ=DAILY;COUNT=2", "2026-11-20T15:00:00Z")).toHaveLength(2);
     const until = untilEndOf("2026-11-22", denver);
     expect(until).toBe("20261123T065959Z");
     expect(dayOfUntil(until, denver)).toBe("2026-11-22");
-    expect(times(`FREQ=DAILY;UNTIL=${until}`, "2026-11-21T06:30:00Z")).toHaveLength(3);
+    expect(listTimes(`FREQ=DAILY;UNTIL=${until}`, "2026-11-21T06:30:00Z")).toHaveLength(3);
   });
 
   test("without occurrences is reported and not searched endlessly", () => {
-    expect(times("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "2026-11-20T15:00:00Z")).toEqual([]);
+    expect(listTimes("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "2026-11-20T15:00:00Z")).toEqual([]);
   });
 });
 

@@ -57,16 +57,16 @@ export function parseRule(text: string): RecurrenceRule | undefined {
   const [count, until] = [read.get("COUNT"), read.get("UNTIL")];
   if (!frequency || interval > intervalMax || (count !== undefined && until !== undefined)) return undefined;
   if (until !== undefined && !isMoment(until)) return undefined;
-  const numbers = (name: string) => (read.get(name)?.split(",") ?? []).map(Number);
+  const readNumbers = (name: string) => (read.get(name)?.split(",") ?? []).map(Number);
   return {
     frequency,
     interval,
     ...(count !== undefined && { count: Number(count) }),
     ...(until !== undefined && { until }),
     byDay: (read.get("BYDAY")?.split(",") ?? []) as Weekday[],
-    byMonthDay: numbers("BYMONTHDAY"),
-    byMonth: numbers("BYMONTH"),
-    bySetPos: numbers("BYSETPOS"),
+    byMonthDay: readNumbers("BYMONTHDAY"),
+    byMonth: readNumbers("BYMONTH"),
+    bySetPos: readNumbers("BYSETPOS"),
   };
 }
 

@@ -16,12 +16,12 @@ export function withFrequency(
   today: CalendarDay,
 ): RecurrenceRule {
   const { byDay: _days, byMonthDay: _monthDays, byMonth: _months, bySetPos: _positions, ...kept } = rule;
-  return { ...kept, frequency, ...seeds(frequency, today) };
+  return { ...kept, frequency, ...seedSelections(frequency, today) };
 }
 
 /** Fills in today's value where the frequency needs a selection and has none (SCHED-018). */
 export function withoutEmptySelection(rule: RecurrenceRule, today: CalendarDay): RecurrenceRule {
-  const seed = seeds(rule.frequency, today);
+  const seed = seedSelections(rule.frequency, today);
   const hasDay = rule.byDay.length > 0 || rule.byMonthDay.length > 0;
   return {
     ...rule,
@@ -46,7 +46,7 @@ export function weekdayOf({ year, month, day }: CalendarDay): Weekday {
 
 type Selections = Pick<RecurrenceRule, "byDay" | "byMonthDay" | "byMonth" | "bySetPos">;
 
-function seeds(frequency: Frequency, today: CalendarDay): Selections {
+function seedSelections(frequency: Frequency, today: CalendarDay): Selections {
   const none: Selections = { byDay: [], byMonthDay: [], byMonth: [], bySetPos: [] };
   switch (frequency) {
     case "DAILY":

@@ -14,7 +14,7 @@ import {
 } from "../fields/fields.ts";
 import { rrule } from "../fields/calendar-fields.ts";
 import type { FieldIssue } from "../errors.ts";
-import { nextTimes } from "../recurrence/next-times.ts";
+import { listNextTimes } from "../recurrence/next-times.ts";
 import { messageFields } from "../sign/message/message-fields.ts";
 import { isActivePosting } from "../sign/message/message-text.ts";
 import type { SignMessage } from "../sign/message/message.ts";
@@ -29,21 +29,21 @@ import {
   typeOfJob,
 } from "./schedule-types.ts";
 
-const doing = (jobType: ScheduleJobType) => ({ "==": [{ var: "jobType" }, jobType] });
+const matchJobType = (jobType: ScheduleJobType) => ({ "==": [{ var: "jobType" }, jobType] });
 
 const fields = {
   entityType: select(scheduledTypes, { required: true, column: true }),
   jobType: select(scheduleJobTypes, { required: true, column: true }),
   entityId: entity({ kind: { typeIn: "entityType" } }),
   entityIds: strings(),
-  presetTokenId: text({ maxLength: 200, requiredLogic: doing("GoToPresetJob") }),
-  signMessage: object(messageFields, { requiredLogic: doing("QueueSignMessageJob") }),
-  selectedTestTypes: multiSelect(signTestTypes, { requiredLogic: doing("RunSignTestsJob") }),
+  presetTokenId: text({ maxLength: 200, requiredLogic: matchJobType("GoToPresetJob") }),
+  signMessage: object(messageFields, { requiredLogic: matchJobType("QueueSignMessageJob") }),
+  selectedTestTypes: multiSelect(signTestTypes, { requiredLogic: matchJobType("RunSignTestsJob") }),
   duration: duration({
     storedIn: "ns",
     min: 1_000_000,
     max: 1e20,
-    requiredLogic: doing("ActivateSignPlanJob"),
+    requiredLogic: matchJobType("ActivateSignPlanJob"),
   }),
   firstDate: time({ required: true, section: "recurrence" }),
   timezone: select(scheduleZones, { required: true, default: "UTC", section: "recurrence" }),
@@ -86,7 +86,7 @@ export function entitiesOf(
   return { entityType: typeOfJob(job.jobType), ids: ids.length > 0 || named === undefined ? ids : [named] };
 }
 
-const mostEntities = 1000;
+const maxEntities = 1000;
 const ofOne: readonly ScheduleJobType[] = ["GoToPresetJob", "ActivateSignPlanJob"];
 
 function jobIssues(job: ScheduleJobDocument): FieldIssue[] {
@@ -106,8 +106,8 @@ function actIssues({ entityType, jobType, signMessage }: ScheduleJobDocument): F
 function entityIssues(job: ScheduleJobDocument): FieldIssue[] {
   const { ids } = entitiesOf(job);
   if (ids.length === 0) return [{ field: "entityId", code: "required" }];
-  if (ids.length > mostEntities)
-    return [{ field: "entityIds", code: "tooMany", params: { max: mostEntities } }];
+  if (ids.length > maxEntities)
+    return [{ field: "entityIds", code: "tooMany", params: { max: maxEntities } }];
   return ids.length > 1 && ofOne.includes(job.jobType) ? [{ field: "entityIds", code: "onlyOne" }] : [];
 }
 
@@ -115,7 +115,7 @@ function entityIssues(job: ScheduleJobDocument): FieldIssue[] {
 function ruleIssues({ useRecurrence, rrule: rule, firstDate, timezone }: ScheduleJobDocument): FieldIssue[] {
   if (!useRecurrence || !rule) return [];
   const startMs = msFromIso(firstDate);
-  const first = nextTimes({ rule, startMs, zone: timezone }, startMs, 1);
+  const first = listNextTimes({ rule, startMs, zone: timezone }, startMs, 1);
   return first.length > 0 ? [] : [{ field: "rrule", code: "neverOccurs" }];
 }
 

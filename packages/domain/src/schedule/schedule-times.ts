@@ -18,7 +18,7 @@ type Timing = Pick<ScheduleJobDocument, "firstDate" | "timezone" | "useRecurrenc
  * Run times from `fromMs` to before `beforeMs`, in milliseconds since 1970 UTC, at most `limit`. A job
  * without recurrence has one.
  */
-export function occurrences(
+export function listOccurrences(
   { firstDate, timezone, useRecurrence, rrule }: Timing,
   fromMs: number,
   beforeMs: number,
@@ -30,12 +30,12 @@ export function occurrences(
   return startMs >= fromMs && startMs < beforeMs && limit > 0 ? [startMs] : [];
 }
 
-export function nextOccurrence(job: Timing, fromMs: number): number | null {
-  return occurrences(job, fromMs, Number.POSITIVE_INFINITY, 1)[0] ?? null;
+export function findNextOccurrence(job: Timing, fromMs: number): number | null {
+  return listOccurrences(job, fromMs, Number.POSITIVE_INFINITY, 1)[0] ?? null;
 }
 
 export function isSameTiming(one: Timing, other: Timing): boolean {
-  return timingKey(one) === timingKey(other);
+  return timingKeyOf(one) === timingKeyOf(other);
 }
 
 /** Validates a job before saving; used by page and server (SCHED-020 to SCHED-027). */
@@ -58,5 +58,5 @@ function pastIssues({ firstDate }: StoredDocument, nowMs: number): FieldIssue[] 
   return isPast ? [{ field: "firstDate", code: "scheduleDateTooFarInPast" }] : [];
 }
 
-const timingKey = ({ firstDate, timezone, useRecurrence, rrule }: Timing) =>
+const timingKeyOf = ({ firstDate, timezone, useRecurrence, rrule }: Timing) =>
   JSON.stringify(useRecurrence ? [firstDate, timezone, rrule] : [firstDate]);

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { en } from "../locales/index.ts";
-import { nextTimes } from "../recurrence/next-times.ts";
+import { listNextTimes } from "../recurrence/next-times.ts";
 import { weekdays } from "../recurrence/rule.ts";
 import { isoFromMs, msFromIso } from "../sign/queue/instant.ts";
 import { isZone } from "../time/zone.ts";
 import { entitiesOf, scheduleJob, type ScheduleJobDocument } from "./schedule-job.ts";
 import {
   earliestStart,
+  findNextOccurrence,
   isSameTiming,
+  listOccurrences,
   missedAfterMs,
-  nextOccurrence,
-  occurrences,
   scheduleIssues,
 } from "./schedule-times.ts";
 import {
@@ -35,7 +35,7 @@ const page = {
 const message = { priority: 5, pages: [page] };
 const ofSign = { entityType: "SIGN", entityId: "s1", firstDate: "2026-11-20T16:00:00Z" };
 const posting = { ...ofSign, jobType: "QueueSignMessageJob", signMessage: message };
-const issues = (sent: Record<string, unknown>, before?: Record<string, unknown>) =>
+const findIssues = (sent: Record<string, unknown>, before?: Record<string, unknown>) =>
   scheduleIssues(sent, { nowMs, before }).map(({ field, code }) => `${field} ${code}`);
 const job = (more: Partial<ScheduleJobDocument>) =>
   ({
@@ -58,44 +58,44 @@ describe("a schedule job", () => {
       "ActivateSignPlanJob",
     ]);
     const tests = { ...ofSign, jobType: "RunSignTestsJob" };
-    expect(issues({ ...tests, selectedTestTypes: [...signTestTypes] })).toEqual([]);
-    expect(issues({ ...tests, selectedTestTypes: ["SIGN_DOOR_TEST"] })).toEqual([
+    expect(findIssues({ ...tests, selectedTestTypes: [...signTestTypes] })).toEqual([]);
+    expect(findIssues({ ...tests, selectedTestTypes: ["SIGN_DOOR_TEST"] })).toEqual([
       "selectedTestTypes notAnOption",
     ]);
   });
 
   test("needs a valid first date, for a new job at most 5 minutes ago (SCHED-020, SCHED-021, SCHED-022)", () => {
-    expect(issues({ ...posting, firstDate: "someday" })).toEqual(["firstDate invalidDateFormat"]);
-    expect(issues({ ...posting, firstDate: null })).toEqual(["firstDate invalidDateFormat"]);
+    expect(findIssues({ ...posting, firstDate: "someday" })).toEqual(["firstDate invalidDateFormat"]);
+    expect(findIssues({ ...posting, firstDate: null })).toEqual(["firstDate invalidDateFormat"]);
     expect(earliestStart(nowMs)).toBe("2026-11-20T14:55:00.000Z");
-    expect(issues({ ...posting, firstDate: "2026-11-20T14:55:00Z" })).toEqual([]);
+    expect(findIssues({ ...posting, firstDate: "2026-11-20T14:55:00Z" })).toEqual([]);
     const late = { ...posting, firstDate: "2026-11-20T14:54:59Z" };
-    expect(issues(late)).toEqual(["firstDate scheduleDateTooFarInPast"]);
-    expect(issues(late, { ...posting })).toEqual([]);
+    expect(findIssues(late)).toEqual(["firstDate scheduleDateTooFarInPast"]);
+    expect(findIssues(late, { ...posting })).toEqual([]);
   });
 
   test("needs the fields of its type, and a rule only if it recurs (SCHED-023, SCHED-024)", () => {
-    expect(issues({ ...posting, signMessage: null })).toEqual(["signMessage required"]);
-    expect(issues({ ...posting, signMessage: { pages: [{ ...page, messageLines: [] }] } })).toEqual([
+    expect(findIssues({ ...posting, signMessage: null })).toEqual(["signMessage required"]);
+    expect(findIssues({ ...posting, signMessage: { pages: [{ ...page, messageLines: [] }] } })).toEqual([
       "signMessage messageBlank",
     ]);
     const camera = { ...ofSign, entityType: "CAMERA", jobType: "GoToPresetJob" };
-    expect(issues(camera)).toEqual(["presetTokenId required"]);
-    expect(issues({ ...camera, presetTokenId: "1" })).toEqual([]);
-    expect(issues({ ...ofSign, jobType: "RunSignTestsJob" })).toEqual(["selectedTestTypes required"]);
+    expect(findIssues(camera)).toEqual(["presetTokenId required"]);
+    expect(findIssues({ ...camera, presetTokenId: "1" })).toEqual([]);
+    expect(findIssues({ ...ofSign, jobType: "RunSignTestsJob" })).toEqual(["selectedTestTypes required"]);
     const plan = { ...ofSign, entityType: "SIGN_PLAN", jobType: "ActivateSignPlanJob" };
-    expect(issues(plan)).toEqual(["duration required"]);
-    expect(issues({ ...posting, useRecurrence: true })).toEqual(["rrule required"]);
-    expect(issues({ ...posting, useRecurrence: false })).toEqual([]);
+    expect(findIssues(plan)).toEqual(["duration required"]);
+    expect(findIssues({ ...posting, useRecurrence: true })).toEqual(["rrule required"]);
+    expect(findIssues({ ...posting, useRecurrence: false })).toEqual([]);
   });
 
   test("repeats every 1 to 366 and at least once (SCHED-026, SCHED-027)", () => {
-    const recurring = (rrule: string) => issues({ ...posting, useRecurrence: true, rrule });
+    const checkRule = (rrule: string) => findIssues({ ...posting, useRecurrence: true, rrule });
     for (const fine of ["FREQ=DAILY;INTERVAL=1", "FREQ=DAILY;INTERVAL=366", "FREQ=DAILY;COUNT=1"])
-      expect(recurring(fine)).toEqual([]);
+      expect(checkRule(fine)).toEqual([]);
     for (const wrong of ["FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;INTERVAL=367", "FREQ=DAILY;COUNT=0"])
-      expect(recurring(wrong)).toEqual(["rrule invalidRule"]);
-    expect(recurring("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual(["rrule neverOccurs"]);
+      expect(checkRule(wrong)).toEqual(["rrule invalidRule"]);
+    expect(checkRule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")).toEqual(["rrule neverOccurs"]);
   });
 
   test("that activates a plan names it in its metadata (SCHED-034)", () => {
@@ -107,14 +107,14 @@ describe("a schedule job", () => {
       duration: 1_800_000_000_000,
       metadata: { entityId: "plan-1" },
     };
-    expect(issues(sent)).toEqual([]);
+    expect(findIssues(sent)).toEqual([]);
     expect(entitiesOf(sent as never)).toEqual({ entityType: "SIGN_PLAN", ids: ["plan-1"] });
-    expect(issues({ ...sent, metadata: {} })).toEqual(["entityId required"]);
-    expect(issues({ ...sent, entityIds: ["a", "b"] })).toEqual(["entityIds onlyOne"]);
+    expect(findIssues({ ...sent, metadata: {} })).toEqual(["entityId required"]);
+    expect(findIssues({ ...sent, entityIds: ["a", "b"] })).toEqual(["entityIds onlyOne"]);
   });
 
   test("cannot run sign actions on a camera", () => {
-    expect(issues({ ...posting, entityType: "CAMERA" })).toEqual(["jobType jobDoesNotFit"]);
+    expect(findIssues({ ...posting, entityType: "CAMERA" })).toEqual(["jobType jobDoesNotFit"]);
   });
 });
 
@@ -157,7 +157,7 @@ test("UTC and 14 regional zones are offered (SCHED-039, SCHED-040)", () => {
 test("weekdays are numbered from Monday 0 to Sunday 6 (SCHED-038)", () => {
   const monday = msFromIso("2026-11-16T12:00:00Z");
   for (const [number, day] of weekdays.entries()) {
-    const [first = 0] = nextTimes(
+    const [first = 0] = listNextTimes(
       { rule: `FREQ=WEEKLY;BYDAY=${day}`, startMs: monday, zone: "UTC" },
       monday,
       1,
@@ -166,7 +166,7 @@ test("weekdays are numbered from Monday 0 to Sunday 6 (SCHED-038)", () => {
   }
 });
 
-describe("occurrences", () => {
+describe("listOccurrences", () => {
   test("of a span are exactly all that lie in it, each once", () => {
     fc.assert(
       fc.property(
@@ -182,10 +182,10 @@ describe("occurrences", () => {
           const one = job({ rrule, timezone });
           const fromMs = nowMs + fromDay * 86_400_000;
           const beforeMs = fromMs + days * 86_400_000;
-          const all = occurrences(one, 0, nowMs + 400 * 86_400_000, 1000);
+          const all = listOccurrences(one, 0, nowMs + 400 * 86_400_000, 1000);
           const inside = all.filter((atMs) => atMs >= fromMs && atMs < beforeMs);
-          expect(occurrences(one, fromMs, beforeMs, 1000)).toEqual(inside);
-          expect(nextOccurrence(one, fromMs)).toBe(all.find((atMs) => atMs >= fromMs) ?? null);
+          expect(listOccurrences(one, fromMs, beforeMs, 1000)).toEqual(inside);
+          expect(findNextOccurrence(one, fromMs)).toBe(all.find((atMs) => atMs >= fromMs) ?? null);
         },
       ),
       { numRuns: 40 },
@@ -194,7 +194,7 @@ describe("occurrences", () => {
 
   test("keep their time of day in the job's zone across clock changes", () => {
     const daily = job({ rrule: "FREQ=DAILY", firstDate: "2027-03-13T16:00:00.000Z" });
-    expect(occurrences(daily, 0, msFromIso("2027-03-16T00:00:00Z"), 9).map(isoFromMs)).toEqual([
+    expect(listOccurrences(daily, 0, msFromIso("2027-03-16T00:00:00Z"), 9).map(isoFromMs)).toEqual([
       "2027-03-13T16:00:00.000Z",
       "2027-03-14T15:00:00.000Z",
       "2027-03-15T15:00:00.000Z",
@@ -203,10 +203,10 @@ describe("occurrences", () => {
 
   test("of a job without recurrence are one", () => {
     const once = job({ useRecurrence: false, rrule: "FREQ=DAILY" });
-    expect(occurrences(once, 0, Number.POSITIVE_INFINITY, 9).map(isoFromMs)).toEqual([
+    expect(listOccurrences(once, 0, Number.POSITIVE_INFINITY, 9).map(isoFromMs)).toEqual([
       "2026-11-20T16:00:00.000Z",
     ]);
-    expect(nextOccurrence(once, msFromIso("2026-11-20T16:00:00.001Z"))).toBeNull();
+    expect(findNextOccurrence(once, msFromIso("2026-11-20T16:00:00.001Z"))).toBeNull();
     expect(isSameTiming(once, job({ useRecurrence: false, timezone: "UTC" }))).toBe(true);
     expect(isSameTiming(job({ rrule: "FREQ=DAILY" }), job({ rrule: "FREQ=WEEKLY" }))).toBe(false);
   });

@@ -3,10 +3,10 @@ import { enumerationText, objectNameOf, type ObjectNode, objectTree } from "./ob
 
 const dms = "1.3.6.1.4.1.1206.4.2.3";
 
-function all(nodes: readonly ObjectNode[]): ObjectNode[] {
-  return nodes.flatMap((node) => [node, ...all(node.children)]);
+function flattenTree(nodes: readonly ObjectNode[]): ObjectNode[] {
+  return nodes.flatMap((node) => [node, ...flattenTree(node.children)]);
 }
-function at(...names: string[]): ObjectNode | undefined {
+function findNode(...names: string[]): ObjectNode | undefined {
   let nodes = objectTree();
   let found: ObjectNode | undefined;
   for (const name of names) {
@@ -17,19 +17,21 @@ function at(...names: string[]): ObjectNode | undefined {
 }
 
 test("the tree of object identifiers leads by name to the objects of a sign (COMM-007)", () => {
-  expect(at("nema", "transportation", "devices", "dms", "signControl", "dmsControlMode")).toMatchObject({
-    oid: `${dms}.6.1`,
-    kind: "scalar",
-    standard: "1203",
-    access: "read-write",
-  });
+  expect(findNode("nema", "transportation", "devices", "dms", "signControl", "dmsControlMode")).toMatchObject(
+    {
+      oid: `${dms}.6.1`,
+      kind: "scalar",
+      standard: "1203",
+      access: "read-write",
+    },
+  );
   const column = ["dmsMessage", "dmsMessageTable", "dmsMessageEntry", "dmsMessageMultiString"];
-  expect(at("nema", "transportation", "devices", "dms", ...column)?.kind).toBe("column");
-  expect(at("mib-2", "system", "sysDescr")?.oid).toBe("1.3.6.1.2.1.1.1");
+  expect(findNode("nema", "transportation", "devices", "dms", ...column)?.kind).toBe("column");
+  expect(findNode("mib-2", "system", "sysDescr")?.oid).toBe("1.3.6.1.2.1.1.1");
 });
 
 test("every object is in the tree once, below its own identifier and in walk order", () => {
-  const nodes = all(objectTree());
+  const nodes = flattenTree(objectTree());
   expect(nodes.filter(({ kind }) => kind !== "branch").length).toBeGreaterThan(500);
   expect(new Set(nodes.map(({ oid }) => oid)).size).toBe(nodes.length);
   for (const node of nodes) {

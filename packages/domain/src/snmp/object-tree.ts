@@ -53,11 +53,11 @@ interface ObjectName {
 
 /** All known objects as a tree (COMM-006, COMM-007). */
 export function objectTree(): readonly ObjectNode[] {
-  return known().roots;
+  return getTree().roots;
 }
 
 export function objectNameOf(oid: string): ObjectName | undefined {
-  const { byOid } = known();
+  const { byOid } = getTree();
   for (let end = oid.length; end > 0; end = oid.lastIndexOf(".", end - 1)) {
     const node = byOid.get(oid.slice(0, end));
     if (node && (node.kind === "scalar" || node.kind === "column"))
@@ -80,7 +80,7 @@ interface Known {
 let made: Known | undefined;
 
 /** Lazy, because most pages do not need it. */
-function known(): Known {
+function getTree(): Known {
   return (made ??= makeTree());
 }
 
@@ -89,7 +89,7 @@ function makeTree(): Known {
   const byOid = new Map(objectLines.map(nodeOf).map((node) => [node.oid, node]));
   const objects = [...byOid.values()];
   for (const node of objects) hang(node, byOid);
-  for (const { children } of byOid.values()) children.sort((one, other) => lastArc(one) - lastArc(other));
+  for (const { children } of byOid.values()) children.sort((one, other) => lastArcOf(one) - lastArcOf(other));
   return { roots: rootOids.flatMap((oid) => byOid.get(oid) ?? []), byOid };
 }
 
@@ -106,11 +106,11 @@ function nodeOf(line: string): ObjectNode {
 function hang(node: ObjectNode, byOid: Map<string, ObjectNode>): void {
   if ((rootOids as readonly string[]).includes(node.oid)) return;
   const parentOid = node.oid.slice(0, node.oid.lastIndexOf("."));
-  const parent = byOid.get(parentOid) ?? branch(parentOid, byOid);
+  const parent = byOid.get(parentOid) ?? makeBranch(parentOid, byOid);
   parent.children.push(node);
 }
 
-function branch(oid: string, byOid: Map<string, ObjectNode>): ObjectNode {
+function makeBranch(oid: string, byOid: Map<string, ObjectNode>): ObjectNode {
   const name = branches[oid] ?? oid.slice(oid.lastIndexOf(".") + 1);
   const node: ObjectNode = { oid, name, kind: "branch", children: [] };
   byOid.set(oid, node);
@@ -118,6 +118,6 @@ function branch(oid: string, byOid: Map<string, ObjectNode>): ObjectNode {
   return node;
 }
 
-function lastArc({ oid }: ObjectNode): number {
+function lastArcOf({ oid }: ObjectNode): number {
   return Number(oid.slice(oid.lastIndexOf(".") + 1));
 }

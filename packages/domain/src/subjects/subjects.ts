@@ -71,13 +71,13 @@ export function isGrantable(entityType: string): boolean {
 export const actionsOf = (entityType: string): readonly Action[] => subjectOf(entityType)?.actions ?? actions;
 
 /** The kind of an entity type; undefined for records. Throws for an unknown entity type (PLAT-047). */
-export const kindOfType = (entityType: string): AnyKind | undefined => knownSubject(entityType).kind;
+export const kindOfType = (entityType: string): AnyKind | undefined => requireSubject(entityType).kind;
 
 /** Undefined for types without a page of their own. Throws for an unknown entity type (PLAT-047). */
 export const detailPath = (entityType: string, id: string): string | undefined =>
-  knownSubject(entityType).pathOf?.(id);
+  requireSubject(entityType).pathOf?.(id);
 
-function knownSubject(entityType: string): Subject {
+function requireSubject(entityType: string): Subject {
   const subject = subjectOf(entityType);
   if (!subject) throw new Error(`There is no entity type "${entityType}"`);
   return subject;

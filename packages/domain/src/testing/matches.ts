@@ -37,17 +37,17 @@ function fieldMatches({ field, operator, value }: FieldFilter, row: FilteredRow)
     case "NOT_IN":
       return !isIn(type, found, value);
     case "CONTAINS":
-      return lower(found)?.includes(lower(value) ?? "") ?? false;
+      return toLower(found)?.includes(toLower(value) ?? "") ?? false;
     case "STARTS_WITH":
-      return lower(found)?.startsWith(lower(value) ?? "") ?? false;
+      return toLower(found)?.startsWith(toLower(value) ?? "") ?? false;
     case "GREATER_THAN":
-      return compared(type, found, value, (a, b) => a > b);
+      return compareValues(type, found, value, (a, b) => a > b);
     case "GREATER_THAN_OR_EQUALS":
-      return compared(type, found, value, (a, b) => a >= b);
+      return compareValues(type, found, value, (a, b) => a >= b);
     case "LESS_THAN":
-      return compared(type, found, value, (a, b) => a < b);
+      return compareValues(type, found, value, (a, b) => a < b);
     case "LESS_THAN_OR_EQUALS":
-      return compared(type, found, value, (a, b) => a <= b);
+      return compareValues(type, found, value, (a, b) => a <= b);
   }
 }
 
@@ -63,7 +63,7 @@ function equals(type: FilterType, found: unknown, value: unknown): boolean {
     case "time":
       return found !== null && timeOf(found) === timeOf(value);
     case "list":
-      return sameEntries(entriesOf(found), entriesOf(value));
+      return hasSameEntries(entriesOf(found), entriesOf(value));
     case "text":
     case "number":
     case "select":
@@ -80,7 +80,7 @@ function isIn(type: FilterType, found: unknown, value: unknown): boolean {
   return found !== null && wanted.includes(found);
 }
 
-function compared(
+function compareValues(
   type: FilterType,
   found: unknown,
   value: unknown,
@@ -94,10 +94,10 @@ function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function sameEntries(a: unknown[], b: unknown[]): boolean {
+function hasSameEntries(a: unknown[], b: unknown[]): boolean {
   return a.every((entry) => b.includes(entry)) && b.every((entry) => a.includes(entry));
 }
 
-function lower(value: unknown): string | undefined {
+function toLower(value: unknown): string | undefined {
   return typeof value === "string" ? value.toLowerCase() : undefined;
 }

@@ -19,11 +19,11 @@ export function momentMs(at: unknown): number | undefined {
   if (typeof at !== "string" || isAbsent(at)) return undefined;
   const text = dateAlone.test(at) ? `${at}T00:00:00Z` : at;
   const ms = msFromIso(text);
-  return Number.isNaN(ms) || !readsBack(text) ? undefined : ms;
+  return Number.isNaN(ms) || !isReadBack(text) ? undefined : ms;
 }
 
 // Date accepts nonexistent dates, so compare.
-function readsBack(text: string): boolean {
+function isReadBack(text: string): boolean {
   const dayAndClock = text.slice(0, "2026-01-01T00:00:00".length);
   return isoFromMs(msFromIso(`${dayAndClock}Z`)).startsWith(dayAndClock);
 }

@@ -20,32 +20,32 @@ const months = [
 ] as const;
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-const digits = (value: number, length: number) => String(value).padStart(length, "0");
-const month = ({ month: at }: LocalTime) => months[at - 1] ?? "";
-const weekday = ({ weekday: at }: LocalTime) => weekdays[at - 1] ?? "";
+const padDigits = (value: number, length: number) => String(value).padStart(length, "0");
+const formatMonth = ({ month: at }: LocalTime) => months[at - 1] ?? "";
+const formatWeekday = ({ weekday: at }: LocalTime) => weekdays[at - 1] ?? "";
 const hour12 = ({ hour }: LocalTime) => hour % 12 || 12;
 
 // Supported date field symbols of UTS 35.
 const symbols: Readonly<Record<string, (time: LocalTime) => string>> = {
-  yyyy: ({ year }) => digits(year, 4),
-  yy: ({ year }) => digits(year % 100, 2),
-  MMMM: month,
-  MMM: (time) => month(time).slice(0, 3),
-  MM: (time) => digits(time.month, 2),
+  yyyy: ({ year }) => padDigits(year, 4),
+  yy: ({ year }) => padDigits(year % 100, 2),
+  MMMM: formatMonth,
+  MMM: (time) => formatMonth(time).slice(0, 3),
+  MM: (time) => padDigits(time.month, 2),
   M: (time) => String(time.month),
-  dd: ({ day }) => digits(day, 2),
+  dd: ({ day }) => padDigits(day, 2),
   d: ({ day }) => String(day),
-  EEEE: weekday,
-  EEE: (time) => weekday(time).slice(0, 3),
-  HH: ({ hour }) => digits(hour, 2),
+  EEEE: formatWeekday,
+  EEE: (time) => formatWeekday(time).slice(0, 3),
+  HH: ({ hour }) => padDigits(hour, 2),
   H: ({ hour }) => String(hour),
-  hh: (time) => digits(hour12(time), 2),
+  hh: (time) => padDigits(hour12(time), 2),
   h: (time) => String(hour12(time)),
-  mm: ({ minute }) => digits(minute, 2),
+  mm: ({ minute }) => padDigits(minute, 2),
   m: ({ minute }) => String(minute),
-  ss: ({ second }) => digits(second, 2),
+  ss: ({ second }) => padDigits(second, 2),
   s: ({ second }) => String(second),
-  SSS: ({ millisecond }) => digits(millisecond, 3),
+  SSS: ({ millisecond }) => padDigits(millisecond, 3),
   a: ({ hour }) => (hour < 12 ? "AM" : "PM"),
 };
 
@@ -68,10 +68,10 @@ export const isDatePattern = (pattern: unknown): pattern is string =>
 /** True for hour and minute, AM/PM if the hour needs it, and no date symbols. */
 export const isTimePattern = (pattern: unknown): pattern is string =>
   hasParts(pattern, [/^[Hh]/, /^m/], /^[HhmsSa]/) &&
-  (!letters(pattern).some((one) => one.startsWith("h")) || letters(pattern).includes("a"));
+  (!splitPattern(pattern).some((one) => one.startsWith("h")) || splitPattern(pattern).includes("a"));
 
 export const withSeconds = (pattern: string): string =>
-  letters(pattern).some((one) => one.startsWith("s"))
+  splitPattern(pattern).some((one) => one.startsWith("s"))
     ? pattern
     : pattern.replaceAll(token, (found) => (/^mm?$/.test(found) ? `${found}:ss` : found));
 
@@ -79,14 +79,14 @@ const patternMaxLength = 50;
 
 function hasParts(pattern: unknown, needed: readonly RegExp[], allowed: RegExp): pattern is string {
   if (typeof pattern !== "string" || pattern.length > patternMaxLength) return false;
-  const found = letters(pattern);
+  const found = splitPattern(pattern);
   return (
     found.every((one) => Object.hasOwn(symbols, one) && allowed.test(one)) &&
     needed.every((part) => found.some((one) => part.test(one)))
   );
 }
 
-const letters = (pattern: string): string[] =>
+const splitPattern = (pattern: string): string[] =>
   [...pattern.matchAll(token)].flatMap(([found, quoted]) =>
     found === "''" || quoted !== undefined ? [] : [found],
   );

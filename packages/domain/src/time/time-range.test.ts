@@ -103,13 +103,13 @@ describe("ranges", () => {
   });
 
   test("two times form a range only in order", () => {
-    const range = (from: string, to: string) => spanOf({ type: "absolute", from, to, label: "" }, here);
-    expect(range("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")).toEqual({
+    const makeSpan = (from: string, to: string) => spanOf({ type: "absolute", from, to, label: "" }, here);
+    expect(makeSpan("2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z")).toEqual({
       fromMs: msFromIso("2026-01-01T00:00:00Z"),
       toMs: msFromIso("2026-01-02T00:00:00Z"),
     });
-    expect(range("2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z")).toBeUndefined();
-    expect(range("soon", "2026-01-01T00:00:00Z")).toBeUndefined();
+    expect(makeSpan("2026-01-02T00:00:00Z", "2026-01-01T00:00:00Z")).toBeUndefined();
+    expect(makeSpan("soon", "2026-01-01T00:00:00Z")).toBeUndefined();
   });
 
   test("a range is too long or too short by days of 24 hours, a month being 30 (PREF-031, PREF-034)", () => {

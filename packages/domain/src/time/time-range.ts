@@ -25,7 +25,7 @@ export interface Here {
   zone: string;
 }
 
-const back = (label: string, count: number, unit: RangeUnit): TimeRange => ({
+const makeRelativeRange = (label: string, count: number, unit: RangeUnit): TimeRange => ({
   type: "relative",
   from: agoText(count, unit),
   to: "now",
@@ -33,15 +33,15 @@ const back = (label: string, count: number, unit: RangeUnit): TimeRange => ({
 });
 
 const lookingBack = {
-  last1Minute: back("last1Minute", 1, "m"),
-  last15Minutes: back("last15Minutes", 15, "m"),
-  last30Minutes: back("last30Minutes", 30, "m"),
-  last1Hour: back("last1Hour", 1, "h"),
-  last24Hours: back("last24Hours", 24, "h"),
-  last7Days: back("last7Days", 7, "d"),
-  last30Days: back("last30Days", 30, "d"),
-  last90Days: back("last90Days", 90, "d"),
-  last1Year: back("last1Year", 1, "y"),
+  last1Minute: makeRelativeRange("last1Minute", 1, "m"),
+  last15Minutes: makeRelativeRange("last15Minutes", 15, "m"),
+  last30Minutes: makeRelativeRange("last30Minutes", 30, "m"),
+  last1Hour: makeRelativeRange("last1Hour", 1, "h"),
+  last24Hours: makeRelativeRange("last24Hours", 24, "h"),
+  last7Days: makeRelativeRange("last7Days", 7, "d"),
+  last30Days: makeRelativeRange("last30Days", 30, "d"),
+  last90Days: makeRelativeRange("last90Days", 90, "d"),
+  last1Year: makeRelativeRange("last1Year", 1, "y"),
 } as const;
 const calendar = { today: startOfDayMs, thisWeek: startOfWeekMs } as const;
 
@@ -92,7 +92,7 @@ export interface RangeLimits {
   minDays?: number | undefined;
 }
 
-function outOfBounds(
+function findLimitBroken(
   { fromMs, toMs }: Span,
   { maxDays, minDays }: RangeLimits,
 ): "tooLong" | "tooShort" | undefined {
@@ -110,7 +110,7 @@ export function rangeProblem(
   const span = spanOf(range, here);
   if (!span) return "notARange";
   const isOneDay = range.label === "today" && (limits.maxDays ?? 1) >= 1;
-  return outOfBounds(span, isOneDay ? { minDays: limits.minDays } : limits);
+  return findLimitBroken(span, isOneDay ? { minDays: limits.minDays } : limits);
 }
 
 /** Presets within the limits; excludes today if a day is too long (PREF-036). */

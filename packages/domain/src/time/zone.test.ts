@@ -24,7 +24,7 @@ interface Calendar {
   ) => { toZonedDateTime(zone: string): ZonedDateTime };
 }
 const { Temporal } = globalThis as unknown as { Temporal: Calendar };
-const zoned = (atMs: number, zone: string) =>
+const toZoned = (atMs: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(zone);
 
 const zones = [
@@ -45,7 +45,7 @@ const zone = fc.constantFrom(...zones);
 const moment = fc.integer({ min: msFromIso("1975-01-01T00:00:00Z"), max: msFromIso("2037-12-31T00:00:00Z") });
 const change = fc
   .tuple(zone, moment)
-  .map(([name, nearMs]) => ({ name, atMs: nextChange(name, nearMs) }))
+  .map(([name, nearMs]) => ({ name, atMs: findNextChange(name, nearMs) }))
   .chain(({ name, atMs }) =>
     fc.record({
       name: fc.constant(name),
@@ -54,9 +54,9 @@ const change = fc
   );
 const place = fc.oneof(fc.record({ name: zone, atMs: moment }), change);
 
-function nextChange(name: string, nearMs: number): number {
+function findNextChange(name: string, nearMs: number): number {
   const day = 86_400_000;
-  const hourOf = (atMs: number) => zoned(atMs, name).hour;
+  const hourOf = (atMs: number) => toZoned(atMs, name).hour;
   for (let atMs = nearMs; atMs < nearMs + 366 * day; atMs += day)
     if (hourOf(atMs) !== hourOf(atMs + day)) return atMs;
   return nearMs;
@@ -65,7 +65,7 @@ function nextChange(name: string, nearMs: number): number {
 test("a moment is shown in zone time, also on days with a clock change", () => {
   fc.assert(
     fc.property(place, ({ name, atMs }) => {
-      const { year, month, day, hour, minute, second, millisecond, dayOfWeek } = zoned(atMs, name);
+      const { year, month, day, hour, minute, second, millisecond, dayOfWeek } = toZoned(atMs, name);
       expect(localTime(atMs, name)).toEqual({
         year,
         month,
@@ -83,7 +83,7 @@ test("a moment is shown in zone time, also on days with a clock change", () => {
 test("a zone time is converted to its moment, the earlier of two", () => {
   fc.assert(
     fc.property(place, fc.integer({ min: 0, max: 1439 }), ({ name, atMs }, minuteOfDay) => {
-      const { year, month, day } = zoned(atMs, name);
+      const { year, month, day } = toZoned(atMs, name);
       const [hour, minute] = [Math.floor(minuteOfDay / 60), minuteOfDay % 60];
       const expected = new Temporal.PlainDateTime(year, month, day, hour, minute).toZonedDateTime(name);
       expect(momentOf({ year, month, day, hour, minute }, name)).toBe(expected.epochMilliseconds);
@@ -94,7 +94,7 @@ test("a zone time is converted to its moment, the earlier of two", () => {
 test("today starts with the zone's day, and this week with its Monday (PREF-032)", () => {
   fc.assert(
     fc.property(place, ({ name, atMs }) => {
-      const now = zoned(atMs, name);
+      const now = toZoned(atMs, name);
       expect(startOfDayMs(atMs, name)).toBe(now.startOfDay().epochMilliseconds);
       const monday = now.subtract({ days: now.dayOfWeek - 1 }).startOfDay();
       expect(startOfWeekMs(atMs, name)).toBe(monday.epochMilliseconds);

@@ -54,7 +54,7 @@ export function startOfDayMs(atMs: number, zone: string): number {
   const midnightMs = momentOf({ year, month, day }, zone);
   const found = localTime(midnightMs, zone);
   if (found.day !== day || (found.hour === 0 && found.minute === 0)) return midnightMs;
-  return firstOfDay(midnightMs, { year, month, day }, zone);
+  return findStartOfDay(midnightMs, { year, month, day }, zone);
 }
 
 /** Start of the Monday of the week (PREF-032). */
@@ -73,7 +73,7 @@ export function isZone(name: string): boolean {
 }
 
 // Where clocks skip midnight, the day begins after the gap.
-function firstOfDay(
+function findStartOfDay(
   insideMs: number,
   { day }: { year: number; month: number; day: number },
   zone: string,

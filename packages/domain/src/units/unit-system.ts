@@ -1,4 +1,4 @@
-import { defaultUnitSystem } from "./shown-unit.ts";
+import { defaultUnitSystem } from "./display-unit.ts";
 import { type UnitSystem, unitSystems } from "./unit.ts";
 
 /** Default metric (PREF-051). */

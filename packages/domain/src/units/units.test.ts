@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { convert } from "./convert.ts";
 import {
   defaultSpeedUnit,
+  displayDecimalsOf,
+  displayUnitOf,
   measureText,
-  shownDecimals,
-  shownUnit,
-  storedNumber,
-  storedUnit,
-} from "./shown-unit.ts";
+  storedUnitOf,
+  toStoredNumber,
+} from "./display-unit.ts";
 import { type UnitCode, unitOf, unitScales, units, unitSystems } from "./unit.ts";
 import { unitSystemOf } from "./unit-system.ts";
 
@@ -99,33 +99,33 @@ describe("displayed units", () => {
   });
 
   test("decimals follow the scale, a temperature has one (FORM-029, FORM-030)", () => {
-    expect(unitScales.map((scale) => shownDecimals("distance", scale))).toEqual([3, 2, 1, 0, 0]);
-    expect(shownDecimals("distance", undefined)).toBe(2);
-    expect(unitScales.map((scale) => shownDecimals("temperature", scale))).toEqual([1, 1, 1, 1, 1]);
+    expect(unitScales.map((scale) => displayDecimalsOf("distance", scale))).toEqual([3, 2, 1, 0, 0]);
+    expect(displayDecimalsOf("distance", undefined)).toBe(2);
+    expect(unitScales.map((scale) => displayDecimalsOf("temperature", scale))).toEqual([1, 1, 1, 1, 1]);
     expect(measureText(-0.04, "c", "metric")).toBe("0.0 °C");
     expect(measureText(-40, "c", "imperial")).toBe("-40.0 °F");
   });
 
   test("a unit number is stored with six decimals (FORM-031)", () => {
-    expect(storedNumber(1 / 3)).toBe(0.333333);
-    expect(storedNumber(1e21)).toBe(1e21);
+    expect(toStoredNumber(1 / 3)).toBe(0.333333);
+    expect(toStoredNumber(1e21)).toBe(1e21);
   });
 
   test("each unit is converted to the user's system, or kept if the system has none", () => {
     for (const { code, type } of units)
       for (const system of unitSystems) {
-        const shown = unitOf(shownUnit(code, system));
+        const shown = unitOf(displayUnitOf(code, system));
         expect(shown?.type, code).toBe(type);
         if (shown?.code !== code) expect(shown?.system, code).toBe(system);
       }
-    expect(shownUnit("v", "imperial")).toBe("v");
+    expect(displayUnitOf("v", "imperial")).toBe("v");
   });
 
   test("every type and scale has a stored unit", () => {
-    expect(storedUnit("distance", "micro")).toBe("mm");
-    expect(storedUnit("speed", "large")).toBe("kph");
-    expect(storedUnit("voltage", "extraLarge")).toBe("kv");
-    expect(storedUnit("temperature", "micro")).toBe("c");
+    expect(storedUnitOf("distance", "micro")).toBe("mm");
+    expect(storedUnitOf("speed", "large")).toBe("kph");
+    expect(storedUnitOf("voltage", "extraLarge")).toBe("kv");
+    expect(storedUnitOf("temperature", "micro")).toBe("c");
   });
 
   test("an invalid preference means metric", () => {

@@ -1,4 +1,4 @@
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { motionAxes } from "@gantry/domain/camera/motion.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,18 +12,18 @@ import {
   splitCohu,
 } from "./frame.ts";
 
-const hex = (octets: Uint8Array) => Buffer.from(octets).toString("hex").toUpperCase();
-const framed = (command: string, address = 1) => hex(encodeCohu({ address, command }));
+const toHex = (octets: Uint8Array) => Buffer.from(octets).toString("hex").toUpperCase();
+const encodeHex = (command: string, address = 1) => toHex(encodeCohu({ address, command }));
 
 test("a Cohu message has its start, its address, ASCII letters and a checksum of four bits (COMM-022)", () => {
   // 01 xor 50 xor 53 = 02
-  expect(framed(cohuCommands.stopPan)).toBe("F801505382");
+  expect(encodeHex(cohuCommands.stopPan)).toBe("F801505382");
   // 01 xor 72 xor 3F = 4C
-  expect(framed(cohuMotion("pan", 127))).toBe("F801723F8C");
-  expect(framed(cohuMotion("pan", -127))).toBe("F8016C3F82");
-  expect(framed(cohuMotion("zoom", 127))).toBe("F801635A328A");
-  expect(framed(cohuPreset("recall", 1), 12)).toBe("F80C481084");
-  expect(framed(cohuPreset("store", 47))).toBe("F801503E8F");
+  expect(encodeHex(cohuMotion("pan", 127))).toBe("F801723F8C");
+  expect(encodeHex(cohuMotion("pan", -127))).toBe("F8016C3F82");
+  expect(encodeHex(cohuMotion("zoom", 127))).toBe("F801635A328A");
+  expect(encodeHex(cohuPreset("recall", 1), 12)).toBe("F80C481084");
+  expect(encodeHex(cohuPreset("store", 47))).toBe("F801503E8F");
 });
 
 test("a speed keeps its direction on every axis, and only 0 stops", () => {
@@ -77,7 +77,7 @@ test("no address outside 1 to 223 and no letter outside ASCII is sent", () => {
 
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
 test(`${hostile} hostile octet streams are parsed or skipped, and at most 18 octets are buffered`, () => {
-  const random = seededRandom(11);
+  const random = makeSeededRandom(11);
   for (let round = 0; round < hostile; round++) {
     const octets = Uint8Array.from({ length: Math.floor(random() * 60) }, () =>
       random() < 0.15 ? 0xf8 : Math.floor(random() * 256),

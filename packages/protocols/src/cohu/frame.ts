@@ -1,4 +1,4 @@
-import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed } from "@gantry/domain/camera/motion.ts";
 
 /** Cohu message: `F8, address, ASCII command, checksum`. */
 export interface CohuFrame {
@@ -44,15 +44,15 @@ export function encodeCohu({ address, command }: CohuFrame): Uint8Array {
 export function cohuMotion(axis: keyof CameraMotion, speed: number): string {
   switch (axis) {
     case "pan":
-      return speed === 0 ? cohuCommands.stopPan : (speed > 0 ? "r" : "l") + speedLetter(speed, 0x31, 0x3f);
+      return speed === 0 ? cohuCommands.stopPan : (speed > 0 ? "r" : "l") + writeSpeed(speed, 0x31, 0x3f);
     case "tilt":
-      return speed === 0 ? cohuCommands.stopTilt : (speed > 0 ? "u" : "d") + speedLetter(speed, 0x31, 0x3f);
+      return speed === 0 ? cohuCommands.stopTilt : (speed > 0 ? "u" : "d") + writeSpeed(speed, 0x31, 0x3f);
     case "zoom":
-      return speed === 0 ? cohuCommands.stopZoom : (speed > 0 ? "cZ" : "cz") + speedLetter(speed, 0x30, 0x32);
+      return speed === 0 ? cohuCommands.stopZoom : (speed > 0 ? "cZ" : "cz") + writeSpeed(speed, 0x30, 0x32);
     case "focus":
-      return threeWay(speed, cohuCommands.focusFar, cohuCommands.stopFocus, cohuCommands.focusNear);
+      return writeThreeWay(speed, cohuCommands.focusFar, cohuCommands.stopFocus, cohuCommands.focusNear);
     case "iris":
-      return threeWay(speed, cohuCommands.irisOpen, cohuCommands.stopIris, cohuCommands.irisClose);
+      return writeThreeWay(speed, cohuCommands.irisOpen, cohuCommands.stopIris, cohuCommands.irisClose);
   }
 }
 
@@ -112,12 +112,12 @@ function frameOf(octets: Uint8Array): CohuFrame | undefined {
 const checksumOf = (octets: readonly number[]): number =>
   0x80 + (octets.reduce((sum, octet) => sum ^ octet, 0) & 0x0f);
 
-function speedLetter(speed: number, first: number, last: number): string {
-  const share = Math.min(Math.abs(speed), mostSpeed) / mostSpeed;
+function writeSpeed(speed: number, first: number, last: number): string {
+  const share = Math.min(Math.abs(speed), maxSpeed) / maxSpeed;
   return String.fromCharCode(first + Math.max(0, Math.ceil(share * (last - first + 1)) - 1));
 }
 
-function threeWay(speed: number, positive: string, zero: string, negative: string): string {
+function writeThreeWay(speed: number, positive: string, zero: string, negative: string): string {
   if (speed === 0) return zero;
   return speed > 0 ? positive : negative;
 }

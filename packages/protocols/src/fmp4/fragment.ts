@@ -1,5 +1,5 @@
-import { joined, putUint32, uint32 } from "../rtp/octets.ts";
-import { box, boxAt, words } from "./boxes.ts";
+import { joinBytes, putUint32, uint32 } from "../rtp/bytes.ts";
+import { boxAt, writeBox, writeUint32s } from "./boxes.ts";
 
 export interface Sample {
   /** NAL units, each after its four-octet length. */
@@ -8,43 +8,43 @@ export interface Sample {
   isKey: boolean;
 }
 
-export function sampleOctets(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return joined(nals.flatMap((nal) => [words(nal.length), nal]));
+export function sampleBytes(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return joinBytes(nals.flatMap((nal) => [writeUint32s(nal.length), nal]));
 }
 
 /** Sample dependency flags (ISO/IEC 14496-12 section 8.8.3.1). */
 const keyFlags = 0x200_0000;
 const otherFlags = 0x101_0000;
-const sampleEntryOctets = 12;
+const sampleEntryBytes = 12;
 /** Data offset, and duration, size and flags per sample. */
 const runFlags = 0x701;
 const baseIsFragment = 0x2_0000;
 const longTimes = 0x100_0000;
 
 /** Builds a fragment (moof, mdat) whose first picture is shown at `decodeTicks`. */
-export function fragment(
+export function writeFragment(
   sequence: number,
   decodeTicks: number,
   samples: readonly Sample[],
 ): Uint8Array<ArrayBuffer> {
-  const entries = samples.flatMap(({ octets, durationTicks, isKey }) => [
+  const entries = samples.flatMap(({ octets: bytes, durationTicks, isKey }) => [
     durationTicks,
-    octets.length,
+    bytes.length,
     isKey ? keyFlags : otherFlags,
   ]);
-  const head = (dataOffset: number): Uint8Array =>
-    box(
+  const writeHead = (dataOffset: number): Uint8Array =>
+    writeBox(
       "moof",
-      box("mfhd", words(0, sequence)),
-      box(
+      writeBox("mfhd", writeUint32s(0, sequence)),
+      writeBox(
         "traf",
-        box("tfhd", words(baseIsFragment, 1)),
-        box("tfdt", words(longTimes, Math.floor(decodeTicks / 2 ** 32), decodeTicks)),
-        box("trun", words(runFlags, samples.length, dataOffset, ...entries)),
+        writeBox("tfhd", writeUint32s(baseIsFragment, 1)),
+        writeBox("tfdt", writeUint32s(longTimes, Math.floor(decodeTicks / 2 ** 32), decodeTicks)),
+        writeBox("trun", writeUint32s(runFlags, samples.length, dataOffset, ...entries)),
       ),
     );
-  const data = box("mdat", ...samples.map(({ octets }) => octets));
-  return joined([head(head(0).length + 8), data]);
+  const data = writeBox("mdat", ...samples.map(({ octets: bytes }) => bytes));
+  return joinBytes([writeHead(writeHead(0).length + 8), data]);
 }
 
 /** Times read from the `moof` only. */
@@ -54,18 +54,17 @@ interface FragmentTimes {
   startsWithKey: boolean;
 }
 
-/** Reads a `moof` written by `fragment`; undefined if invalid. */
+/** Reads a `moof` written by `writeFragment`; undefined if invalid. */
 export function fragmentTimes(moof: Uint8Array): FragmentTimes | undefined {
   const time = boxAt(moof, "moof", "traf", "tfdt");
   const run = boxAt(moof, "moof", "traf", "trun");
   if (!time || !run || time.end - time.contentStart < 12) return undefined;
   const count = uint32(moof, run.contentStart + 4);
   const first = run.contentStart + 12;
-  if (uint32(moof, run.contentStart) !== runFlags || first + count * sampleEntryOctets > run.end)
+  if (uint32(moof, run.contentStart) !== runFlags || first + count * sampleEntryBytes > run.end)
     return undefined;
   let durationTicks = 0;
-  for (let index = 0; index < count; index++)
-    durationTicks += uint32(moof, first + index * sampleEntryOctets);
+  for (let index = 0; index < count; index++) durationTicks += uint32(moof, first + index * sampleEntryBytes);
   return {
     decodeTicks: uint32(moof, time.contentStart + 4) * 2 ** 32 + uint32(moof, time.contentStart + 8),
     durationTicks,

@@ -1,9 +1,9 @@
-import { joined, uint16 } from "../rtp/octets.ts";
+import { joinBytes, uint16 } from "../rtp/bytes.ts";
 import type { RtpPacket } from "../rtp/packet.ts";
 import { type AccessUnit, nalType, nalTypes } from "./nal.ts";
 
 /** Maximum accepted picture; a 4K key frame has a tenth of it. */
-export const accessUnitMaxOctets = 8 * 1024 * 1024;
+export const accessUnitMaxBytes = 8 * 1024 * 1024;
 const accessUnitMaxNals = 1024;
 
 /**
@@ -78,7 +78,7 @@ export class H264Depacketizer {
     else if (isLast) {
       this.#fragments = undefined;
       this.#octets -= fragments.reduce((sum, { length }) => sum + length, 0);
-      this.#add(joined(fragments));
+      this.#add(joinBytes(fragments));
     }
   }
 
@@ -90,8 +90,8 @@ export class H264Depacketizer {
 
   /** Fragments are small, so allow as many as the largest picture needs. */
   #isTooMuch(count: number): boolean {
-    const most = this.#fragments ? accessUnitMaxOctets / 512 : accessUnitMaxNals;
-    return this.#octets > accessUnitMaxOctets || count > most;
+    const max = this.#fragments ? accessUnitMaxBytes / 512 : accessUnitMaxNals;
+    return this.#octets > accessUnitMaxBytes || count > max;
   }
 
   #dropHeld(): void {

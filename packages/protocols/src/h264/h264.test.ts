@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { base64Octets, base64Text, joined, putUint16 } from "../rtp/octets.ts";
+import { base64Bytes, base64Text, joinBytes, putUint16 } from "../rtp/bytes.ts";
 import { decodeRtp, encodeRtp, type RtpPacket, setSequence } from "../rtp/packet.ts";
 import { H264Depacketizer } from "./depacketizer.ts";
-import { type AccessUnit, joinedByStartCodes, splitByStartCodes } from "./nal.ts";
+import { type AccessUnit, joinByStartCodes, splitByStartCodes } from "./nal.ts";
 import { packetizeH264 } from "./packetizer.ts";
 import { sequenceParameters } from "./sequence-parameters.ts";
 
 const nal = fc
   .tuple(fc.constantFrom(0x65, 0x41, 0x67, 0x68), fc.uint8Array({ minLength: 1, maxLength: 5000 }))
-  .map(([head, octets]) => joined([Uint8Array.of(head), octets]));
+  .map(([head, bytes]) => joinBytes([Uint8Array.of(head), bytes]));
 const options = { payloadType: 96, source: 7, packetMaxOctets: 1200 };
 
-function packetOf(octets: Uint8Array): RtpPacket {
-  const packet = decodeRtp(octets);
+function packetOf(bytes: Uint8Array): RtpPacket {
+  const packet = decodeRtp(bytes);
   if (!packet) throw new Error("no packet");
   return packet;
 }
@@ -43,18 +43,18 @@ test("a packetized picture is restored exactly, from packets that fit any networ
 const key = Uint8Array.of(0x65, ...Array.from({ length: 3000 }, (_, index) => index & 0xff));
 const other = Uint8Array.of(0x41, ...Array.from({ length: 3000 }, (_, index) => (index * 7) & 0xff));
 
-function someSeconds(): Uint8Array[] {
+function makeSeconds(): Uint8Array[] {
   const pictures = [key, other, other, key, other];
   const packets = pictures.flatMap((one, index) => packetizeH264([one], index * 6000, options));
   packets.forEach((packet, index) => setSequence(packet, index + 65_530));
   return packets;
 }
 
-test.each(someSeconds().map((_, index) => [index]))(
+test.each(makeSeconds().map((_, index) => [index]))(
   "without packet %i nothing is shown until the next complete key frame",
   (lost) => {
     const depacketizer = new H264Depacketizer();
-    const units = someSeconds()
+    const units = makeSeconds()
       .filter((_, index) => index !== lost)
       .flatMap((packet) => depacketizer.push(packetOf(packet)));
     for (const unit of units) expect(unit.nals).toEqual([unit.isKey ? key : other]);
@@ -77,7 +77,7 @@ test("parameter sets and a slice in one packet are three NAL units", () => {
     putUint16(length, 0, one.length);
     return [length, one];
   });
-  const payload = joined([Uint8Array.of(24), ...parts]);
+  const payload = joinBytes([Uint8Array.of(24), ...parts]);
   const packet = { payloadType: 96, marker: true, sequence: 1, timestamp: 5, source: 1, payload };
   expect(new H264Depacketizer().push(packet)).toEqual([{ timestamp: 5, nals, isKey: true }]);
   expect(new H264Depacketizer().push({ ...packet, payload: payload.subarray(0, -1) })).toEqual([]);
@@ -93,7 +93,7 @@ test("a picture without a marker ends where the next one starts", () => {
 
 test("padding, other sources and header extensions are not part of the picture", () => {
   const packet = { payloadType: 96, marker: true, sequence: 9, timestamp: 1, source: 2, payload: key };
-  const padded = joined([
+  const padded = joinBytes([
     encodeRtp(packet, { id: 3, value: Uint8Array.of(1, 2, 3, 4) }),
     Uint8Array.of(0, 0, 3),
   ]);
@@ -103,8 +103,8 @@ test("padding, other sources and header extensions are not part of the picture",
 
 test("a stream with start codes is split and joined without loss", () => {
   const nals = [Uint8Array.of(0x67, 1), Uint8Array.of(0x68, 0, 0, 3, 1), Uint8Array.of(0x65, 0, 9)];
-  expect(splitByStartCodes(joinedByStartCodes(nals))).toEqual(nals);
-  expect(splitByStartCodes(joined([Uint8Array.of(0, 0, 1), key]))).toEqual([key]);
+  expect(splitByStartCodes(joinByStartCodes(nals))).toEqual(nals);
+  expect(splitByStartCodes(joinBytes([Uint8Array.of(0, 0, 1), key]))).toEqual([key]);
 });
 
 test.each([
@@ -117,15 +117,15 @@ test.each([
   ],
   ["high profile", "Z2QAH6zZQFAFuhAAAAMAEAAAAwPI8YMZYA==", 1280, 720],
 ])("the size of %s is read", (_, base64, widthPx, heightPx) => {
-  const sps = base64Octets(base64);
+  const sps = base64Bytes(base64);
   expect(base64Text(sps)).toBe(base64);
   expect(sequenceParameters(sps)).toMatchObject({ widthPx, heightPx });
 });
 
 test("a truncated or random parameter set gives no impossible size", () => {
   expect(sequenceParameters(Uint8Array.of(0x67, 66, 0))).toBeUndefined();
-  const property = fc.property(fc.uint8Array({ maxLength: 60 }), (octets) => {
-    const read = sequenceParameters(octets);
+  const property = fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+    const read = sequenceParameters(bytes);
     if (read) expect(Math.min(read.widthPx, read.heightPx)).toBeGreaterThan(0);
   });
   fc.assert(property);

@@ -1,4 +1,4 @@
-import { joined } from "../rtp/octets.ts";
+import { joinBytes } from "../rtp/bytes.ts";
 
 /** NAL unit types (ITU-T H.264 table 7-1, RFC 6184 table 1). */
 export const nalTypes = {
@@ -46,12 +46,12 @@ export function splitByStartCodes(stream: Uint8Array): Uint8Array[] {
 }
 
 /** Annex B stream with four-octet start codes. */
-export function joinedByStartCodes(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  return joined(nals.flatMap((nal) => [startCode, nal]));
+export function joinByStartCodes(nals: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return joinBytes(nals.flatMap((nal) => [startCode, nal]));
 }
 
-function withoutTrailingZeros(octets: Uint8Array): Uint8Array {
-  let end = octets.length;
-  while (end > 0 && octets[end - 1] === 0) end--;
-  return octets.subarray(0, end);
+function withoutTrailingZeros(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return bytes.subarray(0, end);
 }

@@ -10,7 +10,7 @@ interface PacketizerOptions {
 }
 
 /** FU indicator and FU header (RFC 6184 section 5.8). */
-const fragmentHeadOctets = 2;
+const fragmentHeadBytes = 2;
 
 /**
  * RTP packets of one picture, the last with the marker; NAL units that are too long are fragmented (FU-A).
@@ -25,17 +25,17 @@ export function packetizeH264(
   const { payloadType, source, extension } = options;
   const room = options.packetMaxOctets - headLength(extension);
   const packets: Uint8Array<ArrayBuffer>[] = [];
-  const add = (payloadOctets: number, marker: boolean): Uint8Array => {
+  const add = (payloadBytes: number, marker: boolean): Uint8Array => {
     const number = (sequence + packets.length) & 0xffff;
     const head = { payloadType, marker, sequence: number, timestamp, source };
-    const packet = emptyRtp(head, payloadOctets, extension);
+    const packet = emptyRtp(head, payloadBytes, extension);
     packets.push(packet);
     return packet.subarray(headLength(extension));
   };
   nals.forEach((nal, index) => {
     const isLast = index === nals.length - 1;
     if (nal.length <= room) add(nal.length, isLast).set(nal);
-    else addFragments(nal, room - fragmentHeadOctets, isLast, add);
+    else addFragments(nal, room - fragmentHeadBytes, isLast, add);
   });
   return packets;
 }
@@ -44,15 +44,15 @@ function addFragments(
   nal: Uint8Array,
   room: number,
   isLastNal: boolean,
-  add: (payloadOctets: number, marker: boolean) => Uint8Array,
+  add: (payloadBytes: number, marker: boolean) => Uint8Array,
 ): void {
   const first = nal[0] ?? 0;
   for (let at = 1; at < nal.length; at += room) {
     const piece = nal.subarray(at, at + room);
     const isEnd = at + room >= nal.length;
-    const payload = add(fragmentHeadOctets + piece.length, isLastNal && isEnd);
+    const payload = add(fragmentHeadBytes + piece.length, isLastNal && isEnd);
     payload[0] = (first & 0xe0) | nalTypes.fragment;
     payload[1] = (first & 0x1f) | (at === 1 ? 0x80 : 0) | (isEnd ? 0x40 : 0);
-    payload.set(piece, fragmentHeadOctets);
+    payload.set(piece, fragmentHeadBytes);
   }
 }

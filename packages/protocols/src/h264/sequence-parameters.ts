@@ -72,16 +72,16 @@ function skipOrderCount(bits: BitReader): void {
 }
 
 /** Removes emulation prevention octets (3 after two zeros). */
-function withoutEmulationPrevention(octets: Uint8Array): Uint8Array {
-  return octets.filter((octet, at) => octet !== 3 || octets[at - 1] !== 0 || octets[at - 2] !== 0);
+function withoutEmulationPrevention(bytes: Uint8Array): Uint8Array {
+  return bytes.filter((byte, at) => byte !== 3 || bytes[at - 1] !== 0 || bytes[at - 2] !== 0);
 }
 
 class BitReader {
   readonly #octets: Uint8Array;
   #at = 0;
 
-  constructor(octets: Uint8Array) {
-    this.#octets = octets;
+  constructor(bytes: Uint8Array) {
+    this.#octets = bytes;
   }
 
   get isPastEnd(): boolean {
@@ -89,8 +89,8 @@ class BitReader {
   }
 
   flag(): boolean {
-    const octet = this.#octets[this.#at >> 3] ?? 0;
-    return ((octet >> (7 - (this.#at++ & 7))) & 1) === 1;
+    const byte = this.#octets[this.#at >> 3] ?? 0;
+    return ((byte >> (7 - (this.#at++ & 7))) & 1) === 1;
   }
 
   /** Exp-Golomb, unsigned. */

@@ -59,8 +59,8 @@ export function mediaPlaylist(stream: LiveStream, { isLowLatency }: { isLowLaten
     `#EXT-X-TARGETDURATION:${Math.ceil(stream.targetDurationS)}`,
     ...(isLowLatency
       ? [
-          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${seconds(holdBackS)}`,
-          `#EXT-X-PART-INF:PART-TARGET=${seconds(partTargetS)}`,
+          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${formatSeconds(holdBackS)}`,
+          `#EXT-X-PART-INF:PART-TARGET=${formatSeconds(partTargetS)}`,
         ]
       : []),
     `#EXT-X-MEDIA-SEQUENCE:${segments[0]?.number ?? nextNumber}`,
@@ -68,7 +68,7 @@ export function mediaPlaylist(stream: LiveStream, { isLowLatency }: { isLowLaten
   ];
   segments.forEach((segment, index) => {
     if (isLowLatency && index >= segments.length - segmentsWithParts) lines.push(...partLines(segment));
-    lines.push(`#EXTINF:${seconds(segment.durationS)},`, fileNames.segment(segment.number));
+    lines.push(`#EXTINF:${formatSeconds(segment.durationS)},`, fileNames.segment(segment.number));
   });
   if (isLowLatency) {
     lines.push(...partLines({ number: nextNumber, parts: nextParts }));
@@ -99,11 +99,11 @@ export function awaitedOf(query = ""): { number: number; part?: number } | undef
 function partLines({ number, parts }: { number: number; parts: readonly PlaylistPart[] }): string[] {
   return parts.map(
     ({ durationS, isIndependent }, index) =>
-      `#EXT-X-PART:DURATION=${seconds(durationS)},URI="${fileNames.part(number, index)}"` +
+      `#EXT-X-PART:DURATION=${formatSeconds(durationS)},URI="${fileNames.part(number, index)}"` +
       (isIndependent ? ",INDEPENDENT=YES" : ""),
   );
 }
 
-function seconds(value: number): string {
+function formatSeconds(value: number): string {
   return value.toFixed(5);
 }

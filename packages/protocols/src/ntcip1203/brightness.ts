@@ -1,6 +1,6 @@
 import type { BrightnessStep, SignBrightness } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
-import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { illuminationModes } from "./enumerations.ts";
 import { illumination } from "./objects.ts";
 
@@ -31,25 +31,25 @@ export function brightnessModeOf(mode: number): SignBrightness["mode"] {
 /** Mode and level are required; an invalid curve is a problem. */
 export function decodeBrightness(answers: Answers): Decoded<SignBrightness> {
   const reader = readAnswers(answers);
-  const number = (name: keyof typeof illumination, absent?: number) =>
+  const readNumber = (name: keyof typeof illumination, absent?: number) =>
     reader.integer(name, illumination[name], absent);
-  const optional = (name: keyof typeof illumination) =>
-    reader.has(illumination[name]) ? number(name) : null;
+  const readOptional = (name: keyof typeof illumination) =>
+    reader.has(illumination[name]) ? readNumber(name) : null;
   const curve = decodeBrightnessCurve(
     reader.octets("dmsIllumBrightnessValues", illumination.dmsIllumBrightnessValues, Uint8Array.of(0)),
   );
   if (!curve) reader.report("dmsIllumBrightnessValues", "wrongLength", "not a table of levels");
   const brightness: SignBrightness = {
-    mode: brightnessModeOf(number("dmsIllumControl")),
-    level: number("dmsIllumBrightLevelStatus", 0),
-    levels: number("dmsIllumNumBrightLevels", 0),
-    manualLevel: number("dmsIllumManLevel", 0),
-    photocellLevel: optional("dmsIllumPhotocellLevelStatus"),
-    photocellMax: optional("dmsIllumMaxPhotocellLevel"),
-    lightOutput: optional("dmsIllumLightOutputStatus"),
+    mode: brightnessModeOf(readNumber("dmsIllumControl")),
+    level: readNumber("dmsIllumBrightLevelStatus", 0),
+    levels: readNumber("dmsIllumNumBrightLevels", 0),
+    manualLevel: readNumber("dmsIllumManLevel", 0),
+    photocellLevel: readOptional("dmsIllumPhotocellLevelStatus"),
+    photocellMax: readOptional("dmsIllumMaxPhotocellLevel"),
+    lightOutput: readOptional("dmsIllumLightOutputStatus"),
     curve: curve ?? [],
   };
-  return decoded(reader, () => brightness);
+  return toDecoded(reader, () => brightness);
 }
 
 /** dmsIllumBrightnessValues: a count, then three 16-bit numbers per level; undefined for a wrong length. */

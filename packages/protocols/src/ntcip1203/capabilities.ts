@@ -3,7 +3,7 @@ import { capabilitiesFrom } from "@gantry/domain/sign/reconcile/face-of-sign.ts"
 import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { signCapabilities } from "@gantry/domain/kinds/sign.ts";
 import type { Answers } from "../snmp/value.ts";
-import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type AnswerReader, type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { nameIn, signTypes } from "./enumerations.ts";
 import { fonts, graphics, illumination, messages, signConfiguration } from "./objects.ts";
 
@@ -60,7 +60,7 @@ export function decodeCapabilities(
     brightnessLevels: reader.integer("dmsIllumNumBrightLevels", illumination.dmsIllumNumBrightLevels, 0),
     messages: readMessageCapacity(reader),
   };
-  return decoded(reader, () => ({ capabilities: capabilityNames(found, description), ...found }));
+  return toDecoded(reader, () => ({ capabilities: capabilityNames(found, description), ...found }));
 }
 
 function capabilityNames(
@@ -77,30 +77,30 @@ function capabilityNames(
 }
 
 function readGraphicCapacity(reader: AnswerReader): SignCapabilities["graphics"] {
-  const number = (name: keyof typeof graphics) => reader.integer(name, graphics[name], 0);
+  const readNumber = (name: keyof typeof graphics) => reader.integer(name, graphics[name], 0);
   const capacity = {
-    max: number("dmsGraphicMaxEntries"),
-    held: number("dmsGraphicNumEntries"),
-    maxOctets: number("dmsGraphicMaxSize"),
-    freeOctets: number("availableGraphicMemory"),
-    blockOctets: number("dmsGraphicBlockSize"),
+    max: readNumber("dmsGraphicMaxEntries"),
+    held: readNumber("dmsGraphicNumEntries"),
+    maxOctets: readNumber("dmsGraphicMaxSize"),
+    freeOctets: readNumber("availableGraphicMemory"),
+    blockOctets: readNumber("dmsGraphicBlockSize"),
   };
   return capacity.max > 0 && capacity.blockOctets > 0 ? capacity : null;
 }
 
 function readMessageCapacity(reader: AnswerReader): SignCapabilities["messages"] {
-  const number = (name: keyof typeof messages) => reader.integer(name, messages[name], 0);
+  const readNumber = (name: keyof typeof messages) => reader.integer(name, messages[name], 0);
   return {
-    permanent: number("dmsNumPermanentMsg"),
+    permanent: readNumber("dmsNumPermanentMsg"),
     changeable: {
-      held: number("dmsNumChangeableMsg"),
-      max: number("dmsMaxChangeableMsg"),
-      freeOctets: number("dmsFreeChangeableMemory"),
+      held: readNumber("dmsNumChangeableMsg"),
+      max: readNumber("dmsMaxChangeableMsg"),
+      freeOctets: readNumber("dmsFreeChangeableMemory"),
     },
     volatile: {
-      held: number("dmsNumVolatileMsg"),
-      max: number("dmsMaxVolatileMsg"),
-      freeOctets: number("dmsFreeVolatileMemory"),
+      held: readNumber("dmsNumVolatileMsg"),
+      max: readNumber("dmsMaxVolatileMsg"),
+      freeOctets: readNumber("dmsFreeVolatileMemory"),
     },
   };
 }

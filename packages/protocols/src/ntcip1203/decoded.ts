@@ -43,7 +43,7 @@ export function readAnswers(answers: Answers): AnswerReader {
       report(object, "wrongLength", `${value.value.length} octets instead of ${lengths.join(" or ")}`);
     return value.value;
   };
-  const signedInteger: AnswerReader["signedInteger"] = (object, oid, absent) => {
+  const readSignedInteger: AnswerReader["signedInteger"] = (object, oid, absent) => {
     const value = answers.get(oid);
     if (value === undefined && absent === undefined) report(object, "absent", oid);
     if (value === undefined) return absent ?? 0;
@@ -55,10 +55,10 @@ export function readAnswers(answers: Answers): AnswerReader {
     problems,
     report,
     octets,
-    signedInteger,
+    signedInteger: readSignedInteger,
     has: (oid) => answers.has(oid),
     integer(object, oid, absent) {
-      const number = signedInteger(object, oid, absent);
+      const number = readSignedInteger(object, oid, absent);
       if (number < 0) report(object, "wrongValue", String(number));
       return number;
     },
@@ -70,7 +70,7 @@ export function readAnswers(answers: Answers): AnswerReader {
 }
 
 /** The value, unless there were problems. */
-export function decoded<T>(reader: AnswerReader, value: () => T): Decoded<T> {
+export function toDecoded<T>(reader: AnswerReader, value: () => T): Decoded<T> {
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, value: value() };
 }
 

@@ -30,7 +30,7 @@ import { decodePixelFailures, decodePixelMap, encodePixelMap } from "./pixel-fai
 import { decodeSignDescription, signDescriptionOids } from "./sign-description.ts";
 import { decodeHealth, healthOids, healthRows, healthRowsMax, healthTables } from "./sign-health.ts";
 import { statusRowOids } from "./status-tables.ts";
-import { firstFrameLength, frameMaxOctets } from "./tcp-frames.ts";
+import { frameMaxOctets, readFrameLength } from "./tcp-frames.ts";
 
 const description = {
   widthPx: 128,
@@ -41,19 +41,19 @@ const description = {
   beaconType: 2,
 } as Parameters<typeof decodeCapabilities>[1];
 
-const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
+const arbitraryBytes = (maxLength: number) => fc.uint8Array({ maxLength });
 /** Any SNMP value, favouring small numbers, which are common as indexes and enumerations. */
 const anyValue: fc.Arbitrary<SnmpValue> = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map(integer),
   fc.integer({ min: -(2 ** 46), max: 2 ** 46 }).map(integer),
-  bytes(40).map(octets),
-  bytes(4).map((value) => ({ type: "opaque" as const, value })),
+  arbitraryBytes(40).map(octets),
+  arbitraryBytes(4).map((value) => ({ type: "opaque" as const, value })),
   fc.nat().map((value) => ({ type: "gauge" as const, value })),
   fc.constant({ type: "null" as const }),
   fc.constant({ type: "oid" as const, value: "1.3.6" }),
 );
 
-function answersTo(oids: readonly string[]): fc.Arbitrary<Answers> {
+function arbitraryAnswers(oids: readonly string[]): fc.Arbitrary<Answers> {
   const cell = fc.option(anyValue, { nil: undefined, freq: 5 });
   return fc
     .tuple(...oids.map(() => cell))
@@ -88,7 +88,7 @@ const decoders: [string, readonly string[], (answers: Answers) => unknown][] = [
 
 test.each(decoders)("any response for a sign's %s gives a value or names the error", (_, oids, decode) => {
   fc.assert(
-    fc.property(answersTo(oids), (answers) => {
+    fc.property(arbitraryAnswers(oids), (answers) => {
       const result = decode(answers) as { ok: boolean; problems?: { object: string }[] };
       if (!result.ok) expect(result.problems?.length).toBeGreaterThan(0);
     }),
@@ -97,7 +97,7 @@ test.each(decoders)("any response for a sign's %s gives a value or names the err
 
 test("an accepted graphic row never requires more memory than a graphic may have", () => {
   fc.assert(
-    fc.property(answersTo(graphicRowOids(1)), (answers) => {
+    fc.property(arbitraryAnswers(graphicRowOids(1)), (answers) => {
       const row = decodeGraphicRow(answers, 1);
       const needed = row.ok ? graphicOctets(row.value) : undefined;
       expect(needed ?? 1).toBeLessThanOrEqual(graphicMaxOctets);
@@ -108,7 +108,7 @@ test("an accepted graphic row never requires more memory than a graphic may have
 
 test("invalid health values are named, and the rest is reported", () => {
   fc.assert(
-    fc.property(answersTo([...healthOids, ...healthRowOids]), (answers) => {
+    fc.property(arbitraryAnswers([...healthOids, ...healthRowOids]), (answers) => {
       const health = decodeHealth(answers);
       expect(health.doorsOpen.every((door) => door >= 1 && door <= 32)).toBe(true);
       for (const { rows } of healthRows(answers)) expect(rows).toBeLessThanOrEqual(healthRowsMax);
@@ -186,7 +186,7 @@ test("a graphic is split into blocks and rows and keeps the standard's id", () =
     blockOctets: fc.integer({ min: 1, max: 50 }),
   });
   fc.assert(
-    fc.property(any, bytes(432), ({ blockOctets, ...head }, noise) => {
+    fc.property(any, arbitraryBytes(432), ({ blockOctets, ...head }, noise) => {
       const count = graphicOctets(head) ?? 0;
       const pixels = Uint8Array.from({ length: count }, (_, at) => noise[at] ?? at);
       const row = graphicRowOf(7, { ...head, name: "any", bitmap: "" });
@@ -212,15 +212,15 @@ test("messages in a stream are split at their ends, wherever the chunks break", 
     varbinds: [{ oid: "1.3.6.1", value: octets(new Uint8Array(300)) }],
   });
   for (let length = 0; length < message.length; length++)
-    expect(firstFrameLength(message.subarray(0, length))).toBe("more");
-  expect(firstFrameLength(Uint8Array.of(...message, ...message))).toBe(message.length);
+    expect(readFrameLength(message.subarray(0, length))).toBe("more");
+  expect(readFrameLength(Uint8Array.of(...message, ...message))).toBe(message.length);
   fc.assert(
-    fc.property(bytes(20), (stream) => {
-      const length = firstFrameLength(stream);
+    fc.property(arbitraryBytes(20), (stream) => {
+      const length = readFrameLength(stream);
       if (typeof length === "number") expect(length).toBeLessThanOrEqual(stream.length);
     }),
   );
-  expect(firstFrameLength(Uint8Array.of(0x30, 0x84, 0, 0x10, 0, 1))).toBe("bad");
+  expect(readFrameLength(Uint8Array.of(0x30, 0x84, 0, 0x10, 0, 1))).toBe("bad");
   expect(frameMaxOctets).toBe(1_048_576);
 });
 

@@ -7,7 +7,7 @@ import {
 } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
 import { decodeMessageIdCode, type MessageIdCode } from "./activation-code.ts";
-import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { memoryTypes } from "./enumerations.ts";
 import { control } from "./objects.ts";
 
@@ -37,7 +37,7 @@ export function decodeEventMessages(answers: Answers): Decoded<SignEventMessages
   const messages = Object.fromEntries(entries) as SignEventMessages["messages"];
   const shortPowerLossS = reader.integer("dmsShortPowerLossTime", control.dmsShortPowerLossTime, 0);
   const commLossMinutes = reader.integer("dmsTimeCommLoss", control.dmsTimeCommLoss, 0);
-  return decoded(reader, () => ({ messages, shortPowerLossS, commLossMinutes }));
+  return toDecoded(reader, () => ({ messages, shortPowerLossS, commLossMinutes }));
 }
 
 function placeOf({ memoryType, number }: MessageIdCode): EventSlot | "current" | "schedule" | "other" {

@@ -1,6 +1,6 @@
 import type { Glyph } from "@gantry/domain/sign/fonts/font.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
-import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { characterTableOid, type FontColumn, fontTableOid } from "./objects.ts";
 
 export interface FontRow {
@@ -35,31 +35,31 @@ export function fontRowOids(fontIndex: number): string[] {
 /** Name, spacing and status may be missing. */
 export function decodeFontRow(answers: Answers, fontIndex: number): Decoded<FontRow> {
   const reader = readAnswers(answers);
-  const at = (column: FontColumn) => fontTableOid(column, fontIndex);
+  const oidOf = (column: FontColumn) => fontTableOid(column, fontIndex);
   const row: FontRow = {
-    number: reader.integer("fontNumber", at("fontNumber")),
-    name: reader.text("fontName", at("fontName"), ""),
-    heightPx: reader.integer("fontHeight", at("fontHeight")),
-    characterSpacingPx: reader.integer("fontCharSpacing", at("fontCharSpacing"), 0),
-    lineSpacingPx: reader.integer("fontLineSpacing", at("fontLineSpacing"), 0),
-    versionId: reader.integer("fontVersionID", at("fontVersionID")),
+    number: reader.integer("fontNumber", oidOf("fontNumber")),
+    name: reader.text("fontName", oidOf("fontName"), ""),
+    heightPx: reader.integer("fontHeight", oidOf("fontHeight")),
+    characterSpacingPx: reader.integer("fontCharSpacing", oidOf("fontCharSpacing"), 0),
+    lineSpacingPx: reader.integer("fontLineSpacing", oidOf("fontLineSpacing"), 0),
+    versionId: reader.integer("fontVersionID", oidOf("fontVersionID")),
   };
-  if (reader.has(at("fontStatus"))) row.status = reader.integer("fontStatus", at("fontStatus"));
-  return decoded(reader, () => row);
+  if (reader.has(oidOf("fontStatus"))) row.status = reader.integer("fontStatus", oidOf("fontStatus"));
+  return toDecoded(reader, () => row);
 }
 
 /** Values by OID; without a status, as a version 1 sign answers. */
 export function encodeFontRow(row: FontRow, fontIndex: number): Map<string, SnmpValue> {
-  const at = (column: FontColumn) => fontTableOid(column, fontIndex);
+  const oidOf = (column: FontColumn) => fontTableOid(column, fontIndex);
   const values = new Map<string, SnmpValue>([
-    [at("fontNumber"), integer(row.number)],
-    [at("fontName"), octets(octetsOfText(row.name).subarray(0, 64))],
-    [at("fontHeight"), integer(row.heightPx)],
-    [at("fontCharSpacing"), integer(row.characterSpacingPx)],
-    [at("fontLineSpacing"), integer(row.lineSpacingPx)],
-    [at("fontVersionID"), integer(row.versionId)],
+    [oidOf("fontNumber"), integer(row.number)],
+    [oidOf("fontName"), octets(octetsOfText(row.name).subarray(0, 64))],
+    [oidOf("fontHeight"), integer(row.heightPx)],
+    [oidOf("fontCharSpacing"), integer(row.characterSpacingPx)],
+    [oidOf("fontLineSpacing"), integer(row.lineSpacingPx)],
+    [oidOf("fontVersionID"), integer(row.versionId)],
   ]);
-  if (row.status !== undefined) values.set(at("fontStatus"), integer(row.status));
+  if (row.status !== undefined) values.set(oidOf("fontStatus"), integer(row.status));
   return values;
 }
 
@@ -78,11 +78,11 @@ export function decodeCharacter(
   const reader = readAnswers(answers);
   const [widthOid, bitmapOid] = characterOids(fontIndex, characterNumber);
   const widthPx = reader.integer("characterWidth", widthOid, 0);
-  if (widthPx === 0) return decoded(reader, () => null);
+  if (widthPx === 0) return toDecoded(reader, () => null);
   const bitmap = reader.octets("characterBitmap", bitmapOid, undefined, [
     Math.ceil((widthPx * heightPx) / 8),
   ]);
-  return decoded(reader, () => ({ widthPx, bitmap: hexOf(bitmap) }));
+  return toDecoded(reader, () => ({ widthPx, bitmap: hexOf(bitmap) }));
 }
 
 export function encodeCharacter(

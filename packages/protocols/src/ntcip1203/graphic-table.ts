@@ -1,7 +1,7 @@
 import { ntcipCrc } from "@gantry/domain/sign/multi/crc.ts";
 import { bytesOfHex, type Graphic, graphicBytesNeeded } from "@gantry/domain/sign/pictures/graphic.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
-import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { colorSchemes, nameIn } from "./enumerations.ts";
 import { hexOf } from "./font-table.ts";
 import { type GraphicColumn, graphicTableOid } from "./objects.ts";
@@ -45,44 +45,44 @@ export function graphicRowOids(graphicIndex: number): string[] {
 /** Name and transparency may be missing. The type of an unused row is ignored. */
 export function decodeGraphicRow(answers: Answers, graphicIndex: number): Decoded<GraphicRow> {
   const reader = readAnswers(answers);
-  const at = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
-  const status = reader.integer("dmsGraphicStatus", at("dmsGraphicStatus"));
-  const typeNumber = reader.integer("dmsGraphicType", at("dmsGraphicType"), 1);
+  const oidOf = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
+  const status = reader.integer("dmsGraphicStatus", oidOf("dmsGraphicStatus"));
+  const typeNumber = reader.integer("dmsGraphicType", oidOf("dmsGraphicType"), 1);
   const type = nameIn(colorSchemes, typeNumber);
   if (!type && status !== 1) reader.report("dmsGraphicType", "wrongValue", String(typeNumber));
   const row: GraphicRow = {
-    number: reader.integer("dmsGraphicNumber", at("dmsGraphicNumber")),
-    name: reader.text("dmsGraphicName", at("dmsGraphicName"), ""),
-    widthPx: reader.integer("dmsGraphicWidth", at("dmsGraphicWidth")),
-    heightPx: reader.integer("dmsGraphicHeight", at("dmsGraphicHeight")),
+    number: reader.integer("dmsGraphicNumber", oidOf("dmsGraphicNumber")),
+    name: reader.text("dmsGraphicName", oidOf("dmsGraphicName"), ""),
+    widthPx: reader.integer("dmsGraphicWidth", oidOf("dmsGraphicWidth")),
+    heightPx: reader.integer("dmsGraphicHeight", oidOf("dmsGraphicHeight")),
     type: type ?? "monochrome1bit",
-    graphicId: reader.integer("dmsGraphicID", at("dmsGraphicID")),
+    graphicId: reader.integer("dmsGraphicID", oidOf("dmsGraphicID")),
     transparentEnabled:
-      reader.integer("dmsGraphicTransparentEnabled", at("dmsGraphicTransparentEnabled"), 0) === 1,
+      reader.integer("dmsGraphicTransparentEnabled", oidOf("dmsGraphicTransparentEnabled"), 0) === 1,
     transparentColor: reader.octets(
       "dmsGraphicTransparentColor",
-      at("dmsGraphicTransparentColor"),
+      oidOf("dmsGraphicTransparentColor"),
       new Uint8Array(1),
       [0, 1, 3],
     ),
     status,
   };
-  return decoded(reader, () => row);
+  return toDecoded(reader, () => row);
 }
 
 /** Values by OID; the name is truncated to 64 octets. */
 export function encodeGraphicRow(row: GraphicRow, graphicIndex: number): Map<string, SnmpValue> {
-  const at = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
+  const oidOf = (column: GraphicColumn) => graphicTableOid(column, graphicIndex);
   return new Map<string, SnmpValue>([
-    [at("dmsGraphicNumber"), integer(row.number)],
-    [at("dmsGraphicName"), octets(octetsOfText(row.name).subarray(0, 64))],
-    [at("dmsGraphicHeight"), integer(row.heightPx)],
-    [at("dmsGraphicWidth"), integer(row.widthPx)],
-    [at("dmsGraphicType"), integer(colorSchemes[row.type])],
-    [at("dmsGraphicID"), integer(row.graphicId)],
-    [at("dmsGraphicTransparentEnabled"), integer(row.transparentEnabled ? 1 : 0)],
-    [at("dmsGraphicTransparentColor"), octets(row.transparentColor)],
-    [at("dmsGraphicStatus"), integer(row.status)],
+    [oidOf("dmsGraphicNumber"), integer(row.number)],
+    [oidOf("dmsGraphicName"), octets(octetsOfText(row.name).subarray(0, 64))],
+    [oidOf("dmsGraphicHeight"), integer(row.heightPx)],
+    [oidOf("dmsGraphicWidth"), integer(row.widthPx)],
+    [oidOf("dmsGraphicType"), integer(colorSchemes[row.type])],
+    [oidOf("dmsGraphicID"), integer(row.graphicId)],
+    [oidOf("dmsGraphicTransparentEnabled"), integer(row.transparentEnabled ? 1 : 0)],
+    [oidOf("dmsGraphicTransparentColor"), octets(row.transparentColor)],
+    [oidOf("dmsGraphicStatus"), integer(row.status)],
   ]);
 }
 

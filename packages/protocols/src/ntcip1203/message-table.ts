@@ -1,5 +1,5 @@
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
-import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { type MessageColumn, messageTableOid } from "./objects.ts";
 
 export interface MessageRow {
@@ -41,17 +41,17 @@ export function messageRowOids(memoryType: number, number: number): string[] {
  */
 export function decodeMessageRow(answers: Answers, memoryType: number, number: number): Decoded<MessageRow> {
   const reader = readAnswers(answers);
-  const at = (column: MessageColumn) => messageTableOid(column, memoryType, number);
+  const oidOf = (column: MessageColumn) => messageTableOid(column, memoryType, number);
   const row: MessageRow = {
-    multi: reader.text("dmsMessageMultiString", at("dmsMessageMultiString")),
-    owner: reader.text("dmsMessageOwner", at("dmsMessageOwner"), ""),
-    crc: reader.integer("dmsMessageCRC", at("dmsMessageCRC")),
-    beacon: reader.integer("dmsMessageBeacon", at("dmsMessageBeacon"), 0) === 1,
-    pixelService: reader.integer("dmsMessagePixelService", at("dmsMessagePixelService"), 0) === 1,
-    runTimePriority: reader.integer("dmsMessageRunTimePriority", at("dmsMessageRunTimePriority"), 1),
-    status: reader.integer("dmsMessageStatus", at("dmsMessageStatus"), 4),
+    multi: reader.text("dmsMessageMultiString", oidOf("dmsMessageMultiString")),
+    owner: reader.text("dmsMessageOwner", oidOf("dmsMessageOwner"), ""),
+    crc: reader.integer("dmsMessageCRC", oidOf("dmsMessageCRC")),
+    beacon: reader.integer("dmsMessageBeacon", oidOf("dmsMessageBeacon"), 0) === 1,
+    pixelService: reader.integer("dmsMessagePixelService", oidOf("dmsMessagePixelService"), 0) === 1,
+    runTimePriority: reader.integer("dmsMessageRunTimePriority", oidOf("dmsMessageRunTimePriority"), 1),
+    status: reader.integer("dmsMessageStatus", oidOf("dmsMessageStatus"), 4),
   };
-  return decoded(reader, () => row);
+  return toDecoded(reader, () => row);
 }
 
 /** Values by OID; the owner is truncated to 127 octets. */
@@ -60,14 +60,14 @@ export function encodeMessageRow(
   memoryType: number,
   number: number,
 ): Map<string, SnmpValue> {
-  const at = (column: MessageColumn) => messageTableOid(column, memoryType, number);
+  const oidOf = (column: MessageColumn) => messageTableOid(column, memoryType, number);
   return new Map<string, SnmpValue>([
-    [at("dmsMessageMultiString"), octets(octetsOfText(row.multi))],
-    [at("dmsMessageOwner"), octets(octetsOfText(row.owner).subarray(0, ownerMaxLength))],
-    [at("dmsMessageCRC"), integer(row.crc)],
-    [at("dmsMessageBeacon"), integer(row.beacon ? 1 : 0)],
-    [at("dmsMessagePixelService"), integer(row.pixelService ? 1 : 0)],
-    [at("dmsMessageRunTimePriority"), integer(row.runTimePriority)],
-    [at("dmsMessageStatus"), integer(row.status)],
+    [oidOf("dmsMessageMultiString"), octets(octetsOfText(row.multi))],
+    [oidOf("dmsMessageOwner"), octets(octetsOfText(row.owner).subarray(0, ownerMaxLength))],
+    [oidOf("dmsMessageCRC"), integer(row.crc)],
+    [oidOf("dmsMessageBeacon"), integer(row.beacon ? 1 : 0)],
+    [oidOf("dmsMessagePixelService"), integer(row.pixelService ? 1 : 0)],
+    [oidOf("dmsMessageRunTimePriority"), integer(row.runTimePriority)],
+    [oidOf("dmsMessageStatus"), integer(row.status)],
   ]);
 }

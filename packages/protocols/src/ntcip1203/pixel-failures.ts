@@ -1,6 +1,6 @@
 import type { PixelFailure, PixelTestResult } from "@gantry/domain/contract/signs/sign-device.ts";
 import type { Answers } from "../snmp/value.ts";
-import { type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { statusTableOid } from "./status-tables.ts";
 
 /** pixelFailureDetectionType. */
@@ -23,14 +23,14 @@ export function decodePixelFailures(
 ): Decoded<PixelTestResult> {
   const reader = readAnswers(answers);
   const found = rows.map((row) => {
-    const at = (column: Parameters<typeof statusTableOid<"pixelFailure">>[1]) =>
+    const oidOf = (column: Parameters<typeof statusTableOid<"pixelFailure">>[1]) =>
       statusTableOid("pixelFailure", column, pixelDetections.pixelTest, row);
-    const x = reader.integer("pixelFailureXLocation", at("pixelFailureXLocation"));
-    const y = reader.integer("pixelFailureYLocation", at("pixelFailureYLocation"));
-    const status = reader.integer("pixelFailureStatus", at("pixelFailureStatus"), 0);
+    const x = reader.integer("pixelFailureXLocation", oidOf("pixelFailureXLocation"));
+    const y = reader.integer("pixelFailureYLocation", oidOf("pixelFailureYLocation"));
+    const status = reader.integer("pixelFailureStatus", oidOf("pixelFailureStatus"), 0);
     return { x, y, faults: pixelFaultBits.filter((_, bit) => (status >> bit) & 1) };
   });
-  return decoded(reader, () => withinFace(found, face));
+  return toDecoded(reader, () => filterWithinFace(found, face));
 }
 
 /** Pixels marked in pixelStatusTable; the least significant bit of the first octet is at the top left. */
@@ -56,7 +56,7 @@ export function encodePixelMap(
   return map;
 }
 
-function withinFace(found: readonly PixelFailure[], { widthPx, heightPx }: FaceSize): PixelTestResult {
+function filterWithinFace(found: readonly PixelFailure[], { widthPx, heightPx }: FaceSize): PixelTestResult {
   const isInside = ({ x, y }: PixelFailure) => x >= 1 && x <= widthPx && y >= 1 && y <= heightPx;
   const failures = new Map<string, PixelFailure>();
   for (const pixel of found.filter(isInside)) {

@@ -39,7 +39,7 @@ const fullMatrix: SignDescription = {
   version: "1",
 };
 
-const without = (...oids: string[]) => {
+const encodeWithout = (...oids: string[]) => {
   const answers = encodeSignDescription(fullMatrix);
   for (const oid of oids) answers.delete(oid);
   return answers;
@@ -127,7 +127,7 @@ test.each([
 });
 
 test("a sign without a reported size is not described, and both dimensions are named", () => {
-  const result = decodeSignDescription(without(vms.vmsSignWidthPixels, vms.vmsSignHeightPixels));
+  const result = decodeSignDescription(encodeWithout(vms.vmsSignWidthPixels, vms.vmsSignHeightPixels));
   expect(!result.ok && result.problems.map((one) => [one.object, one.problem])).toEqual([
     ["vmsSignWidthPixels", "absent"],
     ["vmsSignHeightPixels", "absent"],

@@ -2,7 +2,7 @@ import { classicColors, classicName, colorOfRgb, rgbOf } from "@gantry/domain/si
 import type { MatrixType, SignColor } from "@gantry/domain/sign/message/message.ts";
 import type { SignDescription } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { type Answers, integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
-import { type AnswerReader, type Decoded, decoded, readAnswers } from "./decoded.ts";
+import { type AnswerReader, type Decoded, readAnswers, toDecoded } from "./decoded.ts";
 import { colorSchemes, nameIn } from "./enumerations.ts";
 import { globals, moduleTableOid, multiDefaults, signConfiguration, vms } from "./objects.ts";
 
@@ -12,7 +12,7 @@ const black = "black";
  * Version 1 tags: cb cf fl fo, hc jl jp ms mv nl np pt sc and fields f1..f12; the default for a sign without
  * the object.
  */
-const versionOneTags = [0, 1, 2, 3, ...range(5, 25)];
+const versionOneTags = [0, 1, 2, 3, ...makeRange(5, 25)];
 const supportedTagOctets = 4;
 const tenthMs = 100;
 
@@ -61,12 +61,12 @@ export function decodeSignDescription(answers: Answers): Decoded<SignDescription
     model: reader.text("moduleModel", moduleTableOid("moduleModel", 1), ""),
     version: reader.text("moduleVersion", moduleTableOid("moduleVersion", 1), ""),
   };
-  return decoded(reader, () => description);
+  return toDecoded(reader, () => description);
 }
 
 /** Tag numbers in dmsSupportedMultiTags, ascending; the first octet holds bits 0 to 7. */
 export function decodeSupportedTags(map: Uint8Array): number[] {
-  return range(0, map.length * 8 - 1).filter((tag) => ((map[tag >> 3] ?? 0) >> (tag & 7)) & 1);
+  return makeRange(0, map.length * 8 - 1).filter((tag) => ((map[tag >> 3] ?? 0) >> (tag & 7)) & 1);
 }
 
 /** dmsSupportedMultiTags for tag numbers 0..31; others are dropped. */
@@ -94,8 +94,8 @@ export function encodeSignDescription(description: SignDescription): Map<string,
     ...encodeRgb(description.monochromeOn),
     ...encodeRgb(description.monochromeOff),
   ]);
-  const text = (value = "") => octets(octetsOfText(value));
-  const tenths = (ms: number) => integer(Math.round(ms / tenthMs));
+  const writeText = (value = "") => octets(octetsOfText(value));
+  const writeTenths = (ms: number) => integer(Math.round(ms / tenthMs));
   return new Map<string, SnmpValue>([
     [signConfiguration.dmsBeaconType, integer(description.beaconType)],
     [vms.vmsCharacterHeightPixels, integer(description.characterHeightPx)],
@@ -103,15 +103,15 @@ export function encodeSignDescription(description: SignDescription): Map<string,
     [vms.vmsSignHeightPixels, integer(description.heightPx)],
     [vms.vmsSignWidthPixels, integer(description.widthPx)],
     [vms.monochromeColor, octets(both)],
-    [multiDefaults.defaultBackgroundColor, integer(nearestClassic(description.defaultBackground))],
-    [multiDefaults.defaultForegroundColor, integer(nearestClassic(description.defaultForeground))],
-    [multiDefaults.defaultFlashOn, tenths(description.defaultFlashOnMs)],
-    [multiDefaults.defaultFlashOff, tenths(description.defaultFlashOffMs)],
+    [multiDefaults.defaultBackgroundColor, integer(findNearestClassic(description.defaultBackground))],
+    [multiDefaults.defaultForegroundColor, integer(findNearestClassic(description.defaultForeground))],
+    [multiDefaults.defaultFlashOn, writeTenths(description.defaultFlashOnMs)],
+    [multiDefaults.defaultFlashOff, writeTenths(description.defaultFlashOffMs)],
     [multiDefaults.defaultFont, integer(description.defaultFontNumber)],
     [multiDefaults.defaultJustificationLine, integer(description.defaultLineJustification)],
     [multiDefaults.defaultJustificationPage, integer(description.defaultPageJustification)],
-    [multiDefaults.defaultPageOnTime, tenths(description.defaultPageOnMs)],
-    [multiDefaults.defaultPageOffTime, tenths(description.defaultPageOffMs)],
+    [multiDefaults.defaultPageOnTime, writeTenths(description.defaultPageOnMs)],
+    [multiDefaults.defaultPageOffTime, writeTenths(description.defaultPageOffMs)],
     [multiDefaults.dmsColorScheme, integer(colorSchemes[description.colorScheme])],
     [multiDefaults.defaultBackgroundRGB, octets(encodeRgb(description.defaultBackground))],
     [multiDefaults.defaultForegroundRGB, octets(encodeRgb(description.defaultForeground))],
@@ -119,15 +119,15 @@ export function encodeSignDescription(description: SignDescription): Map<string,
     [multiDefaults.dmsMaxNumberPages, integer(description.maxPages)],
     [multiDefaults.dmsMaxMultiStringLength, integer(description.maxMultiLength)],
     [globals.globalMaxModules, integer(1)],
-    [moduleTableOid("moduleMake", 1), text(description.make)],
-    [moduleTableOid("moduleModel", 1), text(description.model)],
-    [moduleTableOid("moduleVersion", 1), text(description.version)],
+    [moduleTableOid("moduleMake", 1), writeText(description.make)],
+    [moduleTableOid("moduleModel", 1), writeText(description.model)],
+    [moduleTableOid("moduleVersion", 1), writeText(description.version)],
   ]);
 }
 
 function readPixels(reader: AnswerReader) {
-  const widthPx = positive(reader, "vmsSignWidthPixels", vms.vmsSignWidthPixels);
-  const heightPx = positive(reader, "vmsSignHeightPixels", vms.vmsSignHeightPixels);
+  const widthPx = readPositive(reader, "vmsSignWidthPixels", vms.vmsSignWidthPixels);
+  const heightPx = readPositive(reader, "vmsSignHeightPixels", vms.vmsSignHeightPixels);
   const characterWidthPx = reader.integer("vmsCharacterWidthPixels", vms.vmsCharacterWidthPixels, 0);
   const characterHeightPx = reader.integer("vmsCharacterHeightPixels", vms.vmsCharacterHeightPixels, 0);
   return {
@@ -136,8 +136,13 @@ function readPixels(reader: AnswerReader) {
     characterWidthPx,
     characterHeightPx,
     matrixType: matrixTypeOf(characterWidthPx, characterHeightPx),
-    maxPages: positive(reader, "dmsMaxNumberPages", multiDefaults.dmsMaxNumberPages, 1),
-    maxMultiLength: positive(reader, "dmsMaxMultiStringLength", multiDefaults.dmsMaxMultiStringLength, 255),
+    maxPages: readPositive(reader, "dmsMaxNumberPages", multiDefaults.dmsMaxNumberPages, 1),
+    maxMultiLength: readPositive(
+      reader,
+      "dmsMaxMultiStringLength",
+      multiDefaults.dmsMaxMultiStringLength,
+      255,
+    ),
   };
 }
 
@@ -187,16 +192,16 @@ function readDefaultColor(
 }
 
 function readDefaults(reader: AnswerReader) {
-  const tenths = (name: keyof typeof multiDefaults, absent: number) =>
+  const writeTenths = (name: keyof typeof multiDefaults, absent: number) =>
     reader.integer(name, multiDefaults[name], absent) * tenthMs;
   return {
-    defaultFontNumber: positive(reader, "defaultFont", multiDefaults.defaultFont, 1),
+    defaultFontNumber: readPositive(reader, "defaultFont", multiDefaults.defaultFont, 1),
     defaultLineJustification: oneOf(reader, "defaultJustificationLine", [2, 3, 4, 5] as const, 3),
     defaultPageJustification: oneOf(reader, "defaultJustificationPage", [2, 3, 4] as const, 2),
-    defaultPageOnMs: tenths("defaultPageOnTime", 30),
-    defaultPageOffMs: tenths("defaultPageOffTime", 0),
-    defaultFlashOnMs: tenths("defaultFlashOn", 5),
-    defaultFlashOffMs: tenths("defaultFlashOff", 5),
+    defaultPageOnMs: writeTenths("defaultPageOnTime", 30),
+    defaultPageOffMs: writeTenths("defaultPageOffTime", 0),
+    defaultFlashOnMs: writeTenths("defaultFlashOn", 5),
+    defaultFlashOffMs: writeTenths("defaultFlashOff", 5),
   };
 }
 
@@ -206,7 +211,7 @@ function readSupportedTags(reader: AnswerReader): number[] {
   return decodeSupportedTags(reader.octets("dmsSupportedMultiTags", oid, undefined, [supportedTagOctets]));
 }
 
-function positive(reader: AnswerReader, object: string, oid: string, absent?: number): number {
+function readPositive(reader: AnswerReader, object: string, oid: string, absent?: number): number {
   const value = reader.integer(object, oid, absent);
   const wasRead = reader.problems.every((problem) => problem.object !== object);
   if (wasRead && value < 1) reader.report(object, "wrongValue", String(value));
@@ -226,7 +231,7 @@ function oneOf<const T extends number>(
   return found ?? absent;
 }
 
-function nearestClassic(color: SignColor): number {
+function findNearestClassic(color: SignColor): number {
   const [red = 0, green = 0, blue = 0] = encodeRgb(color);
   const distances = classicColors.map(({ name }) => {
     const [r = 0, g = 0, b = 0] = encodeRgb(name);
@@ -235,6 +240,6 @@ function nearestClassic(color: SignColor): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-function range(from: number, to: number): number[] {
+function makeRange(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

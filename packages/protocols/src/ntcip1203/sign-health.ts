@@ -80,7 +80,7 @@ export function healthRows(
 ): { table: (typeof healthTables)[number]["table"]; rows: number }[] {
   const reader = readAnswers(answers);
   return healthTables.map(({ table, count }) => {
-    const rows = believed(reader, () => reader.integer(count, status[count], 0)) ?? 0;
+    const rows = readIfValid(reader, () => reader.integer(count, status[count], 0)) ?? 0;
     return { table, rows: Math.min(rows, healthRowsMax) };
   });
 }
@@ -125,14 +125,14 @@ function readPower(look: Look): SignHealth["power"] {
   const source = integerAt(look, "powerSource");
   return {
     source: source === undefined ? undefined : (nameIn(powerSources, source) ?? String(source)),
-    signVolts: hundredths(integerAt(look, "signVolts")),
+    signVolts: fromHundredths(integerAt(look, "signVolts")),
     lineVolts: integerAt(look, "lineVolts"),
     fuelPercent: integerAt(look, "fuelLevel"),
     lowFuelPercent: integerAt(look, "lowFuelThreshold"),
     supplies: rowsOf(look, "power", (cell) => ({
       description: cell.text("dmsPowerDescription"),
       status: cell.word("dmsPowerStatus", powerStatuses),
-      volts: hundredths(cell.number("dmsPowerVoltage")),
+      volts: fromHundredths(cell.number("dmsPowerVoltage")),
       type: cell.word("dmsPowerType", powerTypes),
     })),
   };
@@ -140,9 +140,9 @@ function readPower(look: Look): SignHealth["power"] {
 
 function readTemperatures(look: Look): SignHealth["temperaturesC"] {
   return {
-    cabinet: span(look, "tempMinCtrlCabinet", "tempMaxCtrlCabinet"),
-    ambient: span(look, "tempMinAmbient", "tempMaxAmbient"),
-    housing: span(look, "tempMinSignHousing", "tempMaxSignHousing"),
+    cabinet: readSpan(look, "tempMinCtrlCabinet", "tempMaxCtrlCabinet"),
+    ambient: readSpan(look, "tempMinAmbient", "tempMaxAmbient"),
+    housing: readSpan(look, "tempMinSignHousing", "tempMaxSignHousing"),
     sensors: rowsOf(look, "temperatureSensor", (cell) => ({
       description: cell.text("dmsTempSensorDescription"),
       readingC: cell.signed("dmsTempSensorCurrentReading"),
@@ -174,21 +174,22 @@ function rowsOf<T extends StatusTable, R>(look: Look, table: T, read: (cell: Cel
   const { reader } = look;
   const count = look.rows.get(table) ?? 0;
   return Array.from({ length: count }, (_, index) => index + 1).flatMap((row) => {
-    const oid = (column: StatusColumn<T>) => statusTableOid(table, column, row);
-    const value = <V>(column: StatusColumn<T>, get: () => V) =>
-      reader.has(oid(column)) ? believed(reader, get) : undefined;
-    const number = (column: StatusColumn<T>) => value(column, () => reader.integer(column, oid(column)));
+    const oidOf = (column: StatusColumn<T>) => statusTableOid(table, column, row);
+    const readValue = <V>(column: StatusColumn<T>, get: () => V) =>
+      reader.has(oidOf(column)) ? readIfValid(reader, get) : undefined;
+    const readNumber = (column: StatusColumn<T>) =>
+      readValue(column, () => reader.integer(column, oidOf(column)));
     const isThere = Object.keys(columnsOf(table)).some((column) =>
-      reader.has(oid(column as StatusColumn<T>)),
+      reader.has(oidOf(column as StatusColumn<T>)),
     );
     if (!isThere) return [];
     return [
       read({
-        text: (column) => value(column, () => reader.text(column, oid(column))) || `${table} ${row}`,
-        number,
-        signed: (column) => value(column, () => reader.signedInteger(column, oid(column))),
+        text: (column) => readValue(column, () => reader.text(column, oidOf(column))) || `${table} ${row}`,
+        number: readNumber,
+        signed: (column) => readValue(column, () => reader.signedInteger(column, oidOf(column))),
         word: (column, words) => {
-          const found = number(column);
+          const found = readNumber(column);
           return found === undefined ? "unknown" : (nameIn(words, found) ?? String(found));
         },
       }),
@@ -202,20 +203,24 @@ function columnsOf(table: StatusTable): Readonly<Record<string, number>> {
 
 function integerAt({ reader }: Look, object: keyof typeof status): number | undefined {
   if (!reader.has(status[object])) return undefined;
-  return believed(reader, () => reader.integer(object, status[object]));
+  return readIfValid(reader, () => reader.integer(object, status[object]));
 }
 
-function span(look: Look, min: keyof typeof status, max: keyof typeof status): TemperatureSpan | undefined {
+function readSpan(
+  look: Look,
+  min: keyof typeof status,
+  max: keyof typeof status,
+): TemperatureSpan | undefined {
   const { reader } = look;
-  const at = (object: keyof typeof status) =>
+  const readStatus = (object: keyof typeof status) =>
     reader.has(status[object])
-      ? believed(reader, () => reader.signedInteger(object, status[object]))
+      ? readIfValid(reader, () => reader.signedInteger(object, status[object]))
       : undefined;
-  const found = { minC: at(min), maxC: at(max) };
+  const found = { minC: readStatus(min), maxC: readStatus(max) };
   return found.minC === undefined && found.maxC === undefined ? undefined : found;
 }
 
-function believed<V>(reader: AnswerReader, read: () => V): V | undefined {
+function readIfValid<V>(reader: AnswerReader, read: () => V): V | undefined {
   const before = reader.problems.length;
   const value = read();
   return reader.problems.length === before ? value : undefined;
@@ -227,5 +232,5 @@ function bitsOf(map: number | undefined): number[] {
   return bits;
 }
 
-const hundredths = (value: number | undefined): number | undefined =>
+const fromHundredths = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : value / 100;

@@ -3,7 +3,7 @@ const sequenceTag = 0x30;
 export const frameMaxOctets = 1024 * 1024;
 
 /** Length of the first message: `more` if incomplete, `bad` if invalid. */
-export function firstFrameLength(stream: Uint8Array): number | "more" | "bad" {
+export function readFrameLength(stream: Uint8Array): number | "more" | "bad" {
   const [tag, first] = stream;
   if (tag === undefined) return "more";
   if (tag !== sequenceTag) return "bad";

@@ -1,5 +1,5 @@
 import { moduleTableOid } from "../ntcip1203/objects.ts";
-import { type AnswerReader, type Decoded, decoded, readAnswers } from "../ntcip1203/decoded.ts";
+import { type AnswerReader, type Decoded, readAnswers, toDecoded } from "../ntcip1203/decoded.ts";
 import type { Answers } from "../snmp/value.ts";
 import { cctvLens, cctvPosition, cctvRange, cctvTimeout } from "./objects.ts";
 import { decodePosition, positionOctets } from "./position-reference.ts";
@@ -54,26 +54,27 @@ export function decodeCameraDescription(answers: Answers): Decoded<NtcipCamera> 
   const reader = readAnswers(answers);
   const equipped = octetOf(reader, "systemLensEquipped", cctvLens.systemLensEquipped);
   const status = octetOf(reader, "systemLensFeatureStatus", cctvLens.systemLensFeatureStatus);
-  const automatic = (feature: number) => ((equipped & feature) === 0 ? undefined : (status & feature) !== 0);
+  const readAutomatic = (feature: number) =>
+    (equipped & feature) === 0 ? undefined : (status & feature) !== 0;
   const camera: NtcipCamera = {
     maximumPreset: reader.integer("rangeMaximumPreset", cctvRange.rangeMaximumPreset, 0),
     hasPanTilt: reader.has(cctvPosition.positionPan),
     hasFocus: reader.has(cctvPosition.positionFocusLens),
     hasIris: reader.has(cctvPosition.positionIrisLens),
     ...placeOf(reader, answers),
-    autoFocus: automatic(lensFeatures.focus),
-    autoIris: automatic(lensFeatures.iris),
+    autoFocus: readAutomatic(lensFeatures.focus),
+    autoIris: readAutomatic(lensFeatures.iris),
     timeouts: timeoutsOf(reader),
     make: reader.text("moduleMake", moduleTableOid("moduleMake", 1), ""),
     model: reader.text("moduleModel", moduleTableOid("moduleModel", 1), ""),
   };
-  return decoded(reader, () => camera);
+  return toDecoded(reader, () => camera);
 }
 
 export function decodeCameraPlace(answers: Answers): Decoded<CameraPlace> {
   const reader = readAnswers(answers);
   const place = placeOf(reader, answers);
-  return decoded(reader, () => place);
+  return toDecoded(reader, () => place);
 }
 
 function placeOf(reader: AnswerReader, answers: Answers): CameraPlace {

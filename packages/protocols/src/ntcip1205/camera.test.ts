@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { expect, test } from "vitest";
 import { integer, octets, octetsOfText, type SnmpValue } from "../snmp/value.ts";
 import { cameraDescriptionOids, decodeCameraDescription, decodeCameraPlace } from "./camera-description.ts";
@@ -13,15 +13,15 @@ import {
   positionModes,
 } from "./position-reference.ts";
 
-const hex = (value: Uint8Array) => Buffer.from(value).toString("hex").toUpperCase();
+const toHex = (value: Uint8Array) => Buffer.from(value).toString("hex").toUpperCase();
 const answer = (...entries: [string, SnmpValue][]) => new Map(entries);
 
 test("published motions are encoded octet for octet: stop, right and left at full speed", () => {
-  expect(hex(encodeSpeed(0))).toBe("00000000");
-  expect(hex(encodeSpeed(127))).toBe("037F0000");
-  expect(hex(encodePosition({ mode: "continuous", speed: -128, position: 0 }))).toBe("03800000");
-  expect(hex(encodeSpeed(-127))).toBe("03810000");
-  expect(hex(encodePosition({ mode: "absolute", speed: 64, position: 35_999 }))).toBe("02408C9F");
+  expect(toHex(encodeSpeed(0))).toBe("00000000");
+  expect(toHex(encodeSpeed(127))).toBe("037F0000");
+  expect(toHex(encodePosition({ mode: "continuous", speed: -128, position: 0 }))).toBe("03800000");
+  expect(toHex(encodeSpeed(-127))).toBe("03810000");
+  expect(toHex(encodePosition({ mode: "absolute", speed: 64, position: 35_999 }))).toBe("02408C9F");
 });
 
 test("every position round-trips", () => {
@@ -98,7 +98,7 @@ test("a device without positionPan is not a camera, and invalid positions are re
 });
 
 test("a camera with unreadable lens data can still pan and tilt", () => {
-  const place = (zoom: SnmpValue, limit: SnmpValue) =>
+  const decodePlace = (zoom: SnmpValue, limit: SnmpValue) =>
     decodeCameraPlace(
       answer(
         [cctvPosition.positionPan, octets(Uint8Array.of(2, 0, 0x23, 0x28))],
@@ -107,13 +107,13 @@ test("a camera with unreadable lens data can still pan and tilt", () => {
       ),
     );
   const half = octets(Uint8Array.of(2, 0, 0, 50));
-  expect(place(half, integer(100))).toMatchObject({ value: { panDegrees: 90, zoomShare: 0.5 } });
+  expect(decodePlace(half, integer(100))).toMatchObject({ value: { panDegrees: 90, zoomShare: 0.5 } });
   for (const [zoom, limit] of [
     [octets(new Uint8Array(1)), integer(100)],
     [half, integer(-1)],
     [integer(7), octets(new Uint8Array(2))],
   ] as const) {
-    const read = place(zoom, limit);
+    const read = decodePlace(zoom, limit);
     expect(read).toMatchObject({ ok: true, value: { panDegrees: 90 } });
     expect(read.ok && read.value.zoomShare).toBeUndefined();
   }
@@ -121,18 +121,18 @@ test("a camera with unreadable lens data can still pan and tilt", () => {
 
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
 test(`${hostile} hostile response sets are parsed or refused`, () => {
-  const random = seededRandom(5);
-  const below = (most: number) => Math.floor(random() * most);
-  const value = (): SnmpValue => {
-    const kind = below(5);
-    if (kind === 0) return integer(below(2 ** 31) * (random() < 0.5 ? -1 : 1));
+  const random = makeSeededRandom(5);
+  const randomBelow = (max: number) => Math.floor(random() * max);
+  const randomValue = (): SnmpValue => {
+    const kind = randomBelow(5);
+    if (kind === 0) return integer(randomBelow(2 ** 31) * (random() < 0.5 ? -1 : 1));
     if (kind === 1) return { type: "null" };
     if (kind === 2) return { type: "oid", value: "1.3.6" };
-    return octets(Uint8Array.from({ length: below(7) }, () => below(256)));
+    return octets(Uint8Array.from({ length: randomBelow(7) }, () => randomBelow(256)));
   };
   for (let round = 0; round < hostile; round++) {
     const some = cameraDescriptionOids.filter(() => random() < 0.7);
-    const read = decodeCameraDescription(new Map(some.map((oid) => [oid, value()])));
+    const read = decodeCameraDescription(new Map(some.map((oid) => [oid, randomValue()])));
     if (read.ok && read.value.panDegrees !== undefined)
       expect(read.value.panDegrees).toBeLessThanOrEqual(360);
     if (read.ok && read.value.zoomShare !== undefined) expect(read.value.zoomShare).toBeLessThanOrEqual(1);

@@ -33,5 +33,5 @@ export function decodePosition(octets: Uint8Array): PositionReference | undefine
   return name && { mode: name, speed: (speed << 24) >> 24, position: high * 256 + low };
 }
 
-const isWholeWithin = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWholeWithin = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;

@@ -20,16 +20,20 @@ export interface OnvifIdentity {
 }
 
 const longestText = 128;
-const mostProfiles = 64;
-const mostPresets = 1_000;
+const maxProfiles = 64;
+const maxPresets = 1_000;
 const longestName = 200;
 
 /** UTC of GetSystemDateAndTimeResponse in ms since 1970; undefined if missing or invalid. */
 export function systemTimeOf(response: XmlElement): number | undefined {
   const utc = findXml(response, "SystemDateAndTime", "UTCDateTime");
-  const part = (group: string, name: string) => numberOf(findXml(utc, group, name));
-  const [year, month, day] = [part("Date", "Year"), part("Date", "Month"), part("Date", "Day")];
-  const [hour, minute, second] = [part("Time", "Hour"), part("Time", "Minute"), part("Time", "Second")];
+  const readPart = (group: string, name: string) => numberOf(findXml(utc, group, name));
+  const [year, month, day] = [readPart("Date", "Year"), readPart("Date", "Month"), readPart("Date", "Day")];
+  const [hour, minute, second] = [
+    readPart("Time", "Hour"),
+    readPart("Time", "Minute"),
+    readPart("Time", "Second"),
+  ];
   const ms = Date.UTC(year, month - 1, day, hour, minute, second);
   return Number.isFinite(ms) ? ms : undefined;
 }
@@ -37,15 +41,15 @@ export function systemTimeOf(response: XmlElement): number | undefined {
 /** Services of GetCapabilitiesResponse. Uses only the paths, because cameras may name unreachable hosts. */
 export function servicesOf(response: XmlElement): OnvifServices {
   const capabilities = findXml(response, "Capabilities");
-  const path = (name: string): string | undefined => pathOf(findXml(capabilities, name, "XAddr")?.text);
-  const found = { media: path("Media"), ptz: path("PTZ"), imaging: path("Imaging") };
+  const findPath = (name: string): string | undefined => pathOf(findXml(capabilities, name, "XAddr")?.text);
+  const found = { media: findPath("Media"), ptz: findPath("PTZ"), imaging: findPath("Imaging") };
   return Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined));
 }
 
 /** Profiles of GetProfilesResponse that have a token. */
 export function profilesOf(response: XmlElement): OnvifProfile[] {
   return childrenOf(response, "Profiles")
-    .slice(0, mostProfiles)
+    .slice(0, maxProfiles)
     .flatMap((profile) => {
       const token = profile.attributes.get("token") ?? "";
       const sourceToken = findXml(profile, "VideoSourceConfiguration", "SourceToken")?.text;
@@ -59,7 +63,7 @@ export function profilesOf(response: XmlElement): OnvifProfile[] {
 /** Presets of GetPresetsResponse in order, without duplicates and those without a token, which cannot be recalled. */
 export function presetsOf(response: XmlElement): CameraPreset[] {
   const presets = new Map<string, CameraPreset>();
-  for (const preset of childrenOf(response, "Preset").slice(0, mostPresets)) {
+  for (const preset of childrenOf(response, "Preset").slice(0, maxPresets)) {
     const token = preset.attributes.get("token") ?? "";
     const name = findXml(preset, "Name")?.text.slice(0, longestName) || token;
     if (token !== "" && token.length <= longestText && !presets.has(token))
@@ -98,8 +102,8 @@ export function canMoveFocus(response: XmlElement): boolean {
 }
 
 export function identityOf(response: XmlElement): OnvifIdentity {
-  const text = (name: string) => findXml(response, name)?.text.slice(0, longestText) ?? "";
-  return { make: text("Manufacturer"), model: text("Model"), version: text("FirmwareVersion") };
+  const readText = (name: string) => findXml(response, name)?.text.slice(0, longestText) ?? "";
+  return { make: readText("Manufacturer"), model: readText("Model"), version: readText("FirmwareVersion") };
 }
 
 function pathOf(address = ""): string | undefined {

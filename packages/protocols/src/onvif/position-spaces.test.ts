@@ -14,8 +14,8 @@ const uris = {
   generic: "http://www.onvif.org/ver10/tptz/PanTiltSpaces/PositionGenericSpace",
   zoom: "http://www.onvif.org/ver10/tptz/ZoomSpaces/PositionGenericSpace",
 };
-const range = (name: string, least: number, most: number) =>
-  `<tt:${name}><tt:Min>${least}</tt:Min><tt:Max>${most}</tt:Max></tt:${name}>`;
+const writeRange = (name: string, min: number, max: number) =>
+  `<tt:${name}><tt:Min>${min}</tt:Min><tt:Max>${max}</tt:Max></tt:${name}>`;
 const panTilt = (uri: string, ranges: string) =>
   `<tt:AbsolutePanTiltPositionSpace><tt:URI>${uri}</tt:URI>${ranges}</tt:AbsolutePanTiltPositionSpace>`;
 const node = (token: string, inner: string) =>
@@ -27,19 +27,19 @@ const status = (space: string, x: number | string, y: number | string, zoom: num
   );
 
 const both: OnvifSpaces = {
-  degrees: { pan: { least: -180, most: 180 }, tilt: { least: -90, most: 20 } },
-  generic: { pan: { least: -1, most: 1 }, tilt: { least: -1, most: 1 } },
-  zoom: { least: 0, most: 1 },
+  degrees: { pan: { min: -180, max: 180 }, tilt: { min: -90, max: 20 } },
+  generic: { pan: { min: -1, max: 1 }, tilt: { min: -1, max: 1 } },
+  zoom: { min: 0, max: 1 },
 };
 
 test("a camera's node gives its position spaces, and invalid ranges are skipped", () => {
-  const ranges = range("XRange", -180, 180) + range("YRange", -90, 20);
-  const shares = range("XRange", -1, 1) + range("YRange", -1, 1);
-  const zoom = `<tt:AbsoluteZoomPositionSpace><tt:URI>${uris.zoom}</tt:URI>${range("XRange", 0, 1)}</tt:AbsoluteZoomPositionSpace>`;
+  const ranges = writeRange("XRange", -180, 180) + writeRange("YRange", -90, 20);
+  const shares = writeRange("XRange", -1, 1) + writeRange("YRange", -1, 1);
+  const zoom = `<tt:AbsoluteZoomPositionSpace><tt:URI>${uris.zoom}</tt:URI>${writeRange("XRange", 0, 1)}</tt:AbsoluteZoomPositionSpace>`;
   const whole = panTilt(uris.generic, shares) + panTilt(uris.degrees, ranges) + zoom;
   expect(positionSpacesOf(nodes(node("other", ""), node("main", whole)), "main")).toEqual(both);
   expect(positionSpacesOf(nodes(node("main", whole)), "unknown")).toEqual(both);
-  const broken = panTilt(uris.degrees, range("XRange", 180, -180) + range("YRange", -90, 20));
+  const broken = panTilt(uris.degrees, writeRange("XRange", 180, -180) + writeRange("YRange", -90, 20));
   expect(positionSpacesOf(nodes(node("main", broken)))).toEqual({});
   expect(positionSpacesOf(bodyOf("<tptz:GetNodesResponse/>"))).toEqual({});
 });
@@ -78,7 +78,7 @@ test("every direction is converted within the camera's range and round-trips", (
 
 test("a camera with a limited pan range is not sent outside it", () => {
   const narrow: OnvifSpaces = {
-    degrees: { pan: { least: -100, most: 100 }, tilt: { least: -90, most: 0 } },
+    degrees: { pan: { min: -100, max: 100 }, tilt: { min: -90, max: 0 } },
   };
   expect(goalIn(narrow, { panDegrees: 180, tiltDegrees: 0 })).toBeUndefined();
   expect(goalIn(narrow, { panDegrees: 300, tiltDegrees: 10, zoomShare: 1 })).toEqual({ pan: -60, tilt: 0 });

@@ -1,8 +1,8 @@
 import { childrenOf, findXml, type XmlElement } from "./xml-reader.ts";
 
 interface OnvifRange {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 interface OnvifPanTiltSpace {
   pan: OnvifRange;
@@ -30,7 +30,7 @@ const ends = {
   zoom: "/ZoomSpaces/PositionGenericSpace",
 };
 /** Cameras may count up to two turns. */
-const mostDegrees = 720;
+const maxDegrees = 720;
 
 /** Spaces of the GetNodesResponse node with this token, or of the first node. */
 export function positionSpacesOf(response: XmlElement, nodeToken?: string): OnvifSpaces {
@@ -63,11 +63,11 @@ export function placeOf(
   const [x, y] = [numberOf(panTilt, "x"), numberOf(panTilt, "y")];
   const space = panTilt?.attributes.get("space") ?? "";
   if (x === undefined || y === undefined) return undefined;
-  if (space.endsWith(ends.degrees)) return placed(x, y, zoomShareOf(position, zoom));
+  if (space.endsWith(ends.degrees)) return readPlace(x, y, zoomShareOf(position, zoom));
   const isGeneric = space === "" || space.endsWith(ends.generic);
   if (!isGeneric || !degrees || !generic) return undefined;
-  const [pan, tilt] = [moved(x, generic.pan, degrees.pan), moved(y, generic.tilt, degrees.tilt)];
-  return placed(pan, tilt, zoomShareOf(position, zoom));
+  const [pan, tilt] = [mapRange(x, generic.pan, degrees.pan), mapRange(y, generic.tilt, degrees.tilt)];
+  return readPlace(pan, tilt, zoomShareOf(position, zoom));
 }
 
 /** Position for AbsoluteMove; undefined if out of the pan range. Tilt is clamped. */
@@ -78,12 +78,12 @@ export function goalIn(
   if (!degrees) return undefined;
   const pan = [panDegrees, panDegrees - 360, panDegrees + 360].find((one) => isWithin(one, degrees.pan));
   if (pan === undefined) return undefined;
-  const tilt = Math.min(degrees.tilt.most, Math.max(degrees.tilt.least, tiltDegrees));
+  const tilt = Math.min(degrees.tilt.max, Math.max(degrees.tilt.min, tiltDegrees));
   if (zoomShare === undefined || !zoom) return { pan, tilt };
-  return { pan, tilt, zoom: moved(zoomShare, { least: 0, most: 1 }, zoom) };
+  return { pan, tilt, zoom: mapRange(zoomShare, { min: 0, max: 1 }, zoom) };
 }
 
-function placed(x: number, y: number, zoomShare: number | undefined): OnvifPlace | undefined {
+function readPlace(x: number, y: number, zoomShare: number | undefined): OnvifPlace | undefined {
   if (Math.abs(x) > 360 || Math.abs(y) > 180) return undefined;
   return { panDegrees: (x + 360) % 360, tiltDegrees: y, ...(zoomShare !== undefined && { zoomShare }) };
 }
@@ -91,17 +91,17 @@ function placed(x: number, y: number, zoomShare: number | undefined): OnvifPlace
 function zoomShareOf(position: XmlElement | undefined, range: OnvifRange | undefined): number | undefined {
   const x = numberOf(findXml(position, "Zoom"), "x");
   if (x === undefined || !range) return undefined;
-  return Math.min(1, Math.max(0, moved(x, range, { least: 0, most: 1 })));
+  return Math.min(1, Math.max(0, mapRange(x, range, { min: 0, max: 1 })));
 }
 
-const moved = (value: number, from: OnvifRange, to: OnvifRange): number =>
-  to.least + ((value - from.least) / (from.most - from.least)) * (to.most - to.least);
+const mapRange = (value: number, from: OnvifRange, to: OnvifRange): number =>
+  to.min + ((value - from.min) / (from.max - from.min)) * (to.max - to.min);
 
-const isWithin = (value: number, { least, most }: OnvifRange): boolean => value >= least && value <= most;
+const isWithin = (value: number, { min, max }: OnvifRange): boolean => value >= min && value <= max;
 
 function rangeOf(element: XmlElement | undefined): OnvifRange | undefined {
-  const [least, most] = ["Min", "Max"].map((name) => decimalOf(findXml(element, name)?.text));
-  return least !== undefined && most !== undefined && least < most ? { least, most } : undefined;
+  const [min, max] = ["Min", "Max"].map((name) => decimalOf(findXml(element, name)?.text));
+  return min !== undefined && max !== undefined && min < max ? { min, max } : undefined;
 }
 
 const uriOf = (space: XmlElement): string => findXml(space, "URI")?.text ?? "";
@@ -109,5 +109,5 @@ const numberOf = (element: XmlElement | undefined, name: string) => decimalOf(el
 
 function decimalOf(text = ""): number | undefined {
   const value = Number(text.trim() || Number.NaN);
-  return Math.abs(value) <= mostDegrees ? value : undefined;
+  return Math.abs(value) <= maxDegrees ? value : undefined;
 }

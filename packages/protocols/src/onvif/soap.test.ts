@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { expect, test } from "vitest";
 import * as answers from "./answers.ts";
 import { placeOf, positionSpacesOf } from "./position-spaces.ts";
@@ -7,7 +7,7 @@ import { imagingRequests, mediaRequests, ptzRequests } from "./requests.ts";
 import { passwordDigest, readSoap, securityHeader, soapEnvelope, soapFault } from "./soap.ts";
 import { findXml, readXml, type XmlElement } from "./xml-reader.ts";
 
-const sha1 = (octets: Uint8Array) => createHash("sha1").update(octets).digest();
+const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest();
 function bodyOf(text: string): XmlElement {
   const read = readSoap(soapEnvelope(text));
   if (!read.ok) throw new Error(JSON.stringify(read));
@@ -84,19 +84,19 @@ test("only the paths of a camera's addresses are used, whatever the host", () =>
 });
 
 test("a stream is fetched from the dialled host, and its URL has no password", () => {
-  const uri = (text: string, host = "cam.example") =>
+  const readUri = (text: string, host = "cam.example") =>
     answers.streamUriOf(
       bodyOf(
         `<trt:GetStreamUriResponse><trt:MediaUri><tt:Uri>${text}</tt:Uri></trt:MediaUri></trt:GetStreamUriResponse>`,
       ),
       host,
     );
-  expect(uri("rtsp://user:pass@192.168.0.3:8554/live?a=1&amp;b=2")).toBe(
+  expect(readUri("rtsp://user:pass@192.168.0.3:8554/live?a=1&amp;b=2")).toBe(
     "rtsp://cam.example:8554/live?a=1&b=2",
   );
-  expect(uri("rtsp://192.168.0.3/live", "fd00::1")).toBe("rtsp://[fd00::1]/live");
+  expect(readUri("rtsp://192.168.0.3/live", "fd00::1")).toBe("rtsp://[fd00::1]/live");
   for (const none of ["http://192.168.0.3/live", "", "rtsp://", "rtsp://a b/"])
-    expect(uri(none)).toBeUndefined();
+    expect(readUri(none)).toBeUndefined();
 });
 
 test("presets keep their order, without those that lack a token or repeat one", () => {
@@ -112,8 +112,8 @@ test("presets keep their order, without those that lack a token or repeat one", 
 
 const hostile = Number(process.env.GANTRY_FUZZ || 1_500);
 test(`${hostile} hostile responses are parsed within limits or skipped`, () => {
-  const random = seededRandom(3);
-  const below = (most: number) => Math.floor(random() * most);
+  const random = makeSeededRandom(3);
+  const randomBelow = (max: number) => Math.floor(random() * max);
   const names = [
     "Preset",
     "Name",
@@ -133,16 +133,16 @@ test(`${hostile} hostile responses are parsed within limits or skipped`, () => {
     "PresetToken",
   ];
   const texts = ["", "1", "-1e400", "rtsp://x", "http://", "é".repeat(300), "999999999999"];
-  const element = (depth: number): string => {
-    const name = names[below(names.length)] ?? "x";
+  const makeElement = (depth: number): string => {
+    const name = names[randomBelow(names.length)] ?? "x";
     const inner =
       depth === 0
-        ? texts[below(texts.length)]
-        : Array.from({ length: below(4) }, () => element(depth - 1)).join("");
-    return `<${name} token="${texts[below(texts.length)]}" x="${texts[below(texts.length)]}">${inner}</${name}>`;
+        ? texts[randomBelow(texts.length)]
+        : Array.from({ length: randomBelow(4) }, () => makeElement(depth - 1)).join("");
+    return `<${name} token="${texts[randomBelow(texts.length)]}" x="${texts[randomBelow(texts.length)]}">${inner}</${name}>`;
   };
   for (let round = 0; round < hostile; round++) {
-    const body = bodyOf(`<r>${element(4)}</r>`);
+    const body = bodyOf(`<r>${makeElement(4)}</r>`);
     for (const { token } of answers.presetsOf(body)) expect(token.length).toBeLessThanOrEqual(128);
     answers.systemTimeOf(body);
     answers.servicesOf(body);

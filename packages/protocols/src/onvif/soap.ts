@@ -1,4 +1,4 @@
-import { base64Text, joined, latin1Octets, utf8Characters } from "../rtp/octets.ts";
+import { base64Text, joinBytes, latin1Bytes, utf8Characters } from "../rtp/bytes.ts";
 import { escapeXml, findXml, readXml, type XmlElement } from "./xml-reader.ts";
 
 const namespaces = {
@@ -16,7 +16,7 @@ const declarations = Object.entries(namespaces)
 const security = "http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss";
 const passwordDigestType = `${security}-username-token-profile-1.0#PasswordDigest`;
 
-type Sha1 = (octets: Uint8Array) => Uint8Array;
+type Sha1 = (bytes: Uint8Array) => Uint8Array;
 
 /** WS-UsernameToken credentials. `created` is ISO 8601 UTC by the camera's clock; a nonce is used once. */
 interface UserNameToken {
@@ -51,8 +51,8 @@ export function passwordDigest(
   { nonce, created, password }: Omit<UserNameToken, "userName">,
   sha1: Sha1,
 ): string {
-  const text = latin1Octets(utf8Characters(created + password));
-  return base64Text(sha1(joined([nonce, text])));
+  const text = latin1Bytes(utf8Characters(created + password));
+  return base64Text(sha1(joinBytes([nonce, text])));
 }
 
 /** `codes` are local names, most general first. */
@@ -65,7 +65,7 @@ type SoapAnswer =
   | { ok: false; fault: SoapFault }
   | { ok: false; problem: string };
 
-const mostReason = 200;
+const maxReason = 200;
 
 /** The first element of the body, a fault, or a parse error. */
 export function readSoap(text: string): SoapAnswer {
@@ -95,5 +95,5 @@ function faultOf(fault: XmlElement): SoapFault {
     codes.push((findXml(code, "Value")?.text ?? "").replace(/^.*:/, ""));
   // SOAP 1.1, used by some old cameras.
   const reason = findXml(fault, "Reason", "Text") ?? findXml(fault, "faultstring");
-  return { codes, reason: (reason?.text ?? "").slice(0, mostReason) };
+  return { codes, reason: (reason?.text ?? "").slice(0, maxReason) };
 }

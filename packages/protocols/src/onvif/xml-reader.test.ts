@@ -1,9 +1,9 @@
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { escapeXml, findXml, readXml, xmlLimits } from "./xml-reader.ts";
 
-const problem = (text: string) => {
+const findProblem = (text: string) => {
   const read = readXml(text);
   return read.ok ? undefined : read.problem;
 };
@@ -34,7 +34,7 @@ test.each([
   ["no name", "<1/>", "disallowed character in tag name"],
   ["an attribute without quotes", "<a b=1/>", "unquoted attribute value."],
 ])("a document with %s is refused", (_what, text, why) => {
-  expect(problem(text)).toBe(why);
+  expect(findProblem(text)).toBe(why);
 });
 
 test("white space before the declaration and control characters in a text are accepted", () => {
@@ -44,11 +44,11 @@ test("white space before the declaration and control characters in a text are ac
 
 test("a document that is too long, deep or wide is refused early", () => {
   const { characters, depth, elements, attributes } = xmlLimits;
-  expect(problem("<a>".repeat(depth + 1))).toBe("too deep");
-  expect(problem(`<a>${"<b/>".repeat(elements)}</a>`)).toBe("too many elements");
+  expect(findProblem("<a>".repeat(depth + 1))).toBe("too deep");
+  expect(findProblem(`<a>${"<b/>".repeat(elements)}</a>`)).toBe("too many elements");
   const many = Array.from({ length: attributes + 1 }, (_, index) => ` n${index}=""`).join("");
-  expect(problem(`<a${many}/>`)).toBe("too many attributes");
-  expect(problem(`<a>${" ".repeat(characters)}</a>`)).toBe("too long");
+  expect(findProblem(`<a${many}/>`)).toBe("too many attributes");
+  expect(findProblem(`<a>${" ".repeat(characters)}</a>`)).toBe("too long");
 });
 
 test("escaped text round-trips", () => {
@@ -69,8 +69,8 @@ const hostile = Number(process.env.GANTRY_FUZZ || 5_000);
 const seed = Number(process.env.GANTRY_SEED || Math.floor(Math.random() * 1e9));
 const longestMs = 100;
 test(`${hostile} hostile documents are parsed or refused without a crash or taking ${longestMs} ms (seed ${seed})`, () => {
-  const random = seededRandom(seed);
-  const below = (most: number) => Math.floor(random() * most);
+  const random = makeSeededRandom(seed);
+  const randomBelow = (max: number) => Math.floor(random() * max);
   const pieces = [
     "<",
     ">",
@@ -99,12 +99,12 @@ test(`${hostile} hostile documents are parsed or refused without a crash or taki
   const whole = `<?xml version="1.0"?><s:Envelope xmlns:s="u"><s:Body><tt:Preset token="1"><tt:Name>A &amp; B</tt:Name></tt:Preset></s:Body></s:Envelope>`;
   for (let round = 0; round < hostile; round++) {
     let text = round % 2 ? whole : "";
-    for (let changes = below(12); changes >= 0; changes--) {
-      const at = below(text.length + 1);
+    for (let changes = randomBelow(12); changes >= 0; changes--) {
+      const at = randomBelow(text.length + 1);
       text =
         text.slice(0, at) +
-        (pieces[below(pieces.length)] ?? "") +
-        text.slice(at + (random() < 0.3 ? below(9) : 0));
+        (pieces[randomBelow(pieces.length)] ?? "") +
+        text.slice(at + (random() < 0.3 ? randomBelow(9) : 0));
     }
     const read = readXml(text);
     if (read.ok) expect(findXml(read.root)?.name).toMatch(/^[A-Za-z_][\w.-]*$/);
@@ -112,7 +112,7 @@ test(`${hostile} hostile documents are parsed or refused without a crash or taki
   const slow = ["<a ", "<a b='", "&", "<!--", "<a>", "<a b='1' ", "<![CDATA[", "</", "&#", " ", "&lt;"];
   for (const piece of slow) {
     const text = piece.repeat(xmlLimits.characters / piece.length);
-    const leastMs = Math.min(
+    const minMs = Math.min(
       ...[1, 2, 3].map(() => {
         // Of this thread alone, so that a busy machine changes nothing.
         const before = process.threadCpuUsage();
@@ -121,6 +121,6 @@ test(`${hostile} hostile documents are parsed or refused without a crash or taki
         return (user + system) / 1000;
       }),
     );
-    expect(leastMs, piece).toBeLessThan(longestMs);
+    expect(minMs, piece).toBeLessThan(longestMs);
   }
 });

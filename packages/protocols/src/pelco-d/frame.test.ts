@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { expect, test } from "vitest";
 import { encodePelco, motionOfPelco, pelcoCommand, pelcoMotion, pelcoReply, splitPelco } from "./frame.ts";
 
-const hex = (octets: Uint8Array) => Buffer.from(octets).toString("hex").toUpperCase();
+const toHex = (octets: Uint8Array) => Buffer.from(octets).toString("hex").toUpperCase();
 const octet = fc.integer({ min: 0, max: 255 });
 const frames = fc.record({
   address: fc.integer({ min: 1, max: 254 }),
@@ -14,17 +14,17 @@ const frames = fc.record({
 });
 
 test("published Pelco D messages are encoded octet for octet: stop, pan right at 20 hex, preset 1 (COMM-022)", () => {
-  expect(hex(pelcoMotion(1, {}))).toBe("FF010000000001");
-  expect(hex(pelcoMotion(1, { pan: 64 }))).toBe("FF010002200023");
-  expect(hex(pelcoCommand(1, "goToPreset", 1))).toBe("FF010007000109");
+  expect(toHex(pelcoMotion(1, {}))).toBe("FF010000000001");
+  expect(toHex(pelcoMotion(1, { pan: 64 }))).toBe("FF010002200023");
+  expect(toHex(pelcoCommand(1, "goToPreset", 1))).toBe("FF010007000109");
 });
 
 test("each direction has its bit, and directions combine in one message", () => {
-  expect(hex(pelcoMotion(1, { pan: -127, tilt: 127 }))).toBe("FF01000C3F3F8B");
-  expect(hex(pelcoMotion(1, { tilt: -127, zoom: 1 }))).toBe("FF010030003F70");
-  expect(hex(pelcoMotion(1, { zoom: -1, focus: 1 }))).toBe("FF0100C00000C1");
-  expect(hex(pelcoMotion(1, { focus: -1, iris: 1 }))).toBe("FF010300000004");
-  expect(hex(pelcoMotion(2, { iris: -1 }))).toBe("FF020400000006");
+  expect(toHex(pelcoMotion(1, { pan: -127, tilt: 127 }))).toBe("FF01000C3F3F8B");
+  expect(toHex(pelcoMotion(1, { tilt: -127, zoom: 1 }))).toBe("FF010030003F70");
+  expect(toHex(pelcoMotion(1, { zoom: -1, focus: 1 }))).toBe("FF0100C00000C1");
+  expect(toHex(pelcoMotion(1, { focus: -1, iris: 1 }))).toBe("FF010300000004");
+  expect(toHex(pelcoMotion(2, { iris: -1 }))).toBe("FF020400000006");
 });
 
 test("every message round-trips", () => {
@@ -83,7 +83,7 @@ test("a message with a wrong checksum is rejected, and no value outside an octet
 
 const hostile = Number(process.env.GANTRY_FUZZ || 20_000);
 test(`${hostile} hostile octet streams are parsed or skipped, and fewer than seven octets are buffered`, () => {
-  const random = seededRandom(7);
+  const random = makeSeededRandom(7);
   for (let round = 0; round < hostile; round++) {
     const octets = Uint8Array.from({ length: Math.floor(random() * 40) }, () =>
       random() < 0.3 ? 0xff : Math.floor(random() * 256),

@@ -1,4 +1,4 @@
-import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed } from "@gantry/domain/camera/motion.ts";
 
 /** A Pelco D message of seven octets: `FF, address, command 1, command 2, data 1, data 2, checksum`. */
 export interface PelcoFrame {
@@ -36,7 +36,7 @@ const pelcoBits = {
   command2: { right: 0x02, left: 0x04, up: 0x08, down: 0x10, tele: 0x20, wide: 0x40, focusFar: 0x80 },
 } as const;
 /** Maximum pan and tilt speed without turbo. */
-export const pelcoMostSpeed = 0x3f;
+export const pelcoMaxSpeed = 0x3f;
 
 /** Throws RangeError for an address or octet outside 0..255. */
 export function encodePelco({ address, command1, command2, data1, data2 }: PelcoFrame): Uint8Array {
@@ -54,12 +54,14 @@ export function pelcoMotion(
   const { command1, command2 } = pelcoBits;
   return encodePelco({
     address,
-    command1: either(focus, 0, command1.focusNear) | either(iris, command1.irisOpen, command1.irisClose),
+    command1:
+      pickDirection(focus, 0, command1.focusNear) |
+      pickDirection(iris, command1.irisOpen, command1.irisClose),
     command2:
-      either(pan, command2.right, command2.left) |
-      either(tilt, command2.up, command2.down) |
-      either(zoom, command2.tele, command2.wide) |
-      either(focus, command2.focusFar, 0),
+      pickDirection(pan, command2.right, command2.left) |
+      pickDirection(tilt, command2.up, command2.down) |
+      pickDirection(zoom, command2.tele, command2.wide) |
+      pickDirection(focus, command2.focusFar, 0),
     data1: pelcoSpeed(pan),
     data2: pelcoSpeed(tilt),
   });
@@ -86,8 +88,8 @@ export function motionOfPelco({
   if (command2 & 1) return undefined;
   const { command1: one, command2: two } = pelcoBits;
   return {
-    pan: signOf(command2, two.right, two.left) * Math.min(data1, pelcoMostSpeed),
-    tilt: signOf(command2, two.up, two.down) * Math.min(data2, pelcoMostSpeed),
+    pan: signOf(command2, two.right, two.left) * Math.min(data1, pelcoMaxSpeed),
+    tilt: signOf(command2, two.up, two.down) * Math.min(data2, pelcoMaxSpeed),
     zoom: signOf(command2, two.tele, two.wide),
     focus: signOf(command2, two.focusFar, 0) + signOf(command1, 0, one.focusNear),
     iris: signOf(command1, one.irisOpen, one.irisClose),
@@ -118,11 +120,11 @@ function frameAt(octets: Uint8Array, at: number): PelcoFrame | undefined {
 
 function pelcoSpeed(speed: number): number {
   if (speed === 0) return 0;
-  const share = Math.min(Math.abs(speed), mostSpeed) / mostSpeed;
-  return Math.max(1, Math.round(share * pelcoMostSpeed));
+  const share = Math.min(Math.abs(speed), maxSpeed) / maxSpeed;
+  return Math.max(1, Math.round(share * pelcoMaxSpeed));
 }
 
-function either(speed: number, positive: number, negative: number): number {
+function pickDirection(speed: number, positive: number, negative: number): number {
   if (speed === 0) return 0;
   return speed > 0 ? positive : negative;
 }

@@ -1,4 +1,4 @@
-import { base64Text, latin1Octets, utf8Characters } from "../rtp/octets.ts";
+import { base64Text, latin1Bytes, utf8Characters } from "../rtp/bytes.ts";
 import type { RtspHeaders } from "./message.ts";
 
 /** Authentication challenge (RFC 2617, RFC 7616). */
@@ -23,28 +23,28 @@ export function challengeOf({ headers }: { headers: RtspHeaders }): Challenge | 
 }
 
 /** Value of the Authorization header. `count` is the number of uses of this nonce, from 1. */
-export function authorization(
+export function writeAuthorization(
   challenge: Challenge,
   { userName, password }: Credentials,
   request: { method: string; url: string; count: number; clientNonce: string },
   hash: TextHash,
 ): string {
   const [user, secret] = [utf8Characters(userName), utf8Characters(password)];
-  if (challenge.scheme === "basic") return `Basic ${base64Text(latin1Octets(`${user}:${secret}`))}`;
+  if (challenge.scheme === "basic") return `Basic ${base64Text(latin1Bytes(`${user}:${secret}`))}`;
   const { realm, nonce, algorithm, qop, opaque } = challenge;
   const nonceCount = request.count.toString(16).padStart(8, "0");
   const once = qop && { qop, nonceCount, clientNonce: request.clientNonce };
-  const asked = { ...request, realm, nonce, algorithm, userName: user, ...once };
+  const answer = { ...request, realm, nonce, algorithm, userName: user, ...once };
   const parts = [
-    `username="${escaped(user)}"`,
-    `realm="${escaped(realm)}"`,
-    `nonce="${escaped(nonce)}"`,
+    `username="${escapeQuotes(user)}"`,
+    `realm="${escapeQuotes(realm)}"`,
+    `nonce="${escapeQuotes(nonce)}"`,
     `uri="${request.url}"`,
-    `response="${digestResponse(asked, secret, hash)}"`,
+    `response="${digestResponse(answer, secret, hash)}"`,
   ];
   if (algorithm !== "MD5") parts.push(`algorithm=${algorithm}`);
   if (once) parts.push(`qop=${qop}`, `nc=${nonceCount}`, `cnonce="${request.clientNonce}"`);
-  if (opaque !== undefined) parts.push(`opaque="${escaped(opaque)}"`);
+  if (opaque !== undefined) parts.push(`opaque="${escapeQuotes(opaque)}"`);
   return `Digest ${parts.join(", ")}`;
 }
 
@@ -101,6 +101,6 @@ function parseChallenge(text: string): Challenge | undefined {
   };
 }
 
-function escaped(text: string): string {
+function escapeQuotes(text: string): string {
   return text.replace(/["\\]/g, "\\$&");
 }

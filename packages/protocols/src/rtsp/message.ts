@@ -1,4 +1,4 @@
-import { latin1Octets, latin1Text } from "../rtp/octets.ts";
+import { latin1Bytes, latin1Text } from "../rtp/bytes.ts";
 
 /** Names in lower case; repeated headers keep the order of their values. */
 export type RtspHeaders = ReadonlyMap<string, readonly string[]>;
@@ -31,16 +31,12 @@ interface RtspContent {
 const version = "RTSP/1.0";
 
 /** Line breaks become spaces, which prevents header injection. */
-export function requestOctets(method: string, url: string, content: RtspContent): Uint8Array<ArrayBuffer> {
-  return octetsOf(`${method} ${url} ${version}`, content);
+export function requestBytes(method: string, url: string, content: RtspContent): Uint8Array<ArrayBuffer> {
+  return bytesOf(`${method} ${url} ${version}`, content);
 }
 
-export function responseOctets(
-  status: number,
-  reason: string,
-  content: RtspContent,
-): Uint8Array<ArrayBuffer> {
-  return octetsOf(`${version} ${status} ${reason}`, content);
+export function responseBytes(status: number, reason: string, content: RtspContent): Uint8Array<ArrayBuffer> {
+  return bytesOf(`${version} ${status} ${reason}`, content);
 }
 
 export function headerOf({ headers }: { headers: RtspHeaders }, name: string): string | undefined {
@@ -76,13 +72,13 @@ export function interleavedOf(message: { headers: RtspHeaders }): { rtp: number;
   return rtp > 255 || rtcp > 255 ? undefined : { rtp, rtcp };
 }
 
-function octetsOf(first: string, { headers, body = "" }: RtspContent): Uint8Array<ArrayBuffer> {
+function bytesOf(first: string, { headers, body = "" }: RtspContent): Uint8Array<ArrayBuffer> {
   const all = body === "" ? headers : { ...headers, "Content-Length": body.length };
   const lines = Object.entries(all).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`),
   );
   const head = [first, ...lines].map((line) => line.replace(/[\r\n]+/g, " ")).join("\r\n");
-  return latin1Octets(`${head}\r\n\r\n${body}`);
+  return latin1Bytes(`${head}\r\n\r\n${body}`);
 }
 
 function headersOf(lines: string[]): RtspHeaders {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joined } from "../rtp/octets.ts";
-import { authorization, challengeOf, type TextHash } from "./authorization.ts";
-import { headerOf, interleavedOf, requestOctets, responseOctets, sessionOf } from "./message.ts";
+import { joinBytes } from "../rtp/bytes.ts";
+import { challengeOf, type TextHash, writeAuthorization } from "./authorization.ts";
+import { headerOf, interleavedOf, requestBytes, responseBytes, sessionOf } from "./message.ts";
 import {
-  bodyMaxOctets,
-  frameOctets,
-  headMaxOctets,
+  bodyMaxBytes,
+  frameBytes,
+  headMaxBytes,
   type RtspItem,
   RtspStreamError,
   RtspStreamReader,
@@ -19,9 +19,9 @@ const hash: TextHash = (name, text) =>
     .digest("hex");
 const headers = (values: Record<string, string[]>) => ({ headers: new Map(Object.entries(values)) });
 
-function pieces(octets: Uint8Array, cuts: number[]): Uint8Array[] {
-  const places = [0, ...cuts.map((cut) => cut % (octets.length + 1)).sort((a, b) => a - b), octets.length];
-  return places.slice(1).map((end, index) => octets.slice(places[index], end));
+function cutPieces(bytes: Uint8Array, cuts: number[]): Uint8Array[] {
+  const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+  return places.slice(1).map((end, index) => bytes.slice(places[index], end));
 }
 
 const frame = fc.record({ channel: fc.nat(255), payload: fc.uint8Array({ maxLength: 300 }) });
@@ -33,22 +33,22 @@ const response = fc.record({
 test("replies and frames of one connection are separated however they are split", () => {
   const items = fc.array(fc.oneof(frame, response), { maxLength: 12 });
   const property = fc.property(items, fc.array(fc.nat(), { maxLength: 30 }), (sent, cuts) => {
-    const octets = sent.map((one) =>
+    const bytes = sent.map((one) =>
       "channel" in one
-        ? frameOctets(one.channel, one.payload)
-        : responseOctets(one.status, "OK", { headers: { CSeq: 7 }, body: one.body }),
+        ? frameBytes(one.channel, one.payload)
+        : responseBytes(one.status, "OK", { headers: { CSeq: 7 }, body: one.body }),
     );
     const reader = new RtspStreamReader();
-    const read = pieces(joined(octets), cuts).flatMap((piece) => reader.push(piece));
+    const read = cutPieces(joinBytes(bytes), cuts).flatMap((piece) => reader.push(piece));
     expect(reader.heldOctets).toBe(0);
-    expect(read.map(essence)).toEqual(
+    expect(read.map(essenceOf)).toEqual(
       sent.map((one) => ("channel" in one ? [one.channel, ...one.payload] : [one.status, one.body])),
     );
   });
   fc.assert(property);
 });
 
-function essence(item: RtspItem): unknown[] {
+function essenceOf(item: RtspItem): unknown[] {
   if (item.type === "frame") return [item.channel, ...item.payload];
   return item.message.type === "response" ? [item.message.status, item.message.body] : [];
 }
@@ -56,19 +56,19 @@ function essence(item: RtspItem): unknown[] {
 test("an endless head or body ends the connection", () => {
   const endless = new RtspStreamReader();
   expect(() => {
-    for (let octets = 0; octets <= headMaxOctets; octets += 1000)
+    for (let bytes = 0; bytes <= headMaxBytes; bytes += 1000)
       endless.push(Uint8Array.from({ length: 1000 }, () => 0x41));
   }).toThrow(RtspStreamError);
-  expect(endless.heldOctets).toBeLessThan(headMaxOctets + 1000);
-  const long = requestOctets("ANNOUNCE", "rtsp://a", { headers: { "content-length": bodyMaxOctets + 1 } });
+  expect(endless.heldOctets).toBeLessThan(headMaxBytes + 1000);
+  const long = requestBytes("ANNOUNCE", "rtsp://a", { headers: { "content-length": bodyMaxBytes + 1 } });
   expect(() => new RtspStreamReader().push(long)).toThrow(RtspStreamError);
 });
 
 test("a request is read as written, and no value injects a line", () => {
-  const octets = requestOctets("SETUP", "rtsp://cam/1", {
+  const bytes = requestBytes("SETUP", "rtsp://cam/1", {
     headers: { CSeq: 3, Session: "a\r\nEvil: yes", Accept: ["one", "two"] },
   });
-  const [item] = new RtspStreamReader().push(octets);
+  const [item] = new RtspStreamReader().push(bytes);
   if (item?.type !== "message" || item.message.type !== "request") throw new Error("no request");
   expect(item.message).toMatchObject({ method: "SETUP", url: "rtsp://cam/1" });
   expect(headerOf(item.message, "evil")).toBeUndefined();
@@ -96,8 +96,10 @@ test("a digest matches RFC 2617, with and without quality of protection", () => 
     }),
   );
   if (!full) throw new Error("no challenge");
-  expect(authorization(full, who, question, hash)).toContain('response="6629fae49393a05397450978507c4ef1"');
-  expect(authorization({ ...full, qop: undefined } as typeof full, who, question, hash)).toContain(
+  expect(writeAuthorization(full, who, question, hash)).toContain(
+    'response="6629fae49393a05397450978507c4ef1"',
+  );
+  expect(writeAuthorization({ ...full, qop: undefined } as typeof full, who, question, hash)).toContain(
     'response="670fd8c2df070c60b045671b8b24ff02"',
   );
 });
@@ -117,7 +119,7 @@ test("a digest is preferred to a plain password, and the stronger digest to the 
   const basic = challengeOf(headers({ "www-authenticate": offered.slice(0, 1) }));
   if (!basic) throw new Error("no challenge");
   const request = { method: "DESCRIBE", url: "rtsp://cam", count: 1, clientNonce: "c" };
-  expect(authorization(basic, { userName: "jörg", password: "pä:ss" }, request, hash)).toBe(
+  expect(writeAuthorization(basic, { userName: "jörg", password: "pä:ss" }, request, hash)).toBe(
     `Basic ${Buffer.from("jörg:pä:ss").toString("base64")}`,
   );
 });

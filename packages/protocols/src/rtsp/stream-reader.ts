@@ -1,4 +1,4 @@
-import { joined, latin1Text, uint16 } from "../rtp/octets.ts";
+import { joinBytes, latin1Text, uint16 } from "../rtp/bytes.ts";
 import { headerOf, messageOfHead, type RtspMessage } from "./message.ts";
 
 /** A message, or an interleaved frame (RFC 2326 section 10.12). */
@@ -6,11 +6,11 @@ export type RtspItem =
   | { type: "message"; message: RtspMessage }
   | { type: "frame"; channel: number; payload: Uint8Array };
 
-export const headMaxOctets = 16 * 1024;
-export const bodyMaxOctets = 256 * 1024;
+export const headMaxBytes = 16 * 1024;
+export const bodyMaxBytes = 256 * 1024;
 
 const dollar = 0x24;
-const frameHeadOctets = 4;
+const frameHeadBytes = 4;
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
@@ -23,91 +23,91 @@ export class RtspStreamError extends Error {}
  */
 export class RtspStreamReader {
   #held: Uint8Array[] = [];
-  #heldOctets = 0;
-  #neededOctets = 1;
+  #heldBytes = 0;
+  #neededBytes = 1;
 
   get heldOctets(): number {
-    return this.#heldOctets;
+    return this.#heldBytes;
   }
 
   /** Returns everything completed by this chunk; throws an `RtspStreamError`. */
   push(chunk: Uint8Array): RtspItem[] {
-    if (this.#heldOctets + chunk.length < this.#neededOctets) {
+    if (this.#heldBytes + chunk.length < this.#neededBytes) {
       this.#hold(chunk);
       return [];
     }
-    const octets = this.#heldOctets === 0 ? chunk : joined([...this.#held, chunk]);
+    const bytes = this.#heldBytes === 0 ? chunk : joinBytes([...this.#held, chunk]);
     this.#held = [];
-    this.#heldOctets = 0;
-    return this.#readAll(octets);
+    this.#heldBytes = 0;
+    return this.#readAll(bytes);
   }
 
-  #readAll(octets: Uint8Array): RtspItem[] {
+  #readAll(bytes: Uint8Array): RtspItem[] {
     const items: RtspItem[] = [];
     let at = 0;
-    while (at < octets.length) {
-      const read = readItem(octets, at);
+    while (at < bytes.length) {
+      const read = readItem(bytes, at);
       if ("neededOctets" in read) {
-        this.#neededOctets = read.neededOctets;
+        this.#neededBytes = read.neededOctets;
         // A copy, because a view would keep the whole chunk in memory.
-        this.#hold(octets.slice(at));
+        this.#hold(bytes.slice(at));
         return items;
       }
       if (read.item) items.push(read.item);
       at = read.end;
     }
-    this.#neededOctets = 1;
+    this.#neededBytes = 1;
     return items;
   }
 
-  #hold(octets: Uint8Array): void {
-    this.#held.push(octets);
-    this.#heldOctets += octets.length;
+  #hold(bytes: Uint8Array): void {
+    this.#held.push(bytes);
+    this.#heldBytes += bytes.length;
   }
 }
 
 type Read = { item?: RtspItem; end: number } | { neededOctets: number };
 
-function readItem(octets: Uint8Array, at: number): Read {
-  if (octets[at] === dollar) return readFrame(octets, at);
+function readItem(bytes: Uint8Array, at: number): Read {
+  if (bytes[at] === dollar) return readFrame(bytes, at);
   // Some cameras send empty lines between messages.
-  if (octets[at] === carriageReturn || octets[at] === lineFeed) return { end: at + 1 };
-  return readMessage(octets, at);
+  if (bytes[at] === carriageReturn || bytes[at] === lineFeed) return { end: at + 1 };
+  return readMessage(bytes, at);
 }
 
-function readFrame(octets: Uint8Array, at: number): Read {
-  if (octets.length - at < frameHeadOctets) return { neededOctets: frameHeadOctets };
-  const length = frameHeadOctets + uint16(octets, at + 2);
-  if (octets.length - at < length) return { neededOctets: length };
-  const payload = octets.subarray(at + frameHeadOctets, at + length);
-  return { item: { type: "frame", channel: octets[at + 1] ?? 0, payload }, end: at + length };
+function readFrame(bytes: Uint8Array, at: number): Read {
+  if (bytes.length - at < frameHeadBytes) return { neededOctets: frameHeadBytes };
+  const length = frameHeadBytes + uint16(bytes, at + 2);
+  if (bytes.length - at < length) return { neededOctets: length };
+  const payload = bytes.subarray(at + frameHeadBytes, at + length);
+  return { item: { type: "frame", channel: bytes[at + 1] ?? 0, payload }, end: at + length };
 }
 
-function readMessage(octets: Uint8Array, at: number): Read {
-  const head = endOfHead(octets, at);
+function readMessage(bytes: Uint8Array, at: number): Read {
+  const head = endOfHead(bytes, at);
   if (!head) {
-    if (octets.length - at >= headMaxOctets) throw new RtspStreamError("head of a message without end");
-    return { neededOctets: octets.length - at + 1 };
+    if (bytes.length - at >= headMaxBytes) throw new RtspStreamError("head of a message without end");
+    return { neededOctets: bytes.length - at + 1 };
   }
-  const message = messageOfHead(octets.subarray(at, head.end));
+  const message = messageOfHead(bytes.subarray(at, head.end));
   if (!message) throw new RtspStreamError("neither a message nor a frame");
-  const bodyOctets = Number(headerOf(message, "content-length") ?? 0);
-  if (!Number.isInteger(bodyOctets) || bodyOctets < 0 || bodyOctets > bodyMaxOctets)
+  const bodyBytes = Number(headerOf(message, "content-length") ?? 0);
+  if (!Number.isInteger(bodyBytes) || bodyBytes < 0 || bodyBytes > bodyMaxBytes)
     throw new RtspStreamError("length of a body that cannot be");
-  const end = head.next + bodyOctets;
-  if (octets.length < end) return { neededOctets: end - at };
-  const body = latin1Text(octets.subarray(head.next, end));
+  const end = head.next + bodyBytes;
+  if (bytes.length < end) return { neededOctets: end - at };
+  const body = latin1Text(bytes.subarray(head.next, end));
   return { item: { type: "message", message: { ...message, body } }, end };
 }
 
 /** The head ends with an empty line, with or without carriage returns. */
-function endOfHead(octets: Uint8Array, at: number): { end: number; next: number } | undefined {
-  const last = Math.min(octets.length, at + headMaxOctets);
-  for (let index = octets.indexOf(lineFeed, at); index >= 0 && index < last; ) {
-    const next = octets.indexOf(lineFeed, index + 1);
+function endOfHead(bytes: Uint8Array, at: number): { end: number; next: number } | undefined {
+  const last = Math.min(bytes.length, at + headMaxBytes);
+  for (let index = bytes.indexOf(lineFeed, at); index >= 0 && index < last; ) {
+    const next = bytes.indexOf(lineFeed, index + 1);
     if (next < 0) return undefined;
-    if (next === index + 1 || (next === index + 2 && octets[index + 1] === carriageReturn)) {
-      const end = octets[index - 1] === carriageReturn ? index - 1 : index;
+    if (next === index + 1 || (next === index + 2 && bytes[index + 1] === carriageReturn)) {
+      const end = bytes[index - 1] === carriageReturn ? index - 1 : index;
       return { end, next: next + 1 };
     }
     index = next;
@@ -116,8 +116,8 @@ function endOfHead(octets: Uint8Array, at: number): { end: number; next: number 
 }
 
 /** Interleaved `$` frame; at most 65,535 octets. */
-export function frameOctets(channel: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+export function frameBytes(channel: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   if (payload.length > 0xffff) throw new RangeError("a frame holds at most 65535 octets");
   const head = Uint8Array.of(dollar, channel, payload.length >>> 8, payload.length);
-  return joined([head, payload]);
+  return joinBytes([head, payload]);
 }

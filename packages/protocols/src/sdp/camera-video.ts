@@ -1,7 +1,7 @@
 import { nalType, nalTypes } from "../h264/nal.ts";
-import { base64Octets, base64Text } from "../rtp/octets.ts";
+import { base64Bytes, base64Text } from "../rtp/bytes.ts";
 import {
-  attribute,
+  findAttribute,
   formatParameters,
   type MediaDescription,
   ofPayloadType,
@@ -35,7 +35,7 @@ const staticCodecs: Record<number, { codec: string; clockHz: number }> = {
 export function cameraVideoOf(sdp: string, baseUrl: string): CameraVideo | undefined {
   const description = parseDescription(sdp);
   if (!description) return undefined;
-  const sessionUrl = controlUrl(baseUrl, attribute(description, "control"));
+  const sessionUrl = controlUrl(baseUrl, findAttribute(description, "control"));
   const videos = description.media
     .filter(({ kind }) => kind === "video")
     .map((media) => videoOf(media, baseUrl, sessionUrl))
@@ -78,7 +78,7 @@ function videoOf(media: MediaDescription, baseUrl: string, sessionUrl: string): 
     codec: map?.[1]?.toUpperCase() ?? known?.codec ?? "",
     payloadType,
     clockHz: Number(map?.[2] ?? known?.clockHz) || 90_000,
-    controlUrl: controlUrl(baseUrl, attribute(media, "control")),
+    controlUrl: controlUrl(baseUrl, findAttribute(media, "control")),
     sessionUrl,
     ...parameterSetsOf(parameters.get("sprop-parameter-sets")),
   };
@@ -88,7 +88,7 @@ type Sets = Pick<CameraVideo, "sequenceParameterSet" | "pictureParameterSet">;
 
 function parameterSetsOf(text = ""): Sets {
   const sets: Sets = {};
-  for (const nal of text.split(",", 8).map(base64Octets)) {
+  for (const nal of text.split(",", 8).map(base64Bytes)) {
     if (nalType(nal) === nalTypes.sequenceParameterSet) sets.sequenceParameterSet = nal;
     if (nalType(nal) === nalTypes.pictureParameterSet) sets.pictureParameterSet = nal;
   }

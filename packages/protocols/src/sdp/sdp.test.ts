@@ -61,16 +61,19 @@ test("host names in candidates are removed from an offer, addresses stay", () =>
 });
 
 test("an offer cannot cause name lookups or contact with more machines than a browser has addresses", () => {
-  const at = (address: string) => `a=candidate:2 1 udp 1 ${address} 5000 typ host`;
-  const lines = (sdp: string) => sdp.split("\r\n").filter((line) => line.includes("candidate"));
-  const cut = (...addresses: string[]) => lines(withoutNamedCandidates(addresses.map(at).join("\r\n")));
+  const makeCandidate = (address: string) => `a=candidate:2 1 udp 1 ${address} 5000 typ host`;
+  const listCandidates = (sdp: string) => sdp.split("\r\n").filter((line) => line.includes("candidate"));
+  const cut = (...addresses: string[]) =>
+    listCandidates(withoutNamedCandidates(addresses.map(makeCandidate).join("\r\n")));
   const plain = ["192.0.2.7", "2001:db8::9", "::ffff:192.0.2.7"];
-  expect(cut(...plain)).toEqual(plain.map(at));
+  expect(cut(...plain)).toEqual(plain.map(makeCandidate));
   expect(
     cut("printer.plant.example", "x.local.", "999.1.1.1", "1.2.3", ":::::", "fe80::1%eth0", "a:b"),
   ).toEqual([]);
   expect(
-    lines(withoutNamedCandidates("a=candidate:candidate:1 1 udp 1 x.example 5 typ host\ra=candidate:1")),
+    listCandidates(
+      withoutNamedCandidates("a=candidate:candidate:1 1 udp 1 x.example 5 typ host\ra=candidate:1"),
+    ),
   ).toEqual([]);
   expect(cut(...Array.from({ length: 900 }, (_, index) => `192.0.2.${index % 250}`))).toHaveLength(32);
 });

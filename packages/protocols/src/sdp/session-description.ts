@@ -17,8 +17,8 @@ interface SessionDescription {
 }
 
 const descriptionMaxLength = 256 * 1024;
-const mostMedia = 64;
-const mostAttributes = 2000;
+const maxMedia = 64;
+const maxAttributes = 2000;
 
 /** Skips unknown lines. Undefined if invalid or too long. */
 export function parseDescription(text: string): SessionDescription | undefined {
@@ -29,15 +29,15 @@ export function parseDescription(text: string): SessionDescription | undefined {
     if (line.startsWith("m=")) {
       const [kind = "", , protocol = "", ...formats] = line.slice(2).trim().split(/\s+/);
       target = [];
-      if (session.media.length >= mostMedia) return undefined;
+      if (session.media.length >= maxMedia) return undefined;
       session.media.push({ kind, protocol, formats, attributes: target });
-    } else if (line.startsWith("a=") && target.length < mostAttributes) target.push(attributeOf(line));
+    } else if (line.startsWith("a=") && target.length < maxAttributes) target.push(attributeOf(line));
   }
   return session;
 }
 
 /** First value; empty for a flag. */
-export function attribute({ attributes }: { attributes: Attribute[] }, name: string): string | undefined {
+export function findAttribute({ attributes }: { attributes: Attribute[] }, name: string): string | undefined {
   return attributes.find((one) => one.name === name)?.value;
 }
 

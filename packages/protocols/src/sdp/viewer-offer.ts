@@ -30,7 +30,7 @@ export function viewerOfferOf(sdp: string): ViewerOffer | OfferProblem {
 }
 
 /** More than a browser with many network interfaces has. */
-const mostCandidates = 32;
+const maxCandidates = 32;
 const candidate = /^a=candidate:\S{1,40} 1 udp \d{1,10} (\S{1,45}) \d{1,5} typ /i;
 
 /**
@@ -39,14 +39,14 @@ const candidate = /^a=candidate:\S{1,40} 1 udp \d{1,10} (\S{1,45}) \d{1,5} typ /
  * many machines.
  */
 export function withoutNamedCandidates(sdp: string): string {
-  let left = mostCandidates;
-  const stays = (line: string): boolean => {
+  let left = maxCandidates;
+  const isKept = (line: string): boolean => {
     if (!/^\s*a=(?:remote-)?candidate/i.test(line)) return true;
     return isAddress(candidate.exec(line)?.[1] ?? "") && left-- > 0;
   };
   return sdp
     .split(/[\r\n]+/)
-    .filter(stays)
+    .filter(isKept)
     .join("\r\n");
 }
 
@@ -63,8 +63,8 @@ function isAddress(text: string): boolean {
 }
 
 function isIpv4(text: string): boolean {
-  const octets = text.split(".");
-  return octets.length === 4 && octets.every((octet) => /^\d{1,3}$/.test(octet) && Number(octet) < 256);
+  const bytes = text.split(".");
+  return bytes.length === 4 && bytes.every((byte) => /^\d{1,3}$/.test(byte) && Number(byte) < 256);
 }
 
 /** Replaces the host addresses in an answer, for machines behind NAT; ports stay. Other candidates are removed. */

@@ -89,7 +89,7 @@ export function readOid(content: Uint8Array): string {
 
 export function writeElement(tag: number, content: Uint8Array): Uint8Array {
   const length = content.length < 0x80 ? [content.length] : longLength(content.length);
-  return joined([Uint8Array.of(tag, ...length), content]);
+  return joinBytes([Uint8Array.of(tag, ...length), content]);
 }
 
 /** Shortest two's complement of an integer of at most 47 bits; counters get a leading zero octet to stay positive. */
@@ -110,7 +110,7 @@ export function writeOid(oid: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import {
   BerError,
   type BerProblem,
   type Element,
-  joined,
+  joinBytes,
   readElement,
   readElements,
   readInteger,
@@ -61,24 +61,26 @@ export function decodeSnmpMessage(octets: Uint8Array): SnmpDecoded {
 
 /** Integers outside 32 bits are encoded as given, for tests. */
 export function encodeSnmpMessage(message: SnmpMessage): Uint8Array {
-  const varbinds = message.varbinds.map(({ oid, value }) => sequence([encodeOid(oid), encodeValue(value)]));
-  const pdu = joined([
+  const varbinds = message.varbinds.map(({ oid, value }) =>
+    writeSequence([encodeOid(oid), encodeValue(value)]),
+  );
+  const pdu = joinBytes([
     encodeInteger(message.requestId),
     encodeInteger(message.errorStatus),
     encodeInteger(message.errorIndex),
-    sequence(varbinds),
+    writeSequence(varbinds),
   ]);
   const community = writeElement(tags.octets, octetsOfText(message.community));
-  return sequence([encodeInteger(message.version), community, writeElement(pduTags[message.pdu], pdu)]);
+  return writeSequence([encodeInteger(message.version), community, writeElement(pduTags[message.pdu], pdu)]);
 }
 
 function readMessage(octets: Uint8Array): SnmpMessage {
   const { element, end } = readElement(octets, 0);
   if (end !== octets.length) throw new BerError("badLength");
-  const [version, community, pdu] = parts(element, tags.sequence, 3);
+  const [version, community, pdu] = readParts(element, tags.sequence, 3);
   const pduType = (Object.keys(pduTags) as PduType[]).find((name) => pduTags[name] === pdu?.tag);
   if (!pdu || !pduType) throw new BerError("unexpectedTag");
-  const [requestId, errorStatus, errorIndex, varbinds] = parts(pdu, pdu.tag, 4);
+  const [requestId, errorStatus, errorIndex, varbinds] = readParts(pdu, pdu.tag, 4);
   return {
     version: integerOf(version),
     community: textOfOctets(contentOf(community, tags.octets)),
@@ -91,7 +93,7 @@ function readMessage(octets: Uint8Array): SnmpMessage {
 }
 
 function readVarbind(element: Element): Varbind {
-  const [name, value] = parts(element, tags.sequence, 2);
+  const [name, value] = readParts(element, tags.sequence, 2);
   if (!value) throw new BerError("truncated");
   return { oid: readOid(contentOf(name, tags.oid)), value: readValue(value) };
 }
@@ -141,7 +143,7 @@ function encodeValue(value: SnmpValue): Uint8Array {
   }
 }
 
-function parts(element: Element, tag: number, count: number): Element[] {
+function readParts(element: Element, tag: number, count: number): Element[] {
   const elements = readElements(contentOf(element, tag));
   if (elements.length !== count) throw new BerError("badLength");
   return elements;
@@ -156,4 +158,4 @@ function contentOf(element: Element | undefined, tag: number): Uint8Array {
 const integerOf = (element: Element | undefined) => readInteger(contentOf(element, tags.integer));
 const encodeInteger = (value: number) => writeElement(tags.integer, writeInteger(value));
 const encodeOid = (oid: string) => writeElement(tags.oid, writeOid(oid));
-const sequence = (elements: readonly Uint8Array[]) => writeElement(tags.sequence, joined(elements));
+const writeSequence = (elements: readonly Uint8Array[]) => writeElement(tags.sequence, joinBytes(elements));

@@ -5,8 +5,8 @@ import { decodeSnmpMessage, encodeSnmpMessage, type SnmpMessage } from "./messag
 import {
   decodeRepeatedAnswer,
   encodeRepeatedGet,
+  makeRepeatedGet,
   messageHead,
-  repeatedGet,
   requestIds,
   responseIdOf,
 } from "./repeated-get.ts";
@@ -45,7 +45,7 @@ test("a request matches a manual encoding by RFC 1157", () => {
   const byHand = octetsOfHex(`30 31 02 01 00 04 06 70 75 62 6c 69 63
     a0 24 02 04 01 02 03 04 02 01 00 02 01 00 30 16
     30 14 06 10 2b 06 01 04 01 89 36 04 02 03 05 08 01 09 03 01 05 00`);
-  const get = repeatedGet(["1.3.6.1.4.1.1206.4.2.3.5.8.1.9.3.1"]);
+  const get = makeRepeatedGet(["1.3.6.1.4.1.1206.4.2.3.5.8.1.9.3.1"]);
   expect(hexOf(encodeRepeatedGet(get, messageHead("public"), 0x0102_0304))).toBe(hexOf(byHand));
 });
 
@@ -54,7 +54,7 @@ test("a repeated request equals the general encoder's", () => {
     fc.property(oids, ids, community, (asked, requestId, name) => {
       const varbinds = asked.map((oid) => ({ oid, value: { type: "null" as const } }));
       const pdu = { version: 0, community: name, pdu: "get" as const, errorStatus: 0, errorIndex: 0 };
-      expect(hexOf(encodeRepeatedGet(repeatedGet(asked), messageHead(name), requestId))).toBe(
+      expect(hexOf(encodeRepeatedGet(makeRepeatedGet(asked), messageHead(name), requestId))).toBe(
         hexOf(encodeSnmpMessage({ ...pdu, requestId, varbinds })),
       );
     }),
@@ -68,7 +68,7 @@ test("a response is decoded like by the general decoder", () => {
       const message = answerOf(asked, given, id);
       const frame = encodeSnmpMessage(message);
       expect(responseIdOf(frame)).toBe(id);
-      expect(decodeRepeatedAnswer(frame, repeatedGet(asked))).toEqual({
+      expect(decodeRepeatedAnswer(frame, makeRepeatedGet(asked))).toEqual({
         ok: true,
         errorStatus: 0,
         values: message.varbinds.map(({ value }) => value),
@@ -81,7 +81,7 @@ test("a response is decoded like by the general decoder", () => {
 test("an error keeps its reason and its object", () => {
   const asked = ["1.3.6.1", "1.3.6.2"];
   const frame = encodeSnmpMessage({ ...answerOf(asked, [], requestIds.min), errorStatus: 2, errorIndex: 2 });
-  expect(decodeRepeatedAnswer(frame, repeatedGet(asked))).toEqual({
+  expect(decodeRepeatedAnswer(frame, makeRepeatedGet(asked))).toEqual({
     ok: true,
     errorStatus: 2,
     errorIndex: 2,
@@ -98,7 +98,7 @@ test("a response about other objects, in another order, truncated or damaged is 
   fc.assert(
     fc.property(oids, changed, fc.nat(), (asked, change, at) => {
       fc.pre(asked.length > 1);
-      const get = repeatedGet(asked);
+      const get = makeRepeatedGet(asked);
       const whole = encodeSnmpMessage(answerOf(asked, [], requestIds.min));
       const frame = {
         order: () => encodeSnmpMessage(answerOf(asked.toReversed(), [], requestIds.min)),
@@ -113,7 +113,7 @@ test("a response about other objects, in another order, truncated or damaged is 
 });
 
 test("any octets are a response or an error, and accepted only if the general decoder agrees", () => {
-  const get = repeatedGet(["1.3.6.1.4.1.1206.4.2.3.6.1.0", "1.3.6.1.4.1.1206.4.2.3.6.4.0"]);
+  const get = makeRepeatedGet(["1.3.6.1.4.1.1206.4.2.3.6.1.0", "1.3.6.1.4.1.1206.4.2.3.6.4.0"]);
   const whole = encodeSnmpMessage(answerOf(get.oids, [{ type: "integer", value: 5 }], requestIds.min));
   const damaged = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 3 }).map((flips) => {
     const frame = whole.slice();

@@ -1,7 +1,7 @@
 import {
   BerError,
   type BerProblem,
-  joined,
+  joinBytes,
   readInteger,
   tags,
   writeElement,
@@ -34,17 +34,17 @@ type RepeatedAnswer =
 /** Range 2^24..2^31-1, so that ids always take four octets. */
 export const requestIds = { min: 0x0100_0000, max: 0x7fff_ffff } as const;
 
-export function repeatedGet(oids: readonly string[]): RepeatedGet {
+export function makeRepeatedGet(oids: readonly string[]): RepeatedGet {
   const names = oids.map((oid) => writeElement(tags.oid, writeOid(oid)));
   const nothing = Uint8Array.of(tags.null, 0);
-  const varbinds = names.map((name) => writeElement(tags.sequence, joined([name, nothing])));
-  return { oids, names, varbinds: writeElement(tags.sequence, joined(varbinds)) };
+  const varbinds = names.map((name) => writeElement(tags.sequence, joinBytes([name, nothing])));
+  return { oids, names, varbinds: writeElement(tags.sequence, joinBytes(varbinds)) };
 }
 
 /** Version and community, which start every message to a device. */
 export function messageHead(community: string): Uint8Array {
   const version = writeElement(tags.integer, writeInteger(0));
-  return joined([version, writeElement(tags.octets, octetsOfText(community))]);
+  return joinBytes([version, writeElement(tags.octets, octetsOfText(community))]);
 }
 
 /** `requestId` must be within `requestIds`. */

@@ -7,7 +7,7 @@ import {
   grantsFromWire,
   type GrantsOnTheWire,
 } from "@gantry/domain/permissions/grants.ts";
-import { inProcessBus } from "../platform/bus/in-process-bus.ts";
+import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readServerUrl } from "../platform/config/config.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
@@ -54,20 +54,20 @@ function endOf(nowMs: number): number | null {
 function grantsOf(texts: readonly string[]): Grants {
   const wire: GrantsOnTheWire = {};
   for (const text of texts) {
-    const [given = "", types = ""] = text.split(":");
-    const action = actions.find((one) => one === given);
-    if (!action) throw new Error(`"${given}" is not an action. Actions: ${actions.join(", ")}.`);
+    const [actionText = "", types = ""] = text.split(":");
+    const action = actions.find((one) => one === actionText);
+    if (!action) throw new Error(`"${actionText}" is not an action. Actions: ${actions.join(", ")}.`);
     for (const part of types.split(",")) {
       const [type = "", ids] = part.split("=");
       if (!isGrantable(type)) throw new Error(`"${type}" is not an entity type.`);
-      (wire[action] ??= {})[type] = ids === undefined ? [] : namedIds(ids);
+      (wire[action] ??= {})[type] = ids === undefined ? [] : parseIds(ids);
     }
   }
   return grantsFromWire(wire);
 }
 
 // An empty list means all on the wire, so refuse it here.
-function namedIds(text: string): string[] {
+function parseIds(text: string): string[] {
   const ids = text.split("+").filter((id) => id !== "");
   if (ids.length === 0) throw new Error("List the ids after the = sign, or omit it.");
   return ids;
@@ -110,7 +110,7 @@ try {
   const pool = await openPool(readServerUrl(process.env), 1);
   try {
     const log = openLog("warn");
-    const bus = inProcessBus((error) => log.error({ error }, "a subscriber failed"));
+    const bus = makeInProcessBus((error) => log.error({ error }, "a subscriber failed"));
     const database = tenantDatabase({ pool, bus, clock: systemClock, log });
     console.log(await database.inTenant(systemPrincipal(tenant, "commandLine", "Command line"), work));
   } finally {

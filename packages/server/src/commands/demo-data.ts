@@ -94,14 +94,14 @@ function startView(positions: readonly GeoPoint[]): Record<string, unknown> {
     // The demo's devices are far enough apart to unfold clusters early.
     clusterRadius: 40,
     clusterMaxZoom: 10,
-    longitude: rounded((west + east) / 2),
-    latitude: rounded((south + north) / 2),
+    longitude: roundDegrees((west + east) / 2),
+    latitude: roundDegrees((south + north) / 2),
     zoom: Math.round(Math.log2((360 * usualMapWidthPx) / 512 / (widestDegrees * 1.2)) * 10) / 10,
   };
 }
 
 const usualMapWidthPx = 1100;
 
-function rounded(degrees: number): number {
+function roundDegrees(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5;
 }

@@ -64,7 +64,7 @@ export async function postDemoMessages(
     }
     for (const [index, sign] of (await signsOf(db, "VSL")).entries()) {
       const limit = speedLimits[index % speedLimits.length] ?? "65";
-      await postMessage(db, platform, { signId: sign, message: speedLimit(limit) });
+      await postMessage(db, platform, { signId: sign, message: makeSpeedLimit(limit) });
     }
   });
 }
@@ -84,7 +84,7 @@ function textPage(lines: readonly string[]): SignMessage["pages"][number] {
   return { ...blankPage(), messageLines: lines.map((text) => ({ segments: [{ text }] })) };
 }
 
-function speedLimit(text: string): SignMessage {
+function makeSpeedLimit(text: string): SignMessage {
   const fontId = builtInFonts.indexOf(tall24) + 1;
   return {
     priority: 5,

@@ -7,11 +7,11 @@ export interface PlacedDevice {
   document: Readonly<Record<string, unknown>>;
 }
 
-export function alongBusiestRoad(devices: readonly PlacedDevice[]): { place: string; ids: string[] } {
+export function pickBusiestRoad(devices: readonly PlacedDevice[]): { place: string; ids: string[] } {
   const byPlace = Map.groupBy(devices, ({ document }) => `${document["roadName"]} ${document["direction"]}`);
   const [place = "", found = []] =
     [...byPlace].toSorted(([a, one], [b, other]) => other.length - one.length || a.localeCompare(b))[0] ?? [];
-  const inOrder = found.toSorted((one, other) => milepost(one) - milepost(other));
+  const inOrder = found.toSorted((one, other) => milepostOf(one) - milepostOf(other));
   return { place, ids: inOrder.map(({ key }) => demoId(key)) };
 }
 
@@ -19,6 +19,6 @@ export function ofType(devices: readonly PlacedDevice[], entityType: string): Pl
   return devices.filter((device) => device.entityType === entityType);
 }
 
-function milepost({ document }: PlacedDevice): number {
+function milepostOf({ document }: PlacedDevice): number {
   return Number(/MP ([\d.]+)/.exec(String(document["name"]))?.[1] ?? 0);
 }

@@ -5,7 +5,7 @@ import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import type { DemoEntity } from "./demo-entity.ts";
-import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
+import { ofType, pickBusiestRoad, type PlacedDevice } from "./demo-roads.ts";
 
 const library: readonly { name: string; priority: number; pages: string[][] }[] = [
   {
@@ -77,7 +77,7 @@ function closurePlan(signs: readonly PlacedDevice[]): DemoEntity[] {
       Number(document["pixelWidth"]) >= wideEnough.widthPx &&
       Number(document["pixelHeight"]) >= wideEnough.heightPx,
   );
-  const { place, ids } = alongBusiestRoad(roomy);
+  const { place, ids } = pickBusiestRoad(roomy);
   const selectedSigns = ids.slice(0, planSigns);
   if (selectedSigns.length === 0) return [];
   const message = { priority: 1, pages: [page(["ROAD CLOSED", "AHEAD", "USE NEXT EXIT"])] };

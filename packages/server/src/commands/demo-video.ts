@@ -1,12 +1,12 @@
 import { cameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { tour } from "@gantry/domain/kinds/tour.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { widget } from "@gantry/domain/kinds/widget.ts";
 import type { DemoEntity } from "./demo-entity.ts";
 import { demoId } from "./demo-id.ts";
-import { alongBusiestRoad, ofType, type PlacedDevice } from "./demo-roads.ts";
+import { ofType, pickBusiestRoad, type PlacedDevice } from "./demo-roads.ts";
 
 const oneLarge = {
   columns: 3,
@@ -26,11 +26,11 @@ const fewestForGroup = 2;
 
 export function demoVideo(devices: readonly PlacedDevice[]): DemoEntity[] {
   const cameras = ofType(devices, "CAMERA");
-  const { place, ids } = alongBusiestRoad(cameras);
+  const { place, ids } = pickBusiestRoad(cameras);
   const layouts = [
-    { name: "2 × 2", ...evenGrid(2, 2) },
-    { name: "3 × 3", ...evenGrid(3, 3) },
-    { name: "4 × 4", ...evenGrid(4, 4) },
+    { name: "2 × 2", ...makeEvenGrid(2, 2) },
+    { name: "3 × 3", ...makeEvenGrid(3, 3) },
+    { name: "4 × 4", ...makeEvenGrid(4, 4) },
     { name: "One large, five small", ...oneLarge },
   ].map((document) => ({ kind: wallLayout, document }));
   if (ids.length === 0) return layouts;
@@ -60,24 +60,24 @@ function roadGroups(cameras: readonly PlacedDevice[]): DemoEntity[] {
 
 function publicWall(cameras: readonly PlacedDevice[]): DemoEntity {
   const open = cameras.filter(({ document }) => document["externalStreamType"] === "HLS");
-  const { place, ids } = alongBusiestRoad(open.length === 0 ? cameras : open);
+  const { place, ids } = pickBusiestRoad(open.length === 0 ? cameras : open);
   const description = `Cameras along ${place}`;
-  return wall({ name: "Control room", description, system: true, columns: 2 }, ids);
+  return makeWall({ name: "Control room", description, system: true, columns: 2 }, ids);
 }
 
 function roomWall(cameras: readonly PlacedDevice[]): DemoEntity {
   const ids = cameras.map(({ key }) => demoId(key));
-  return wall(
+  return makeWall(
     { name: "Sixteen cameras", description: "All roads at a glance", system: false, columns: 4 },
     ids,
   );
 }
 
-function wall(
+function makeWall(
   { columns, ...about }: { name: string; description: string; system: boolean; columns: number },
   cameraIds: readonly string[],
 ): DemoEntity {
-  const layout = evenGrid(columns, columns);
+  const layout = makeEvenGrid(columns, columns);
   const items = cameraIds
     .slice(0, layout.items.length)
     .map((entityId, index) => ({ tile: index + 1, entityType: "CAMERA", entityId }));

@@ -12,7 +12,7 @@ import { newLicenceKey, readLicenceKeys, writeLicenceKeys } from "../platform/li
 import { readVendorKey, signLicence } from "../platform/licence/vendor/vendor-key-file.ts";
 
 /**
- * `node commands/issue-licence.ts token|key ...`: prints a licence token for offline activation, or a key for
+ * `node commands/issue-licence.ts issueToken|newKey ...`: prints a licence token for offline activation, or a key for
  * the licence server with the same files.
  */
 
@@ -39,7 +39,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-function entitlement(): Entitlement {
+function readEntitlement(): Entitlement {
   const { name, tenant, organization, region, days, until } = values;
   if (name === undefined || (days === undefined) === (until === undefined)) throw new Error(usage);
   return entitlementSchema.parse({
@@ -55,27 +55,27 @@ function entitlement(): Entitlement {
   });
 }
 
-async function token(file: string): Promise<string> {
+async function issueToken(file: string): Promise<string> {
   const issue = {
     tokenId: randomUUID(),
     nowMs: systemClock.nowMs(),
     machineIds: machineIdsOf(values["machine-ids"]),
   };
-  return signLicence(readVendorKey(file), claimsOf(entitlement(), issue));
+  return signLicence(readVendorKey(file), claimsOf(readEntitlement(), issue));
 }
 
-function key(file: string): string {
+function newKey(file: string): string {
   const made = newLicenceKey();
   const maxMachines = Number(values["max-machines"]);
-  const sold = { key: made, entitlement: entitlement(), maxMachines, isWithdrawn: false };
+  const sold = { key: made, entitlement: readEntitlement(), maxMachines, isWithdrawn: false };
   writeLicenceKeys(file, [...readLicenceKeys(file), sold]);
   return made;
 }
 
 try {
   const { "vendor-key": vendorKeyFile, keys } = values;
-  if (positionals[0] === "token" && vendorKeyFile !== undefined) console.log(await token(vendorKeyFile));
-  else if (positionals[0] === "key" && keys !== undefined) console.log(key(keys));
+  if (positionals[0] === "token" && vendorKeyFile !== undefined) console.log(await issueToken(vendorKeyFile));
+  else if (positionals[0] === "key" && keys !== undefined) console.log(newKey(keys));
   else throw new Error(usage);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -12,7 +12,7 @@ import { soldKey, type TestLicenceServer, testLicenceServer } from "../testing/l
 import { quietLog } from "../testing/quiet-log.ts";
 import { modules } from "../modules.ts";
 import { kindEditor } from "../platform/kinds/kind-editor.ts";
-import { everyServedKind } from "../platform/kinds/serve-kind.ts";
+import { listServedKinds } from "../platform/kinds/serve-kind.ts";
 import { featuresOf } from "../platform/licence/vendor/entitlement.ts";
 import { publicHalf } from "../platform/licence/vendor/vendor-key-file.ts";
 import { secretStore } from "../platform/kinds/database/secrets.ts";
@@ -62,19 +62,19 @@ describe("the demo", () => {
   });
   const cameras = [camera("c3", 210.5), camera("c1", 98.2), camera("c2", 101)];
   const madeOf = async () => {
-    const docs = async <Doc>(table: string) => {
+    const readDocuments = async <Doc>(table: string) => {
       const rows = await tenant.asOwner<{ doc: Doc }>(`select doc from ${table} where tenant_id = 'metro'`);
       return rows.map(({ doc }) => doc);
     };
-    const walls = await docs<RowOf<typeof videoWall>>("video_wall");
-    const tours = await docs<RowOf<typeof tour>>("tour");
-    const plans = await docs<RowOf<typeof signPlan>>("sign_plan");
+    const walls = await readDocuments<RowOf<typeof videoWall>>("video_wall");
+    const tours = await readDocuments<RowOf<typeof tour>>("tour");
+    const plans = await readDocuments<RowOf<typeof signPlan>>("sign_plan");
     return {
       walls: walls.map(({ system, items }) => ({ system, shown: items?.map(({ entityId }) => entityId) })),
       tours: tours.map(({ items }) => items?.map(({ cameraId }) => cameraId)),
       plans: plans.map(({ signMessages }) => Object.keys(signMessages ?? {})),
-      sizes: (await docs<{ name: string }>("sign_display_type")).map(({ name }) => name),
-      groups: await docs<{ name: string; parentId: string | null }>("permission_group"),
+      sizes: (await readDocuments<{ name: string }>("sign_display_type")).map(({ name }) => name),
+      groups: await readDocuments<{ name: string; parentId: string | null }>("permission_group"),
     };
   };
   const inventory = [
@@ -87,7 +87,7 @@ describe("the demo", () => {
     ...tenant.principal({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } }),
     tenantId: "metro",
   });
-  const signs = () =>
+  const listSigns = () =>
     tenant.asOwner<{ id: string; port: number; version: number; name: string }>(
       `select id, (doc -> 'port')::float8 as port, version::float8 as version, name from sign
        where tenant_id in ('metro', 'north') order by name`,
@@ -110,7 +110,7 @@ describe("the demo", () => {
       `select name from sign_priority where tenant_id = 'metro' and "default" order by priority`,
     );
     expect(priorities).toEqual([{ name: "Road work" }]);
-    expect((await signs()).map(({ id, version }) => [id, version])).toEqual([
+    expect((await listSigns()).map(({ id, version }) => [id, version])).toEqual([
       [demoId("a"), 1],
       [demoId("b"), 1],
       [demoId("c"), 1],
@@ -162,14 +162,14 @@ describe("the demo", () => {
     });
     const moved = [device("a", "metro", 2001), device("b", "metro", 2002), device("c", "north", 1003)];
     expect(await seed(moved)).toEqual({ created: 0, updated: 1 });
-    expect(await signs()).toEqual([
+    expect(await listSigns()).toEqual([
       { id: demoId("a"), name: "Renamed", port: 2001, version: 3 },
       { id: demoId("c"), name: "Sign c", port: 1003, version: 1 },
     ]);
   });
 
   test("a camera whose stream port changed is updated, with its password", async () => {
-    const streaming = (port: number): InventoryDevice => ({
+    const makeStreaming = (port: number): InventoryDevice => ({
       ...camera("streaming", 12),
       tenant: "north",
       document: {
@@ -180,9 +180,9 @@ describe("the demo", () => {
         internalStreamUrl: `rtsp://127.0.0.1:${port}/streaming`,
       },
     });
-    expect(await seed([streaming(8554)])).toEqual({ created: 1, updated: 0 });
-    expect(await seed([streaming(8555)])).toEqual({ created: 0, updated: 1 });
-    expect(await seed([streaming(8555)])).toEqual({ created: 0, updated: 0 });
+    expect(await seed([makeStreaming(8554)])).toEqual({ created: 1, updated: 0 });
+    expect(await seed([makeStreaming(8555)])).toEqual({ created: 0, updated: 1 });
+    expect(await seed([makeStreaming(8555)])).toEqual({ created: 0, updated: 0 });
     const [row] = await tenant.asOwner<{ url: string; doc: string }>(
       "select doc ->> 'internalStreamUrl' as url, doc::text as doc from camera where tenant_id = 'north'",
     );
@@ -196,7 +196,7 @@ describe("the demo", () => {
       { token: "2", name: "Behind" },
     ];
     const numbering: InventoryDevice = { ...camera("numbering", 14), presets };
-    const named = async () => {
+    const readPresetNames = async () => {
       const [row] = await tenant.asOwner<{ presets: unknown }>(
         "select state -> 'presets' as presets from camera_state where id = $1",
         [demoId("numbering")],
@@ -204,18 +204,18 @@ describe("the demo", () => {
       return row?.presets;
     };
     await seed([numbering]);
-    expect(await named()).toEqual(presets);
+    expect(await readPresetNames()).toEqual(presets);
     await tenant.asOwner(`update camera_state set state = '{"presets":[]}' where id = $1`, [
       demoId("numbering"),
     ]);
     await seed([numbering]);
-    expect(await named()).toEqual([]);
+    expect(await readPresetNames()).toEqual([]);
   });
 });
 
 test("a kind has behaviour in its own module alone, and is served once", () => {
   for (const module of modules)
     for (const { kind } of module.kinds) expect(kind.module, kind.name).toBe(module.name);
-  const served = everyServedKind(modules.flatMap((module) => module.kinds));
+  const served = listServedKinds(modules.flatMap((module) => module.kinds));
   expect(served.map(({ kind }) => kind.name)).toEqual(kinds.map(({ name }) => name));
 });

@@ -6,7 +6,7 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import { secretFields } from "@gantry/domain/fields/document/validation.ts";
 import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import { modules } from "../modules.ts";
-import { inProcessBus } from "../platform/bus/in-process-bus.ts";
+import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
@@ -17,7 +17,7 @@ import type { DatabaseUrls } from "../platform/database/roles.ts";
 import { type KindEditor, kindEditor } from "../platform/kinds/kind-editor.ts";
 import { kindTable } from "../platform/kinds/database/kind-tables.ts";
 import { type SecretStore, secretStore } from "../platform/kinds/database/secrets.ts";
-import { everyServedKind } from "../platform/kinds/serve-kind.ts";
+import { listServedKinds } from "../platform/kinds/serve-kind.ts";
 import { installationDatabase } from "../platform/identity/provider/installation-database.ts";
 import type { LicenceCheck } from "../platform/licence/licence-check.ts";
 import { type Licences, openLicences } from "../platform/licence/open-licences.ts";
@@ -66,7 +66,7 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   const newTenants = new Set(await ensureTenants(urls.owner, demoTenants, clock.nowMs()));
   const pool = await openPool(urls.server, 2);
   try {
-    const bus = inProcessBus((error) => log.error({ error }, "a publish failed"));
+    const bus = makeInProcessBus((error) => log.error({ error }, "a publish failed"));
     const database = tenantDatabase({ pool, bus, clock, log });
     const secrets = secretStore(parts.secretKey);
     const shared = { database, bus, clock, log, secrets, installation: installationDatabase(pool) };
@@ -74,13 +74,13 @@ export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
     const seeder = newSeeder(database, secrets, licences.check, log);
     const result: SeedResult = { created: 0, updated: 0 };
     for (const { id } of demoTenants) {
-      await ensureLicence(licences, seedingPrincipal(id), parts.licences.keys[id]);
+      await ensureLicence(licences, makeSeedingPrincipal(id), parts.licences.keys[id]);
       const devices = parts.inventory.filter((device) => device.tenant === id);
       await seeder.addEntities(id, devices);
       const { created, updated } = await seeder.placeDevices(id, devices);
       result.created += created;
       result.updated += updated;
-      if (newTenants.has(id)) await postDemoMessages({ ...shared, licences }, seedingPrincipal(id));
+      if (newTenants.has(id)) await postDemoMessages({ ...shared, licences }, makeSeedingPrincipal(id));
     }
     return result;
   } finally {
@@ -108,7 +108,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
     returnTo: returnToPlaces,
   };
   const editors = new Map(
-    everyServedKind(modules.flatMap((module) => module.kinds)).map((served) => [
+    listServedKinds(modules.flatMap((module) => module.kinds)).map((served) => [
       served.kind.entityType,
       kindEditor(served, { secrets, grants, licence }),
     ]),
@@ -122,9 +122,9 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
   return {
     /** Adds only lists and views the tenant never had, so that deleted ones stay deleted. */
     async addEntities(tenantId: string, devices: readonly InventoryDevice[]): Promise<void> {
-      await database.inTenant(seedingPrincipal(tenantId), async (db) => {
+      await database.inTenant(makeSeedingPrincipal(tenantId), async (db) => {
         for (const [kind, ofKind] of Map.groupBy(demoEntities(devices), (entity) => entity.kind)) {
-          if (await hadAny(db, kind)) continue;
+          if (await hasAny(db, kind)) continue;
           for (const { document, id } of ofKind) await editorOf(kind.entityType).create(db, document, id);
         }
       });
@@ -133,7 +133,7 @@ function newSeeder(database: TenantDatabase, secrets: SecretStore, licence: Lice
     async placeDevices(tenantId: string, devices: readonly InventoryDevice[]): Promise<SeedResult> {
       const result: SeedResult = { created: 0, updated: 0 };
       for (const [entityType, ofType] of Map.groupBy(devices, (device) => device.entityType)) {
-        await database.inTenant(seedingPrincipal(tenantId), async (db) => {
+        await database.inTenant(makeSeedingPrincipal(tenantId), async (db) => {
           const editor = editorOf(entityType);
           const known = await readKnown(db, editor.kind, secrets);
           for (const device of ofType) {
@@ -174,7 +174,7 @@ async function hasRoom(
   }
 }
 
-async function hadAny(db: TenantTransaction, kind: AnyKind): Promise<boolean> {
+async function hasAny(db: TenantTransaction, kind: AnyKind): Promise<boolean> {
   const rows = await db.query(
     `(select from ${kindTable(kind).table} where tenant_id = $1 limit 1)
      union all (select from trash where tenant_id = $1 and entity_type = $2 limit 1)`,
@@ -232,7 +232,7 @@ function addressOf(kind: AnyKind, document: InventoryDevice["document"]): Record
   return { ...placesIn(kind, document), ...Object.fromEntries(secrets) };
 }
 
-function seedingPrincipal(tenantId: string): Principal {
+function makeSeedingPrincipal(tenantId: string): Principal {
   const all = Object.fromEntries(kinds.map((kind) => [kind.entityType, []]));
   return {
     kind: "system",

@@ -1,6 +1,6 @@
 import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { AgentCallFrame, AgentCallOutcome } from "@gantry/domain/contract/agents/agent-calls.ts";
-import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
+import type { BytesEnd } from "@gantry/domain/contract/agents/call-bytes.ts";
 
 /** Published after a commit. Contains ids, not documents: each subscriber reads the entity with its own permissions. */
 export type BusEvent =
@@ -39,7 +39,7 @@ export type ServerWord =
   | { word: "callAccepted"; callId: string }
   | { word: "callOutcome"; callId: string; outcome: AgentCallOutcome }
   /** Numbered from 1, to detect lost messages. */
-  | { word: "callOctets"; callId: string; sequence: number; end: OctetsEnd; base64: string }
+  | { word: "callOctets"; callId: string; sequence: number; end: BytesEnd; base64: string }
   | { word: "callTaken"; callId: string; bytes: number }
   | { word: "callCancelled"; callId: string };
 
@@ -59,7 +59,7 @@ export interface Bus {
   subscribe(listener: (event: BusEvent | BusGap) => void): () => void;
   readonly name: string;
   /** Sends to one server only. Lost if that server is down, without a gap event. */
-  tell(server: string, word: ServerWord): void;
+  send(server: string, word: ServerWord): void;
   listen(listener: (word: ServerWord, from: string) => void): () => void;
 }
 

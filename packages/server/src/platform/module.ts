@@ -53,7 +53,7 @@ export interface MediaAnswer {
   octets: Readable;
 }
 
-export interface AskedFile {
+export interface RequestedFile {
   claims: TicketClaims;
   name: string;
   query: Readonly<Record<string, string | undefined>>;
@@ -65,7 +65,7 @@ export interface MediaSource {
   /** Throws an `AppError` if access was lost. */
   assertMayWatch(claims: TicketClaims): Promise<void>;
   /** Throws `mediaNotThere` for an unknown name. */
-  open(file: AskedFile): Promise<MediaAnswer>;
+  open(file: RequestedFile): Promise<MediaAnswer>;
 }
 
 export interface Platform {
@@ -185,7 +185,7 @@ export interface ServerModule {
       /** Large members of the state that raise no alarm: they are stored, not read back. */
       large?: readonly string[];
       /** Validates a reported state; undefined drops the whole observation. */
-      believed?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
+      validState?(stateData: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined;
       /** At most one observation per device. */
       states?(
         observations: readonly StateObservation[],

@@ -2,7 +2,7 @@ import { grantsFromWire } from "@gantry/domain/permissions/grants.ts";
 import pg from "pg";
 import { inject } from "vitest";
 import type { BusEvent } from "../platform/bus.ts";
-import { inProcessBus } from "../platform/bus/in-process-bus.ts";
+import { makeInProcessBus } from "../platform/bus/in-process-bus.ts";
 import { tenantDatabase } from "../platform/database/in-tenant.ts";
 import { ownerRole, serverLogin } from "../platform/database/roles.ts";
 import { openPool } from "../platform/database/pool.ts";
@@ -39,7 +39,7 @@ export async function testTenant(
   if (options.hasLicence !== false)
     await storeLicence((text, values) => owner.query(text, [...values]), id, await testToken());
   const clock = movableClock();
-  const bus = inProcessBus((error) => {
+  const bus = makeInProcessBus((error) => {
     throw error;
   });
   const announced: BusEvent[] = [];
@@ -68,12 +68,12 @@ export async function testTenant(
 async function openCopy(name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`): Promise<Copy> {
   const { port, passwords, template } = inject("cluster");
   const database = `gantry_${name}`;
-  const url = (role: string, password: string, name: string) =>
+  const urlOf = (role: string, password: string, name: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;
-  await copyTemplate(url("gantry_admin", passwords.admin, "postgres"), database, template);
+  await copyTemplate(urlOf("gantry_admin", passwords.admin, "postgres"), database, template);
   const urls = {
-    owner: url(ownerRole, passwords.owner, database),
-    server: url(serverLogin, passwords.server, database),
+    owner: urlOf(ownerRole, passwords.owner, database),
+    server: urlOf(serverLogin, passwords.server, database),
   };
   const owner = new pg.Pool({ connectionString: urls.owner, max: 3, allowExitOnIdle: true });
   const server = await openPool(urls.server, 8);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
 
-function chunk(type: string, data: Buffer): Buffer {
+function writeChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
@@ -16,13 +16,19 @@ export function blackPng(widthPx: number, heightPx: number, more: Buffer[] = [])
   head[8] = 1;
   const rows = deflateSync(Buffer.alloc((Math.ceil(widthPx / 8) + 1) * heightPx), { level: 9 });
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk("IHDR", head), ...more, chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))];
+  const parts = [
+    writeChunk("IHDR", head),
+    ...more,
+    writeChunk("IDAT", rows),
+    writeChunk("IEND", Buffer.alloc(0)),
+  ];
   return Buffer.concat([start, ...parts]);
 }
 
-export const pngText = (words: string): Buffer => chunk("tEXt", Buffer.from(`Comment\0${words}`, "latin1"));
+export const pngText = (words: string): Buffer =>
+  writeChunk("tEXt", Buffer.from(`Comment\0${words}`, "latin1"));
 export const pngProfile = (bytes: number): Buffer =>
-  chunk("iCCP", Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(bytes), { level: 9 })]));
+  writeChunk("iCCP", Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(bytes), { level: 9 })]));
 
 interface ZipEntry {
   name: string;

@@ -28,7 +28,7 @@ export class NatsUnderTest {
       stdio: "ignore",
     });
     this.#child = child;
-    while (!(await answers(this.#port))) {
+    while (!(await isListening(this.#port))) {
       if (child.exitCode !== null) throw new Error("nats-server ended");
     }
   }
@@ -50,7 +50,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect({ port, host: "127.0.0.1" });
   try {
     await Promise.race([

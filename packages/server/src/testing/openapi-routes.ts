@@ -28,7 +28,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-export async function describedRoutes(
+export async function readDescribedRoutes(
   address: string,
 ): Promise<{ routes: DescribedRoute[]; schemas: Record<string, Schema> }> {
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as Document;

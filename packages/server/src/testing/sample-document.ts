@@ -2,7 +2,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { Fields } from "@gantry/domain/fields/fields.ts";
 import { sampleGroup } from "@gantry/domain/fields/groups.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 
 export function sampleDocument(kind: AnyKind, number: number): Record<string, unknown> {
   return { ...sampleGroup(kind.fields as Fields, number, typeOf), ...consistent[kind.name]?.(number) };
@@ -30,9 +30,9 @@ const consistent: Record<string, (number: number) => Record<string, unknown>> = 
     selectedSigns: [`id-${number}`],
     signMessages: { [`id-${number}`]: { pages: [{}] } },
   }),
-  wallLayout: (number) => ({ ...evenGrid((number % 12) + 1, 2) }),
+  wallLayout: (number) => ({ ...makeEvenGrid((number % 12) + 1, 2) }),
   videoWall: (number) => ({
-    layout: evenGrid(2, 2),
+    layout: makeEvenGrid(2, 2),
     items: [{ tile: 1, entityType: "TOUR", entityId: `id-${number}` }],
   }),
 };

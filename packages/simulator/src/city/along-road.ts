@@ -13,7 +13,7 @@ export interface Place {
 
 /** In miles; flat-earth approximation per segment. */
 export function lengthMiles(line: readonly Position[]): number {
-  return pieces(line).reduce((sum, piece) => sum + piece.metres, 0) / metresPerMile;
+  return splitLine(line).reduce((sum, piece) => sum + piece.metres, 0) / metresPerMile;
 }
 
 /** Position of a device for one direction, at a fraction 0..1 of the road's length, to the right of its carriageway. */
@@ -23,14 +23,14 @@ export function placeAlong(road: Road, share: number, isForward: boolean): Place
   const side = isForward ? 1 : -1;
   return {
     milepost: Math.round((road.startMilepost + miles) * 10) / 10,
-    direction: isForward ? road.direction : opposite(road.direction),
-    position: moved(position, { eastM: north * roadsideM * side, northM: -east * roadsideM * side }),
+    direction: isForward ? road.direction : oppositeOf(road.direction),
+    position: movePosition(position, { eastM: north * roadsideM * side, northM: -east * roadsideM * side }),
   };
 }
 
 function walk(line: readonly Position[], metres: number) {
   let left = metres;
-  const all = pieces(line);
+  const all = splitLine(line);
   const piece = all.find((one) => {
     if (left <= one.metres) return true;
     left -= one.metres;
@@ -39,24 +39,24 @@ function walk(line: readonly Position[], metres: number) {
   const { from, to, metres: length } = piece ?? all.at(-1) ?? { from: [0, 0], to: [0, 0], metres: 1 };
   const share = piece ? left / length : 1;
   const position: Position = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-  const { eastM, northM } = offset(from, to);
+  const { eastM, northM } = measureOffset(from, to);
   return { position, east: eastM / length, north: northM / length };
 }
 
-function pieces(line: readonly Position[]) {
+function splitLine(line: readonly Position[]) {
   return line.slice(1).map((to, index) => {
     const from = line[index] ?? to;
-    const { eastM, northM } = offset(from, to);
+    const { eastM, northM } = measureOffset(from, to);
     return { from, to, metres: Math.hypot(eastM, northM) };
   });
 }
 
-function offset(from: Position, to: Position) {
+function measureOffset(from: Position, to: Position) {
   const eastM = (to[0] - from[0]) * metresPerDegree * Math.cos(from[1] * radians);
   return { eastM, northM: (to[1] - from[1]) * metresPerDegree };
 }
 
-function moved(
+function movePosition(
   [longitude, latitude]: Position,
   { eastM, northM }: { eastM: number; northM: number },
 ): Position {
@@ -65,6 +65,6 @@ function moved(
   return [to6(longitude + east), to6(latitude + northM / metresPerDegree)];
 }
 
-function opposite(direction: Road["direction"]): Direction {
+function oppositeOf(direction: Road["direction"]): Direction {
   return direction === "Northbound" ? "Southbound" : "Westbound";
 }

@@ -48,13 +48,13 @@ export function planCamera({
   index,
   direction,
   random,
-  mostRecorded,
+  maxRecorded,
 }: {
   tenant: TenantName;
   index: number;
   direction: Direction;
   random: Random;
-  mostRecorded: number;
+  maxRecorded: number;
 }): CameraPlan {
   return {
     number: firstNumbers[tenant] + index,
@@ -64,7 +64,7 @@ export function planCamera({
     userName: "operator",
     password: `cam-${random.whole(0x100000, 0xffffff).toString(16)}`,
     externalStream: index % 2 === 0 ? "HLS" : index % 7 === 3 ? "RTSP" : undefined,
-    isRecorded: index % recordedEvery === 0 && index < recordedEvery * mostRecorded,
+    isRecorded: index % recordedEvery === 0 && index < recordedEvery * maxRecorded,
     clockErrorMs: index % wrongClockEvery === wrongClockEvery - 1 ? wrongClockMs : 0,
     onvif: oddOnvif[index] ?? {},
     presets: [

@@ -3,16 +3,22 @@ import { expect, test } from "vitest";
 import { faceOf } from "../devices/ntcip-sign/sign-options.ts";
 import { type PlannedDevice, planCity } from "./inventory.ts";
 
-const both = (seed: string): PlannedDevice[] => [...planCity(seed, "metro"), ...planCity(seed, "north")];
-const counts = (devices: PlannedDevice[]) => {
+const planBoth = (seed: string): PlannedDevice[] => [...planCity(seed, "metro"), ...planCity(seed, "north")];
+const countByType = (devices: PlannedDevice[]) => {
   const byType: Record<string, number> = {};
   for (const { entityType } of devices) byType[entityType] = (byType[entityType] ?? 0) + 1;
   return byType;
 };
 
 test("the city has 40 signs, 60 cameras, 200 detectors, 10 weather and 6 weighing stations, a quarter of them north", () => {
-  expect(counts(both("a"))).toEqual({ SIGN: 40, CAMERA: 60, DETECTOR: 200, WEATHER_STATION: 10, WIM: 6 });
-  expect(counts(planCity("a", "north"))).toEqual({
+  expect(countByType(planBoth("a"))).toEqual({
+    SIGN: 40,
+    CAMERA: 60,
+    DETECTOR: 200,
+    WEATHER_STATION: 10,
+    WIM: 6,
+  });
+  expect(countByType(planCity("a", "north"))).toEqual({
     SIGN: 10,
     CAMERA: 15,
     DETECTOR: 50,
@@ -22,13 +28,14 @@ test("the city has 40 signs, 60 cameras, 200 detectors, 10 weather and 6 weighin
 });
 
 test("the same seed builds the same city, another seed a different one", () => {
-  const plain = (seed: string) => JSON.stringify(both(seed).map(({ sign: _sign, ...device }) => device));
-  expect(plain("a")).toBe(plain("a"));
-  expect(plain("a")).not.toBe(plain("b"));
+  const planPlain = (seed: string) =>
+    JSON.stringify(planBoth(seed).map(({ sign: _sign, ...device }) => device));
+  expect(planPlain("a")).toBe(planPlain("a"));
+  expect(planPlain("a")).not.toBe(planPlain("b"));
 });
 
 test("every device has a unique key and a name, on the road in its name", () => {
-  const devices = both("a");
+  const devices = planBoth("a");
   expect(new Set(devices.map(({ key }) => key)).size).toBe(devices.length);
   for (const { document } of devices) {
     expect(document.name).toMatch(/^(DMS|VSL|LUS|CAM|DET|RWIS|WIM) .+ [NSEW]B MP \d+\.\d( [B-J])?$/);
@@ -37,7 +44,7 @@ test("every device has a unique key and a name, on the road in its name", () => 
 });
 
 test("only signs and cameras have a protocol and therefore an address", () => {
-  for (const { entityType, document, sign, camera } of both("a")) {
+  for (const { entityType, document, sign, camera } of planBoth("a")) {
     if (entityType === "CAMERA")
       expect(["NTCIP", "PECLO_D", "ONVIF", "COHU_T", "NONE"]).toContain(document["protocol"]);
     else expect(document["protocol"]).toBe(entityType === "SIGN" ? "NTCIP" : "NONE");
@@ -48,7 +55,7 @@ test("only signs and cameras have a protocol and therefore an address", () => {
 });
 
 test("every camera has its own number and password, and faces along its road", () => {
-  const cameras = both("a").flatMap(({ camera, document }) => (camera ? [{ camera, document }] : []));
+  const cameras = planBoth("a").flatMap(({ camera, document }) => (camera ? [{ camera, document }] : []));
   expect(new Set(cameras.map(({ camera }) => camera.number)).size).toBe(60);
   expect(new Set(cameras.map(({ camera }) => camera.password)).size).toBe(60);
   for (const { camera, document } of cameras) {
@@ -58,7 +65,7 @@ test("every camera has its own number and password, and faces along its road", (
 });
 
 test("cameras cover every protocol, fixed mounts, and every quirk with a suitable protocol", () => {
-  const cameras = both("a").flatMap(({ camera }) => camera ?? []);
+  const cameras = planBoth("a").flatMap(({ camera }) => camera ?? []);
   const protocols = new Set(cameras.map(({ protocol }) => protocol));
   expect([...protocols].toSorted()).toEqual(["COHU_T", "NONE", "NTCIP", "ONVIF", "PECLO_D"]);
   const odd = cameras.filter(({ onvif }) => Object.keys(onvif).length > 0);
@@ -66,16 +73,16 @@ test("cameras cover every protocol, fixed mounts, and every quirk with a suitabl
 });
 
 test("the number of recorded cameras is limited and affects nothing else in the city", () => {
-  const recorded = (most?: number) =>
-    planCity("a", "metro", most).filter(({ camera }) => camera?.isRecorded).length;
-  expect([recorded(), recorded(2), recorded(0)]).toEqual([8, 2, 0]);
-  const others = (most?: number) =>
-    planCity("a", "metro", most).map(({ key, document: { recorded: _own, ...rest } }) => [key, rest]);
-  expect(others(2)).toEqual(others());
+  const countRecorded = (max?: number) =>
+    planCity("a", "metro", max).filter(({ camera }) => camera?.isRecorded).length;
+  expect([countRecorded(), countRecorded(2), countRecorded(0)]).toEqual([8, 2, 0]);
+  const planOthers = (max?: number) =>
+    planCity("a", "metro", max).map(({ key, document: { recorded: _own, ...rest } }) => [key, rest]);
+  expect(planOthers(2)).toEqual(planOthers());
 });
 
 test("signs cover all types, and the inventory matches their description", () => {
-  const signs = both("a").filter(({ entityType }) => entityType === "SIGN");
+  const signs = planBoth("a").filter(({ entityType }) => entityType === "SIGN");
   for (const { document, sign } of signs) {
     expect(document["pixelWidth"]).toBe(sign?.description.widthPx);
     expect(document["pixelHeight"]).toBe(sign?.description.heightPx);

@@ -2,7 +2,7 @@ import type { GeoPoint } from "@gantry/domain/fields/fields.ts";
 import { type DeviceType, deviceTypes } from "../devices.ts";
 import { type SignModel, signModelAt } from "../devices/sign-models.ts";
 import { type SignOptions, signOptions } from "../devices/ntcip-sign/sign-options.ts";
-import { type Random, seededRandom } from "../random.ts";
+import { makeSeededRandom, type Random } from "../random.ts";
 import { cameraFields, type CameraPlan, planCamera } from "./camera-plan.ts";
 import type { Direction, TenantName, Road, RoadClass } from "./road.ts";
 import { type Place, lengthMiles, placeAlong } from "./along-road.ts";
@@ -36,16 +36,12 @@ const shortDirections: Record<Direction, string> = {
 const timezone = "America/Denver";
 
 /** Deterministic per seed; the given number limits the recorded cameras. */
-export function planCity(
-  seed: string | number,
-  tenant: TenantName,
-  mostRecorded = Infinity,
-): PlannedDevice[] {
+export function planCity(seed: string | number, tenant: TenantName, maxRecorded = Infinity): PlannedDevice[] {
   const names = new Set<string>();
   return deviceTypes.flatMap((type) => {
-    const random = seededRandom(seed, `${tenant}/${type.kind.name}`);
+    const random = makeSeededRandom(seed, `${tenant}/${type.kind.name}`);
     const sites = sitesAlong({ tenant, classes: type.along, count: type.counts[tenant], random });
-    return sites.map((site, index) => plan({ type, site, index, tenant, random, names, mostRecorded }));
+    return sites.map((site, index) => plan({ type, site, index, tenant, random, names, maxRecorded }));
   });
 }
 
@@ -56,10 +52,10 @@ interface Planning {
   tenant: TenantName;
   random: Random;
   names: Set<string>;
-  mostRecorded: number;
+  maxRecorded: number;
 }
 
-function plan({ type, site, index, tenant, random, names, mostRecorded }: Planning): PlannedDevice {
+function plan({ type, site, index, tenant, random, names, maxRecorded }: Planning): PlannedDevice {
   const model = type.kind.name === "sign" ? signModelAt(index) : undefined;
   const name = freeName(`${model?.word ?? type.word} ${placeName(site)}`, names);
   const key = `${tenant}-${slugOf(name)}`;
@@ -72,7 +68,7 @@ function plan({ type, site, index, tenant, random, names, mostRecorded }: Planni
     protocol: type.protocol,
   };
   if (type.kind.name === "camera") {
-    const camera = planCamera({ tenant, index, direction: site.direction, random, mostRecorded });
+    const camera = planCamera({ tenant, index, direction: site.direction, random, maxRecorded });
     const entityType = type.kind.entityType;
     return { key, tenant, entityType, document: { ...document, ...cameraFields(camera) }, camera };
   }

@@ -9,11 +9,13 @@ const stepsPerLeg = 6;
 const decimals = 1e6;
 
 export const roads: readonly Road[] = [
-  ...[...metroMotorways, ...metroArterials, ...streetGrid("metro")].map((sketch) => drawn(sketch, "metro")),
-  ...[...northSketches, ...streetGrid("north")].map((sketch) => drawn(sketch, "north")),
+  ...[...metroMotorways, ...metroArterials, ...streetGrid("metro")].map((sketch) =>
+    drawRoad(sketch, "metro"),
+  ),
+  ...[...northSketches, ...streetGrid("north")].map((sketch) => drawRoad(sketch, "north")),
 ];
 
-function drawn({ through, ...road }: RoadSketch, tenant: TenantName): Road {
+function drawRoad({ through, ...road }: RoadSketch, tenant: TenantName): Road {
   return { ...road, tenant, coordinates: curveThrough(through) };
 }
 

@@ -28,8 +28,8 @@ export function streetGrid(tenant: "metro" | "north"): RoadSketch[] {
 }
 
 function northStreets(grid: Grid): RoadSketch[] {
-  return evenly(grid.west, grid.east, grid.columns).map((longitude, index) =>
-    street(`${ordinal(index + 1)} Street`, "Northbound", [
+  return spaceEvenly(grid.west, grid.east, grid.columns).map((longitude, index) =>
+    makeStreet(`${formatOrdinal(index + 1)} Street`, "Northbound", [
       [longitude, grid.south],
       [longitude, grid.north],
     ]),
@@ -37,23 +37,23 @@ function northStreets(grid: Grid): RoadSketch[] {
 }
 
 function eastStreets(grid: Grid): RoadSketch[] {
-  return evenly(grid.south, grid.north, grid.rows).map((latitude, index) =>
-    street(`${ordinal(index + 1)} Avenue`, "Eastbound", [
+  return spaceEvenly(grid.south, grid.north, grid.rows).map((latitude, index) =>
+    makeStreet(`${formatOrdinal(index + 1)} Avenue`, "Eastbound", [
       [grid.west, latitude],
       [grid.east, latitude],
     ]),
   );
 }
 
-function street(name: string, direction: RoadSketch["direction"], through: Position[]): RoadSketch {
+function makeStreet(name: string, direction: RoadSketch["direction"], through: Position[]): RoadSketch {
   return { name, ref: "", class: "street", direction, startMilepost: 0, through };
 }
 
-function evenly(from: number, to: number, count: number): number[] {
+function spaceEvenly(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }
 
-function ordinal(number: number): string {
+function formatOrdinal(number: number): string {
   const isTeen = number % 100 > 10 && number % 100 < 14;
   const ending = isTeen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
   return `${number}${ending}`;

@@ -23,7 +23,7 @@ export interface MountBuild {
   /** Pan range in degrees; undefined: continuous rotation. */
   panLimits: readonly [number, number] | undefined;
   tiltLimits: readonly [number, number];
-  mostZoomFactor: number;
+  maxZoomFactor: number;
   /** Maximum speeds per second: degrees, or fractions of the range. */
   fastest: MountSpeeds;
 }
@@ -56,7 +56,7 @@ export const standing: MountSpeeds = { pan: 0, tilt: 0, zoom: 0, focus: 0, iris:
 export const usualBuild: MountBuild = {
   panLimits: undefined,
   tiltLimits: [-90, 20],
-  mostZoomFactor: 30,
+  maxZoomFactor: 30,
   fastest: { pan: 80, tilt: 60, zoom: 0.3, focus: 0.5, iris: 0.5 },
 };
 
@@ -77,7 +77,7 @@ export function positionAt(course: MountCourse, build: MountBuild, nowMs: number
     const way = course.goal
       ? wayToGoal(axis, course.from, course.goal, build, seconds)
       : course.speeds[axis.speed] * build.fastest[axis.speed] * seconds;
-    position[axis.position] = kept(axis, course.from[axis.position] + way, build);
+    position[axis.position] = clampAxis(axis, course.from[axis.position] + way, build);
   }
   return position;
 }
@@ -92,7 +92,7 @@ function isStandingAt(course: MountCourse, build: MountBuild, nowMs: number): bo
 
 /** Zoom factor, 1 or more; equal steps of `zoom` give equal ratios. */
 export function zoomFactorOf({ zoom }: Pick<MountPosition, "zoom">, build: MountBuild): number {
-  return build.mostZoomFactor ** zoom;
+  return build.maxZoomFactor ** zoom;
 }
 
 /** A camera's mount and lens, shared by control side and pictures. Times must not decrease. */
@@ -131,7 +131,7 @@ export class CameraMount {
   move(speeds: Partial<MountSpeeds>, nowMs: number): void {
     const before = this.#course.goal ? standing : this.#course.speeds;
     const now = { ...before, ...speeds };
-    for (const { speed } of axes) now[speed] = within(now[speed], [-1, 1]);
+    for (const { speed } of axes) now[speed] = clampTo(now[speed], [-1, 1]);
     if (now.focus !== 0) this.#hasAutoFocus = false;
     if (now.iris !== 0) this.#hasAutoIris = false;
     this.#steer({ speeds: now, goal: undefined }, "speeds", nowMs);
@@ -144,7 +144,7 @@ export class CameraMount {
   /** Moves to a position at maximum speed; other axes stay or continue to their goals. */
   travelTo(goal: Partial<MountPosition>, nowMs: number): void {
     const whole = { ...this.position(nowMs), ...this.#course.goal, ...goal };
-    for (const axis of axes) whole[axis.position] = kept(axis, whole[axis.position], this.build);
+    for (const axis of axes) whole[axis.position] = clampAxis(axis, whole[axis.position], this.build);
     this.#steer({ speeds: standing, goal: whole }, "goal", nowMs);
   }
 
@@ -174,12 +174,12 @@ export class CameraMount {
   }
 
   #note(order: MountOrder["order"], atMs: number): void {
-    if (this.orders.length >= mostOrders) this.orders.shift();
+    if (this.orders.length >= maxOrders) this.orders.shift();
     this.orders.push({ atMs, order, speeds: this.#course.speeds });
   }
 }
 
-const mostOrders = 1000;
+const maxOrders = 1000;
 
 function wayToGoal(
   axis: Axis,
@@ -191,16 +191,16 @@ function wayToGoal(
   let way = goal[axis.position] - from[axis.position];
   // Continuous rotation takes the shorter way.
   if (axis.speed === "pan" && !build.panLimits) way = ((((way + 180) % 360) + 360) % 360) - 180;
-  const most = build.fastest[axis.speed] * seconds;
-  return within(way, [-most, most]);
+  const max = build.fastest[axis.speed] * seconds;
+  return clampTo(way, [-max, max]);
 }
 
-function kept({ speed }: Axis, value: number, { panLimits, tiltLimits }: MountBuild): number {
-  if (speed === "tilt") return within(value, tiltLimits);
-  if (speed !== "pan") return within(value, [0, 1]);
-  return panLimits ? within(value, panLimits) : ((value % 360) + 360) % 360;
+function clampAxis({ speed }: Axis, value: number, { panLimits, tiltLimits }: MountBuild): number {
+  if (speed === "tilt") return clampTo(value, tiltLimits);
+  if (speed !== "pan") return clampTo(value, [0, 1]);
+  return panLimits ? clampTo(value, panLimits) : ((value % 360) + 360) % 360;
 }
 
-function within(value: number, [least, most]: readonly [number, number]): number {
-  return Math.min(most, Math.max(least, value));
+function clampTo(value: number, [min, max]: readonly [number, number]): number {
+  return Math.min(max, Math.max(min, value));
 }

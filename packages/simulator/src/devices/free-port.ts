@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from "node:net";
 export const loopback = "127.0.0.1";
 
 export function bindFree(ports: readonly number[]): Promise<Socket> {
-  return firstFree("UDP", ports, async (port) => {
+  return takeFirstFree("UDP", ports, async (port) => {
     const socket = createSocket("udp4");
     try {
       socket.bind(port, loopback);
@@ -19,14 +19,14 @@ export function bindFree(ports: readonly number[]): Promise<Socket> {
 }
 
 export function listenFree(server: Server, ports: readonly number[]): Promise<number> {
-  return firstFree("TCP", ports, async (port) => {
+  return takeFirstFree("TCP", ports, async (port) => {
     server.listen(port, loopback);
     await once(server, "listening");
     return (server.address() as AddressInfo).port;
   });
 }
 
-async function firstFree<T>(
+async function takeFirstFree<T>(
   what: string,
   ports: readonly number[],
   take: (port: number) => Promise<T>,

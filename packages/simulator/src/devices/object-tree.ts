@@ -36,7 +36,7 @@ export function objectTree(
       const arcs = arcsOf(oid);
       const candidates = [
         ordered.find((one) => compareArcs(one, arcs) > 0),
-        ...tables.map((table) => nextCell(table, arcs)),
+        ...tables.map((table) => findNextCell(table, arcs)),
       ].filter((one) => one !== undefined);
       const next = candidates.toSorted(compareArcs)[0]?.join(".");
       const object = next === undefined ? undefined : find(next);
@@ -52,7 +52,7 @@ function cellOf(tables: readonly ManagedTable[], oid: string): ManagedObject | u
   return table.columns.includes(column) ? table.cell(column, index) : undefined;
 }
 
-function nextCell(table: ManagedTable, arcs: readonly number[]): number[] | undefined {
+function findNextCell(table: ManagedTable, arcs: readonly number[]): number[] | undefined {
   const entry = arcsOf(table.entry);
   const lastColumn = table.columns.at(-1) ?? 0;
   if (compareArcs([...entry, lastColumn + 1], arcs) <= 0) return undefined;

@@ -26,7 +26,7 @@ export function respond(request: SnmpMessage, tree: ObjectTree): SnmpMessage | u
   }
 }
 
-export function failure(request: SnmpMessage, error: ErrorStatusName, index: number): SnmpMessage {
+export function writeFailure(request: SnmpMessage, error: ErrorStatusName, index: number): SnmpMessage {
   return { ...request, pdu: "response", errorStatus: errorStatuses[error], errorIndex: index };
 }
 
@@ -34,7 +34,7 @@ function answerEach(request: SnmpMessage, answer: (varbind: Varbind) => Varbind 
   const varbinds: Varbind[] = [];
   for (const [index, varbind] of request.varbinds.entries()) {
     const answered = answer(varbind);
-    if (!answered) return failure(request, "noSuchName", index + 1);
+    if (!answered) return writeFailure(request, "noSuchName", index + 1);
     varbinds.push(answered);
   }
   return { ...request, pdu: "response", varbinds };
@@ -45,11 +45,11 @@ function answerSet(request: SnmpMessage, tree: ObjectTree): SnmpMessage {
   for (const [index, { oid, value }] of request.varbinds.entries()) {
     const object = tree.find(oid);
     const error = object?.write ? object.refuses?.(value) : "noSuchName";
-    if (error) return failure(request, error, index + 1);
+    if (error) return writeFailure(request, error, index + 1);
   }
   for (const [index, { oid, value }] of request.varbinds.entries()) {
     const error = tree.find(oid)?.write?.(value);
-    if (error) return failure(request, error, index + 1);
+    if (error) return writeFailure(request, error, index + 1);
   }
   return { ...request, pdu: "response" };
 }

@@ -1,7 +1,7 @@
 import type { CameraDevice } from "../devices/camera-device.ts";
 import { streamFaultNames, type StreamFault } from "../devices/camera-stream/stream-faults.ts";
 import type { ControlFault } from "../devices/camera-control/control-device.ts";
-import { type Body, oneOfField, onlyFields, shareField, wholeField } from "./requests.ts";
+import { type Body, oneOfField, readInteger, requireOnlyFields, shareField } from "./requests.ts";
 
 const controlFaultNames = ["deaf", "mute"] as const satisfies readonly ControlFault[];
 
@@ -30,18 +30,18 @@ export function actOnCamera(device: CameraDevice, action: string, body: Body, no
       device.stream.setFault(readStreamFault(body));
       return true;
     case "restart":
-      onlyFields(body, ["outageMs"]);
+      requireOnlyFields(body, ["outageMs"]);
       device.stream.restart(
-        body["outageMs"] === undefined ? 0 : wholeField(body, "outageMs", 0, 86_400_000),
+        body["outageMs"] === undefined ? 0 : readInteger(body, "outageMs", 0, 86_400_000),
         nowMs,
       );
       return true;
     case "control-fault":
-      onlyFields(body, ["name"]);
+      requireOnlyFields(body, ["name"]);
       device.control?.faults.add(oneOfField(body, "name", controlFaultNames));
       return true;
     case "home":
-      onlyFields(body, []);
+      requireOnlyFields(body, []);
       device.goHome(nowMs);
       return true;
     default:
@@ -50,7 +50,7 @@ export function actOnCamera(device: CameraDevice, action: string, body: Body, no
 }
 
 /** DELETE /cameras/{key}/{action}; false for an unknown action. */
-export function rightCamera({ stream, control }: CameraDevice, action: string): boolean {
+export function setStreamFault({ stream, control }: CameraDevice, action: string): boolean {
   if (action === "fault") stream.setFault(undefined);
   else if (action === "control-fault") control?.faults.clear();
   else return false;
@@ -58,7 +58,7 @@ export function rightCamera({ stream, control }: CameraDevice, action: string): 
 }
 
 function readStreamFault(body: Body): StreamFault {
-  onlyFields(body, ["name", "share"]);
+  requireOnlyFields(body, ["name", "share"]);
   const name = oneOfField(body, "name", streamFaultNames);
   return body["share"] === undefined ? { name } : { name, share: shareField(body, "share") };
 }

@@ -5,7 +5,7 @@ import type { SignDevice } from "../devices/ntcip-sign/device.ts";
 import { presetsKnownByName } from "../city/camera-plan.ts";
 import type { City } from "../city/city.ts";
 import { BadRequest, isObject, readAdvance, readFault, readLocal, readReboot, readShow } from "./requests.ts";
-import { actOnCamera, cameraReport, rightCamera } from "./camera-door.ts";
+import { actOnCamera, cameraReport, setStreamFault } from "./camera-door.ts";
 import { signReport } from "./sign-report.ts";
 
 interface Door {
@@ -18,7 +18,7 @@ interface Answer {
   body: unknown;
 }
 
-const bodyMaxOctets = 64 * 1024;
+const bodyMaxBytes = 64 * 1024;
 const notFound: Answer = { status: 404, body: { error: "notFound" } };
 
 /** HTTP test interface on 127.0.0.1: inventory, faces, cameras, faults and time. */
@@ -26,7 +26,7 @@ export async function startDoor(city: City, port: number): Promise<Door> {
   const server = createServer((request, response) => {
     answer(request, city).then(
       (result) => send(response, result),
-      (error: unknown) => send(response, failed(error)),
+      (error: unknown) => send(response, answerError(error)),
     );
   });
   server.listen(port, "127.0.0.1");
@@ -49,16 +49,16 @@ async function answer(request: IncomingMessage, city: City): Promise<Answer> {
     .split("/")
     .map(decodeURIComponent);
   const method = request.method ?? "GET";
-  if (root === "inventory" && key === "" && method === "GET") return ok(inventory(city));
-  if (root === "time" && key === "") return time(request, city);
-  if (root === "cameras" && more.length === 0) return camera(request, city, { key, action });
+  if (root === "inventory" && key === "" && method === "GET") return answerOk(readInventory(city));
+  if (root === "time" && key === "") return handleTime(request, city);
+  if (root === "cameras" && more.length === 0) return handleCamera(request, city, { key, action });
   const device = root === "signs" && more.length === 0 ? city.signs.get(key) : undefined;
   if (!device) return notFound;
   if (action === "" && method === "GET")
-    return ok(signReport(device, { withRaster: url.searchParams.has("raster") }));
+    return answerOk(signReport(device, { withRaster: url.searchParams.has("raster") }));
   if (action === "fault" && method === "DELETE") {
     device.setFault(undefined);
-    return ok({ fault: null });
+    return answerOk({ fault: null });
   }
   return method === "POST" ? act(device, action, request) : notFound;
 }
@@ -68,7 +68,7 @@ async function act(device: SignDevice, action: string, request: IncomingMessage)
   switch (action) {
     case "fault":
       device.setFault(readFault(await bodyOf(request)));
-      return ok({ fault: device.fault() });
+      return answerOk({ fault: device.fault() });
     case "reboot":
       machine.reboot(readReboot(await bodyOf(request)));
       break;
@@ -81,10 +81,10 @@ async function act(device: SignDevice, action: string, request: IncomingMessage)
     default:
       return notFound;
   }
-  return ok(signReport(device, { withRaster: false }));
+  return answerOk(signReport(device, { withRaster: false }));
 }
 
-async function camera(
+async function handleCamera(
   request: IncomingMessage,
   { cameras, clock }: City,
   { key, action }: { key: string; action: string },
@@ -95,18 +95,18 @@ async function camera(
     request.method === "POST"
       ? actOnCamera(device, action, await bodyOf(request), clock.nowMs())
       : request.method === "DELETE"
-        ? rightCamera(device, action)
+        ? setStreamFault(device, action)
         : request.method === "GET" && action === "";
-  return isDone ? ok(cameraReport(device, clock.nowMs())) : notFound;
+  return isDone ? answerOk(cameraReport(device, clock.nowMs())) : notFound;
 }
 
-async function time(request: IncomingMessage, { clock }: City): Promise<Answer> {
+async function handleTime(request: IncomingMessage, { clock }: City): Promise<Answer> {
   if (request.method === "POST") clock.advance(readAdvance(await bodyOf(request)));
   else if (request.method !== "GET") return notFound;
-  return ok({ nowMs: clock.nowMs(), now: new Date(clock.nowMs()).toISOString() });
+  return answerOk({ nowMs: clock.nowMs(), now: new Date(clock.nowMs()).toISOString() });
 }
 
-function inventory({ seed, devices }: City) {
+function readInventory({ seed, devices }: City) {
   return {
     seed,
     devices: devices.map(({ key, tenant, entityType, document, camera }) => {
@@ -119,21 +119,21 @@ function inventory({ seed, devices }: City) {
 /** Accepts JSON only, which prevents cross-site requests from browsers. */
 async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
   const chunks: Buffer[] = [];
-  let octets = 0;
+  let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    octets += chunk.length;
-    if (octets > bodyMaxOctets) throw new BadRequest("body", `more than ${bodyMaxOctets} octets`);
+    bytes += chunk.length;
+    if (bytes > bodyMaxBytes) throw new BadRequest("body", `more than ${bodyMaxBytes} octets`);
     chunks.push(chunk);
   }
-  if (octets === 0) return {};
+  if (bytes === 0) return {};
   if (!request.headers["content-type"]?.startsWith("application/json"))
     throw new BadRequest("content-type", "must be application/json");
-  const body = parsed(Buffer.concat(chunks).toString("utf8"));
+  const body = parseJson(Buffer.concat(chunks).toString("utf8"));
   if (!isObject(body)) throw new BadRequest("body", "must be a JSON object");
   return body;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -141,7 +141,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function failed(error: unknown): Answer {
+function answerError(error: unknown): Answer {
   if (error instanceof BadRequest)
     return { status: 400, body: { error: "badRequest", field: error.field, message: error.message } };
   if (error instanceof URIError) return notFound;
@@ -149,7 +149,7 @@ function failed(error: unknown): Answer {
   return { status: 500, body: { error: "internal" } };
 }
 
-function ok(body: unknown): Answer {
+function answerOk(body: unknown): Answer {
   return { status: 200, body };
 }
 

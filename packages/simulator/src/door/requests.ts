@@ -17,38 +17,39 @@ export class BadRequest extends Error {
 export type Body = Readonly<Record<string, unknown>>;
 
 const optionChecks: { [K in keyof Required<FaultOptions>]: (options: Body) => FaultOptions[K] } = {
-  delayMs: (options) => wholeField(options, "delayMs", 0, 600_000),
+  delayMs: (options) => readInteger(options, "delayMs", 0, 600_000),
   multi: (options) => textField(options, "multi", 10_000),
-  count: (options) => wholeField(options, "count", 1, 1_000_000),
-  outageMs: (options) => wholeField(options, "outageMs", 0, 86_400_000),
+  count: (options) => readInteger(options, "count", 1, 1_000_000),
+  outageMs: (options) => readInteger(options, "outageMs", 0, 86_400_000),
   error: (options) => oneOfField(options, "error", refusalNames),
   oid: (options) => oidField(options),
-  value: (options) => wholeField(options, "value", -(2 ** 31), 2 ** 32 - 1),
+  value: (options) => readInteger(options, "value", -(2 ** 31), 2 ** 32 - 1),
 };
 
 /** Body of POST /signs/{key}/fault. */
 export function readFault(body: Body): Fault {
-  onlyFields(body, ["name", "options"]);
+  requireOnlyFields(body, ["name", "options"]);
   const name: FaultName = oneOfField(body, "name", faultNames);
-  const given = body["options"] ?? {};
-  if (!isObject(given)) throw new BadRequest("options", "must be an object");
-  onlyFields(given, Object.keys(optionChecks));
+  const bodyOptions = body["options"] ?? {};
+  if (!isObject(bodyOptions)) throw new BadRequest("options", "must be an object");
+  requireOnlyFields(bodyOptions, Object.keys(optionChecks));
   const options: Record<string, unknown> = {};
-  for (const key of Object.keys(given)) if (isOption(key)) options[key] = optionChecks[key](given);
+  for (const key of Object.keys(bodyOptions))
+    if (isOption(key)) options[key] = optionChecks[key](bodyOptions);
   return { name, options };
 }
 
 /** Body of POST /signs/{key}/reboot. */
 export function readReboot(body: Body): { kind: "reset" | "power"; outageMs: number } {
-  onlyFields(body, ["kind", "outageMs"]);
+  requireOnlyFields(body, ["kind", "outageMs"]);
   const kind = body["kind"] === undefined ? "power" : oneOfField(body, "kind", ["reset", "power"] as const);
-  const outageMs = body["outageMs"] === undefined ? 0 : wholeField(body, "outageMs", 0, 86_400_000);
+  const outageMs = body["outageMs"] === undefined ? 0 : readInteger(body, "outageMs", 0, 86_400_000);
   return { kind, outageMs };
 }
 
 /** Body of POST /signs/{key}/local. */
 export function readLocal(body: Body): boolean {
-  onlyFields(body, ["on"]);
+  requireOnlyFields(body, ["on"]);
   const isOn = body["on"];
   if (typeof isOn !== "boolean") throw new BadRequest("on", "must be true or false");
   return isOn;
@@ -56,14 +57,14 @@ export function readLocal(body: Body): boolean {
 
 /** Body of POST /signs/{key}/show. */
 export function readShow(body: Body): string {
-  onlyFields(body, ["multi"]);
+  requireOnlyFields(body, ["multi"]);
   return textField(body, "multi", 10_000);
 }
 
 /** Body of POST /time. */
 export function readAdvance(body: Body): number {
-  onlyFields(body, ["advanceMs"]);
-  return wholeField(body, "advanceMs", 0, 10 * 365 * 86_400_000);
+  requireOnlyFields(body, ["advanceMs"]);
+  return readInteger(body, "advanceMs", 0, 10 * 365 * 86_400_000);
 }
 
 export function isObject(value: unknown): value is Body {
@@ -74,12 +75,12 @@ function isOption(key: string): key is keyof FaultOptions {
   return key in optionChecks;
 }
 
-export function onlyFields(body: Body, allowed: readonly string[]): void {
+export function requireOnlyFields(body: Body, allowed: readonly string[]): void {
   const unknown = Object.keys(body).find((key) => !allowed.includes(key));
   if (unknown !== undefined) throw new BadRequest(unknown, `unknown; known are ${allowed.join(", ")}`);
 }
 
-export function wholeField(body: Body, field: string, min: number, max: number): number {
+export function readInteger(body: Body, field: string, min: number, max: number): number {
   const value = body[field];
   const isWhole = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
   if (!isWhole) throw new BadRequest(field, `must be a whole number from ${min} to ${max}`);

@@ -29,7 +29,7 @@ export function signReport(device: SignDevice, { withRaster }: { withRaster: boo
     fault: device.fault() ?? null,
     totals: machine.totals,
     activations: machine.activations,
-    sets: machine.sets.map((set) => ({ ...set, value: plain(set.value) })),
+    sets: machine.sets.map((set) => ({ ...set, value: toPlain(set.value) })),
     ...(withRaster ? { raster: rasterOf(device, row.multi) } : {}),
   };
 }
@@ -44,7 +44,7 @@ function rasterOf({ machine }: SignDevice, multi: string) {
   }));
 }
 
-function plain(value: SnmpValue): string | number | null {
+function toPlain(value: SnmpValue): string | number | null {
   if (value.type === "null") return null;
   return value.value instanceof Uint8Array ? hexOf(value.value) : value.value;
 }

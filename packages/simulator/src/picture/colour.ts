@@ -15,11 +15,12 @@ export function colourOf(digits: string): Colour {
 }
 
 /** Interpolates by a fraction 0..1. */
-export function between(one: Colour, other: Colour, share: number): Colour {
-  const part = (from: number, to: number) => Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
+export function mixColours(one: Colour, other: Colour, share: number): Colour {
+  const mixPart = (from: number, to: number) =>
+    Math.round(from + (to - from) * Math.min(1, Math.max(0, share)));
   return {
-    luma: part(one.luma, other.luma),
-    blue: part(one.blue, other.blue),
-    red: part(one.red, other.red),
+    luma: mixPart(one.luma, other.luma),
+    blue: mixPart(one.blue, other.blue),
+    red: mixPart(one.red, other.red),
   };
 }

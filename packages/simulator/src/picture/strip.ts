@@ -60,15 +60,16 @@ export function decodeStrip(blocks: readonly number[], nowMs: number): StripFact
     values.set(name, numberOf(blocks.slice(at, at + count)));
     at += count;
   }
-  const of = (name: Member) => values.get(name) ?? 0;
-  if (of("start") !== start || of("check") !== checkOf(blocks.slice(0, -checkBlocks))) return undefined;
-  const rounds = Math.round((nowMs - of("time")) / timeRange);
+  const memberOf = (name: Member) => values.get(name) ?? 0;
+  if (memberOf("start") !== start || memberOf("check") !== checkOf(blocks.slice(0, -checkBlocks)))
+    return undefined;
+  const rounds = Math.round((nowMs - memberOf("time")) / timeRange);
   return {
-    atMs: rounds * timeRange + of("time"),
-    cameraNumber: of("camera"),
-    panDegrees: of("pan") / 10,
-    tiltDegrees: Math.round(of("tilt") - 900) / 10,
-    zoom: of("zoom") / 255,
+    atMs: rounds * timeRange + memberOf("time"),
+    cameraNumber: memberOf("camera"),
+    panDegrees: memberOf("pan") / 10,
+    tiltDegrees: Math.round(memberOf("tilt") - 900) / 10,
+    zoom: memberOf("zoom") / 255,
   };
 }
 

@@ -11,7 +11,7 @@ const routes = features.flatMap((feature) => feature.routes);
 const paths = routes.map(({ path }) => path);
 /** The specification uses other parameter names. */
 const addresses = new Set(paths.map((path) => path.replaceAll(/\$\w+/g, "{id}")));
-const missing = (wanted: string) => wanted.split(/\s+/).filter((path) => path && !addresses.has(path));
+const findMissing = (wanted: string) => wanted.split(/\s+/).filter((path) => path && !addresses.has(path));
 
 const withForm = (path: string) => `${path} ${path}/new ${path}/{id}`;
 const withAudit = (path: string) =>
@@ -60,38 +60,38 @@ const specification = {
   reports: "/reports /reports/{id} /reports/new",
 } as const;
 type Part = keyof typeof specification;
-const lacking = (...parts: Part[]) => parts.flatMap((part) => missing(specification[part]));
+const listMissing = (...parts: Part[]) => parts.flatMap((part) => findMissing(specification[part]));
 
 test("cameras have routes with history and groups (CAM-006, CAM-007, CAM-008)", () => {
-  expect(lacking("cameras", "cameraHistory")).toEqual([]);
+  expect(listMissing("cameras", "cameraHistory")).toEqual([]);
 });
 
 test("camera alarms and their settings have routes (CAM-005, CAM-009)", () => {
-  expect(lacking("videoAlarms", "dashboards")).toEqual([]);
+  expect(listMissing("videoAlarms", "dashboards")).toEqual([]);
 });
 
 test("walls and layouts have routes with histories and comparisons (WALL-001, WALL-002, WALL-005)", () => {
-  expect(lacking("layouts", "walls")).toEqual([]);
+  expect(listMissing("layouts", "walls")).toEqual([]);
 });
 
 test("tours and widgets have routes (WALL-003, WALL-004)", () => {
-  expect(lacking("toursAndWidgets")).toEqual([]);
+  expect(listMissing("toursAndWidgets")).toEqual([]);
 });
 
 test("signs have routes, down to a font and one sign's alarm settings (SIGN-003, SIGN-005, SIGN-006)", () => {
-  expect(lacking("signs", "signRules", "dashboards")).toEqual([]);
+  expect(listMissing("signs", "signRules", "dashboards")).toEqual([]);
 });
 
 test("library messages, commands and plans have routes (SIGN-007, SIGN-008, SIGN-009)", () => {
-  expect(lacking("signMessages")).toEqual([]);
+  expect(listMissing("signMessages")).toEqual([]);
 });
 
 test("word lists and alarm settings of signs have routes (SIGN-011, SIGN-012, SIGN-013)", () => {
-  expect(lacking("signWords", "signRules")).toEqual([]);
+  expect(listMissing("signWords", "signRules")).toEqual([]);
 });
 
 test("fonts, the character editor and priorities have routes (SIGN-014, SIGN-015)", () => {
-  expect(lacking("signRules")).toEqual([]);
+  expect(listMissing("signRules")).toEqual([]);
 });
 
 test("messages, plans, fonts, priorities, library messages and word lists of signs are each one click away (SIGN-001)", () => {
@@ -102,45 +102,45 @@ test("messages, plans, fonts, priorities, library messages and word lists of sig
 });
 
 test("detectors have routes, the schedule also without the s (DET-002, DET-003, DET-004)", () => {
-  expect(lacking("detectors", "dashboards", "schedules")).toEqual([]);
+  expect(listMissing("detectors", "dashboards", "schedules")).toEqual([]);
 });
 
 test("weigh-in-motion stations have routes (WIM-002, WIM-003, WIM-004)", () => {
-  expect(lacking("wim", "dashboards", "schedules")).toEqual([]);
+  expect(listMissing("wim", "dashboards", "schedules")).toEqual([]);
 });
 
 test("alert sources and incidents have routes, but no form for new incidents (INC-002, INC-003, INC-004)", () => {
-  expect(lacking("incidents", "dashboards")).toEqual([]);
+  expect(listMissing("incidents", "dashboards")).toEqual([]);
   expect(addresses.has("/aid/incidents/new")).toBe(false);
 });
 
 test("bare module paths and incident types have routes (INC-005, INC-055)", () => {
-  expect(lacking("incidents", "records")).toEqual([]);
+  expect(listMissing("incidents", "records")).toEqual([]);
 });
 
 test("weather stations have routes, and each module has a dashboard and a schedule (WX-001, DASH-001, SCHED-003)", () => {
-  expect(lacking("weather", "dashboards", "schedules")).toEqual([]);
+  expect(listMissing("weather", "dashboards", "schedules")).toEqual([]);
 });
 
 test("users, roles and permission groups have routes (ADM-003, PERM-031, PERM-032)", () => {
-  expect(lacking("people")).toEqual([]);
+  expect(listMissing("people")).toEqual([]);
 });
 
 test("storage, retention and API keys have routes, but no form for new keys (ADM-004, ADM-005, ADM-006)", () => {
-  expect(lacking("records", "people")).toEqual([]);
+  expect(listMissing("records", "people")).toEqual([]);
   expect(addresses.has("/system/api-key/new")).toBe(false);
 });
 
 test("licence, branding and agents have routes (ADM-007, ADM-008, ADM-009)", () => {
-  expect(lacking("installation")).toEqual([]);
+  expect(listMissing("installation")).toEqual([]);
 });
 
 test("the map, its layers and its settings have routes (MAP-022, MAP-023, MAP-024)", () => {
-  expect(lacking("maps")).toEqual([]);
+  expect(listMissing("maps")).toEqual([]);
 });
 
 test("charts can be cloned, and reports are created under the id new (DASH-007, REP-001, REP-002)", () => {
-  expect(lacking("records", "reports")).toEqual([]);
+  expect(listMissing("records", "reports")).toEqual([]);
 });
 
 /** A router of the features alone, because the page's needs a browser. */
@@ -192,7 +192,7 @@ test("a parent path has the same entity parameters under any name", () => {
 });
 
 test("the MIB browser is a screen, in the menu of users who control a sign (COMM-006)", () => {
-  expect(missing("/system/mib-browser")).toEqual([]);
+  expect(findMissing("/system/mib-browser")).toEqual([]);
   const item = features.flatMap(({ menu }) => menu.items).find(({ path }) => path === "/system/mib-browser");
   expect(item).toMatchObject({ entityType: "SIGN", action: "CONTROL" });
 });
@@ -212,7 +212,7 @@ test("reports, signs, users, roles and administered kinds have list and edit rou
     /system/map-layer /system/storage-config /system/retention-policy /system/incident-type /system/api-key
     /weather /video/widget /system/dashboard`.split(/\s+/);
   const screens = lists.flatMap((list) => [list, `${list}/{id}`]);
-  expect(missing(`/map /system/branding-options ${screens.join(" ")}`)).toEqual([]);
+  expect(findMissing(`/map /system/branding-options ${screens.join(" ")}`)).toEqual([]);
   expect(settingsRoutes.map(({ path }) => path)).toContain("/settings/user-profile");
 });
 

@@ -28,7 +28,7 @@ const openPaths = (who: Session): string[] =>
   features.flatMap((feature) =>
     feature.routes.filter((route) => isRouteOpen(feature, route, who)).map(({ path }) => path),
   );
-const below = (paths: string[], start: string) => paths.filter((path) => path.startsWith(start));
+const filterBelow = (paths: string[], start: string) => paths.filter((path) => path.startsWith(start));
 
 test("the console includes cameras, signs, detectors, weather, weighing, incidents, alarms, dashboards, reports, maps and the system (PLAT-001)", () => {
   const who = session([...licenceFeatures]);
@@ -53,11 +53,11 @@ test("the console includes cameras, signs, detectors, weather, weighing, inciden
 test("operators see their modules, administrators also the system (PLAT-002)", () => {
   const operating = { READ: { SIGN: [], CAMERA: [], DETECTOR: [] } };
   const administering = { READ: { ...operating.READ, USER: [], ROLE: [] } };
-  const modules = (grants: GrantsOnTheWire) =>
+  const listModules = (grants: GrantsOnTheWire) =>
     openFeatures(session([...licenceFeatures], grants)).map(({ feature }) => feature.module);
-  expect(modules(operating)).toEqual(expect.arrayContaining(["detectors", "signs", "video"]));
-  expect(modules(operating)).not.toContain("system");
-  expect(modules(administering)).toContain("system");
+  expect(listModules(operating)).toEqual(expect.arrayContaining(["detectors", "signs", "video"]));
+  expect(listModules(operating)).not.toContain("system");
+  expect(listModules(administering)).toContain("system");
 });
 
 test("a module's routes and menu entry exist only with its feature (LIC-001, LIC-029, LIC-030)", () => {
@@ -71,25 +71,25 @@ test("a module's routes and menu entry exist only with its feature (LIC-001, LIC
   ];
   for (const [feature, start, module] of modules) {
     const others = modules.map(([name]) => name).filter((name) => name !== feature);
-    expect(below(openPaths(session([feature])), start).length, module).toBeGreaterThan(0);
-    expect(below(openPaths(session(others)), start), module).toEqual([]);
-    const inMenu = (licensed: LicenceFeature[]) =>
+    expect(filterBelow(openPaths(session([feature])), start).length, module).toBeGreaterThan(0);
+    expect(filterBelow(openPaths(session(others)), start), module).toEqual([]);
+    const isInMenu = (licensed: LicenceFeature[]) =>
       openFeatures(session(licensed)).some((open) => open.feature.module === module);
-    expect([inMenu([feature]), inMenu(others)], module).toEqual([true, false]);
+    expect([isInMenu([feature]), isInMenu(others)], module).toEqual([true, false]);
   }
 });
 
 test("report routes exist only with licence and permission (LIC-026)", () => {
-  expect(below(openPaths(session(["report"])), "/reports").length).toBeGreaterThan(0);
-  expect(below(openPaths(session([])), "/reports")).toEqual([]);
-  expect(below(openPaths(session(["report"], { READ: { SIGN: [] } })), "/reports")).toEqual([]);
+  expect(filterBelow(openPaths(session(["report"])), "/reports").length).toBeGreaterThan(0);
+  expect(filterBelow(openPaths(session([])), "/reports")).toEqual([]);
+  expect(filterBelow(openPaths(session(["report"], { READ: { SIGN: [] } })), "/reports")).toEqual([]);
 });
 
 test("branding routes exist only with licence and permission (LIC-027)", () => {
   const branding = "/system/branding-options";
   expect(openPaths(session(["branding"]))).toContain(branding);
-  expect(below(openPaths(session([])), branding)).toEqual([]);
-  expect(below(openPaths(session(["branding"], { READ: { SIGN: [] } })), branding)).toEqual([]);
+  expect(filterBelow(openPaths(session([])), branding)).toEqual([]);
+  expect(filterBelow(openPaths(session(["branding"], { READ: { SIGN: [] } })), branding)).toEqual([]);
   // Tenant settings are available with any licence.
   expect(openPaths(session([]))).toContain("/system/license");
 });
@@ -99,12 +99,12 @@ test("joystick hotkeys are offered only with the camera licence (LIC-028)", () =
 });
 
 test("the MIB browser is in the menu only of users who control a sign (COMM-006)", () => {
-  const inMenu = (who: Session) =>
+  const isInMenu = (who: Session) =>
     openFeatures(who).some(({ items }) => items.some(({ path }) => path === "/system/mib-browser"));
   const controls: GrantsOnTheWire = { READ: { SIGN: [] }, CONTROL: { SIGN: ["s1"] } };
-  expect(inMenu(session(["sign"], controls))).toBe(true);
-  expect(inMenu(session(["sign"]))).toBe(false);
-  expect(inMenu(session([], controls))).toBe(false);
+  expect(isInMenu(session(["sign"], controls))).toBe(true);
+  expect(isInMenu(session(["sign"]))).toBe(false);
+  expect(isInMenu(session([], controls))).toBe(false);
 });
 
 test("menus of more than eight entries have unique headings, and one without entries is hidden", () => {

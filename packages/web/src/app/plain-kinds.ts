@@ -16,10 +16,10 @@ export function withPlainKinds(
     return {
       ...feature,
       menu: { ...feature.menu, items },
-      routes: [...feature.routes, ...own.flatMap(licensedRoutes)],
+      routes: [...feature.routes, ...own.flatMap(makeLicensedRoutes)],
     };
   });
 }
 
-const licensedRoutes = (kind: AnyKind): FeatureRoute[] =>
+const makeLicensedRoutes = (kind: AnyKind): FeatureRoute[] =>
   kindRoutes(kind).map((route) => ({ ...route, ...(kind.licence && { licence: kind.licence }) }));

@@ -24,7 +24,7 @@ const root = createRootRoute({
   notFoundComponent: () => <Navigate to="/" replace />,
 });
 
-const screen = (path: string, load: FeatureRoute["screen"], parent: AnyRoute = root) =>
+const makeRoute = (path: string, load: FeatureRoute["screen"], parent: AnyRoute = root) =>
   createRoute({ getParentRoute: () => parent, path, component: lazyScreen(load) });
 
 // The home screen needs the frame's texts only; the others load in the background.
@@ -58,14 +58,14 @@ const settings = createRoute({
   id: "settings",
   component: lazyScreen(() => import("./settings/settings-frame.tsx")),
 });
-settings.addChildren(settingsRoutes.map((route) => screen(route.path, route.screen, settings)));
+settings.addChildren(settingsRoutes.map((route) => makeRoute(route.path, route.screen, settings)));
 
 // For development only; not part of the product build.
 const forDevelopment =
   import.meta.env.DEV || import.meta.env.MODE === "gallery"
     ? [
-        screen("/dev/forms", () => import("./dev/form-gallery.tsx")),
-        screen("/dev/kit", () => import("./dev/kit-gallery.tsx")),
+        makeRoute("/dev/forms", () => import("./dev/form-gallery.tsx")),
+        makeRoute("/dev/kit", () => import("./dev/kit-gallery.tsx")),
       ]
     : [];
 

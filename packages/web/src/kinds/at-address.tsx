@@ -8,11 +8,11 @@ export const ownerMark = "$ownerId";
 /** Binds a kind to the owner in the URL: its list and form are limited to that owner. */
 export function AtAddress({ kind, children }: { kind: AnyKind; children: (here: AnyKind) => ReactNode }) {
   const { ownerId } = useParams({ strict: false }) as { ownerId?: string };
-  const here = useMemo(() => (ownerId === undefined ? kind : ownedBy(kind, ownerId)), [kind, ownerId]);
+  const here = useMemo(() => (ownerId === undefined ? kind : narrowToOwner(kind, ownerId)), [kind, ownerId]);
   return children(here);
 }
 
-export function ownedBy(kind: AnyKind, ownerId: string): AnyKind {
+export function narrowToOwner(kind: AnyKind, ownerId: string): AnyKind {
   const where = Object.entries(kind.where ?? {}).map(([field, value]) => [
     field,
     value === ownerMark ? ownerId : value,

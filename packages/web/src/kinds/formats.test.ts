@@ -17,14 +17,17 @@ beforeAll(async () => {
 });
 afterEach(() => formatsStore.setState(formatsOf(undefined)));
 
-const saved = (id: string, value: unknown): Preference => ({ id, name: id, metadata: { value } });
+const makePreference = (id: string, value: unknown): Preference => ({ id, name: id, metadata: { value } });
 // Local time, so that the texts are equal in every zone.
 const at = new Date(2026, 2, 8, 13, 5, 9).toISOString();
 
 test("a user's formats apply to dates and times, but not in tables and logs (PREF-018, PREF-020)", () => {
   expect(dateTimeText(at)).toBe("03/08/2026 1:05 PM");
   formatsStore.setState(
-    formatsOf([saved("user_date_format", "yyyy-MM-dd"), saved("user_time_format", "HH:mm")]),
+    formatsOf([
+      makePreference("user_date_format", "yyyy-MM-dd"),
+      makePreference("user_time_format", "HH:mm"),
+    ]),
   );
   expect(dateTimeText(at)).toBe("2026-03-08 13:05");
   expect(dateText(at)).toBe("2026-03-08");
@@ -50,7 +53,7 @@ test("a missing moment is shown as N/A in any format (PREF-021, PREF-024)", () =
 test("a value is shown in the user's unit system, and as typed in its own (PREF-051, PREF-052)", () => {
   expect(valueText(wimStation, "speedLimit", 88.51392)).toBe("88.51392 km/h");
   expect(valueText(wimStation, "maxWeight", 36_287)).toBe("36287 kg");
-  formatsStore.setState(formatsOf([saved("user_unit_system", "imperial")]));
+  formatsStore.setState(formatsOf([makePreference("user_unit_system", "imperial")]));
   expect(valueText(wimStation, "speedLimit", 88.51392)).toBe("55 mph");
   expect(valueText(wimStation, "maxWeight", 36_287)).toBe("79999.2 lb");
 });
@@ -74,7 +77,7 @@ test("any stored preference gives valid formats", () => {
 });
 
 test("saving a preference has a message, another one for the tenant's (PREF-015)", () => {
-  const told = [
+  const cases = [
     i18next.t("preferences:preferenceSaved"),
     i18next.t("preferences:preferenceSaveError"),
     i18next.t("preferences:preferenceDeleted"),
@@ -82,8 +85,8 @@ test("saving a preference has a message, another one for the tenant's (PREF-015)
     i18next.t("preferences:systemPreferenceSaved"),
     i18next.t("preferences:systemPreferenceSaveError"),
   ];
-  expect(new Set(told).size).toBe(6);
-  expect(told[4]).toBe("Setting saved for everyone");
+  expect(new Set(cases).size).toBe(6);
+  expect(cases[4]).toBe("Setting saved for everyone");
 });
 
 test("preferences are fresh for 5 minutes and cached for 10, formats for 15 and 30 (PREF-013, PREF-014)", () => {

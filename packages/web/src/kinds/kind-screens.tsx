@@ -26,8 +26,8 @@ export function kindRoutes(kind: AnyKind, screens: KindScreens = {}): FeatureRou
       screen: listScreen(kind, screens),
       prepare: (search) => prepareList(kind, search),
     },
-    ...(kind.aliases ?? []).map((path) => alias(kind, path)),
-    ...(kind.madeElsewhere ? [] : creatingRoutes(kind, screens)),
+    ...(kind.aliases ?? []).map((path) => makeAliasRoute(kind, path)),
+    ...(kind.madeElsewhere ? [] : makeCreatingRoutes(kind, screens)),
     ...(kind.detail ? [detailRoute(kind, one, screens)] : []),
     {
       path: `${pages}/$id`,
@@ -52,7 +52,7 @@ export function menuGroup(group: () => string, items: readonly MenuItem[]): Menu
   return items.map((item) => ({ ...item, group }));
 }
 
-function creatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
+function makeCreatingRoutes(kind: AnyKind, screens: KindScreens): FeatureRoute[] {
   const { pages } = kind;
   const clone = () => i18next.t("form:crumbClone");
   return [
@@ -82,7 +82,7 @@ function singletonRoutes(kind: AnyKind): FeatureRoute[] {
 }
 
 function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): FeatureRoute {
-  const plain: FeatureRoute["screen"] = async () => {
+  const makePlate: FeatureRoute["screen"] = async () => {
     const { KindDetailScreen } = await import("./detail/kind-detail-screen.tsx");
     return { default: () => <KindDetailScreen kind={kind} /> };
   };
@@ -90,7 +90,7 @@ function detailRoute(kind: AnyKind, path: string, { detail }: KindScreens): Feat
     path,
     parent: kind.pages,
     title: () => kindText(kind, "one"),
-    screen: gated(kind, detail ?? plain),
+    screen: gateScreen(kind, detail ?? makePlate),
   };
 }
 
@@ -135,7 +135,7 @@ export const kindAuditRoutes = (kind: AnyKind): FeatureRoute[] =>
   auditRoutes(kind, `${kind.pages}/$id`, `${kind.pages}/$id`);
 
 function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRoute[] {
-  const screen: FeatureRoute["screen"] = async () => {
+  const loadScreen: FeatureRoute["screen"] = async () => {
     const { KindAuditScreen } = await import("./history/kind-audit-screen.tsx");
     return {
       default: () => <AtAddress kind={kind}>{(here) => <KindAuditScreen kind={here} />}</AtAddress>,
@@ -147,15 +147,15 @@ function auditRoutes(kind: AnyKind, entity: string, parent: string): FeatureRout
     path: `${entity}/audit${end}`,
     parent,
     title,
-    screen,
+    screen: loadScreen,
   }));
 }
 
-function alias(kind: AnyKind, path: string): FeatureRoute {
+function makeAliasRoute(kind: AnyKind, path: string): FeatureRoute {
   return { path, title: () => kindText(kind, "title"), screen: redirectTo(kind.pages) };
 }
 
-function gated(kind: AnyKind, screen: FeatureRoute["screen"]): FeatureRoute["screen"] {
+function gateScreen(kind: AnyKind, screen: FeatureRoute["screen"]): FeatureRoute["screen"] {
   return async () => {
     const [{ ReadGate }, { default: Screen }] = await Promise.all([
       import("../session/permission/read-gate.tsx"),

@@ -3,7 +3,7 @@ import { typeOf } from "@gantry/domain/fields/index.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { formatsStore } from "../kit/time/formats.ts";
 import { timestampText } from "../kit/time/timestamp-text.ts";
-import { computedText } from "../text/computed-text.ts";
+import { translateComputed } from "../text/translate-computed.ts";
 
 /** Formatted field value; empty string if there is none. */
 export function valueText(kind: AnyKind, name: string, value: unknown): string {
@@ -18,7 +18,7 @@ export function fieldText(field: Field, name: string, value: unknown): string {
     name,
     unitSystem,
     typeOf,
-    word: computedText,
+    word: translateComputed,
     timestamp: timestampText,
   });
 }

@@ -8,8 +8,8 @@ let renewals: number;
 let canRenew: boolean;
 let hasEnded: boolean;
 
-const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
-const unauthorised = json(401, { type: "about:blank", title: "", status: 401, code: "notSignedIn" });
+const makeResponse = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status });
+const unauthorised = makeResponse(401, { type: "about:blank", title: "", status: 401, code: "notSignedIn" });
 
 beforeEach(() => {
   [answers, asked, renewals, canRenew, hasEnded] = [[], [], 0, true, false];
@@ -32,14 +32,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const failure = (call: Promise<unknown>) =>
+const catchFailure = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
     (error: unknown) => error as ApiError,
   );
 
 test("every call has the token and the tenant (AUTH-003, AUTH-004)", async () => {
-  answers = [json(200, { items: [], total: 0 })];
+  answers = [makeResponse(200, { items: [], total: 0 })];
   await api.post("/signs/sign/find", { page: 0 });
   const [request] = asked as [Request];
   expect(request.headers.get("Authorization")).toBe("Bearer token 0");
@@ -48,14 +48,14 @@ test("every call has the token and the tenant (AUTH-003, AUTH-004)", async () =>
 });
 
 test("a GET that finds nothing is an empty result, a POST is not (PLAT-034)", async () => {
-  const notFound = json(404, { code: "notFound", status: 404, params: { kind: "sign", id: "x" } });
+  const notFound = makeResponse(404, { code: "notFound", status: 404, params: { kind: "sign", id: "x" } });
   answers = [notFound, notFound];
   expect(await api.get("/signs/sign/x")).toBeNull();
-  expect((await failure(api.post("/signs/sign/x/poll")))?.code).toBe("notFound");
+  expect((await catchFailure(api.post("/signs/sign/x/poll")))?.code).toBe("notFound");
 });
 
 test("an expired token is renewed once and the call succeeds (AUTH-029)", async () => {
-  answers = [unauthorised, json(200, { id: "a" })];
+  answers = [unauthorised, makeResponse(200, { id: "a" })];
   expect(await api.get("/signs/sign/a")).toEqual({ id: "a" });
   expect(asked[1]?.headers.get("Authorization")).toBe("Bearer token 1");
   expect([renewals, hasEnded]).toEqual([1, false]);
@@ -64,32 +64,32 @@ test("an expired token is renewed once and the call succeeds (AUTH-029)", async 
 test("a session that cannot be renewed ends (AUTH-029)", async () => {
   canRenew = false;
   answers = [unauthorised];
-  expect((await failure(api.get("/signs/sign/a")))?.code).toBe("notSignedIn");
+  expect((await catchFailure(api.get("/signs/sign/a")))?.code).toBe("notSignedIn");
   expect([renewals, hasEnded, asked.length]).toEqual([1, true, 1]);
 });
 
 test("a problem document keeps its code, fields and current version", async () => {
   answers = [
-    json(409, {
+    makeResponse(409, {
       code: "staleVersion",
       status: 409,
       params: { sent: 1, current: 2 },
       current: { version: 2 },
     }),
-    json(400, { code: "invalidBody", status: 400, errors: [{ field: "host", code: "invalidHost" }] }),
+    makeResponse(400, { code: "invalidBody", status: 400, errors: [{ field: "host", code: "invalidHost" }] }),
   ];
-  expect(await failure(api.put("/video/camera/a", {}))).toMatchObject({
+  expect(await catchFailure(api.put("/video/camera/a", {}))).toMatchObject({
     code: "staleVersion",
     params: { sent: 1, current: 2 },
     current: { version: 2 },
   });
-  expect((await failure(api.put("/video/camera/a", {})))?.issues).toEqual([
+  expect((await catchFailure(api.put("/video/camera/a", {})))?.issues).toEqual([
     { field: "host", code: "invalidHost" },
   ]);
 });
 
 test("a missing response and a proxy's error page are distinguished", async () => {
   answers = [() => new Response("<html>", { status: 502 })];
-  expect(await failure(api.get("/session"))).toMatchObject({ code: "unexpectedAnswer", status: 502 });
-  expect(await failure(api.get("/session"))).toMatchObject({ code: "serverUnreachable", status: 0 });
+  expect(await catchFailure(api.get("/session"))).toMatchObject({ code: "unexpectedAnswer", status: 502 });
+  expect(await catchFailure(api.get("/session"))).toMatchObject({ code: "serverUnreachable", status: 0 });
 });

@@ -42,7 +42,7 @@ export const api = {
   upload: <Answer>(path: string, file: Blob, options?: CallOptions) =>
     call<Answer>("POST", path, file, options),
   async downloadList(path: string, body: unknown, options?: CallOptions): Promise<{ bytes: Blob }> {
-    const answer = await answered("POST", path, body, options);
+    const answer = await sendRequest("POST", path, body, options);
     try {
       return { bytes: await answer.blob() };
     } catch (cause) {
@@ -51,7 +51,7 @@ export const api = {
     }
   },
   async download(path: string, options?: CallOptions): Promise<{ bytes: Blob; disposition: string | null }> {
-    const answer = await answered("GET", path, undefined, options);
+    const answer = await sendRequest("GET", path, undefined, options);
     return { bytes: await answer.blob(), disposition: answer.headers.get("Content-Disposition") };
   },
 };
@@ -62,13 +62,13 @@ async function call<Answer>(
   body: unknown,
   options?: CallOptions,
 ): Promise<Answer> {
-  const answer = await answered(method, path, body, options);
+  const answer = await sendRequest(method, path, body, options);
   if (answer.status === 204) return undefined as Answer;
   const text = await answer.text();
   return (text === "" ? undefined : JSON.parse(text)) as Answer;
 }
 
-async function answered(
+async function sendRequest(
   method: string,
   path: string,
   body: unknown,

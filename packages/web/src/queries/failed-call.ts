@@ -3,10 +3,10 @@ import { toast } from "../kit/toasts/toasts.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Reported elsewhere: the sign-in and the licence dialog. */
-const toldElsewhere: ReadonlySet<string> = new Set(["notSignedIn", "licenceMissing", "licenceExpired"]);
+const reportedElsewhere: ReadonlySet<string> = new Set(["notSignedIn", "licenceMissing", "licenceExpired"]);
 
 /** Shows a failed call in a message and logs it (PLAT-042). */
 export function reportFailedCall(error: unknown): void {
-  if (error instanceof ApiError && toldElsewhere.has(error.code)) return console.error(error);
+  if (error instanceof ApiError && reportedElsewhere.has(error.code)) return console.error(error);
   toast("error", errorText(error), { cause: error });
 }

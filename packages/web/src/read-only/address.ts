@@ -6,12 +6,12 @@ export type PublicAddress =
 /** The first path segment selects the public page, the second one the tenant (AUTH-021). */
 export function publicAddressOf(pathname: string): PublicAddress {
   const [, tenant = "", ...rest] = pathname.split("/").filter((segment) => segment !== "");
-  const tenantId = decoded(tenant);
+  const tenantId = decodeSegment(tenant);
   if (tenantId === "") return { page: "missingTenant" };
   return { page: rest.join("/") === "video/wall" ? "wall" : "unknown", tenantId };
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment).trim();
   } catch {

@@ -1,7 +1,7 @@
 import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only-calls.ts";
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { expect, test } from "vitest";
-import { updatedPicture } from "./picture-updates.ts";
+import { updatePicture } from "./picture-updates.ts";
 import type { PublicPicture } from "./public-calls.ts";
 
 const camera = (id: string, rev: number, status = "ONLINE"): PublicCamera => ({
@@ -21,7 +21,7 @@ const wall = (rev: number, cameraIds: string[], name = "Pass"): PublicWall => ({
   id: "w",
   rev,
   name,
-  layout: evenGrid(2, 2),
+  layout: makeEvenGrid(2, 2),
   items: cameraIds.map((entityId, index) => ({ tile: index + 1, entityType: "CAMERA", entityId })),
 });
 const picture: PublicPicture = {
@@ -32,25 +32,25 @@ const picture: PublicPicture = {
     ["b", camera("b", 5)],
   ]),
 };
-const changed = (
+const makeUpdate = (
   entityType: string,
   entity: PublicCamera | PublicWall,
   updateType: "UPDATE" | "DELETE" = "UPDATE",
-) => updatedPicture(picture, { type: "update", entityType, updateType, entity: { ...entity } });
+) => updatePicture(picture, { type: "update", entityType, updateType, entity: { ...entity } });
 
 test("a camera shows its last report, and nothing older", () => {
-  expect(changed("CAMERA", camera("b", 6, "OFFLINE"))?.cameras.get("b")?.status).toBe("OFFLINE");
-  expect(changed("CAMERA", camera("b", 4, "OFFLINE"))?.cameras.get("b")?.status).toBe("ONLINE");
+  expect(makeUpdate("CAMERA", camera("b", 6, "OFFLINE"))?.cameras.get("b")?.status).toBe("OFFLINE");
+  expect(makeUpdate("CAMERA", camera("b", 4, "OFFLINE"))?.cameras.get("b")?.status).toBe("ONLINE");
 });
 
 test("a wall follows its tiles while their cameras are known", () => {
-  expect(changed("VIDEO_WALL", wall(6, ["b"]))?.walls[0]?.items).toHaveLength(1);
+  expect(makeUpdate("VIDEO_WALL", wall(6, ["b"]))?.walls[0]?.items).toHaveLength(1);
 });
 
 test("a change of public visibility causes a full refetch", () => {
-  expect(changed("CAMERA", camera("c", 1))).toBeUndefined();
-  expect(changed("CAMERA", camera("a", 9), "DELETE")).toBeUndefined();
-  expect(changed("VIDEO_WALL", wall(6, ["a", "c"]))).toBeUndefined();
-  expect(changed("VIDEO_WALL", wall(6, ["a"], "Renamed"))).toBeUndefined();
-  expect(changed("WALL_LAYOUT", wall(6, []))).toBeUndefined();
+  expect(makeUpdate("CAMERA", camera("c", 1))).toBeUndefined();
+  expect(makeUpdate("CAMERA", camera("a", 9), "DELETE")).toBeUndefined();
+  expect(makeUpdate("VIDEO_WALL", wall(6, ["a", "c"]))).toBeUndefined();
+  expect(makeUpdate("VIDEO_WALL", wall(6, ["a"], "Renamed"))).toBeUndefined();
+  expect(makeUpdate("WALL_LAYOUT", wall(6, []))).toBeUndefined();
 });

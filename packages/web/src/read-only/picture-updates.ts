@@ -6,7 +6,7 @@ import type { PublicPicture } from "./public-calls.ts";
  * The picture after an update. Undefined: the set of public entities changed, so everything must be read
  * again.
  */
-export function updatedPicture(picture: PublicPicture, update: EntityUpdate): PublicPicture | undefined {
+export function updatePicture(picture: PublicPicture, update: EntityUpdate): PublicPicture | undefined {
   const { entityType, updateType, entity } = update;
   if (entityType === "CAMERA" && updateType === "UPDATE")
     return withCamera(picture, entity as unknown as PublicCamera);

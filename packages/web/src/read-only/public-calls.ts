@@ -19,8 +19,8 @@ export interface PublicPicture {
 }
 
 const timeoutMs = 15_000;
-const mostCameras = 1_000;
-const mostWalls = 100;
+const maxCameras = 1_000;
+const maxWalls = 100;
 
 export async function readPicture(tenantId: string): Promise<PublicPicture> {
   const find = async <Item>(path: string, pageSize: number) => {
@@ -30,8 +30,8 @@ export async function readPicture(tenantId: string): Promise<PublicPicture> {
   };
   const [tenant, walls, cameras] = await Promise.all([
     publicCall<PublicTenant>(tenantId, "/system/tenant"),
-    find<PublicWall>("/video/video-wall/find", mostWalls),
-    find<PublicCamera>("/video/camera/find", mostCameras),
+    find<PublicWall>("/video/video-wall/find", maxWalls),
+    find<PublicCamera>("/video/camera/find", maxCameras),
   ]);
   return { tenant, walls, cameras: new Map(cameras.map((camera) => [camera.id, camera])) };
 }

@@ -11,7 +11,7 @@ import { ageText, useAgeText } from "../kit/status/age.tsx";
 import { deviceGlyphs } from "../kit/status/glyph-shapes.ts";
 import { GlyphMark, StatusText } from "../kit/status/glyphs.tsx";
 import { useNowMs } from "../kit/status/second-clock.ts";
-import { byName, chosenWall } from "./chosen-wall.ts";
+import { chosenWall, compareNames } from "./chosen-wall.ts";
 import type { PublicPicture } from "./public-calls.ts";
 import { PublicTiles } from "./public-tiles.tsx";
 import { type ShownPicture, usePicture } from "./use-picture.ts";
@@ -61,7 +61,7 @@ function OtherWalls({ walls, chosen }: { walls: readonly PublicWall[]; chosen: s
   const { t } = useTranslation("readOnly");
   return (
     <nav className={css.nav} aria-label={t("walls")}>
-      {walls.toSorted(byName).map(({ id, name }) => (
+      {walls.toSorted(compareNames).map(({ id, name }) => (
         <a
           key={id}
           href={`?wall=${encodeURIComponent(id)}`}
@@ -121,9 +121,9 @@ const columns = (t: TFunction<"readOnly">): Column<PublicCamera>[] => [
 function LastHeard({ camera: { lastUpdateTimestamp: at, status } }: { camera: PublicCamera }) {
   const { t } = useTranslation(["readOnly", "status"]);
   // For a device that is not polled, the time is when that state began.
-  const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
+  const isCameraPolled = status !== "NOT_POLLABLE" && status !== "DISABLED";
   const age = useAgeText(at);
-  if (!at || !isAsked) return t(isAsked ? "status:age.never" : "status:age.notPolled");
+  if (!at || !isCameraPolled) return t(isCameraPolled ? "status:age.never" : "status:age.notPolled");
   return (
     <time dateTime={at} title={timestampText(at)}>
       {t("ago", { age })}

@@ -2,7 +2,7 @@ import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts"
 import { useEffect, useState } from "react";
 import { LiveSocket } from "../realtime/live-socket.ts";
 import { noteServerTime, serverNowMs } from "../kit/status/server-time.ts";
-import { updatedPicture } from "./picture-updates.ts";
+import { updatePicture } from "./picture-updates.ts";
 import { PublicCallError, type PublicPicture, readPicture } from "./public-calls.ts";
 
 export interface ShownPicture {
@@ -77,7 +77,7 @@ function followPicture(tenantId: string, set: Change): () => void {
   function take(updates: readonly EntityUpdate[]): void {
     const before = held;
     for (const update of updates) {
-      const next = held && updatedPicture(held, update);
+      const next = held && updatePicture(held, update);
       if (!next) return readSoon();
       held = next;
     }

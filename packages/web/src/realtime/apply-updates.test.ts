@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-function watched(cache: QueryClient, entityType: string): () => number {
+function countReads(cache: QueryClient, entityType: string): () => number {
   let reads = 0;
   const observer = new QueryObserver(cache, {
     queryKey: ["find", entityType, { page: 0 }],
@@ -28,15 +28,15 @@ const update = (entityType: string, id: string): EntityUpdate => ({
   entity: { id, rev: 1 },
 });
 
-async function connected(cache: QueryClient, batch: EntityUpdate[]): Promise<void> {
+async function applyOnConnection(cache: QueryClient, batch: EntityUpdate[]): Promise<void> {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   ends.push(() => new Promise((resolve) => server.close(resolve)));
   server.on("connection", (socket) => {
-    const say = (message: ServerMessage) => socket.send(JSON.stringify(message));
+    const send = (message: ServerMessage) => socket.send(JSON.stringify(message));
     ends.push(() => socket.terminate());
     socket.once("message", () => {
-      say({ type: "auth_result", success: true });
-      say({ type: "batch", updates: batch });
+      send({ type: "auth_result", success: true });
+      send({ type: "batch", updates: batch });
     });
   });
   await new Promise((resolve) => server.once("listening", resolve));
@@ -58,9 +58,9 @@ async function connected(cache: QueryClient, batch: EntityUpdate[]): Promise<voi
 test("a notification update refetches the shown notifications once per batch (RT-016)", async () => {
   const cache = new QueryClient();
   ends.push(() => cache.clear());
-  const [notifications, signs] = [watched(cache, notificationType), watched(cache, "SIGN")];
+  const [notifications, signs] = [countReads(cache, notificationType), countReads(cache, "SIGN")];
   await expect.poll(() => [notifications(), signs()]).toEqual([1, 1]);
-  await connected(cache, [
+  await applyOnConnection(cache, [
     update(notificationType, "n-1"),
     update(notificationType, "n-2"),
     update("SIGN", "s-1"),

@@ -12,10 +12,10 @@ const answersWithinMs = 5_000;
 
 let server: WebSocketServer;
 let live: LiveSocket | undefined;
-let heard: ClientMessage[][];
+let received: ClientMessage[][];
 let sockets: ServerSocket[];
 let acceptsToken: (token: string) => boolean;
-let told: string[];
+let reported: string[];
 let token: string | undefined;
 let position: { epoch: string; sequence: number } | undefined;
 
@@ -25,14 +25,14 @@ beforeEach(async () => {
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     shouldAdvanceTime: true,
   });
-  [heard, sockets, told] = [[], [], []];
+  [received, sockets, reported] = [[], [], []];
   acceptsToken = () => true;
   token = "first";
   position = undefined;
   server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   server.on("connection", (socket) => {
     const messages: ClientMessage[] = [];
-    heard.push(messages);
+    received.push(messages);
     sockets.push(socket);
     socket.on("message", (data) => {
       const message = JSON.parse(String(data)) as ClientMessage;
@@ -55,15 +55,15 @@ afterEach(async () => {
 });
 
 const answer = (socket: ServerSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
-const fact = (check: () => boolean) => expect.poll(check, { timeout: 5_000, interval: 10 }).toBe(true);
-const typesHeard = (connection: number) => heard[connection]?.map(({ type }) => type) ?? [];
+const waitFor = (check: () => boolean) => expect.poll(check, { timeout: 5_000, interval: 10 }).toBe(true);
+const typesReceived = (connection: number) => received[connection]?.map(({ type }) => type) ?? [];
 
-const lossesTold = () => told.filter((line) => line === "lost, closed").length;
+const countLosses = () => reported.filter((line) => line === "lost, closed").length;
 
-async function breaks(connection: number): Promise<void> {
-  const before = lossesTold();
+async function breakConnection(connection: number): Promise<void> {
+  const before = countLosses();
   sockets[connection]?.terminate();
-  await fact(() => lossesTold() > before);
+  await waitFor(() => countLosses() > before);
   vi.advanceTimersByTime(websocketTiming.reconnectDelayMs);
 }
 
@@ -75,22 +75,22 @@ function connect(pingEveryMs?: number): LiveSocket {
     accessToken: () => token,
     tenantId: () => "metro",
     onLive: (isAgain, isResuming) =>
-      told.push(`live${isAgain ? " again" : ""}${isResuming ? ", resuming" : ""}`),
+      reported.push(`live${isAgain ? " again" : ""}${isResuming ? ", resuming" : ""}`),
     onLost: (nextTryInMs, error) =>
-      told.push(`lost, ${nextTryInMs === undefined ? "trying" : (error ?? "closed")}`),
+      reported.push(`lost, ${nextTryInMs === undefined ? "trying" : (error ?? "closed")}`),
     onUpdates: (updates) =>
-      told.push(...updates.map(({ updateType, entity }) => `${updateType} ${entity.id}`)),
-    onRefetch: (entityTypes) => told.push(`refetch ${entityTypes?.join() ?? "all"}`),
-    onSubscribed: (entityType) => told.push(`subscribed ${entityType}`),
-    onServerTime: () => told.push("server time"),
+      reported.push(...updates.map(({ updateType, entity }) => `${updateType} ${entity.id}`)),
+    onRefetch: (entityTypes) => reported.push(`refetch ${entityTypes?.join() ?? "all"}`),
+    onSubscribed: (entityType) => reported.push(`subscribed ${entityType}`),
+    onServerTime: () => reported.push("server time"),
   });
   return live;
 }
 
 test("it connects, authenticates, then subscribes to everything requested before (RT-003, RT-008, RT-009)", async () => {
   connect().subscribe("SIGN", ["a"]);
-  await fact(() => told.includes("subscribed SIGN"));
-  expect(heard[0]).toEqual([
+  await waitFor(() => reported.includes("subscribed SIGN"));
+  expect(received[0]).toEqual([
     { type: "auth", token: "first", tenantId: "metro" },
     { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: ["a"], tenantId: "metro" },
   ]);
@@ -100,65 +100,65 @@ test("after a loss it reports so, reconnects and subscribes again (RT-004)", asy
   const socket = connect();
   socket.subscribe("SIGN", []);
   const endCameras = socket.subscribe("CAMERA", []);
-  await fact(() => told.includes("subscribed CAMERA"));
+  await waitFor(() => reported.includes("subscribed CAMERA"));
   endCameras();
-  await fact(() => typesHeard(0).includes("unsubscribe"));
-  await breaks(0);
-  await fact(() => told.includes("live again") && typesHeard(1).includes("subscribe"));
-  expect(told.filter((line) => line.startsWith("lost"))).toEqual(["lost, closed", "lost, trying"]);
-  expect(heard[1]?.slice(1)).toEqual([
+  await waitFor(() => typesReceived(0).includes("unsubscribe"));
+  await breakConnection(0);
+  await waitFor(() => reported.includes("live again") && typesReceived(1).includes("subscribe"));
+  expect(reported.filter((line) => line.startsWith("lost"))).toEqual(["lost, closed", "lost, trying"]);
+  expect(received[1]?.slice(1)).toEqual([
     { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: [], tenantId: "metro" },
   ]);
 });
 
 test("a new token is sent on the open socket (RT-005)", async () => {
   const socket = connect();
-  await fact(() => told.includes("live"));
+  await waitFor(() => reported.includes("live"));
   token = "second";
   socket.tokenChanged();
-  await fact(() => heard[0]?.length === 2);
-  expect(heard[0]?.[1]).toEqual({ type: "auth", token: "second", tenantId: "metro" });
-  expect(heard).toHaveLength(1);
+  await waitFor(() => received[0]?.length === 2);
+  expect(received[0]?.[1]).toEqual({ type: "auth", token: "second", tenantId: "metro" });
+  expect(received).toHaveLength(1);
 });
 
 test("it waits for a usable token before it authenticates (RT-022)", async () => {
   token = undefined;
   connect();
-  await fact(() => heard.length === 1);
+  await waitFor(() => received.length === 1);
   token = "late";
-  await fact(() => told.includes("live"));
-  expect(heard[0]).toEqual([{ type: "auth", token: "late", tenantId: "metro" }]);
+  await waitFor(() => reported.includes("live"));
+  expect(received[0]).toEqual([{ type: "auth", token: "late", tenantId: "metro" }]);
 });
 
 test("a silently dead connection is detected by its missing ping and replaced", async () => {
   const socket = connect();
-  await fact(() => told.includes("live"));
+  await waitFor(() => reported.includes("live"));
   sockets[0]?.pause();
   socket.probe();
   vi.advanceTimersByTime(answersWithinMs + websocketTiming.reconnectDelayMs);
-  await fact(() => told.includes("live again"));
+  await waitFor(() => reported.includes("live again"));
 });
 
 test("a connection that responds to a ping stays", async () => {
   const socket = connect();
-  await fact(() => told.includes("live"));
+  await waitFor(() => reported.includes("live"));
   socket.probe();
-  await fact(() => told.includes("server time"));
+  await waitFor(() => reported.includes("server time"));
   vi.advanceTimersByTime(answersWithinMs);
-  expect(told).toEqual(["live", "server time"]);
-  expect(heard).toHaveLength(1);
+  expect(reported).toEqual(["live", "server time"]);
+  expect(received).toHaveLength(1);
 });
 
 test("a refused token is a loss with its reason (RT-013, RT-023)", async () => {
   acceptsToken = () => false;
   connect();
-  await fact(() => told.includes("lost, Authentication failed"));
-  expect(told).not.toContain("live");
+  await waitFor(() => reported.includes("lost, Authentication failed"));
+  expect(reported).not.toContain("live");
 });
 
 test("updates arrive singly and in batches, and a ping is answered (RT-012, RT-014)", async () => {
   connect();
-  await fact(() => told.includes("live"));
+  await waitFor(() => reported.includes("live"));
   const update = (id: string): EntityUpdate => ({
     type: "update",
     entityType: "SIGN",
@@ -170,48 +170,48 @@ test("updates arrive singly and in batches, and a ping is answered (RT-012, RT-0
   answer(socket, { type: "batch", updates: [update("b"), update("c")] });
   answer(socket, { type: "refetch", entityTypes: ["SIGN"] });
   answer(socket, { type: "ping" });
-  await fact(() => typesHeard(0).includes("pong"));
-  expect(told.slice(1)).toEqual(["UPDATE a", "UPDATE b", "UPDATE c", "refetch SIGN"]);
+  await waitFor(() => typesReceived(0).includes("pong"));
+  expect(reported.slice(1)).toEqual(["UPDATE a", "UPDATE b", "UPDATE c", "refetch SIGN"]);
 });
 
 test("after a short disconnection only missed updates are requested, from the last position (RT-004)", async () => {
   position = { epoch: "run-1", sequence: 7 };
   connect().subscribe("SIGN", []);
-  await fact(() => told.includes("subscribed SIGN"));
+  await waitFor(() => reported.includes("subscribed SIGN"));
   answer(sockets[0] as ServerSocket, {
     type: "batch",
     sequence: 9,
     updates: [{ type: "update", entityType: "SIGN", updateType: "UPDATE", entity: { id: "a", rev: 1 } }],
   });
-  await fact(() => told.includes("UPDATE a"));
+  await waitFor(() => reported.includes("UPDATE a"));
   position = { epoch: "run-1", sequence: 12 };
-  await breaks(0);
-  await fact(() => typesHeard(1).includes("resume"));
-  expect(heard[1]?.slice(1)).toEqual([
+  await breakConnection(0);
+  await waitFor(() => typesReceived(1).includes("resume"));
+  expect(received[1]?.slice(1)).toEqual([
     { type: "subscribe", subscriptionId: "1", entityType: "SIGN", ids: [], tenantId: "metro" },
     { type: "resume", epoch: "run-1", sequence: 9 },
   ]);
-  await fact(() => told.includes("live again, resuming"));
-  expect(told.filter((line) => line === "subscribed SIGN")).toHaveLength(1);
+  await waitFor(() => reported.includes("live again, resuming"));
+  expect(reported.filter((line) => line === "subscribed SIGN")).toHaveLength(1);
   answer(sockets[1] as ServerSocket, { type: "resumed", sequence: 12 });
-  await breaks(1);
-  await fact(() => typesHeard(2).includes("resume"));
-  expect(heard[2]?.at(-1)).toEqual({ type: "resume", epoch: "run-1", sequence: 12 });
+  await breakConnection(1);
+  await waitFor(() => typesReceived(2).includes("resume"));
+  expect(received[2]?.at(-1)).toEqual({ type: "resume", epoch: "run-1", sequence: 12 });
 });
 
 test("a restarted server is not asked to resume: everything is refetched (RT-004)", async () => {
   position = { epoch: "run-1", sequence: 7 };
   connect().subscribe("SIGN", []);
-  await fact(() => told.includes("subscribed SIGN"));
+  await waitFor(() => reported.includes("subscribed SIGN"));
   position = { epoch: "run-2", sequence: 1 };
-  await breaks(0);
-  await fact(() => told.includes("live again"));
-  await fact(() => typesHeard(1).includes("subscribe"));
-  expect(typesHeard(1)).not.toContain("resume");
+  await breakConnection(0);
+  await waitFor(() => reported.includes("live again"));
+  await waitFor(() => typesReceived(1).includes("subscribe"));
+  expect(typesReceived(1)).not.toContain("resume");
 });
 
 test("a ping is sent every 30 s, one at a time (RT-017)", async () => {
   expect(websocketTiming.pingEveryMs).toBe(30_000);
   connect(15);
-  await fact(() => typesHeard(0).filter((type) => type === "ping").length >= 3);
+  await waitFor(() => typesReceived(0).filter((type) => type === "ping").length >= 3);
 });

@@ -44,7 +44,7 @@ export class LiveSocket {
   #attempt = 0;
   #error: string | undefined;
   #isClosed = false;
-  #heardTo: { epoch: string; sequence: number } | undefined;
+  #receivedTo: { epoch: string; sequence: number } | undefined;
   /** Server position at sign-in; used if the server cannot resume. */
   #signedInAt: { epoch: string; sequence: number } | undefined;
   /** Subscriptions confirmed before: after a resume they missed nothing. */
@@ -105,7 +105,8 @@ export class LiveSocket {
     const socket = new WebSocket(this.#ports.url);
     this.#socket = socket;
     socket.onopen = () => this.#authenticate(1);
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) =>
+      this.#receive(JSON.parse(event.data) as ServerMessage);
     socket.onclose = () => {
       if (this.#socket === socket) this.#lose();
     };
@@ -125,24 +126,24 @@ export class LiveSocket {
     else this.#authTimer = setTimeout(() => this.#authenticate(attempt + 1), delayMs);
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     clearTimeout(this.#silenceTimer);
     switch (message.type) {
       case "auth_result":
         return this.#authenticated(message);
       case "update":
         this.#ports.onUpdates([message]);
-        return this.#heard(message.sequence);
+        return this.#acknowledge(message.sequence);
       case "batch":
         this.#ports.onUpdates(message.updates);
-        return this.#heard(message.sequence);
+        return this.#acknowledge(message.sequence);
       case "refetch":
-        this.#heardTo = this.#signedInAt;
+        this.#receivedTo = this.#signedInAt;
         return this.#ports.onRefetch(message.entityTypes);
       case "ping":
         return this.#send({ type: "pong" });
       case "pong":
-        this.#heard(message.sequence);
+        this.#acknowledge(message.sequence);
         return this.#ports.onServerTime(message.serverTime);
       case "subscribe_error":
         console.warn("Live updates were refused", message.error);
@@ -150,7 +151,7 @@ export class LiveSocket {
       case "subscribed":
         return this.#subscribed(message.subscriptionId);
       case "resumed":
-        return this.#heard(message.sequence);
+        return this.#acknowledge(message.sequence);
       default:
         // A newer server may send unknown messages.
         message satisfies never;
@@ -175,18 +176,18 @@ export class LiveSocket {
   /** Requests missed updates; false if the server's epoch changed or this is the first connection. */
   #resume({ epoch, sequence }: { epoch?: string; sequence?: number }): boolean {
     this.#signedInAt = epoch === undefined || sequence === undefined ? undefined : { epoch, sequence };
-    const from = this.#heardTo;
+    const from = this.#receivedTo;
     if (!from || from.epoch !== epoch) {
-      this.#heardTo = this.#signedInAt;
+      this.#receivedTo = this.#signedInAt;
       return false;
     }
     this.#send({ type: "resume", ...from });
     return true;
   }
 
-  #heard(sequence: number | undefined): void {
-    if (this.#heardTo && sequence !== undefined && sequence > this.#heardTo.sequence)
-      this.#heardTo = { ...this.#heardTo, sequence };
+  #acknowledge(sequence: number | undefined): void {
+    if (this.#receivedTo && sequence !== undefined && sequence > this.#receivedTo.sequence)
+      this.#receivedTo = { ...this.#receivedTo, sequence };
   }
 
   #subscribed(subscriptionId: string): void {

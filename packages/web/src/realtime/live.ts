@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../queries/query-cache.ts";
 import { rereadPermissions, watchRefusals } from "../session/permission/reread-permissions.ts";
 import { renewIfExpired } from "../session/sign-in.ts";
-import { rememberedTenant, sessionStore, useCan } from "../session/session-store.ts";
+import { readRememberedTenant, sessionStore, useCan } from "../session/session-store.ts";
 import { noteServerTime, serverNowMs } from "../kit/status/server-time.ts";
 import { applyUpdates, notificationType } from "./apply-updates.ts";
 import { connectionStore } from "./connection-store.ts";
@@ -19,7 +19,7 @@ export function startLiveUpdates(): void {
   socket = new LiveSocket({
     url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/websocket`,
     accessToken: () => sessionStore.getState().accessToken,
-    tenantId: () => rememberedTenant() ?? "",
+    tenantId: () => readRememberedTenant() ?? "",
     pageId,
     onLive: (isAgain, isResuming) => {
       connectionStore.setState({ connection: { state: "live", sinceMs: serverNowMs() } });
@@ -76,13 +76,13 @@ export function useNotificationChannel(): void {
 }
 
 export function useUpdates(entityType: string, onUpdate: (update: EntityUpdate) => void): void {
-  const hear = useEffectEvent((update: EntityUpdate) => {
+  const applyUpdate = useEffectEvent((update: EntityUpdate) => {
     if (update.entityType === entityType) onUpdate(update);
   });
   useEffect(() => {
-    listeners.add(hear);
+    listeners.add(applyUpdate);
     return () => {
-      listeners.delete(hear);
+      listeners.delete(applyUpdate);
     };
   }, []);
 }

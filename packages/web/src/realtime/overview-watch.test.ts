@@ -35,7 +35,7 @@ beforeEach(() => {
   watch = overviewWatch(cache, { nowMs: () => nowMs, after: (ms, work) => void waiting.push({ ms, work }) });
 });
 
-const heard = (
+const makeUpdate = (
   id: string,
   status: string,
   statusSince: string,
@@ -48,38 +48,38 @@ const wait = () => {
   work?.();
   return ms;
 };
-const answered = async () => {
+const answerNext = async () => {
   answers.shift()?.();
   await new Promise((resolve) => setImmediate(resolve));
 };
 
 test("a poll without a change of state refetches nothing", () => {
-  heard("silent", "OFFLINE", "2026-11-20T06:00:00.000Z");
+  makeUpdate("silent", "OFFLINE", "2026-11-20T06:00:00.000Z");
   expect(waiting).toEqual([]);
-  heard("silent", "ONLINE", "2026-11-20T07:00:00.000Z");
+  makeUpdate("silent", "ONLINE", "2026-11-20T07:00:00.000Z");
   expect(waiting).toHaveLength(1);
 });
 
 test("a state change is refetched at once, later ones together after a pause", async () => {
-  heard("a", "OFFLINE", "2026-11-20T07:00:00.000Z");
+  makeUpdate("a", "OFFLINE", "2026-11-20T07:00:00.000Z");
   expect(wait()).toBe(0);
   expect(answers).toHaveLength(1);
-  heard("b", "OFFLINE", "2026-11-20T07:00:01.000Z");
-  heard("c", "OFFLINE", "2026-11-20T07:00:02.000Z");
+  makeUpdate("b", "OFFLINE", "2026-11-20T07:00:01.000Z");
+  makeUpdate("c", "OFFLINE", "2026-11-20T07:00:02.000Z");
   expect(waiting).toEqual([]);
   nowMs += 300;
-  await answered();
+  await answerNext();
   expect(waiting).toHaveLength(1);
   expect(wait()).toBe(6000);
-  await answered();
+  await answerNext();
   expect(waiting).toEqual([]);
 });
 
 test("created and deleted devices are counted", async () => {
-  heard("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "CREATE");
+  makeUpdate("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "CREATE");
   wait();
-  await answered();
-  heard("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "DELETE");
+  await answerNext();
+  makeUpdate("new", "UNKNOWN", "2026-11-20T07:00:00.000Z", "DELETE");
   expect(wait()).toBe(2000);
   expect(answers).toHaveLength(1);
 });

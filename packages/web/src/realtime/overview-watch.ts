@@ -38,7 +38,7 @@ export function overviewWatch(cache: QueryClient, time: WatchTime = pageTime) {
     const queryKey = queryKeys.overview(entityType);
     const held = cache.getQueriesData<OverviewAnswer>({ queryKey });
     if (held.length === 0) return void watched.delete(entityType);
-    const watch = watched.get(entityType) ?? startedAt(time.nowMs());
+    const watch = watched.get(entityType) ?? startWatch(time.nowMs());
     watched.set(entityType, watch);
     if (!isChange(update, watch, held)) return;
     watch.isChanged = true;
@@ -65,7 +65,7 @@ export function overviewWatch(cache: QueryClient, time: WatchTime = pageTime) {
   return { note };
 }
 
-const startedAt = (nowMs: number): Watched => ({
+const startWatch = (nowMs: number): Watched => ({
   since: new Map(),
   isWaiting: false,
   isReading: false,
@@ -84,12 +84,15 @@ function isChange(
   // An edit has no state.
   if (status === undefined) return false;
   const now = `${status} ${statusSince ?? ""}`;
-  const known = since.get(entity.id) ?? heldSince(entity.id, held);
+  const known = since.get(entity.id) ?? findHeldSince(entity.id, held);
   since.set(entity.id, now);
   return known !== now;
 }
 
-function heldSince(id: string, held: readonly [unknown, OverviewAnswer | undefined][]): string | undefined {
+function findHeldSince(
+  id: string,
+  held: readonly [unknown, OverviewAnswer | undefined][],
+): string | undefined {
   for (const [, overview] of held) {
     const device = [...(overview?.worst ?? []), ...(overview?.newest ?? [])].find((one) => one.id === id);
     if (device) return `${device.status} ${device.statusSince ?? ""}`;

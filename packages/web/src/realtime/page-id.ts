@@ -3,9 +3,9 @@
  * site has.
  */
 export const pageId: string = [...crypto.getRandomValues(new Uint8Array(16))]
-  .map((octet) => octet.toString(16).padStart(2, "0"))
+  .map((byte) => byte.toString(16).padStart(2, "0"))
   .join("");
 
 let last = 0;
 /** Sequence number of device commands, so that overtaken ones are harmless. */
-export const nextSequence = (): number => ++last;
+export const takeNextSequence = (): number => ++last;

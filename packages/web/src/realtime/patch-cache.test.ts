@@ -14,7 +14,7 @@ const update = (updateType: EntityUpdate["updateType"], entity: EntityUpdate["en
 });
 
 let cache: QueryClient;
-const held = (key: readonly unknown[]) =>
+const readCache = (key: readonly unknown[]) =>
   cache.getQueryData(key) as { items: ReturnType<typeof row>[]; total: number };
 beforeEach(() => {
   cache = new QueryClient();
@@ -31,43 +31,43 @@ beforeEach(() => {
 test("an update is applied to every list and the entity itself, in place (RT-007)", () => {
   patchCache(cache, update("UPDATE", { id: "b", rev: 6, status: "OFFLINE" }));
   const expected = { id: "b", rev: 6, status: "OFFLINE", name: "Sign b" };
-  expect(held(firstPage).items.map(({ id }) => id)).toEqual(["a", "b"]);
-  expect(held(firstPage).items[1]).toEqual(expected);
-  expect(held(otherPage).items[0]).toEqual(expected);
+  expect(readCache(firstPage).items.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(readCache(firstPage).items[1]).toEqual(expected);
+  expect(readCache(otherPage).items[0]).toEqual(expected);
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(expected);
 });
 
 test("an update older than the displayed data is dropped", () => {
-  const before = held(firstPage);
+  const before = readCache(firstPage);
   patchCache(cache, update("UPDATE", { id: "b", rev: 4, status: "OFFLINE" }));
-  expect(held(firstPage)).toBe(before);
+  expect(readCache(firstPage)).toBe(before);
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toEqual(row("b", 5));
 });
 
 test("another kind with the same id is unchanged", () => {
   patchCache(cache, update("UPDATE", { id: "b", rev: 9, status: "OFFLINE" }));
-  expect(held(["find", "CAMERA", { page: 0 }]).items[0]?.status).toBe("ONLINE");
+  expect(readCache(["find", "CAMERA", { page: 0 }]).items[0]?.status).toBe("ONLINE");
 });
 
 test("a deleted entity is removed from every list and from its own screen (RT-006)", () => {
   patchCache(cache, update("DELETE", { id: "b", rev: 7 }));
-  expect(held(firstPage)).toEqual({ items: [row("a", 5)], total: 39 });
-  expect(held(otherPage)).toEqual({ items: [], total: 0 });
+  expect(readCache(firstPage)).toEqual({ items: [row("a", 5)], total: 39 });
+  expect(readCache(otherPage)).toEqual({ items: [], total: 0 });
   expect(cache.getQueryData(["entity", "SIGN", "b"])).toBeNull();
 });
 
 test("a device in an overview gets its new name and time, but keeps its counted state", () => {
-  const worst = () => cache.getQueryData<{ worst: object[] }>(["overview", "SIGN", {}])?.worst;
+  const readWorst = () => cache.getQueryData<{ worst: object[] }>(["overview", "SIGN", {}])?.worst;
   const renamed = { id: "b", rev: 6, name: "Renamed", statusSince: "06:00" };
   patchCache(cache, update("UPDATE", renamed));
-  expect(worst()).toMatchObject([renamed]);
+  expect(readWorst()).toMatchObject([renamed]);
   patchCache(cache, update("UPDATE", { id: "b", rev: 7, status: "OFFLINE", statusSince: "07:00" }));
-  expect(worst()).toMatchObject([{ rev: 6, status: "ONLINE", statusSince: "06:00" }]);
+  expect(readWorst()).toMatchObject([{ rev: 6, status: "ONLINE", statusSince: "06:00" }]);
 });
 
 test("a new entity changes no list", () => {
   patchCache(cache, update("CREATE", { id: "c", rev: 1, status: "UNKNOWN" }));
-  expect(held(firstPage).items).toHaveLength(2);
+  expect(readCache(firstPage).items).toHaveLength(2);
 });
 
 test("data of another shape under a list key is unchanged", () => {

@@ -60,7 +60,7 @@ export class Provider {
       path,
     };
     sessionStorage.setItem(pendingKey, JSON.stringify(pending));
-    const target = new URL(required(this.#server.authorization_endpoint, "authorization_endpoint"));
+    const target = new URL(requireText(this.#server.authorization_endpoint, "authorization_endpoint"));
     const parameters = {
       client_id: this.#config.clientId,
       redirect_uri: redirectUri(),
@@ -162,7 +162,7 @@ function insecureOnLoopback(issuer: string): { [oauth.allowInsecureRequests]: bo
   return { [oauth.allowInsecureRequests]: protocol === "http:" && isLoopback };
 }
 
-function required(value: string | undefined, name: string): string {
+function requireText(value: string | undefined, name: string): string {
   if (!value) throw new Error(`The identity provider names no ${name}`);
   return value;
 }

@@ -42,6 +42,6 @@ export function can(session: Session, action: Action, entityType: string, id?: s
 
 const tenantKey = "gantry_tenant";
 /** The tenant chosen in this tab (AUTH-007). */
-export const rememberedTenant = (): string | undefined => sessionStorage.getItem(tenantKey) ?? undefined;
+export const readRememberedTenant = (): string | undefined => sessionStorage.getItem(tenantKey) ?? undefined;
 export const rememberTenant = (id: string): void => sessionStorage.setItem(tenantKey, id);
 export const forgetTenant = (): void => sessionStorage.removeItem(tenantKey);

@@ -6,7 +6,7 @@ import { forgetAllDrafts } from "./drafts/draft-store.ts";
 import { noteServerTime } from "../kit/status/server-time.ts";
 import { isCallback, Provider, type Tokens } from "./provider.ts";
 import { renewalDelayMs } from "./renewal.ts";
-import { forgetTenant, rememberedTenant, rememberTenant, sessionStore } from "./session-store.ts";
+import { forgetTenant, readRememberedTenant, rememberTenant, sessionStore } from "./session-store.ts";
 import { SignInError } from "./sign-in-error.ts";
 
 const endSessionWithinMs = 2_000;
@@ -25,7 +25,7 @@ let isAccepted = false;
 export async function startSession(): Promise<boolean> {
   provideCredentials({
     accessToken: () => tokens?.access,
-    tenantId: rememberedTenant,
+    tenantId: readRememberedTenant,
     renew,
     ended: () => {
       if (isAccepted) void leave();
@@ -34,10 +34,10 @@ export async function startSession(): Promise<boolean> {
   provider = await discover();
   const address = new URL(location.href);
   if (!isCallback(address)) return leave();
-  const { tokens: given, path } = await arrive(provider, address);
+  const { tokens: newTokens, path } = await arrive(provider, address);
   history.replaceState(null, "", path);
-  if (!given) return leave();
-  accept(given);
+  if (!newTokens) return leave();
+  accept(newTokens);
   await loadSession();
   isAccepted = true;
   return true;
@@ -115,30 +115,30 @@ async function arrive(from: Provider, address: URL) {
 
 async function askSession(): Promise<SessionAnswer> {
   try {
-    return await required(api.get<SessionAnswer>("/session"));
+    return await requireValue(api.get<SessionAnswer>("/session"));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A server that rejects the provider's tokens would cause an endless redirect.
     if (error.status === 401) throw new SignInError("loop", "", error);
     // The user may have lost the remembered tenant; the token's first one is still valid.
-    if (error.code !== "foreignTenant" || !rememberedTenant()) throw error;
+    if (error.code !== "foreignTenant" || !readRememberedTenant()) throw error;
     forgetTenant();
-    return required(api.get<SessionAnswer>("/session"));
+    return requireValue(api.get<SessionAnswer>("/session"));
   }
 }
 
-async function required<Value>(value: Promise<Value | null>): Promise<Value> {
+async function requireValue<Value>(value: Promise<Value | null>): Promise<Value> {
   const found = await value;
   if (found === null) throw new SignInError("noTenants");
   return found;
 }
 
-function accept(given: Tokens): void {
-  tokens = given;
-  sessionStore.setState({ accessToken: given.access });
+function accept(newTokens: Tokens): void {
+  tokens = newTokens;
+  sessionStore.setState({ accessToken: newTokens.access });
   window.clearTimeout(renewalTimer);
-  if (given.refresh)
-    renewalTimer = window.setTimeout(() => void renew(), renewalDelayMs(given.expiresAtMs - Date.now()));
+  if (newTokens.refresh)
+    renewalTimer = window.setTimeout(() => void renew(), renewalDelayMs(newTokens.expiresAtMs - Date.now()));
 }
 
 /** One renewal at a time: all calls with a 401 share it. */

@@ -52,8 +52,8 @@ test.each([
   ["wallLayout", "Wall layout", "wall layout"],
   ["tour", "Tour", "tour"],
 ])("the results for a %s have their own messages (WALL-033, WALL-034, WALL-035)", (name, one, lower) => {
-  const key = (end: string) => i18next.exists(`messages:${name}${end}`);
-  expect(["Saved", "SaveError", "Deleted", "DeleteError"].every(key)).toBe(true);
+  const keyOf = (end: string) => i18next.exists(`messages:${name}${end}`);
+  expect(["Saved", "SaveError", "Deleted", "DeleteError"].every(keyOf)).toBe(true);
   expect(kindMessage({ name }, "Saved", "North")).toBe(`${one} “North” was saved`);
   expect(kindMessage({ name }, "SaveError", "North")).toBe(`The ${lower} “North” could not be saved`);
   expect(kindMessage({ name }, "Deleted", "North")).toBe(`${one} “North” was deleted`);

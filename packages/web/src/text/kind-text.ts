@@ -1,6 +1,6 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import i18next from "i18next";
-import { computedText as text } from "./computed-text.ts";
+import { translateComputed as text } from "./translate-computed.ts";
 
 type KindText = "one" | "many" | "title" | "new" | "empty";
 
@@ -55,9 +55,11 @@ const namedOtherwise: Partial<Record<string, Partial<Record<KindMessage, string>
 function ownKeys(name: string, message: KindMessage): string[] {
   const named = namedOtherwise[name]?.[message];
   if (named) return [named];
-  const key = (end: string) => `messages:${name}${end}`;
+  const keyOf = (end: string) => `messages:${name}${end}`;
   const isNew = message === "Created" || message === "CreateError";
-  if (!isNew) return [message.replace("Save", "Update"), message].map(key);
-  const tellsApart = i18next.exists(key("Saved")) && i18next.exists(key("Updated"));
-  return tellsApart ? [message, message === "Created" ? "Saved" : "SaveError"].map(key) : [key(message)];
+  if (!isNew) return [message.replace("Save", "Update"), message].map(keyOf);
+  const distinguishes = i18next.exists(keyOf("Saved")) && i18next.exists(keyOf("Updated"));
+  return distinguishes
+    ? [message, message === "Created" ? "Saved" : "SaveError"].map(keyOf)
+    : [keyOf(message)];
 }

@@ -1,6 +1,7 @@
-import { computedText } from "./computed-text.ts";
+import { translateComputed } from "./translate-computed.ts";
 
-export const reportedLabel = (member: string): string => computedText(`moduleScreens:reported.${member}`);
+export const reportedLabel = (member: string): string =>
+  translateComputed(`moduleScreens:reported.${member}`);
 
 export const problemText = (texts: string, code: string): string =>
-  computedText(`${texts}.${code}`, { defaultValue: code });
+  translateComputed(`${texts}.${code}`, { defaultValue: code });

@@ -24,7 +24,7 @@ export function parseTheme(stored: string | null, tenantFamily: string | null = 
   return { family: known, mode };
 }
 
-export function storedTheme(): ChosenTheme {
+export function readStoredTheme(): ChosenTheme {
   return parseTheme(localStorage.getItem(key), localStorage.getItem(tenantKey));
 }
 

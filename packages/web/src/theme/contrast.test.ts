@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, oklch } from "./oklch.ts";
+import { colorFromOklch, contrastOf } from "./oklch.ts";
 import { statusColours } from "./status-colours.ts";
 import { themeFamilies, type ThemeMode } from "./theme-seeds.ts";
 import { themeTokens } from "./theme-tokens.ts";
@@ -21,36 +21,36 @@ describe.each(all)("$family $mode", ({ family, mode }) => {
 
   test("text, dim text and links are legible on every background", () => {
     for (const [name, ground] of Object.entries({ ...grounds, accentSoft: tokens.accentSoft })) {
-      expect(contrast(tokens.text, ground), `text on ${name}`).toBeGreaterThanOrEqual(7);
-      expect(contrast(tokens.dim, ground), `dim on ${name}`).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(tokens.accent, ground), `accent on ${name}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(tokens.text, ground), `text on ${name}`).toBeGreaterThanOrEqual(7);
+      expect(contrastOf(tokens.dim, ground), `dim on ${name}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(tokens.accent, ground), `accent on ${name}`).toBeGreaterThanOrEqual(4.5);
     }
-    expect(contrast(tokens.onAccent, tokens.accent)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(tokens.barText, tokens.barGround)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(tokens.barDim, tokens.barGround)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(tokens.onAccent, tokens.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(tokens.barText, tokens.barGround)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(tokens.barDim, tokens.barGround)).toBeGreaterThanOrEqual(4.5);
   });
 
   test("control borders are visible on every background", () => {
     for (const [name, ground] of Object.entries(grounds)) {
-      expect(contrast(tokens.borderInput, ground), name).toBeGreaterThanOrEqual(3);
-      expect(contrast(tokens.borderStrong, ground), name).toBeGreaterThanOrEqual(3);
+      expect(contrastOf(tokens.borderInput, ground), name).toBeGreaterThanOrEqual(3);
+      expect(contrastOf(tokens.borderStrong, ground), name).toBeGreaterThanOrEqual(3);
     }
   });
 
   test("state texts are legible, and their marks visible on their fill", () => {
     for (const [name, ground] of Object.entries({ body: tokens.body, surface: tokens.surface })) {
       for (const role of ["ok", "bad", "warn", "notPollable", "unknown", "off"] as const)
-        expect(contrast(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastOf(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
     }
     // Hovered and selected rows and raised panels show the same text.
     for (const [name, ground] of Object.entries({ ...grounds, accentSoft: tokens.accentSoft })) {
       for (const role of ["bad", "warn", "notPollable", "unknown"] as const)
-        expect(contrast(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastOf(status[role], ground), `${role} on ${name}`).toBeGreaterThanOrEqual(4.5);
     }
-    expect(contrast(status.onBadFill, status.badFill)).toBeGreaterThanOrEqual(3);
-    expect(contrast(status.onWarnFill, status.warnFill)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(status.badFill, tokens.surface), "red shape").toBeGreaterThanOrEqual(3);
-    expect(contrast(status.warnFill, tokens.surface), "amber shape").toBeGreaterThanOrEqual(3);
+    expect(contrastOf(status.onBadFill, status.badFill)).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(status.onWarnFill, status.warnFill)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(status.badFill, tokens.surface), "red shape").toBeGreaterThanOrEqual(3);
+    expect(contrastOf(status.warnFill, tokens.surface), "amber shape").toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -60,8 +60,8 @@ describe.each(all)("$family $mode: graphics", ({ family, mode }) => {
   const grounds = [tokens.body, tokens.surface, tokens.raised, tokens.hover, tokens.accentSoft];
 
   test("the focus ring is visible on every background", () => {
-    for (const ground of grounds) expect(contrast(tokens.accent, ground)).toBeGreaterThanOrEqual(3);
-    expect(contrast(tokens.barText, tokens.barGround), "in the bar").toBeGreaterThanOrEqual(3);
+    for (const ground of grounds) expect(contrastOf(tokens.accent, ground)).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(tokens.barText, tokens.barGround), "in the bar").toBeGreaterThanOrEqual(3);
   });
 
   test("severity icons are visible by shape or mark", () => {
@@ -71,8 +71,8 @@ describe.each(all)("$family $mode: graphics", ({ family, mode }) => {
       ["minor", status.severityMinorFill, status.onWarnFill],
     ] as const;
     for (const [name, fill, mark] of fills) {
-      const onGround = Math.min(...grounds.map((ground) => contrast(fill, ground)));
-      expect(Math.max(onGround, contrast(mark, fill)), name).toBeGreaterThanOrEqual(3);
+      const onGround = Math.min(...grounds.map((ground) => contrastOf(fill, ground)));
+      expect(Math.max(onGround, contrastOf(mark, fill)), name).toBeGreaterThanOrEqual(3);
     }
   });
 });
@@ -84,7 +84,7 @@ const sights = {
   deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
   tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
 };
-const least = 0.03;
+const minContrast = 0.03;
 
 test.each(modes)(
   "online is green, offline red, degraded orange, not pollable cyan, unknown grey, in %s (PLAT-032)",
@@ -99,7 +99,7 @@ test.each(modes)(
 );
 
 function hueName(hex: string): string {
-  const [, a = 0, b = 0] = oklab(linear(hex));
+  const [, a = 0, b = 0] = toOklab(toLinear(hex));
   if (Math.hypot(a, b) < 0.04) return "grey";
   const hue = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
   const names = { red: [10, 40], orange: [45, 85], green: [130, 170], cyan: [195, 225] } as const;
@@ -111,25 +111,28 @@ describe.each(Object.entries(sights))("%s sight", (_, matrix) => {
     const { bad, warn, ...others } = statusColours[mode];
     const { notPollable, ok, unknown, off } = others;
     for (const [name, other] of Object.entries({ notPollable, ok, unknown, off, warn })) {
-      expect(distanceSeen(bad, other, matrix), `bad and ${name}`).toBeGreaterThanOrEqual(least);
+      expect(distanceSeen(bad, other, matrix), `bad and ${name}`).toBeGreaterThanOrEqual(minContrast);
       if (name === "warn") continue;
-      expect(distanceSeen(warn, other, matrix), `warn and ${name}`).toBeGreaterThanOrEqual(least);
+      expect(distanceSeen(warn, other, matrix), `warn and ${name}`).toBeGreaterThanOrEqual(minContrast);
     }
   });
 });
 
 function distanceSeen(a: string, b: string, matrix: readonly number[]): number {
-  const [one, other] = [a, b].map((hex) => oklab(seenAs(linear(hex), matrix))) as [number[], number[]];
+  const [one, other] = [a, b].map((hex) => toOklab(simulateVision(toLinear(hex), matrix))) as [
+    number[],
+    number[],
+  ];
   return Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
 }
-const linear = (hex: string): number[] =>
+const toLinear = (hex: string): number[] =>
   [1, 3, 5].map((index) => {
     const value = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-const seenAs = (rgb: readonly number[], matrix: readonly number[]): number[] =>
+const simulateVision = (rgb: readonly number[], matrix: readonly number[]): number[] =>
   [0, 3, 6].map((row) => rgb.reduce((sum, value, index) => sum + value * (matrix[row + index] ?? 0), 0));
-function oklab([r = 0, g = 0, b = 0]: readonly number[]): number[] {
+function toOklab([r = 0, g = 0, b = 0]: readonly number[]): number[] {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -141,6 +144,6 @@ function oklab([r = 0, g = 0, b = 0]: readonly number[]): number[] {
 }
 
 test("a colour outside sRGB loses chroma, not lightness", () => {
-  expect(oklch(0.5, 0.4, 140)).toMatch(/^#[0-9a-f]{6}$/);
-  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(colorFromOklch(0.5, 0.4, 140)).toMatch(/^#[0-9a-f]{6}$/);
+  expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21, 5);
 });

@@ -6,7 +6,7 @@ import {
   type MantineThemeOverride,
 } from "@mantine/core";
 import { colourVariables } from "./colour-variables.ts";
-import { oklch } from "./oklch.ts";
+import { colorFromOklch } from "./oklch.ts";
 import { statusColours } from "./status-colours.ts";
 import { type ThemeFamily, type ThemeMode, type ThemeSeed, themeSeeds } from "./theme-seeds.ts";
 import { themeTokens } from "./theme-tokens.ts";
@@ -95,7 +95,7 @@ function brandRamp(seed: ThemeSeed): MantineColorsTuple {
     [0.34, 0.7],
   ] as const;
   return steps.map(([lightness, share]) =>
-    oklch(lightness, seed.chroma * share, seed.hue),
+    colorFromOklch(lightness, seed.chroma * share, seed.hue),
   ) as unknown as MantineColorsTuple;
 }
 

@@ -24,23 +24,23 @@ function hexByte(linear: number): string {
 }
 
 /** OKLCH to `#rrggbb` (lightness 0..1, hue in degrees); reduces chroma until it fits sRGB. */
-export function oklch(lightness: number, chroma: number, hueDeg: number): string {
+export function colorFromOklch(lightness: number, chroma: number, hueDeg: number): string {
   let fitting = chroma;
   while (fitting > 0 && !isInside(linearRgb(lightness, fitting, hueDeg))) fitting -= 0.005;
   const rgb = linearRgb(lightness, Math.max(fitting, 0), hueDeg);
   return `#${rgb.map(hexByte).join("")}`;
 }
 
-function luminance(hex: string): number {
-  const channel = (index: number) => {
+function luminanceOf(hex: string): number {
+  const readChannel = (index: number) => {
     const value = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  return 0.2126 * readChannel(1) + 0.7152 * readChannel(3) + 0.0722 * readChannel(5);
 }
 
 /** WCAG contrast of two `#rrggbb` colours, 1..21. */
-export function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+export function contrastOf(a: string, b: string): number {
+  const [dark, light] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

@@ -3,8 +3,8 @@ import {
   type ChosenTheme,
   defaultTheme,
   hasOwnChoice,
+  readStoredTheme,
   rememberTenantFamily,
-  storedTheme,
 } from "./chosen-theme.ts";
 import type { ThemeFamily } from "./theme-seeds.ts";
 
@@ -13,7 +13,7 @@ const themeStore = create<{ theme: ChosenTheme | undefined }>(() => ({ theme: re
 
 function readTheme(): ChosenTheme | undefined {
   try {
-    return storedTheme();
+    return readStoredTheme();
   } catch (error) {
     console.error(error);
     return undefined;

@@ -1,4 +1,4 @@
-import { contrast, oklch } from "./oklch.ts";
+import { colorFromOklch, contrastOf } from "./oklch.ts";
 import { type ThemeFamily, type ThemeMode, type ThemeSeed, themeSeeds } from "./theme-seeds.ts";
 
 /** Colours by role; components use roles, never colours. */
@@ -29,8 +29,8 @@ const edgeContrast = 3;
 /** Text reaches 4.5:1 and control borders 3:1 on every background. */
 export function themeTokens(family: ThemeFamily, mode: ThemeMode): ThemeTokens {
   const seed: ThemeSeed = themeSeeds[family];
-  const neutral = (lightness: number, share = 1) =>
-    oklch(
+  const makeNeutral = (lightness: number, share = 1) =>
+    colorFromOklch(
       lightness,
       seed.neutralChroma * share * (mode === "light" ? lightNeutralShare : 1),
       seed.neutralHue,
@@ -39,20 +39,20 @@ export function themeTokens(family: ThemeFamily, mode: ThemeMode): ThemeTokens {
   const greys =
     mode === "light"
       ? {
-          body: neutral(0.968),
-          surface: neutral(0.998, 0.4),
+          body: makeNeutral(0.968),
+          surface: makeNeutral(0.998, 0.4),
           raised: "#ffffff",
-          hover: neutral(0.955),
-          border: neutral(0.885),
-          text: neutral(0.25),
+          hover: makeNeutral(0.955),
+          border: makeNeutral(0.885),
+          text: makeNeutral(0.25),
         }
       : {
-          body: neutral(ground - 0.03),
-          surface: neutral(ground),
-          raised: neutral(ground + 0.045),
-          hover: neutral(ground + 0.07),
-          border: neutral(ground + 0.13),
-          text: neutral(0.93),
+          body: makeNeutral(ground - 0.03),
+          surface: makeNeutral(ground),
+          raised: makeNeutral(ground + 0.045),
+          hover: makeNeutral(ground + 0.07),
+          border: makeNeutral(ground + 0.13),
+          text: makeNeutral(0.93),
         };
   const grounds = [greys.body, greys.surface, greys.raised, greys.hover];
   const accentSoft = softAccent(seed, mode);
@@ -60,17 +60,17 @@ export function themeTokens(family: ThemeFamily, mode: ThemeMode): ThemeTokens {
   const reach = (from: number, limit: number, on: readonly string[], colour: (l: number) => string) =>
     moveUntil(from, darker ? -0.01 : 0.01, limit, on, colour);
   const accent = reach(accentStart(seed, mode), textContrast + 0.1, [...grounds, accentSoft], (l) =>
-    oklch(l, seed.chroma * (darker ? 1 : 0.85), seed.hue),
+    colorFromOklch(l, seed.chroma * (darker ? 1 : 0.85), seed.hue),
   );
   return {
     ...greys,
     accentSoft,
     accent,
-    dim: reach(darker ? 0.49 : 0.72, textContrast + 0.1, [...grounds, accentSoft], neutral),
-    borderInput: reach(darker ? 0.72 : ground + 0.19, edgeContrast + 0.02, grounds, neutral),
-    borderStrong: reach(darker ? 0.68 : ground + 0.3, edgeContrast + 0.02, grounds, neutral),
+    dim: reach(darker ? 0.49 : 0.72, textContrast + 0.1, [...grounds, accentSoft], makeNeutral),
+    borderInput: reach(darker ? 0.72 : ground + 0.19, edgeContrast + 0.02, grounds, makeNeutral),
+    borderStrong: reach(darker ? 0.68 : ground + 0.3, edgeContrast + 0.02, grounds, makeNeutral),
     onAccent: readableOn(accent, seed.hue),
-    ...barColours(seed, mode, greys.surface, greys.text, accent, neutral),
+    ...barColours(seed, mode, greys.surface, greys.text, accent, makeNeutral),
   };
 }
 
@@ -80,8 +80,8 @@ function accentStart(seed: ThemeSeed, mode: ThemeMode): number {
 
 function softAccent(seed: ThemeSeed, mode: ThemeMode): string {
   return mode === "light"
-    ? oklch(0.95, Math.min(seed.chroma * 0.25, 0.04), seed.hue)
-    : oklch(seed.darkGround + 0.09, Math.min(seed.chroma * 0.35, 0.06), seed.hue);
+    ? colorFromOklch(0.95, Math.min(seed.chroma * 0.25, 0.04), seed.hue)
+    : colorFromOklch(seed.darkGround + 0.09, Math.min(seed.chroma * 0.35, 0.06), seed.hue);
 }
 
 function moveUntil(
@@ -95,14 +95,14 @@ function moveUntil(
   while (
     lightness > 0 &&
     lightness < 1 &&
-    grounds.some((ground) => contrast(colour(lightness), ground) < limit)
+    grounds.some((ground) => contrastOf(colour(lightness), ground) < limit)
   )
     lightness += step;
   return colour(lightness);
 }
 
 function readableOn(ground: string, hue: number): string {
-  return contrast(ground, "#ffffff") >= textContrast ? "#ffffff" : oklch(0.18, 0.02, hue);
+  return contrastOf(ground, "#ffffff") >= textContrast ? "#ffffff" : colorFromOklch(0.18, 0.02, hue);
 }
 
 function barColours(
@@ -124,10 +124,10 @@ function barColours(
     };
   }
   const tint = Math.min(seed.neutralChroma * 1.6 + 0.01, 0.05);
-  const ink = oklch(mode === "light" ? 0.29 : seed.darkGround - 0.05, tint, seed.neutralHue);
+  const ink = colorFromOklch(mode === "light" ? 0.29 : seed.darkGround - 0.05, tint, seed.neutralHue);
   if (seed.bar === "ink")
     return { barGround: ink, barText: "#f4f6f8", barDim: "#c3cad3", barMark: "#c3cad3" };
-  const brand = mode === "light" ? accent : oklch(0.33, seed.chroma * 0.6, seed.hue);
+  const brand = mode === "light" ? accent : colorFromOklch(0.33, seed.chroma * 0.6, seed.hue);
   return {
     barGround: brand,
     barText: "#ffffff",

@@ -118,9 +118,9 @@ class CohuSession implements CameraSession {
     const axes = motionAxes.filter((axis) => speeds[axis] !== 0 || this.#written[axis] !== 0);
     const isStop = motionAxes.every((axis) => speeds[axis] === 0);
     // Stops are not acknowledged, so send them to every axis twice.
-    const told: readonly Axis[] = isStop ? [...motionAxes, ...motionAxes] : axes;
+    const sentAxes: readonly Axis[] = isStop ? [...motionAxes, ...motionAxes] : axes;
     this.#written = {};
-    if (!(await this.#line.write(told.map((axis) => cohuMotion(axis, speeds[axis]))))) return silence;
+    if (!(await this.#line.write(sentAxes.map((axis) => cohuMotion(axis, speeds[axis]))))) return silence;
     this.#written = { ...speeds };
     if (isStop && this.#line.hasAnswered && !(await this.#line.ask())) return this.#lost();
     return done;

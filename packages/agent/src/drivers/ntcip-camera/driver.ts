@@ -1,5 +1,5 @@
 import { wrapDegrees } from "@gantry/domain/camera/direction.ts";
-import { type CameraMotion, mostSpeed, motionAxes } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed, motionAxes } from "@gantry/domain/camera/motion.ts";
 import {
   cameraPlaceOids,
   decodeCameraPlace,
@@ -25,7 +25,7 @@ const positionOf: Record<Axis, string> = {
   focus: cctvPosition.positionFocusLens,
   iris: cctvPosition.positionIrisLens,
 };
-const mostPresets = 255;
+const maxPresets = 255;
 /** The camera stops by itself after this time without commands; commands repeat much sooner. */
 const cameraTimeoutMs = 2_000;
 /** A camera with a longer timeout, or none, would keep moving too long after the link breaks. */
@@ -114,7 +114,7 @@ class NtcipCameraSession implements CameraSession {
     taken: readonly string[],
   ): Promise<CameraResult<{ token: string }>> {
     this.#camera ??= await this.#look();
-    const numbers = Array.from({ length: this.#mostPreset() }, (_, index) => index + 1);
+    const numbers = Array.from({ length: this.#readMaxPreset() }, (_, index) => index + 1);
     const chosen = token === "" ? freeNumber(numbers, taken) : token;
     if (chosen === undefined) return { ok: false, failure: { code: "refused", detail: "no preset is free" } };
     const stored = await this.#preset(cctvPreset.presetStorePosition, "presetStorePosition", chosen);
@@ -132,7 +132,7 @@ class NtcipCameraSession implements CameraSession {
   }
 
   async place(): Promise<CameraResult<MountPlace>> {
-    const answers = await this.#inOrder(() => this.#orders.get(cameraPlaceOids));
+    const answers = await this.#runInOrder(() => this.#orders.get(cameraPlaceOids));
     if (!answers.ok) return failed(answers.failure, "reading");
     const read = decodeCameraPlace(answers.value);
     if (!read.ok) return wrong(read.problems);
@@ -168,7 +168,7 @@ class NtcipCameraSession implements CameraSession {
     delete this.#taken[axis];
     const oid = positionOf[axis];
     this.#underWay[axis]++;
-    const order = octets(encodePosition({ mode: "absolute", speed: mostSpeed, position }));
+    const order = octets(encodePosition({ mode: "absolute", speed: maxSpeed, position }));
     const set = await this.#axes[axis].set(oid, order);
     this.#underWay[axis]--;
     // The speed is unknown until the response, so a stop in the meantime is sent.
@@ -209,28 +209,28 @@ class NtcipCameraSession implements CameraSession {
   }
 
   async #look(): Promise<NtcipCamera | undefined> {
-    const read = await this.#inOrder(() => describe(this.#orders));
+    const read = await this.#runInOrder(() => describe(this.#orders));
     return read.ok ? read.value : undefined;
   }
 
-  #mostPreset(): number {
-    return Math.min(mostPresets, this.#camera?.maximumPreset ?? mostPresets);
+  #readMaxPreset(): number {
+    return Math.min(maxPresets, this.#camera?.maximumPreset ?? maxPresets);
   }
 
   #preset(oid: string, name: string, token: string): Promise<CameraResult<null>> {
-    const number = numberOfToken(token, { first: 1, last: this.#mostPreset() });
+    const number = numberOfToken(token, { first: 1, last: this.#readMaxPreset() });
     if (number !== undefined) return this.#order(oid, integer(number), name);
     return Promise.resolve({ ok: false, failure: { code: "presetMissing", detail: token } });
   }
 
   #order(oid: string, value: SnmpValue, name: string): Promise<CameraResult<null>> {
-    return this.#inOrder(async () => {
+    return this.#runInOrder(async () => {
       const set = await this.#orders.set(oid, value);
       return set.ok ? { ok: true, value: null } : failed(set.failure, name);
     });
   }
 
-  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+  #runInOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
     this.#work = done.catch(() => {});
     return done;

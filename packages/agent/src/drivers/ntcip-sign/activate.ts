@@ -3,7 +3,7 @@ import {
   encodeActivationCode,
   type MessageIdCode,
 } from "@gantry/protocols/ntcip1203/activation-code.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
@@ -48,11 +48,14 @@ function readShown(dialog: SignDialog): Promise<DriverResult<MessageIdCode | und
   return read(dialog, [control.dmsMsgTableSource], (answers) => {
     const reader = readAnswers(answers);
     const shown = decodeMessageIdCode(reader.octets("dmsMsgTableSource", control.dmsMsgTableSource));
-    return decoded(reader, () => (shown.ok ? shown.value : undefined));
+    return toDecoded(reader, () => (shown.ok ? shown.value : undefined));
   });
 }
 
-function isSamePlace(shown: MessageIdCode | undefined, asked: MessageIdCode): boolean {
-  if (!shown || shown.memoryType !== asked.memoryType) return false;
-  return asked.memoryType === memoryTypes.blank || (shown.number === asked.number && shown.crc === asked.crc);
+function isSamePlace(shown: MessageIdCode | undefined, requested: MessageIdCode): boolean {
+  if (!shown || shown.memoryType !== requested.memoryType) return false;
+  return (
+    requested.memoryType === memoryTypes.blank ||
+    (shown.number === requested.number && shown.crc === requested.crc)
+  );
 }

@@ -49,9 +49,10 @@ export async function write({ transport }: SignDialog, { object, oid, value }: W
   const result = await transport.set(oid, value);
   if (result.ok) return { ok: true };
   const { failure } = result;
-  const told = driverFailure(failure, object);
-  if (typeof failure !== "object") return { ok: false, ended: { result: "unknown", failure: told }, failure };
-  return { ok: false, ended: { result: "refused", ...told }, failure };
+  const answer = driverFailure(failure, object);
+  if (typeof failure !== "object")
+    return { ok: false, ended: { result: "unknown", failure: answer }, failure };
+  return { ok: false, ended: { result: "refused", ...answer }, failure };
 }
 
 export function driverFailure(failure: SnmpFailure, during: string): DriverFailure {

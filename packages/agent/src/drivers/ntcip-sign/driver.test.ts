@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function connected(
+async function connectDriver(
   options: TestSignOptions = {},
   community = "public",
 ): Promise<{ sign: TestSign; session: SignSession }> {
@@ -38,14 +38,14 @@ const post: SignPost = {
   isStillWanted: () => true,
 };
 
-async function shown(session: SignSession) {
+async function readShown(session: SignSession) {
   const reading = await session.readFace();
   if (!reading.ok) throw new Error(reading.failure.detail);
   return reading.value.face;
 }
 
 test("a sign reports its description and which of our fonts it has", async () => {
-  const { session } = await connected();
+  const { session } = await connectDriver();
   expect(await session.readDescription()).toMatchObject({
     ok: true,
     value: { widthPx: 128, heightPx: 32, matrixType: "FULL", make: "Gantry" },
@@ -57,14 +57,14 @@ test("a sign reports its description and which of our fonts it has", async () =>
 
 test("an unknown font is read without contents, so nothing is drawn in it", async () => {
   const odd = { ...standard7, characterSpacingPx: 5 };
-  const { session } = await connected({ fonts: new Map([[4, odd]]) });
+  const { session } = await connectDriver({ fonts: new Map([[4, odd]]) });
   expect(await session.readFonts()).toMatchObject({ ok: true, value: [{ number: 4, contentHash: null }] });
 });
 
 test("a posted message matches the sign's own text, CRC and source", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({
+  expect(await readShown(session)).toMatchObject({
     multi: post.multi,
     crc: messageCrc(post.multi, false, false),
     source: "central",
@@ -80,18 +80,18 @@ test("a posted message matches the sign's own text, CRC and source", async () =>
 });
 
 test("the next message is written to a slot that is not on the face", async () => {
-  const { session } = await connected();
+  const { session } = await connectDriver();
   await session.postMessage(post);
   expect(await session.postMessage({ ...post, multi: "FOG" })).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ multi: "FOG", messageNumber: 2 });
+  expect(await readShown(session)).toMatchObject({ multi: "FOG", messageNumber: 2 });
   await session.postMessage(post);
-  expect(await shown(session)).toMatchObject({ multi: post.multi, messageNumber: 1 });
+  expect(await readShown(session)).toMatchObject({ multi: post.multi, messageNumber: 1 });
 });
 
 test("a sign that writes tags differently still shows the same message", async () => {
-  const { session } = await connected({ normalises: true });
+  const { session } = await connectDriver({ normalises: true });
   expect(await session.postMessage({ ...post, multi: "[JP03]ICE" })).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ multi: "[jp3]ICE" });
+  expect(await readShown(session)).toMatchObject({ multi: "[jp3]ICE" });
 });
 
 test("a sign with a nonstandard CRC is refused before the face changes, with both CRCs named", async () => {
@@ -102,46 +102,46 @@ test("a sign with a nonstandard CRC is refused before the face changes, with bot
     );
     return reply && varbinds && { ...reply, response: { ...reply.response, varbinds } };
   };
-  const { sign, session } = await connected({ behaviours: [ownCrc] });
+  const { sign, session } = await connectDriver({ behaviours: [ownCrc] });
   const ours = messageCrc(post.multi, false, false).toString(16).toUpperCase().padStart(4, "0");
   expect(await session.postMessage(post)).toEqual({
     result: "refused",
     detail: `dmsMessageCRC 0x0ABC instead of 0x${ours} over ${post.multi}`,
   });
   expect(sign.machine.activations).toEqual([]);
-  expect(await shown(session)).toMatchObject({ isBlank: true });
+  expect(await readShown(session)).toMatchObject({ isBlank: true });
 });
 
 test("a blank is read back and ends by itself", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   await session.postMessage(post);
   expect(await session.blank(15)).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ isBlank: true, memoryType: 7 });
+  expect(await readShown(session)).toMatchObject({ isBlank: true, memoryType: 7 });
   expect(sign.machine.activations.at(-1)).toMatchObject({ durationMinutes: 15, memoryType: 7, crc: 0 });
 });
 
 test("extending the duration does not change the face", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   await session.postMessage(post);
   sign.clock.advance(10 * 60_000);
   expect(await session.extendTime(15)).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ multi: post.multi, minutesRemaining: 15 });
+  expect(await readShown(session)).toMatchObject({ multi: post.multi, minutesRemaining: 15 });
   expect(sign.machine.activations).toHaveLength(1);
 });
 
 test("the communication-loss rule is set once, read back, and blanks an unpolled sign", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   expect(await session.setCommLossRule(5)).toEqual({ ok: true, value: { minutes: 5, blanks: true } });
   const sets = sign.machine.sets.length;
   expect(await session.setCommLossRule(5)).toEqual({ ok: true, value: { minutes: 5, blanks: true } });
   expect(sign.machine.sets).toHaveLength(sets);
   await session.postMessage({ ...post, durationMinutes: 60 });
   sign.clock.advance(5 * 60_000);
-  expect(await shown(session)).toMatchObject({ isBlank: true, source: "commLoss" });
+  expect(await readShown(session)).toMatchObject({ isBlank: true, source: "commLoss" });
 });
 
 /** Twice, a delayed request to free the slot arrives before the sign handles a SET of this column. */
-function freedBefore(column: MessageColumn, value?: number): { behaviour: Behaviour; seen(): number } {
+function freeBefore(column: MessageColumn, value?: number): { behaviour: Behaviour; seen(): number } {
   const [status, changed] = (["dmsMessageStatus", column] as const).map((name) =>
     messageTableOid(name, memoryTypes.changeable, 1),
   );
@@ -168,70 +168,70 @@ test.each([
 ] as const)(
   "a slot freed by a late datagram before %s is refilled, and the message is activated (SIGN-081)",
   async (_when, column, value) => {
-    const { behaviour, seen } = freedBefore(column, value);
-    const { session } = await connected({ behaviours: [behaviour] });
+    const { behaviour, seen } = freeBefore(column, value);
+    const { session } = await connectDriver({ behaviours: [behaviour] });
     expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
     expect(seen()).toBe(3);
-    expect(await shown(session)).toMatchObject({ multi: post.multi });
+    expect(await readShown(session)).toMatchObject({ multi: post.multi });
   },
 );
 
 test("a message that the sign rejects is refused with the sign's reason", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   const result = await session.postMessage({ ...post, multi: "[fo9]ICE" });
   expect(result).toMatchObject({ result: "refused", detail: expect.stringContaining("fontNotDefined") });
   expect(sign.machine.activations).toEqual([]);
 });
 
 test("a refused activation reports the sign's reason", async () => {
-  const { session } = await connected({ behaviours: [faults.refusesActivation({ error: "priority" })] });
+  const { session } = await connectDriver({ behaviours: [faults.refusesActivation({ error: "priority" })] });
   expect(await session.postMessage(post)).toEqual({
     result: "refused",
     detail: "dmsActivateMsgError priority",
   });
-  expect(await shown(session)).toMatchObject({ isBlank: true });
+  expect(await readShown(session)).toMatchObject({ isBlank: true });
 });
 
 test("a sign under local control refuses and keeps its face", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   sign.machine.setLocal(true);
   expect(await session.readFace()).toMatchObject({ ok: true, value: { controlMode: "local" } });
   expect(await session.postMessage(post)).toMatchObject({ result: "refused", detail: /localMode/ });
 });
 
 test("a sign that obeys without responding is posted to, and nothing is sent twice", async () => {
-  const { sign, session } = await connected({ behaviours: [faults.silentAfterSet()] });
+  const { sign, session } = await connectDriver({ behaviours: [faults.silentAfterSet()] });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ multi: post.multi });
+  expect(await readShown(session)).toMatchObject({ multi: post.multi });
   const sent = sign.machine.sets.map(({ oid, value }) => JSON.stringify([oid, value]));
   expect(new Set(sent).size).toBe(sent.length);
   expect(sign.machine.activations).toHaveLength(1);
 });
 
 test("a post continues after a reboot and activates once", async () => {
-  const { sign, session } = await connected({ behaviours: [faults.rebootAfterSets({ count: 3 })] });
+  const { sign, session } = await connectDriver({ behaviours: [faults.rebootAfterSets({ count: 3 })] });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ multi: post.multi });
+  expect(await readShown(session)).toMatchObject({ multi: post.multi });
   expect(sign.machine.activations).toHaveLength(1);
 });
 
 test("a post to a sign that stays offline ends, and nothing is activated when it returns", async () => {
-  const { sign, session } = await connected({
+  const { sign, session } = await connectDriver({
     behaviours: [faults.rebootAfterSets({ count: 3, outageMs: 60_000 })],
   });
   expect(await session.postMessage(post)).toMatchObject({ result: "unknown" });
   sign.clock.advance(60_000);
-  expect(await shown(session)).toMatchObject({ isBlank: true });
+  expect(await readShown(session)).toMatchObject({ isBlank: true });
   expect(sign.machine.activations).toEqual([]);
 });
 
 test("a post waits for a sign that validates slowly", async () => {
-  const { session } = await connected({ behaviours: [faults.staysValidating({ count: 2 })] });
+  const { session } = await connectDriver({ behaviours: [faults.staysValidating({ count: 2 })] });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
 });
 
 test("a wrong community gets no response", async () => {
-  const { session } = await connected({}, "wrong");
+  const { session } = await connectDriver({}, "wrong");
   expect(await session.readFace()).toMatchObject({ ok: false, failure: { code: "noAnswer" } });
 });
 
@@ -240,25 +240,25 @@ test.each([
   ["garbage", "truncatedAnswer"],
   ["wrongType", "wrongAnswer"],
 ] as const)("a response that is %s is rejected (%s)", async (fault, code) => {
-  const { session } = await connected({ behaviours: [faults[fault]({})] });
+  const { session } = await connectDriver({ behaviours: [faults[fault]({})] });
   expect(await session.readFace()).toMatchObject({ ok: false, failure: { code } });
   expect(await session.readDescription()).toMatchObject({ ok: false, failure: { code } });
 });
 
 test("a value far outside the MIB range is read unchanged", async () => {
-  const { session } = await connected({ behaviours: [faults.outOfRange({})] });
+  const { session } = await connectDriver({ behaviours: [faults.outOfRange({})] });
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { widthPx: 2_097_152 } });
 });
 
 test("a version 1 sign without the newer objects is read and posted to", async () => {
-  const { session } = await connected({ isVersionOne: true });
+  const { session } = await connectDriver({ isVersionOne: true });
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { maxPages: 1 } });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
-  expect(await shown(session)).toMatchObject({ multi: post.multi });
+  expect(await readShown(session)).toMatchObject({ multi: post.multi });
 });
 
 test("a message cancelled while it is stored does not reach the face", async () => {
-  const { sign, session } = await connected();
+  const { sign, session } = await connectDriver();
   expect(await session.postMessage({ ...post, isStillWanted: () => false })).toEqual({ result: "withdrawn" });
   expect(sign.machine.activations).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Behaviour } from "@gantry/simulator/devices/ntcip-sign/behaviours.
 import { withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
 import { startOneSign } from "@gantry/simulator/testing.ts";
 import { afterEach, expect, test } from "vitest";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { signsForTests } from "./testing.ts";
 
 const signs = signsForTests(startOneSign);
@@ -40,9 +40,9 @@ const requests: [SignAction, object][] = [
 ];
 
 test("every request ends in a result or a reason, whatever the sign responds", async () => {
-  const random = seededRandom(1203);
+  const random = makeSeededRandom(1203);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const nonsense = (): SnmpValue =>
+  const makeNonsense = (): SnmpValue =>
     pick<() => SnmpValue>([
       () => integer(Math.floor(random() * 2 ** 31)),
       () => integer(-1),
@@ -55,7 +55,7 @@ test("every request ends in a result or a reason, whatever the sign responds", a
     const reply = answer(request);
     if (!reply || request.pdu === "set") return reply;
     const varbinds = reply.response.varbinds.map((one) =>
-      random() < 0.08 ? { ...one, value: nonsense() } : one,
+      random() < 0.08 ? { ...one, value: makeNonsense() } : one,
     );
     return { ...reply, response: { ...reply.response, varbinds } };
   };

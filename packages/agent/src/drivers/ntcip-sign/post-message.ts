@@ -2,7 +2,7 @@ import type { CommandResult, SignPost } from "../sign-session.ts";
 import { activate } from "./activate.ts";
 import { chooseSlot } from "./content/choose-slot.ts";
 import type { SignDialog } from "./dialog.ts";
-import { notDone, storeMessage } from "./content/store-message.ts";
+import { storeMessage, toNotDone } from "./content/store-message.ts";
 import type { PicturePlan } from "@gantry/domain/sign/pictures/picture-plan.ts";
 import type { Maintained, MaintenanceFailure } from "./maintain/maintenance.ts";
 import { deleteGraphic, uploadGraphic } from "./content/upload-graphic.ts";
@@ -15,7 +15,7 @@ export async function postMessage(dialog: SignDialog, post: SignPost): Promise<C
   const missing = await loadPictures(dialog, post);
   if (missing) return missing;
   const slot = await chooseSlot(dialog);
-  if (!slot.ok) return notDone(slot);
+  if (!slot.ok) return toNotDone(slot);
   const crc = await storeMessage(dialog, slot.value, post);
   if (typeof crc !== "number") return crc;
   if (!post.isStillWanted()) return { result: "withdrawn" };

@@ -1,6 +1,6 @@
 import { signActionParameters } from "@gantry/domain/contract/signs/sign-action-parameters.ts";
 import { fontOf, type SignAction, type SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { fonts } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { ActionOutcome, Report } from "../../actions/actions.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { read, type SignDialog } from "./dialog.ts";
 import { downloadFonts } from "./content/download-fonts.ts";
 import { readEventMessages, setEventMessage } from "./read/event-messages.ts";
-import { type Maintained, refused } from "./maintain/maintenance.ts";
+import { type Maintained, refuse } from "./maintain/maintenance.ts";
 import { readCapabilities, readDescription } from "./read/read-description.ts";
 import { readFonts } from "./read/read-fonts.ts";
 import { downloadGraphic, downloadGraphics, readGraphics } from "./read/read-graphics.ts";
@@ -31,30 +31,33 @@ type Perform<A extends SignAction> = (
 const performers: { [A in SignAction]: Perform<A> } = {
   MATRIX_CAPABILITIES: readMatrixCapabilities,
   FONT_COUNT: countFonts,
-  GET_FONTS: async (dialog, _, report) => named("fonts", await downloadFonts(dialog, report)),
+  GET_FONTS: async (dialog, _, report) => nameResult("fonts", await downloadFonts(dialog, report)),
   UPLOAD_FONT: (dialog, { font }, report) => uploadFont(dialog, font.number, fontOf(font), report),
   DELETE_FONT: (dialog, { number }) => deleteFont(dialog, number),
   GET_GRAPHICS: (dialog, { pixelsExcept }, report) => downloadGraphics(dialog, pixelsExcept, report),
   GRAPHIC_STATUS: readGraphicStatus,
   DOWNLOAD_GRAPHIC: async (dialog, { number }, report) =>
-    named("graphic", await downloadGraphic(dialog, number, report)),
+    nameResult("graphic", await downloadGraphic(dialog, number, report)),
   UPLOAD_GRAPHIC: (dialog, { graphic: { number, ...graphic } }, report) =>
     uploadGraphic(dialog, number, graphic, report),
   DELETE_GRAPHIC: (dialog, { number }) => deleteGraphic(dialog, number),
   GET_SLOTS: (dialog, { memory }, report) => readSlots(dialog, memory, report),
   SET_SLOT: (dialog, parameters) => setSlot(dialog, parameters),
   CLEAR_SLOT: (dialog, parameters) => clearSlot(dialog, parameters),
-  GET_BRIGHTNESS: async (dialog) => named("brightness", await readBrightness(dialog)),
-  BRIGHTNESS_MODE: async (dialog, { mode }) => named("brightness", await setBrightnessMode(dialog, mode)),
-  BRIGHTNESS_LEVEL: async (dialog, { level }) => named("brightness", await setBrightnessLevel(dialog, level)),
-  BRIGHTNESS_CURVE: async (dialog, { curve }) => named("brightness", await setBrightnessCurve(dialog, curve)),
+  GET_BRIGHTNESS: async (dialog) => nameResult("brightness", await readBrightness(dialog)),
+  BRIGHTNESS_MODE: async (dialog, { mode }) =>
+    nameResult("brightness", await setBrightnessMode(dialog, mode)),
+  BRIGHTNESS_LEVEL: async (dialog, { level }) =>
+    nameResult("brightness", await setBrightnessLevel(dialog, level)),
+  BRIGHTNESS_CURVE: async (dialog, { curve }) =>
+    nameResult("brightness", await setBrightnessCurve(dialog, curve)),
   PIXEL_TEST: (dialog, _, report) => testPixels(dialog, report),
   LAMP_TEST: (dialog, _, report) => testLamps(dialog, report),
   FAN_TEST: (dialog, _, report) => testFans(dialog, report),
-  GET_HEALTH: async (dialog) => named("health", await readHealth(dialog)),
-  GET_EVENT_MESSAGES: async (dialog) => named("events", await readEventMessages(dialog)),
+  GET_HEALTH: async (dialog) => nameResult("health", await readHealth(dialog)),
+  GET_EVENT_MESSAGES: async (dialog) => nameResult("events", await readEventMessages(dialog)),
   SET_EVENT_MESSAGE: async (dialog, { event, slot }) =>
-    named("events", await setEventMessage(dialog, event, slot)),
+    nameResult("events", await setEventMessage(dialog, event, slot)),
 };
 
 export async function performSignAction(
@@ -63,20 +66,20 @@ export async function performSignAction(
   payload: unknown,
   report: Report,
 ): Promise<ActionOutcome> {
-  const done = await checkedAction(dialog, action, payload, report);
+  const done = await runAction(dialog, action, payload, report);
   if (done.ok) return { result: "SUCCESS", data: { ...done.value } };
   const { code, detail, isForbidden } = done.failure;
   return { result: "FAILED", error: isForbidden ? "wrongCommunity" : code, data: { detail } };
 }
 
-async function checkedAction<A extends SignAction>(
+async function runAction<A extends SignAction>(
   dialog: SignDialog,
   action: A,
   payload: unknown,
   report: Report,
 ): Promise<Maintained<SignActions[A]["result"]>> {
   const checked = signActionParameters(action, payload);
-  if (!checked.ok) return refused(`parameter ${checked.parameter}`, "doesNotFit");
+  if (!checked.ok) return refuse(`parameter ${checked.parameter}`, "doesNotFit");
   return performers[action](dialog, checked.value, report);
 }
 
@@ -85,14 +88,14 @@ async function readMatrixCapabilities(
 ): Promise<Maintained<SignActions["MATRIX_CAPABILITIES"]["result"]>> {
   const description = await readDescription(dialog);
   if (!description.ok) return description;
-  return named("capabilities", await readCapabilities(dialog, description.value));
+  return nameResult("capabilities", await readCapabilities(dialog, description.value));
 }
 
 async function countFonts(dialog: SignDialog): Promise<Maintained<SignActions["FONT_COUNT"]["result"]>> {
   const max = await read(dialog, [fonts.numFonts], (answers) => {
     const reader = readAnswers(answers);
     const rows = reader.integer("numFonts", fonts.numFonts, 0);
-    return decoded(reader, () => rows);
+    return toDecoded(reader, () => rows);
   });
   if (!max.ok) return max;
   const held = await readFonts(dialog);
@@ -108,7 +111,10 @@ async function readGraphicStatus(
   return { ok: true, value: { graphic: all.value.find((one) => one.number === number) ?? null } };
 }
 
-function named<Name extends string, T>(name: Name, result: Maintained<T>): Maintained<{ [Key in Name]: T }> {
+function nameResult<Name extends string, T>(
+  name: Name,
+  result: Maintained<T>,
+): Maintained<{ [Key in Name]: T }> {
   if (!result.ok) return result;
   return { ok: true, value: { [name]: result.value } as { [Key in Name]: T } };
 }

@@ -1,5 +1,5 @@
 import type { CameraAbilities } from "@gantry/domain/camera/camera-state.ts";
-import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed } from "@gantry/domain/camera/motion.ts";
 import { automaticsOf, identityOf } from "@gantry/protocols/onvif/answers.ts";
 import { goalIn, placeOf } from "@gantry/protocols/onvif/position-spaces.ts";
 import { deviceRequests, imagingRequests, ptzRequests } from "@gantry/protocols/onvif/requests.ts";
@@ -12,7 +12,7 @@ import { OnvifPresets } from "./onvif-presets.ts";
 
 type Speeds = Required<CameraMotion>;
 const done: CameraResult<null> = { ok: true, value: null };
-const notSupported = (detail: string): CameraResult<never> => ({
+const makeNotSupported = (detail: string): CameraResult<never> => ({
   ok: false,
   failure: { code: "notSupported", detail },
 });
@@ -91,7 +91,7 @@ class OnvifSession implements CameraSession {
     const described = await this.#described();
     if (!described.ok) return described;
     const { lens } = described.value;
-    if (!lens) return notSupported("Imaging");
+    if (!lens) return makeNotSupported("Imaging");
     const { setAutoFocus, setAutoIris } = imagingRequests;
     const set = which === "focus" ? setAutoFocus : setAutoIris;
     const answer = await this.#dialog.ask(set(lens.source, isEnabled), lens.path);
@@ -119,7 +119,7 @@ class OnvifSession implements CameraSession {
 
   place(): Promise<CameraResult<MountPlace>> {
     return this.#atPtz(async (profile, path, { spaces }) => {
-      if (!spaces.degrees) return notSupported("AbsolutePanTiltPositionSpace");
+      if (!spaces.degrees) return makeNotSupported("AbsolutePanTiltPositionSpace");
       const status = await this.#dialog.ask(ptzRequests.getStatus(profile), path);
       if (!status.ok) return status;
       const place = placeOf(status.value, spaces);
@@ -161,8 +161,8 @@ class OnvifSession implements CameraSession {
     { pan, tilt, zoom }: Speeds,
   ): Promise<CameraResult<null>> {
     const isStop = pan === 0 && tilt === 0 && zoom === 0;
-    if (ptzPath === undefined) return isStop ? done : notSupported("PTZ");
-    const velocity = { pan: pan / mostSpeed, tilt: tilt / mostSpeed, zoom: zoom / mostSpeed };
+    if (ptzPath === undefined) return isStop ? done : makeNotSupported("PTZ");
+    const velocity = { pan: pan / maxSpeed, tilt: tilt / maxSpeed, zoom: zoom / maxSpeed };
     const moved = this.#dialog.ask(ptzRequests.continuousMove(profile, velocity, motionTimeoutS), ptzPath);
     if (!isStop) return resultOf(await moved);
     // Some cameras refuse Stop, some accept it and keep moving, and some reject velocity 0, so send both.
@@ -171,12 +171,12 @@ class OnvifSession implements CameraSession {
   }
 
   async #sendFocus({ lens, hasFocus }: OnvifCamera, { focus }: Speeds): Promise<CameraResult<null>> {
-    if (!lens || !hasFocus) return focus === 0 ? done : notSupported("Imaging");
+    if (!lens || !hasFocus) return focus === 0 ? done : makeNotSupported("Imaging");
     if (focus === 0 && this.#focusSpeed === 0) return done;
     this.#focusSpeed = undefined;
     const { source, path } = lens;
     const { moveFocus, stopFocus } = imagingRequests;
-    const order = focus === 0 ? stopFocus(source) : moveFocus(source, focus / mostSpeed);
+    const order = focus === 0 ? stopFocus(source) : moveFocus(source, focus / maxSpeed);
     const answer = await this.#dialog.ask(order, path);
     if (answer.ok) this.#focusSpeed = focus;
     return resultOf(answer);
@@ -188,7 +188,7 @@ class OnvifSession implements CameraSession {
     const described = await this.#described();
     if (!described.ok) return described;
     const { profile, ptzPath } = described.value;
-    return ptzPath === undefined ? notSupported("PTZ") : work(profile, ptzPath, described.value);
+    return ptzPath === undefined ? makeNotSupported("PTZ") : work(profile, ptzPath, described.value);
   }
 
   #described(): Promise<CameraResult<OnvifCamera>> {

@@ -9,7 +9,7 @@ import type { DeviceAddress, DriverContext } from "../define-driver.ts";
 
 const entryPath = "/onvif/device_service";
 const defaultTimeoutMs = 2_000;
-const nonceOctets = 16;
+const nonceBytes = 16;
 
 export class OnvifDialog {
   readonly #context: DriverContext;
@@ -68,23 +68,23 @@ export class OnvifDialog {
   #signed(body: string): string {
     if (this.#userName === "") return soapEnvelope(body);
     const created = new Date(this.#context.clock.nowMs() + (this.#aheadMs ?? 0)).toISOString();
-    const nonce = randomBytes(nonceOctets);
+    const nonce = randomBytes(nonceBytes);
     const token = { userName: this.#userName, password: this.#password, nonce, created };
     return soapEnvelope(
       body,
-      securityHeader(token, (octets) => createHash("sha1").update(octets).digest()),
+      securityHeader(token, (bytes) => createHash("sha1").update(bytes).digest()),
     );
   }
 
   async #exchange(path: string, envelope: string): Promise<CameraResult<XmlElement>> {
     const answer = await this.#http.post(path, envelope);
-    if (!answer.ok) return failed(answer.failure === "timeout" ? "noAnswer" : "truncatedAnswer", "ONVIF");
+    if (!answer.ok) return failWith(answer.failure === "timeout" ? "noAnswer" : "truncatedAnswer", "ONVIF");
     if (answer.status === 401 || answer.status === 403)
-      return failed("accessDenied", `HTTP ${answer.status}`);
+      return failWith("accessDenied", `HTTP ${answer.status}`);
     const read = readSoap(answer.text);
     if (read.ok) return { ok: true, value: read.body };
-    if ("fault" in read) return failed(codeOf(read.fault), read.fault.reason);
-    return failed("wrongAnswer", `HTTP ${answer.status}, ${read.problem}`);
+    if ("fault" in read) return failWith(codeOf(read.fault), read.fault.reason);
+    return failWith("wrongAnswer", `HTTP ${answer.status}, ${read.problem}`);
   }
 }
 
@@ -98,15 +98,15 @@ const codes: Partial<Record<string, CameraFailure["code"]>> = {
   NoEntity: "presetMissing",
 };
 
-function codeOf({ codes: told }: SoapFault): CameraFailure["code"] {
+function codeOf({ codes: faultCodes }: SoapFault): CameraFailure["code"] {
   return (
-    told
+    faultCodes
       .toReversed()
       .map((code) => codes[code])
       .find((code) => code !== undefined) ?? "refused"
   );
 }
 
-function failed(code: CameraFailure["code"], detail: string): CameraResult<never> {
+function failWith(code: CameraFailure["code"], detail: string): CameraResult<never> {
   return { ok: false, failure: { code, detail } };
 }

@@ -33,8 +33,8 @@ export class OnvifPresets {
   async store(profile: string, path: string, wanted: CameraPreset): Promise<CameraResult<{ token: string }>> {
     const answer = await this.#dialog.ask(ptzRequests.setPreset(profile, wanted.name, wanted.token), path);
     if (!answer.ok) return answer;
-    const told = storedPresetOf(answer.value) || wanted.token;
-    const token = told === "" ? await this.#tokenOf(profile, path, wanted.name) : told;
+    const storedToken = storedPresetOf(answer.value) || wanted.token;
+    const token = storedToken === "" ? await this.#tokenOf(profile, path, wanted.name) : storedToken;
     if (token === undefined)
       return { ok: false, failure: { code: "wrongAnswer", detail: "SetPreset: no token" } };
     this.#changed(token, { token, name: wanted.name });

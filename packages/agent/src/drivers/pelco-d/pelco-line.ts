@@ -4,18 +4,18 @@ import type { DeviceAddress, DriverContext } from "../define-driver.ts";
 import { TcpLine } from "../../transport/tcp-line.ts";
 
 /** Unanswered queries after which the camera is not queried again on this connection. */
-const mostUnanswered = 2;
+const maxUnanswered = 2;
 const defaultTimeoutMs = 2_000;
 /** At 2400 baud, a query and its response take 60 ms. */
 const answersWithinMs = 500;
-const mostAngle = 35_999;
+const maxAngle = 35_999;
 
 export class PelcoLine {
   readonly address: number;
   readonly #line: TcpLine;
   readonly #timeoutMs: number;
   #rest: Uint8Array = new Uint8Array();
-  readonly #asked = new Map<number, (degrees: number | undefined) => void>();
+  readonly #pending = new Map<number, (degrees: number | undefined) => void>();
   #unanswered = 0;
   #hasAnswered = false;
 
@@ -29,7 +29,7 @@ export class PelcoLine {
     return this.#hasAnswered;
   }
   get mayAnswer(): boolean {
-    return this.#hasAnswered || this.#unanswered < mostUnanswered;
+    return this.#hasAnswered || this.#unanswered < maxUnanswered;
   }
 
   write(octets: Uint8Array): Promise<boolean> {
@@ -41,8 +41,8 @@ export class PelcoLine {
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
     const reply = pelcoReplies[what];
     // Concurrent queries of the same kind share one response.
-    const others = this.#asked.get(reply);
-    this.#asked.set(reply, (degrees) => {
+    const others = this.#pending.get(reply);
+    this.#pending.set(reply, (degrees) => {
       others?.(degrees);
       resolve(degrees);
     });
@@ -63,7 +63,7 @@ export class PelcoLine {
 
   close(): void {
     this.#line.close();
-    for (const answer of this.#asked.values()) answer(undefined);
+    for (const answer of this.#pending.values()) answer(undefined);
   }
 
   #take(octets: Buffer): void {
@@ -74,9 +74,9 @@ export class PelcoLine {
 
   #takeFrame({ address, command2, data1, data2 }: PelcoFrame): void {
     const angle = data1 * 256 + data2;
-    if (address !== this.address || angle > mostAngle) return;
+    if (address !== this.address || angle > maxAngle) return;
     const degrees = angle / 100;
-    this.#asked.get(command2)?.(command2 === pelcoReplies.tilt && degrees > 180 ? degrees - 360 : degrees);
-    this.#asked.delete(command2);
+    this.#pending.get(command2)?.(command2 === pelcoReplies.tilt && degrees > 180 ? degrees - 360 : degrees);
+    this.#pending.delete(command2);
   }
 }

@@ -1,4 +1,4 @@
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../../clock.ts";
 import { frameOf, testCamera, testGateway, view, watch } from "../testing/test-gateway.ts";
@@ -18,18 +18,18 @@ const forkWithout = () =>
 
 const within = { timeout: 15_000, interval: 50 };
 
-async function thumbnail(gateway: Gateway, widthPx: number) {
+async function callThumbnail(gateway: Gateway, widthPx: number) {
   const resource = { type: "thumbnail", widthPx } as const;
   const frame = frameOf("MEDIA", "cam-1", { resource, stream: "internal" });
   const answered = await gateway.calls.MEDIA(frame, new AbortController().signal);
   if (!answered.ok) return answered;
   const chunks: Uint8Array[] = [];
   for await (const chunk of answered.octets) chunks.push(chunk);
-  return { ...answered.value, jpeg: joined(chunks) };
+  return { ...answered.value, jpeg: joinBytes(chunks) };
 }
 
 function sizeOf(jpeg: Uint8Array): number[] {
-  const at = jpeg.findIndex((octet, index) => octet === 0xff && jpeg[index + 1] === 0xc0);
+  const at = jpeg.findIndex((byte, index) => byte === 0xff && jpeg[index + 1] === 0xc0);
   const view16 = (offset: number): number => ((jpeg[at + offset] ?? 0) << 8) | (jpeg[at + offset + 1] ?? 0);
   return [view16(7), view16(5)];
 }
@@ -38,13 +38,13 @@ function withTranscoder(): void {
   test("a thumbnail is made from the newest key frame at the requested width, once for all requests", async () => {
     const [{ gateway }, camera] = await Promise.all([testGateway(), testCamera()]);
     watch(gateway, "cam-1", camera);
-    const [one, other] = await Promise.all([thumbnail(gateway, 160), thumbnail(gateway, 160)]);
+    const [one, other] = await Promise.all([callThumbnail(gateway, 160), callThumbnail(gateway, 160)]);
     if (!("jpeg" in one) || !("jpeg" in other)) throw new Error(JSON.stringify([one, other]));
     expect(one.contentType).toBe("image/jpeg");
     expect(one.contentLength).toBe(one.jpeg.length);
     expect(sizeOf(one.jpeg)).toEqual([160, 90]);
     expect(other.jpeg).toEqual(one.jpeg);
-    const large = await thumbnail(gateway, 5_000);
+    const large = await callThumbnail(gateway, 5_000);
     expect("jpeg" in large && sizeOf(large.jpeg)).toEqual([320, 180]);
     expect(camera.allPulls).toBe(1);
   });

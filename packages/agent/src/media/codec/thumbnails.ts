@@ -7,9 +7,9 @@ type Thumbnail = { ok: true; jpeg: Uint8Array } | { ok: false; error: AgentCallE
 
 /** All viewers of a wall request the same thumbnails. */
 const keptMs = 3_000;
-const mostKept = 200;
-const leastWidthPx = 32;
-const mostWidthPx = 1920;
+const maxKept = 200;
+const minWidthPx = 32;
+const maxWidthPx = 1920;
 
 export class Thumbnails {
   readonly #clock: Clock;
@@ -27,14 +27,14 @@ export class Thumbnails {
     wantedPx: number,
     keyFrame: () => Promise<ChildOutcome<"keyFrame">>,
   ): Promise<Thumbnail> {
-    const widthPx = Math.round(Math.min(mostWidthPx, Math.max(leastWidthPx, wantedPx || 0)));
+    const widthPx = Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, wantedPx || 0)));
     const nowMs = this.#clock.monotonicMs();
     for (const [name, { madeAtMs }] of this.#kept) if (nowMs - madeAtMs >= keptMs) this.#kept.delete(name);
     const name = `${key}/${widthPx}`;
     const kept = this.#kept.get(name);
     if (kept) return kept.picture;
     const picture = this.#make(widthPx, keyFrame);
-    if (this.#kept.size < mostKept) this.#kept.set(name, { madeAtMs: nowMs, picture });
+    if (this.#kept.size < maxKept) this.#kept.set(name, { madeAtMs: nowMs, picture });
     return picture;
   }
 

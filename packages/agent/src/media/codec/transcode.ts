@@ -40,7 +40,7 @@ export async function transcode(source: StreamSource, take: TakeUnit): Promise<v
   const stream = input.video();
   if (!stream) throw new Error("no pictures");
   const decoder = new CodecContext();
-  const codec = needed(Codec.findDecoder(stream.codecpar.codecId));
+  const codec = requireCodec(Codec.findDecoder(stream.codecpar.codecId));
   decoder.allocContext3(codec);
   FFmpegError.throwIfError(decoder.parametersToContext(stream.codecpar), "decoder");
   decoder.threadCount = 1;
@@ -109,7 +109,7 @@ class Encoder {
   }
 
   async #open(frame: Frame): Promise<CodecContext> {
-    const codec = needed(Codec.findEncoderByName(FF_ENCODER_LIBX264));
+    const codec = requireCodec(Codec.findEncoderByName(FF_ENCODER_LIBX264));
     const context = new CodecContext();
     context.allocContext3(codec);
     context.width = frame.width;
@@ -140,7 +140,7 @@ function urlWith({ url, credentials }: StreamSource): string {
   return whole.href;
 }
 
-function needed(codec: Codec | null): Codec {
+function requireCodec(codec: Codec | null): Codec {
   if (!codec) throw new Error("codec is missing");
   return codec;
 }

@@ -1,4 +1,4 @@
-import { fragment, type Sample, sampleOctets } from "@gantry/protocols/fmp4/fragment.ts";
+import { type Sample, sampleBytes, writeFragment } from "@gantry/protocols/fmp4/fragment.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 
 interface BuiltFragment {
@@ -66,7 +66,7 @@ export class FragmentBuilder {
     if (!first || samples.length === 0) return undefined;
     const startTicks = first.ticks - (this.#baseTicks ?? 0);
     const built = {
-      octets: fragment(++this.#sequence, Math.max(0, startTicks), samples),
+      octets: writeFragment(++this.#sequence, Math.max(0, startTicks), samples),
       startTicks,
       durationTicks: this.#durationTicks,
       startsWithKey: first.isKey,
@@ -85,9 +85,9 @@ export class FragmentBuilder {
   }
 
   #add({ nals, isKey }: LiveUnit, durationTicks: number): void {
-    const octets = sampleOctets(nals);
-    this.#samples.push({ octets, durationTicks, isKey });
+    const bytes = sampleBytes(nals);
+    this.#samples.push({ octets: bytes, durationTicks, isKey });
     this.#durationTicks += durationTicks;
-    this.#octets += octets.length;
+    this.#octets += bytes.length;
   }
 }

@@ -51,12 +51,12 @@ export class HlsServer {
       }
       case "initialization":
         await this.#until(() => segments.initialization !== undefined, untilMs);
-        return media(segments.initialization);
+        return toServedFile(segments.initialization);
       case "segment":
-        return media(segments.segment(file.number));
+        return toServedFile(segments.segment(file.number));
       case "part":
         await this.#until(() => segments.has(file.number, file.part), untilMs);
-        return media(segments.part(file.number, file.part));
+        return toServedFile(segments.part(file.number, file.part));
     }
   }
 
@@ -100,8 +100,8 @@ export class HlsServer {
   }
 }
 
-function media(octets: Uint8Array | undefined): ServedFile | undefined {
-  return octets && { contentType: mediaType, octets };
+function toServedFile(bytes: Uint8Array | undefined): ServedFile | undefined {
+  return bytes && { contentType: mediaType, octets: bytes };
 }
 
 function variantsOf({ parameterSets, bitsPerSecond }: LiveSegments): string | undefined {

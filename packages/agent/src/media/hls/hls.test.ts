@@ -1,6 +1,6 @@
 import { boxAt, boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
 import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
-import { joined, uint32 } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes, uint32 } from "@gantry/protocols/rtp/bytes.ts";
 import { expect, test } from "vitest";
 import { FragmentBuilder } from "../fragments/fragment-builder.ts";
 import type { Gateway } from "../gateway.ts";
@@ -14,8 +14,8 @@ async function fetchFile(gateway: Gateway, file: string, query?: string) {
   if (!answered.ok) return answered;
   const chunks: Uint8Array[] = [];
   for await (const chunk of answered.octets) chunks.push(chunk);
-  const octets = joined(chunks);
-  return { ok: true as const, octets, text: new TextDecoder().decode(octets), ...answered.value };
+  const bytes = joinBytes(chunks);
+  return { ok: true as const, octets: bytes, text: new TextDecoder().decode(bytes), ...answered.value };
 }
 
 test("without WebRTC a camera plays by HLS, each part announced as soon as it exists", async () => {
@@ -32,11 +32,11 @@ test("without WebRTC a camera plays by HLS, each part announced as soon as it ex
   const [, number, part] = /PRELOAD-HINT:TYPE=PART,URI="part(\d+)\.(\d+)\.m4s"/.exec(list.text) ?? [];
   const next = await get("live.m3u8", `?_HLS_msn=${number}&_HLS_part=${part}`);
   expect(next.text).toContain(`URI="part${number}.${part}.m4s"`);
-  const types = (octets: Uint8Array): string[] => boxesOf(octets).map(({ type }) => type);
-  expect(types((await get("init.mp4")).octets)).toEqual(["ftyp", "moov"]);
-  expect(types((await get(`part${number}.${part}.m4s`)).octets)).toEqual(["moof", "mdat"]);
+  const listTypes = (bytes: Uint8Array): string[] => boxesOf(bytes).map(({ type }) => type);
+  expect(listTypes((await get("init.mp4")).octets)).toEqual(["ftyp", "moov"]);
+  expect(listTypes((await get(`part${number}.${part}.m4s`)).octets)).toEqual(["moof", "mdat"]);
   const [segment = ""] = /^seg\d+\.m4s$/m.exec((await get("plain.m3u8")).text) ?? [];
-  expect(types((await get(segment)).octets).slice(0, 2)).toEqual(["moof", "mdat"]);
+  expect(listTypes((await get(segment)).octets).slice(0, 2)).toEqual(["moof", "mdat"]);
   expect(await fetchFile(gateway, "seg999.m4s")).toEqual({ ok: false, error: "streamMissing" });
   expect(await fetchFile(gateway, "../secret")).toEqual({ ok: false, error: "streamMissing" });
   expect(camera.allPulls).toBe(1);
@@ -45,10 +45,10 @@ test("without WebRTC a camera plays by HLS, each part announced as soon as it ex
 test("frames have whole-millisecond timestamps, so that players see no gap at segment ends", () => {
   const builder = new FragmentBuilder();
   for (const unit of liveStreet(0).next(31)) builder.take({ ...unit, ticks: Math.round(unit.ticks * 1.25) });
-  const octets = builder.cut()?.octets ?? new Uint8Array();
-  expect(fragmentTimes(octets)?.durationTicks).toBe(30 * 7_500);
-  const { contentStart = 0 } = boxAt(octets, "moof", "traf", "trun") ?? {};
-  const durations = Array.from({ length: 30 }, (_, index) => uint32(octets, contentStart + 12 + index * 12));
+  const bytes = builder.cut()?.octets ?? new Uint8Array();
+  expect(fragmentTimes(bytes)?.durationTicks).toBe(30 * 7_500);
+  const { contentStart = 0 } = boxAt(bytes, "moof", "traf", "trun") ?? {};
+  const durations = Array.from({ length: 30 }, (_, index) => uint32(bytes, contentStart + 12 + index * 12));
   expect(durations.filter((ticks) => ticks % 90 !== 0)).toEqual([]);
 });
 

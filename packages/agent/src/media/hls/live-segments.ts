@@ -1,6 +1,6 @@
-import { initialization } from "@gantry/protocols/fmp4/initialization.ts";
+import { writeInitialization } from "@gantry/protocols/fmp4/initialization.ts";
 import type { LiveStream } from "@gantry/protocols/hls/playlist.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import { FragmentBuilder } from "../fragments/fragment-builder.ts";
 import type { LiveUnit, ParameterSets } from "../relay/live-unit.ts";
 import type { UnitReader } from "../relay/relay.ts";
@@ -21,10 +21,10 @@ const ticksPerS = 90_000;
 const partTicks = 0.2 * ticksPerS;
 /** A part ends with the picture that reaches this length. */
 const partTargetS = 0.27;
-const leastSegmentS = 1;
-const leastTargetS = 2;
-const mostSegments = 6;
-const mostOctets = 24 * 1024 * 1024;
+const minSegmentS = 1;
+const minTargetS = 2;
+const maxSegments = 6;
+const maxBytes = 24 * 1024 * 1024;
 
 /** The newest seconds of a stream as parts and segments; drops the oldest first. */
 export class LiveSegments implements UnitReader {
@@ -36,7 +36,7 @@ export class LiveSegments implements UnitReader {
   #parts: Part[] = [];
   #nextNumber = 0;
   #longestPartS = partTargetS;
-  #longestSegmentS = leastTargetS;
+  #longestSegmentS = minTargetS;
   initialization: Uint8Array | undefined;
 
   constructor(changed: () => void) {
@@ -57,8 +57,8 @@ export class LiveSegments implements UnitReader {
   }
   get bitsPerSecond(): number {
     const seconds = sum(this.#segments.map(({ durationS }) => durationS));
-    const octets = sum(this.#segments.map(octetsOf));
-    return seconds === 0 ? 0 : (octets * 8) / seconds;
+    const bytes = sum(this.#segments.map(bytesOf));
+    return seconds === 0 ? 0 : (bytes * 8) / seconds;
   }
 
   unit(unit: LiveUnit): void {
@@ -66,7 +66,7 @@ export class LiveSegments implements UnitReader {
     if (!this.initialization) return;
     this.#builder.take(unit);
     if (this.#builder.durationTicks >= partTicks || unit.isKey) this.#endPart();
-    if (unit.isKey && sum(this.#parts.map(({ durationS }) => durationS)) >= leastSegmentS) this.#endSegment();
+    if (unit.isKey && sum(this.#parts.map(({ durationS }) => durationS)) >= minSegmentS) this.#endSegment();
   }
 
   has(number: number, part?: number): boolean {
@@ -81,7 +81,7 @@ export class LiveSegments implements UnitReader {
 
   segment(number: number): Uint8Array | undefined {
     const found = this.#segment(number);
-    return found && joined(found.parts.map(({ octets }) => octets));
+    return found && joinBytes(found.parts.map(({ octets: bytes }) => bytes));
   }
 
   #segment(number: number): Segment | undefined {
@@ -94,7 +94,7 @@ export class LiveSegments implements UnitReader {
     this.#builder = new FragmentBuilder();
     this.#segments = [];
     this.#parts = [];
-    this.initialization = initialization(parameterSets.sequence, parameterSets.picture);
+    this.initialization = writeInitialization(parameterSets.sequence, parameterSets.picture);
     this.#changed();
   }
 
@@ -112,17 +112,17 @@ export class LiveSegments implements UnitReader {
     this.#longestSegmentS = Math.max(this.#longestSegmentS, durationS);
     this.#segments.push({ number: this.#nextNumber++, durationS, parts: this.#parts });
     this.#parts = [];
-    while (this.#segments.length > mostSegments || this.#isTooMuch()) this.#segments.shift();
+    while (this.#segments.length > maxSegments || this.#isTooMuch()) this.#segments.shift();
     this.#changed();
   }
 
   #isTooMuch(): boolean {
-    return this.#segments.length > 1 && sum(this.#segments.map(octetsOf)) > mostOctets;
+    return this.#segments.length > 1 && sum(this.#segments.map(bytesOf)) > maxBytes;
   }
 }
 
-function octetsOf({ parts }: Segment): number {
-  return sum(parts.map(({ octets }) => octets.length));
+function bytesOf({ parts }: Segment): number {
+  return sum(parts.map(({ octets: bytes }) => bytes.length));
 }
 
 function sum(values: readonly number[]): number {

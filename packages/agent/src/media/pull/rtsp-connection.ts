@@ -2,18 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect, type OnReadOpts, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import {
-  authorization,
   type Challenge,
   challengeOf,
   type TextHash,
+  writeAuthorization,
 } from "@gantry/protocols/rtsp/authorization.ts";
-import {
-  headerOf,
-  requestOctets,
-  type RtspResponse,
-  responseOctets,
-} from "@gantry/protocols/rtsp/message.ts";
-import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
+import { headerOf, requestBytes, type RtspResponse, responseBytes } from "@gantry/protocols/rtsp/message.ts";
+import { frameBytes, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
 import type { Clock } from "../../clock.ts";
 import type { StreamSource } from "../media-camera.ts";
 import { failureOf, StreamFailure } from "./stream-failure.ts";
@@ -27,8 +22,8 @@ interface RtspConnectionParts {
 
 /** A local camera responds in milliseconds, one behind a modem in a second. */
 const answersWithinMs = 3_000;
-const slabOctets = 64 * 1024;
-const leastRoomOctets = 8 * 1024;
+const slabBytes = 64 * 1024;
+const minRoomBytes = 8 * 1024;
 const standardPorts: Record<string, number> = { "rtsp:": 554, "rtsps:": 322 };
 const hash: TextHash = (name, text) =>
   createHash(name === "MD5" ? "md5" : "sha256")
@@ -58,16 +53,16 @@ export class RtspConnection {
   /** Returns the 200 response; throws a StreamFailure. Retries once with credentials if required. */
   async request(method: string, url: string, headers: Record<string, string> = {}): Promise<RtspResponse> {
     const answer = await this.#ask(method, url, headers);
-    if (answer.status !== 401) return accepted(method, answer);
+    if (answer.status !== 401) return requireSuccess(method, answer);
     const challenge = challengeOf(answer);
     if (!challenge || !this.#parts.source.credentials) throw new StreamFailure("loginRefused");
     this.#challenge = challenge;
     this.#answeredChallenges = 0;
-    return accepted(method, await this.#ask(method, url, headers));
+    return requireSuccess(method, await this.#ask(method, url, headers));
   }
 
   send(channel: number, payload: Uint8Array): void {
-    if (!this.#failure) this.#socket.write(frameOctets(channel, payload));
+    if (!this.#failure) this.#socket.write(frameBytes(channel, payload));
   }
 
   /** Sends TEARDOWN if possible; `ended` is not called afterwards. */
@@ -82,14 +77,14 @@ export class RtspConnection {
 
   async #ask(method: string, url: string, headers: Record<string, string>): Promise<RtspResponse> {
     if (this.#failure) throw this.#failure;
-    const octets = this.#octetsOf(method, url, headers);
+    const bytes = this.#octetsOf(method, url, headers);
     const number = this.#lastNumber;
     const { promise, resolve } = Promise.withResolvers<RtspResponse | StreamFailure>();
     this.#waiting.set(number, resolve);
     const cancel = this.#parts.clock.after(answersWithinMs, () =>
       resolve(new StreamFailure("noAnswer", method)),
     );
-    this.#socket.write(octets);
+    this.#socket.write(bytes);
     const answer = await promise;
     cancel();
     this.#waiting.delete(number);
@@ -103,13 +98,13 @@ export class RtspConnection {
     const answered =
       challenge &&
       credentials &&
-      authorization(
+      writeAuthorization(
         challenge,
         credentials,
         { method, url, count: ++this.#answeredChallenges, clientNonce: randomBytes(8).toString("hex") },
         hash,
       );
-    return requestOctets(method, url, {
+    return requestBytes(method, url, {
       headers: {
         CSeq: ++this.#lastNumber,
         "User-Agent": "Gantry",
@@ -127,7 +122,7 @@ export class RtspConnection {
         if (item.type === "frame") this.#parts.frame(item.channel, item.payload);
         else if (item.message.type === "response") this.#takeAnswer(item.message);
         // Some servers send keep-alive requests.
-        else this.#socket.write(responseOctets(200, "OK", { headers: cseqOf(item.message) }));
+        else this.#socket.write(responseBytes(200, "OK", { headers: cseqOf(item.message) }));
       }
     } catch (error) {
       this.#end(new StreamFailure("wrongAnswer", error instanceof Error ? error.message : undefined));
@@ -151,8 +146,8 @@ export class RtspConnection {
   }
 }
 
-function socketTo({ protocol, hostname, port: given }: URL, take: (chunk: Uint8Array) => void): Socket {
-  const port = Number(given) || (standardPorts[protocol] ?? 554);
+function socketTo({ protocol, hostname, port: portText }: URL, take: (chunk: Uint8Array) => void): Socket {
+  const port = Number(portText) || (standardPorts[protocol] ?? 554);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   // Cameras use self-signed certificates: TLS prevents eavesdropping but does not authenticate the camera.
   if (protocol === "rtsps:")
@@ -162,21 +157,21 @@ function socketTo({ protocol, hostname, port: given }: URL, take: (chunk: Uint8A
 
 /** Avoids one buffer per packet: many packets share one slab. */
 function readIntoSlabs(take: (chunk: Uint8Array) => void): OnReadOpts {
-  let room: Uint8Array = new Uint8Array(slabOctets);
+  let room: Uint8Array = new Uint8Array(slabBytes);
   return {
     buffer: () => {
-      if (room.length < leastRoomOctets) room = new Uint8Array(slabOctets);
+      if (room.length < minRoomBytes) room = new Uint8Array(slabBytes);
       return room;
     },
-    callback: (octets, into) => {
-      take(into.subarray(0, octets));
-      room = into.subarray(octets);
+    callback: (bytes, into) => {
+      take(into.subarray(0, bytes));
+      room = into.subarray(bytes);
       return true;
     },
   };
 }
 
-function accepted(method: string, answer: RtspResponse): RtspResponse {
+function requireSuccess(method: string, answer: RtspResponse): RtspResponse {
   const { status } = answer;
   if (status === 200) return answer;
   if (status === 401 || status === 403) throw new StreamFailure("loginRefused");

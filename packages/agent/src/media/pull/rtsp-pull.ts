@@ -115,14 +115,14 @@ class RtspPull implements Pull {
 
   #repeat(periodMs: number, work: () => void): void {
     const index = this.#cancelTimers.length;
-    const next = (): void => {
+    const scheduleNext = (): void => {
       this.#cancelTimers[index] = this.#parts.clock.after(periodMs, () => {
         if (this.#hasEnded) return;
         work();
-        if (!this.#hasEnded) next();
+        if (!this.#hasEnded) scheduleNext();
       });
     };
-    next();
+    scheduleNext();
   }
 
   #cancelAll(): void {

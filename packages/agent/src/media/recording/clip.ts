@@ -29,24 +29,24 @@ export function clipOf(files: readonly RecordedFile[], fromMs: number, toMs: num
     else pieces.push({ file, fragments: [fragment] });
   }
   const beginning = pieces[0]?.file.initializationOctets ?? 0;
-  const octets = pieces
+  const bytes = pieces
     .flatMap(({ fragments }) => fragments)
     .reduce((sum, one) => sum + one.octets, beginning);
-  return { octets, pieces };
+  return { octets: bytes, pieces };
 }
 
 /** Streams a clip with its time starting at 0; throws if a file was deleted. */
-export async function* clipOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> {
+export async function* clipBytes({ pieces }: Clip): AsyncGenerator<Uint8Array> {
   let ticks = 0;
   for (const [index, piece] of pieces.entries())
-    yield* pieceOctets(piece, index === 0, ({ durationTicks }) => {
+    yield* pieceBytes(piece, index === 0, ({ durationTicks }) => {
       const startTicks = ticks;
       ticks += durationTicks;
       return startTicks;
     });
 }
 
-export async function* pieceOctets(
+export async function* pieceBytes(
   { file, fragments }: Clip["pieces"][number],
   hasBeginning: boolean,
   ticksOf: (fragment: RecordedFragment) => number,

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 export type OpenFile = (path: string) => Promise<FileHandle>;
 
 /** Beyond this backlog, data for a slow disk is dropped. */
-const mostWaitingOctets = 8 * 1024 * 1024;
+const maxWaitingBytes = 8 * 1024 * 1024;
 
 export const createFile: OpenFile = (path) => open(path, "wx", 0o600);
 
@@ -11,7 +11,7 @@ export class FileWriter {
   readonly #handle: Promise<FileHandle>;
   readonly #failed: (error: unknown) => void;
   #last: Promise<void>;
-  #waitingOctets = 0;
+  #waitingBytes = 0;
   #hasFailed = false;
 
   constructor(path: string, openFile: OpenFile, failed: (error: unknown) => void) {
@@ -23,18 +23,18 @@ export class FileWriter {
     );
   }
 
-  write(octets: Uint8Array, written: () => void): void {
-    this.#waitingOctets += octets.length;
-    if (this.#waitingOctets > mostWaitingOctets) return this.#fail(new Error("the disk is too slow"));
+  write(bytes: Uint8Array, written: () => void): void {
+    this.#waitingBytes += bytes.length;
+    if (this.#waitingBytes > maxWaitingBytes) return this.#fail(new Error("the disk is too slow"));
     this.#last = this.#last.then(async () => {
       try {
         if (this.#hasFailed) return;
-        await (await this.#handle).appendFile(octets);
+        await (await this.#handle).appendFile(bytes);
         written();
       } catch (error) {
         this.#fail(error);
       } finally {
-        this.#waitingOctets -= octets.length;
+        this.#waitingBytes -= bytes.length;
       }
     });
   }

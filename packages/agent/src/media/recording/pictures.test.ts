@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
 import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { atEnd } from "../../testing/test-agent.ts";
+import { onEnd } from "../../testing/test-agent.ts";
 import { liveStreet } from "../testing/live-street.ts";
-import { pictureOctets, picturesOf, spansOf } from "./pictures.ts";
+import { pictureBytes, picturesOf, spansOf } from "./pictures.ts";
 import { endMsOf, type RecordedFile } from "./recorded-file.ts";
 import { Recorder } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
@@ -76,7 +76,7 @@ test("every recorded moment is contained in the pictures of that moment", () => 
   fc.assert(property);
 });
 
-async function recorded(lateMs: (file: number) => number) {
+async function makeRecorded(lateMs: (file: number) => number) {
   const clock = manualClock();
   const files = new RollingFiles({
     clock,
@@ -86,7 +86,7 @@ async function recorded(lateMs: (file: number) => number) {
   });
   const folder = join(await temporaryFolder(), "cam-1");
   const recorder = new Recorder({ clock, folder, files, reserveBytes: 0, changed() {} });
-  atEnd(() => recorder.stop());
+  onEnd(() => recorder.stop());
   const street = liveStreet(clock.nowMs());
   for (let second = 0; second < 35; second++) {
     for (const unit of street.next(15))
@@ -99,7 +99,7 @@ async function recorded(lateMs: (file: number) => number) {
 
 test("pictures of a recording never overlap each other or the next file, however late one arrives", async () => {
   for (const lateMs of [() => 0, (one: number) => (one % 2) * 300, (one: number) => one * 40]) {
-    const { files } = await recorded(lateMs);
+    const { files } = await makeRecorded(lateMs);
     expect(files.length).toBeGreaterThan(2);
     for (const [index, next] of files.slice(1).entries()) {
       const before = files[index];
@@ -109,19 +109,19 @@ test("pictures of a recording never overlap each other or the next file, however
 });
 
 test("each fragment has its capture time, on the agent's clock", async () => {
-  const { files } = await recorded(() => 0);
+  const { files } = await makeRecorded(() => 0);
   const pictures = picturesOf(files, 0, Number.MAX_SAFE_INTEGER);
   if (!pictures) throw new Error("nothing was recorded");
   const chunks: Uint8Array[] = [];
-  for await (const chunk of pictureOctets(pictures)) chunks.push(chunk);
-  const octets = joined(chunks);
-  expect(octets.length).toBe(pictures.octets);
-  const boxes = boxesOf(octets);
+  for await (const chunk of pictureBytes(pictures)) chunks.push(chunk);
+  const bytes = joinBytes(chunks);
+  expect(bytes.length).toBe(pictures.octets);
+  const boxes = boxesOf(bytes);
   expect(boxes.filter(({ type }) => type === "moov").length).toBe(
     files.filter((one) => one.fragments.length > 0).length,
   );
   const startsMs = boxes
     .filter(({ type }) => type === "moof")
-    .map(({ start, end }) => (fragmentTimes(octets.subarray(start, end))?.decodeTicks ?? 0) / 90);
+    .map(({ start, end }) => (fragmentTimes(bytes.subarray(start, end))?.decodeTicks ?? 0) / 90);
   expect(startsMs).toEqual(files.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs)));
 });

@@ -1,4 +1,4 @@
-import { type Clip, endOf, longestGapMs, pieceOctets } from "./clip.ts";
+import { type Clip, endOf, longestGapMs, pieceBytes } from "./clip.ts";
 import { type RecordedFile, type RecordedFragment, ticksPerMs } from "./recorded-file.ts";
 
 /**
@@ -11,12 +11,12 @@ export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs:
     .map((file) => ({ file, fragments: groupsOf(file).filter(hasPart).flat() }))
     .filter(({ fragments }) => fragments.length > 0);
   if (pieces.length === 0) return undefined;
-  const octets = pieces.reduce(
+  const bytes = pieces.reduce(
     (sum, { file, fragments }) =>
       fragments.reduce((all, one) => all + one.octets, sum + file.initializationOctets),
     0,
   );
-  return { octets, pieces };
+  return { octets: bytes, pieces };
 
   function hasPart(group: readonly RecordedFragment[]): boolean {
     return group.some((one) => isWithin(one, fromMs, toMs));
@@ -24,9 +24,9 @@ export function picturesOf(files: readonly RecordedFile[], fromMs: number, toMs:
 }
 
 /** Streams pictures with their capture times; throws if a file was deleted. */
-export async function* pictureOctets({ pieces }: Clip): AsyncGenerator<Uint8Array> {
+export async function* pictureBytes({ pieces }: Clip): AsyncGenerator<Uint8Array> {
   for (const piece of pieces)
-    yield* pieceOctets(piece, true, ({ startMs }) => Math.round(startMs) * ticksPerMs);
+    yield* pieceBytes(piece, true, ({ startMs }) => Math.round(startMs) * ticksPerMs);
 }
 
 export function spansOf(files: readonly RecordedFile[]): { fromMs: number; toMs: number }[] {

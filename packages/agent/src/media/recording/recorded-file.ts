@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
-import { latin1Text, uint32 } from "@gantry/protocols/rtp/octets.ts";
+import { latin1Text, uint32 } from "@gantry/protocols/rtp/bytes.ts";
 
 export interface RecordedFragment {
   offset: number;

@@ -1,7 +1,7 @@
 import { mkdir, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { StreamProblemCode } from "@gantry/domain/camera/stream-problems.ts";
-import { initialization } from "@gantry/protocols/fmp4/initialization.ts";
+import { writeInitialization } from "@gantry/protocols/fmp4/initialization.ts";
 import type { Clock } from "../../clock.ts";
 import { textOfError } from "../../log.ts";
 import { FragmentBuilder } from "../fragments/fragment-builder.ts";
@@ -25,7 +25,7 @@ export type RecordingProblem = { code: StreamProblemCode; detail?: string };
 const fileTicks = 10_000 * ticksPerMs;
 const fragmentTicks = 1_000 * ticksPerMs;
 /** A file of this size ends at the next key frame. */
-const mostFileOctets = 32 * 1024 * 1024;
+const maxFileBytes = 32 * 1024 * 1024;
 const triesEveryMs = 10_000;
 
 interface OpenRecording {
@@ -60,7 +60,7 @@ export class Recorder implements UnitReader {
       sets !== undefined &&
       (unit.ticks - (firstTicks ?? 0) >= fileTicks ||
         !isSameSets(sets, unit.parameterSets) ||
-        (file?.octets ?? 0) > mostFileOctets);
+        (file?.octets ?? 0) > maxFileBytes);
     let startMs = Math.round(unit.atMs);
     if (unit.isKey && isOver) startMs = this.#endBefore(unit);
     if (unit.isKey && !this.#recording) this.#begin(unit, startMs);
@@ -83,7 +83,7 @@ export class Recorder implements UnitReader {
     if (this.#problem && nowMs - this.#triedAtMs < triesEveryMs) return;
     this.#triedAtMs = nowMs;
     const { sequence, picture } = unit.parameterSets;
-    const beginning = initialization(sequence, picture);
+    const beginning = writeInitialization(sequence, picture);
     if (!beginning) return this.#fail({ code: "recordingFailed", detail: "sequence parameter set" });
     const path = join(this.#parts.folder, fileNameOf(startMs));
     const file: RecordedFile = {
@@ -127,13 +127,13 @@ export class Recorder implements UnitReader {
   #cut({ builder, file, writer }: OpenRecording, end: { isEnd?: boolean; endTicks?: number } = {}): void {
     const built = builder.cut(end);
     if (!built) return;
-    const { octets, startTicks, durationTicks, startsWithKey } = built;
-    writer.write(octets, () => {
-      const moofOctets = new DataView(octets.buffer, octets.byteOffset).getUint32(0);
+    const { octets: bytes, startTicks, durationTicks, startsWithKey } = built;
+    writer.write(bytes, () => {
+      const moofBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
       const startMs = file.startMs + startTicks / ticksPerMs;
-      const lies = { offset: file.octets, octets: octets.length, moofOctets };
+      const lies = { offset: file.octets, octets: bytes.length, moofOctets: moofBytes };
       file.fragments.push({ ...lies, startMs, durationTicks, startsWithKey });
-      file.octets += octets.length;
+      file.octets += bytes.length;
       this.#succeeded();
     });
   }

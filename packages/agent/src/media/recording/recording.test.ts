@@ -2,11 +2,11 @@ import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fragmentTimes } from "@gantry/protocols/fmp4/fragment.ts";
 import { boxesOf } from "@gantry/protocols/fmp4/boxes.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import { expect, test } from "vitest";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { atEnd } from "../../testing/test-agent.ts";
+import { onEnd } from "../../testing/test-agent.ts";
 import { frameOf, testCamera, testGateway, view, watch } from "../testing/test-gateway.ts";
 import { liveStreet } from "../testing/live-street.ts";
 import { startViewers } from "../testing/viewers.ts";
@@ -17,15 +17,17 @@ import { Recorder, type RecorderParts } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
 
 const within = { timeout: 15_000, interval: 50 };
-const iso = (ms: number): string => new Date(ms).toISOString();
+const toIso = (ms: number): string => new Date(ms).toISOString();
 
-async function recording(overrides: Partial<RecorderParts> & { keepMs?: number; maxBytes?: number } = {}) {
+async function makeRecording(
+  overrides: Partial<RecorderParts> & { keepMs?: number; maxBytes?: number } = {},
+) {
   const clock = manualClock();
   const folder = join(await temporaryFolder(), "cam-1");
   const { keepMs = 600_000, maxBytes = 64 * 1024 * 1024, ...more } = overrides;
   const files = new RollingFiles({ clock, folder, keepMs, maxBytes });
   const recorder = new Recorder({ clock, folder, files, reserveBytes: 0, changed() {}, ...more });
-  atEnd(() => recorder.stop());
+  onEnd(() => recorder.stop());
   const street = liveStreet(clock.nowMs());
   return {
     clock,
@@ -59,28 +61,28 @@ test("a clip starts with a key frame and announces its length, and an unrecorded
   const startedAtMs = Date.now();
   watch(gateway, "cam-1", camera);
   await expect.poll(() => reports.get("cam-1")?.videoSnapshot?.to, within).toBeDefined();
-  const media = (fromMs: number, toMs: number, stream: "internal" | "external" = "internal") =>
+  const callMedia = (fromMs: number, toMs: number, stream: "internal" | "external" = "internal") =>
     gateway.calls.MEDIA(
-      frameOf("MEDIA", "cam-1", { resource: { type: "clip", from: iso(fromMs), to: iso(toMs) }, stream }),
+      frameOf("MEDIA", "cam-1", { resource: { type: "clip", from: toIso(fromMs), to: toIso(toMs) }, stream }),
       new AbortController().signal,
     );
-  const answered = await media(startedAtMs, Date.now());
+  const answered = await callMedia(startedAtMs, Date.now());
   if (!answered.ok) throw new Error(answered.error);
   const chunks: Uint8Array[] = [];
   for await (const chunk of answered.octets) chunks.push(chunk);
-  const clip = joined(chunks);
+  const clip = joinBytes(chunks);
   expect(answered.value).toEqual({ contentType: "video/mp4", contentLength: clip.length });
   const boxes = boxesOf(clip);
   expect(boxes.slice(0, 4).map(({ type }) => type)).toEqual(["ftyp", "moov", "moof", "mdat"]);
-  const times = boxes
+  const listTimes = boxes
     .filter(({ type }) => type === "moof")
     .map(({ start, end }) => fragmentTimes(clip.subarray(start, end)));
-  expect(times[0]).toMatchObject({ decodeTicks: 0, startsWithKey: true });
-  expect(await media(startedAtMs - 86_400_000, startedAtMs - 86_000_000)).toEqual({
+  expect(listTimes[0]).toMatchObject({ decodeTicks: 0, startsWithKey: true });
+  expect(await callMedia(startedAtMs - 86_400_000, startedAtMs - 86_000_000)).toEqual({
     ok: false,
     error: "nothingRecorded",
   });
-  expect(await media(startedAtMs, Date.now(), "external")).toMatchObject({ error: "nothingRecorded" });
+  expect(await callMedia(startedAtMs, Date.now(), "external")).toMatchObject({ error: "nothingRecorded" });
 });
 
 test("recordings of the internal stream stay hidden from users limited to the external one, even if only that remains (CAM-040)", async () => {
@@ -98,7 +100,7 @@ test("recordings of the internal stream stay hidden from users limited to the ex
   const clip = (fromMs: number, toMs: number) =>
     gateway.calls.MEDIA(
       frameOf("MEDIA", "cam-1", {
-        resource: { type: "clip", from: iso(fromMs), to: iso(toMs) },
+        resource: { type: "clip", from: toIso(fromMs), to: toIso(toMs) },
         stream: "external",
       }),
       new AbortController().signal,
@@ -108,7 +110,7 @@ test("recordings of the internal stream stay hidden from users limited to the ex
 });
 
 test("a recording keeps the newest minutes within its size limit, including files of an earlier run", async () => {
-  const first = await recording({ keepMs: 30_000 });
+  const first = await makeRecording({ keepMs: 30_000 });
   await first.play(75);
   await first.recorder.stop();
   const kept = await first.files.all();
@@ -122,7 +124,7 @@ test("a recording keeps the newest minutes within its size limit, including file
 });
 
 test("a recording leaves the agent its reserved space on the same disk", async () => {
-  const { recorder, folder, play } = await recording({ reserveBytes: Number.MAX_SAFE_INTEGER });
+  const { recorder, folder, play } = await makeRecording({ reserveBytes: Number.MAX_SAFE_INTEGER });
   await play(3);
   expect(recorder.problem).toEqual({ code: "diskFull" });
   expect(await readdir(folder)).toEqual([]);
@@ -130,10 +132,10 @@ test("a recording leaves the agent its reserved space on the same disk", async (
 
 test("a full disk pauses the recording with a report; live pictures continue, and recording resumes when there is space", async () => {
   let isFull = true;
-  const told: (string | undefined)[] = [];
-  const { recorder, files, play } = await recording({
+  const reported: (string | undefined)[] = [];
+  const { recorder, files, play } = await makeRecording({
     openFile: (path) => open(isFull ? "/dev/full" : path, isFull ? "w" : "wx"),
-    changed: () => told.push(recorder.problem?.code),
+    changed: () => reported.push(recorder.problem?.code),
   });
   await play(3);
   expect(recorder.problem).toEqual({ code: "diskFull" });
@@ -141,7 +143,7 @@ test("a full disk pauses the recording with a report; live pictures continue, an
   isFull = false;
   await play(15);
   expect(recorder.problem).toBeUndefined();
-  expect(told.at(0)).toBe("diskFull");
+  expect(reported.at(0)).toBe("diskFull");
   expect(files.span).toBeDefined();
 });
 
@@ -182,18 +184,18 @@ test("a clip goes back to the preceding key frame, however far, but not across a
     file(60_000, fragmentsFrom(60_000, 6).slice(1)),
     file(66_000, fragmentsFrom(66_000, 3)),
   ];
-  const times = (fromMs: number, toMs: number) =>
+  const listTimes = (fromMs: number, toMs: number) =>
     clipOf(files, fromMs, toMs)?.pieces.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs));
-  expect(times(5_500, 7_500)).toEqual([3_000, 4_000, 5_000, 6_000, 7_000]);
+  expect(listTimes(5_500, 7_500)).toEqual([3_000, 4_000, 5_000, 6_000, 7_000]);
   expect(clipOf(files, 5_500, 7_500)?.octets).toBe(7 + 5 * 10);
-  expect(times(61_000, 64_500)).toEqual([63_000, 64_000]);
-  expect(times(65_500, 66_500)).toEqual([63_000, 64_000, 65_000, 66_000]);
-  expect(times(8_500, 60_500)).toEqual([6_000, 7_000, 8_000]);
-  expect(times(20_000, 30_000)).toBeUndefined();
+  expect(listTimes(61_000, 64_500)).toEqual([63_000, 64_000]);
+  expect(listTimes(65_500, 66_500)).toEqual([63_000, 64_000, 65_000, 66_000]);
+  expect(listTimes(8_500, 60_500)).toEqual([6_000, 7_000, 8_000]);
+  expect(listTimes(20_000, 30_000)).toBeUndefined();
 });
 
 test("recordings of removed cameras are deleted when they expire", async () => {
-  const { folder, play, recorder } = await recording();
+  const { folder, play, recorder } = await makeRecording();
   await play(2);
   await recorder.stop();
   const all = join(folder, "..");

@@ -5,8 +5,8 @@ import type { StreamReport } from "../../cameras/stream-report.ts";
 import type { Clock } from "../../clock.ts";
 import type { RecordingSettings } from "../child-messages.ts";
 import type { Relay } from "../relay/relay.ts";
-import { type Clip, clipOf, clipOctets } from "./clip.ts";
-import { pictureOctets, picturesOf, spansOf } from "./pictures.ts";
+import { type Clip, clipOf, clipBytes } from "./clip.ts";
+import { pictureBytes, picturesOf, spansOf } from "./pictures.ts";
 import { Recorder, type RecordingProblem } from "./recorder.ts";
 import { RollingFiles } from "./rolling-files.ts";
 
@@ -23,15 +23,15 @@ interface RecordingParts {
 /** Half a gigabyte, which the agent may need on the same disk. */
 const reserveBytes = 512 * 1024 * 1024;
 /** The span grows constantly, so it is published at this interval. */
-const toldEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
 export class Recording {
   readonly #parts: RecordingParts;
   readonly #files: RollingFiles;
   readonly #recorder: Recorder;
   #leave: () => void;
-  #toldAtMs = Number.NEGATIVE_INFINITY;
-  #told: { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } = {
+  #reportedAtMs = Number.NEGATIVE_INFINITY;
+  #reported: { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } = {
     span: null,
     problem: undefined,
   };
@@ -43,13 +43,19 @@ export class Recording {
     // recording for all.
     const folder = join(settings.folder, folderNameOf(cameraId) + (isForAll ? ".external" : ""));
     this.#files = new RollingFiles({ ...settings, clock, folder });
-    const changed = (): void => this.#changed();
-    this.#recorder = new Recorder({ clock, folder, files: this.#files, reserveBytes, changed });
+    const notifyChanged = (): void => this.#changed();
+    this.#recorder = new Recorder({
+      clock,
+      folder,
+      files: this.#files,
+      reserveBytes,
+      changed: notifyChanged,
+    });
     this.#leave = clock.after(parts.beginsAfterMs, () => (this.#leave = relay.read(this.#recorder)));
   }
 
   get report(): { span: StreamReport["videoSnapshot"]; problem: RecordingProblem | undefined } {
-    return this.#told;
+    return this.#reported;
   }
 
   async clip(
@@ -59,7 +65,7 @@ export class Recording {
     await this.#recorder.settled();
     const until = Math.min(toMs, fromMs + longestClipMs);
     const clip: Clip | undefined = clipOf(await this.#files.all(), fromMs, until);
-    return clip && { octets: clip.octets, chunks: clipOctets(clip) };
+    return clip && { octets: clip.octets, chunks: clipBytes(clip) };
   }
 
   /** Returns complete groups of pictures with capture times; undefined if nothing was recorded. */
@@ -70,13 +76,13 @@ export class Recording {
     await this.#recorder.settled();
     const untilMs = Math.min(toMs, fromMs + longestPicturesMs);
     const pictures = picturesOf(await this.#files.all(), fromMs, untilMs);
-    return pictures && { octets: pictures.octets, chunks: pictureOctets(pictures) };
+    return pictures && { octets: pictures.octets, chunks: pictureBytes(pictures) };
   }
 
   async spans(): Promise<RecordedSpans> {
     await this.#recorder.settled();
     const spans = spansOf(await this.#files.all());
-    return { spans: spans.map(({ fromMs, toMs }) => ({ from: iso(fromMs), to: iso(toMs) })) };
+    return { spans: spans.map(({ fromMs, toMs }) => ({ from: toIso(fromMs), to: toIso(toMs) })) };
   }
 
   async stop(): Promise<void> {
@@ -88,16 +94,16 @@ export class Recording {
     const nowMs = this.#parts.clock.monotonicMs();
     const { problem } = this.#recorder;
     const isSame =
-      problem?.code === this.#told.problem?.code && problem?.detail === this.#told.problem?.detail;
-    if (isSame && nowMs - this.#toldAtMs < toldEveryMs) return;
+      problem?.code === this.#reported.problem?.code && problem?.detail === this.#reported.problem?.detail;
+    if (isSame && nowMs - this.#reportedAtMs < reportEveryMs) return;
     const span = this.#files.span;
-    this.#told = { span: span ? { from: iso(span.fromMs), to: iso(span.toMs) } : null, problem };
-    this.#toldAtMs = nowMs;
+    this.#reported = { span: span ? { from: toIso(span.fromMs), to: toIso(span.toMs) } : null, problem };
+    this.#reportedAtMs = nowMs;
     this.#parts.changed();
   }
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString();
+const toIso = (ms: number): string => new Date(ms).toISOString();
 
 /** Ids can contain characters that are invalid in folder names. */
 function folderNameOf(cameraId: string): string {

@@ -39,12 +39,12 @@ export class RollingFiles {
     await this.#readOnce();
     const { clock, keepMs, maxBytes } = this.#parts;
     const oldestMs = clock.nowMs() - keepMs;
-    let octets = this.#files.reduce((sum, file) => sum + file.octets, 0);
+    let bytes = this.#files.reduce((sum, file) => sum + file.octets, 0);
     const isTooMuch = (): boolean => {
       const [oldest] = this.#files;
-      return oldest !== undefined && (endMsOf(oldest) < oldestMs || octets > maxBytes);
+      return oldest !== undefined && (endMsOf(oldest) < oldestMs || bytes > maxBytes);
     };
-    while (isTooMuch()) octets -= await this.dropOldest();
+    while (isTooMuch()) bytes -= await this.dropOldest();
   }
 
   async dropOldest(): Promise<number> {

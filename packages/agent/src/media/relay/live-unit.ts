@@ -27,7 +27,7 @@ export class RunningTime {
   #isNew = true;
 
   /** The next picture belongs to a new connection. */
-  startAnew(): void {
+  restart(): void {
     this.#isNew = true;
   }
 

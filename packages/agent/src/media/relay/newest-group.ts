@@ -1,8 +1,8 @@
 import type { LiveUnit } from "./live-unit.ts";
 
 /** A longer group is useless to a new viewer. */
-const mostUnits = 600;
-const mostOctets = 6 * 1024 * 1024;
+const maxUnits = 600;
+const maxBytes = 6 * 1024 * 1024;
 
 /** The newest key frame and all pictures since, which a new viewer needs to start at once. */
 export class NewestGroup {
@@ -23,7 +23,7 @@ export class NewestGroup {
     else if (this.#units.length === 0 || this.#isTooLong) return;
     this.#units.push(unit);
     for (const nal of unit.nals) this.#octets += nal.length;
-    this.#isTooLong = this.#units.length > mostUnits || this.#octets > mostOctets;
+    this.#isTooLong = this.#units.length > maxUnits || this.#octets > maxBytes;
     if (this.#isTooLong) this.#units.length = 1;
   }
 

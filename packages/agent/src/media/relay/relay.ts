@@ -35,7 +35,7 @@ export const lingersMs = 10_000;
 const unused: RelayState = { isOnline: null, problem: undefined };
 const online: RelayState = { isOnline: true, problem: undefined };
 /** Definite answers from the camera, which a retry would not change. */
-const said: readonly StreamProblemCode[] = ["loginRefused", "streamMissing", "notSupported"];
+const reportedCodes: readonly StreamProblemCode[] = ["loginRefused", "streamMissing", "notSupported"];
 
 export class Relay {
   readonly #parts: RelayParts;
@@ -47,7 +47,7 @@ export class Relay {
   #waitsForKey = true;
   #isDescribed = false;
   #state: RelayState = unused;
-  #told: RelayState = unused;
+  #reported: RelayState = unused;
   #failures = 0;
   #failedAtMs = 0;
   #cancelRetry = (): void => {};
@@ -62,8 +62,8 @@ export class Relay {
     return this.#state;
   }
   /** The published state; a single failed attempt does not change it. */
-  get told(): RelayState {
-    return this.#told;
+  get reported(): RelayState {
+    return this.#reported;
   }
   get group(): readonly LiveUnit[] {
     return this.#group.units;
@@ -85,7 +85,8 @@ export class Relay {
   /** Resolves when the stream state is known, or with the current state after `withinMs`. */
   async settled(withinMs: number): Promise<RelayState> {
     const untilMs = this.#nowMs() + withinMs;
-    while (this.#state.isOnline !== true && this.#pull && this.#nowMs() < untilMs) await this.#news(untilMs);
+    while (this.#state.isOnline !== true && this.#pull && this.#nowMs() < untilMs)
+      await this.#waitForChange(untilMs);
     return this.#state;
   }
 
@@ -93,7 +94,7 @@ export class Relay {
   async answered(withinMs: number): Promise<RelayState> {
     const isKnown = (): boolean => this.#state.isOnline === true || this.#isDescribed || !this.#pull;
     const untilMs = this.#nowMs() + withinMs;
-    while (!isKnown() && this.#nowMs() < untilMs) await this.#news(untilMs);
+    while (!isKnown() && this.#nowMs() < untilMs) await this.#waitForChange(untilMs);
     return this.#state;
   }
 
@@ -118,7 +119,7 @@ export class Relay {
 
   #start(): void {
     this.#cancelRetry();
-    this.#time.startAnew();
+    this.#time.restart();
     this.#waitsForKey = true;
     this.#isDescribed = false;
     const { source, clock, pull } = this.#parts;
@@ -171,7 +172,7 @@ export class Relay {
     this.#group.clear();
     this.#failures++;
     this.#failedAtMs = this.#nowMs();
-    const isWorthTelling = this.#failures > 1 || said.includes(code);
+    const isWorthTelling = this.#failures > 1 || reportedCodes.includes(code);
     const problem = { code, ...(detail !== undefined && { detail }) };
     if (isWorthTelling) this.#become({ isOnline: false, problem });
     else this.#state = { isOnline: false, problem };
@@ -183,12 +184,12 @@ export class Relay {
 
   #become(state: RelayState): void {
     this.#state = state;
-    if (this.#told === state || isDeepStrictEqual(this.#told, state)) return;
-    this.#told = state;
+    if (this.#reported === state || isDeepStrictEqual(this.#reported, state)) return;
+    this.#reported = state;
     this.#parts.changed();
   }
 
-  async #news(untilMs: number): Promise<void> {
+  async #waitForChange(untilMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const cancel = this.#parts.clock.after(untilMs - this.#nowMs(), resolve);
     this.#awaited.push(resolve);

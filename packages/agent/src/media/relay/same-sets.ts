@@ -7,5 +7,5 @@ export function isSameSets(one: ParameterSets, other: ParameterSets): boolean {
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((octet, index) => octet === other[index]);
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

@@ -1,5 +1,5 @@
 import { encodeRtp, type RtpPacket } from "@gantry/protocols/rtp/packet.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 
 const room = 1_300;
 const fragmentType = 49;
@@ -26,7 +26,7 @@ function fragmentsOf(nal: Uint8Array): Uint8Array[] {
   for (let at = 2; at < nal.length; at += room) {
     const flags = (at === 2 ? 0x80 : 0) | (at + room >= nal.length ? 0x40 : 0);
     const head = Uint8Array.of((first & 0x81) | (fragmentType << 1), second, flags | ((first >> 1) & 0x3f));
-    fragments.push(joined([head, nal.subarray(at, at + room)]));
+    fragments.push(joinBytes([head, nal.subarray(at, at + room)]));
   }
   return fragments;
 }

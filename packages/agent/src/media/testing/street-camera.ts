@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { isSlice } from "@gantry/protocols/h264/nal.ts";
 import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import { digestResponse, headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
-import { headerOf, type RtspRequest, responseOctets } from "@gantry/protocols/rtsp/message.ts";
-import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
+import { headerOf, type RtspRequest, responseBytes } from "@gantry/protocols/rtsp/message.ts";
+import { frameBytes, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
 import { describeCameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
 import { packetizeH265 } from "./h265-packets.ts";
 import { picturesPerSecond, readStreet, readStreetH265 } from "./street.ts";
@@ -38,7 +38,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   const street = readStreet();
   const isH265 = options.codec === "H265";
   const played = isH265 ? readStreetH265() : street.pictures;
-  const pictures = played.map((nals) => nals.map((nal) => filled(nal, options.filledOctets ?? 0)));
+  const pictures = played.map((nals) => nals.map((nal) => fillSlice(nal, options.filledOctets ?? 0)));
   const sockets = new Set<Socket>();
   const playing = new Set<Socket>();
   let server: Server | undefined;
@@ -52,11 +52,11 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
     const members = headerMembers(headerOf(request, "authorization") ?? "");
     const { method, url } = request;
     const { userName, password } = credentials;
-    const asked = { algorithm: "MD5", userName, realm, nonce, method, url } as const;
-    return members.get("response") === digestResponse(asked, password, md5);
+    const challenge = { algorithm: "MD5", userName, realm, nonce, method, url } as const;
+    return members.get("response") === digestResponse(challenge, password, md5);
   };
 
-  function description(): string {
+  function describeStreet(): string {
     const { parameterSets } = street;
     const text = describeCameraVideo({ name: "street", payloadType: 96, control: "track1", parameterSets });
     return isH265 ? text.replace(/H264/, "H265").replace(/a=fmtp.*\r\n/, "") : text;
@@ -67,13 +67,13 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
     if (!isLetIn(request)) {
       refusals++;
       const challenge = { "WWW-Authenticate": `Digest realm="${realm}", nonce="${nonce}"` };
-      socket.write(responseOctets(401, "Unauthorized", { headers: { ...headers, ...challenge } }));
+      socket.write(responseBytes(401, "Unauthorized", { headers: { ...headers, ...challenge } }));
       return;
     }
-    const body = request.method === "DESCRIBE" ? description() : undefined;
+    const body = request.method === "DESCRIBE" ? describeStreet() : undefined;
     const transport = { Transport: "RTP/AVP/TCP;unicast;interleaved=0-1" };
     const more = request.method === "SETUP" ? transport : {};
-    socket.write(responseOctets(200, "OK", { headers: { ...headers, ...more }, body }));
+    socket.write(responseBytes(200, "OK", { headers: { ...headers, ...more }, body }));
     if (request.method === "PLAY") {
       playing.add(socket);
       allPulls++;
@@ -109,7 +109,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
         : packetizeH264(nals, timestamp, { ...head, packetMaxOctets: 1400 }, sequence);
       sequence = (sequence + packets.length) & 0xffff;
       if (camera.sends)
-        for (const socket of playing) for (const packet of packets) socket.write(frameOctets(0, packet));
+        for (const socket of playing) for (const packet of packets) socket.write(frameBytes(0, packet));
     }, 1000 / picturesPerSecond);
   }
 
@@ -145,7 +145,7 @@ export async function startStreetCamera(options: StreetCameraOptions = {}): Prom
   return camera;
 }
 
-export function filled(nal: Uint8Array, octets: number): Uint8Array {
-  if (!isSlice(nal) || nal.length >= octets) return nal;
-  return joined([nal, new Uint8Array(octets - nal.length).fill(0x55)]);
+export function fillSlice(nal: Uint8Array, bytes: number): Uint8Array {
+  if (!isSlice(nal) || nal.length >= bytes) return nal;
+  return joinBytes([nal, new Uint8Array(bytes - nal.length).fill(0x55)]);
 }

@@ -4,9 +4,9 @@ import type { AgentCall, AgentCallFrame, AgentCalls } from "@gantry/domain/contr
 import type { StreamReport } from "../../cameras/stream-report.ts";
 import { pause, systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
-import { type LeapingClock, leapingClock } from "../../testing/leaping-clock.ts";
+import { type LeapingClock, makeLeapingClock } from "../../testing/make-leaping-clock.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { atEnd } from "../../testing/test-agent.ts";
+import { onEnd } from "../../testing/test-agent.ts";
 import type { MediaSettings } from "../child-messages.ts";
 import { type Gateway, openGateway } from "../gateway.ts";
 import type { StreamSource } from "../media-camera.ts";
@@ -28,28 +28,28 @@ export async function testGateway(
   const reports = new Map<string, StreamReport>();
   const logged: string[] = [];
   const write: Log[keyof Log] = (message, values) => logged.push(`${message} ${JSON.stringify(values)}`);
-  const clock = leapingClock();
+  const clock = makeLeapingClock();
   const folder = join(await temporaryFolder(), "recordings");
   const gateway = openGateway({
     clock,
     log: { debug: write, info: write, warn: write, error: write },
-    tell: (id, report) => reports.set(id, report),
+    sendReport: (id, report) => reports.set(id, report),
     children,
     settings: {
       network: { bindAddress: "127.0.0.1", addresses: [] },
-      mostViewers: 100,
-      mostViewersOfCamera: 100,
+      maxViewers: 100,
+      maxViewersOfCamera: 100,
       recording: { folder, keepMs, maxBytes: 64 * 1024 * 1024 },
       ...more,
     },
   });
-  atEnd(() => gateway.stop());
+  onEnd(() => gateway.stop());
   return { gateway, reports, logged, folder, clock };
 }
 
 export async function testCamera(options: StreetCameraOptions = {}): Promise<StreetCamera> {
   const camera = await startStreetCamera(options);
-  atEnd(() => camera.stop());
+  onEnd(() => camera.stop());
   return camera;
 }
 
@@ -73,7 +73,7 @@ export function frameOf<Call extends AgentCall>(
 const nobodyGivesUp = new AbortController().signal;
 
 /** The library loses one in fifty connections when it makes the offer; browsers do not. */
-const mostTries = 6;
+const maxTries = 6;
 const connectsWithinMs = 1_500;
 
 export async function view(
@@ -83,7 +83,7 @@ export async function view(
   viewerId: string,
   more: Partial<AgentCalls["ANSWER_OFFER"]["parameters"]> = {},
 ): Promise<string | undefined> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const offerSdp = await viewers.offer(viewerId);
     const frame = frameOf("ANSWER_OFFER", cameraId, { viewerId, offerSdp, stream: "internal", ...more });
     const answered = await gateway.calls.ANSWER_OFFER(frame, nobodyGivesUp);

@@ -12,7 +12,7 @@ interface Viewer {
 const viewers = new Map<string, Viewer>();
 const bindAddress = process.argv[2] ?? "127.0.0.1";
 const parameters = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
-const say = (message: FromViewers): void => void process.send?.(message);
+const send = (message: FromViewers): void => void process.send?.(message);
 
 function open(id: string): void {
   const connection = new PeerConnection(id, {
@@ -38,8 +38,8 @@ function open(id: string): void {
   const depacketizer = new H264Depacketizer();
   let lastTimestamp: number | undefined;
   let newest: number | undefined;
-  track.onMessage((octets) => {
-    const packet = decodeRtp(octets);
+  track.onMessage((bytes) => {
+    const packet = decodeRtp(bytes);
     if (!packet || packet.payloadType !== 109) return;
     seen.packets++;
     const step = newest === undefined ? 1 : ((packet.sequence - newest) << 16) >> 16;
@@ -57,7 +57,7 @@ function open(id: string): void {
   connection.onStateChange((state) => (seen.state = state));
   connection.onGatheringStateChange((state) => {
     const sdp = connection.localDescription()?.sdp;
-    if (state === "complete" && sdp) say({ type: "offer", id, sdp });
+    if (state === "complete" && sdp) send({ type: "offer", id, sdp });
   });
   connection.setLocalDescription("offer");
   viewers.set(id, { connection, parts: [video, track, session], seen });
@@ -77,7 +77,7 @@ process.on("message", (message: ToViewers) => {
       viewers.get(message.id)?.connection.close();
       return void viewers.delete(message.id);
     case "look":
-      return say({
+      return send({
         type: "seen",
         viewers: Object.fromEntries([...viewers].map(([id, { seen }]) => [id, seen])),
       });

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { atEnd } from "../../testing/test-agent.ts";
+import { onEnd } from "../../testing/test-agent.ts";
 import type { FromViewers, Seen, ToViewers } from "./viewer-messages.ts";
 
 export interface Viewers {
@@ -16,7 +16,7 @@ export function startViewers(): Viewers {
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  atEnd(async () => {
+  onEnd(async () => {
     const exited = once(child, "exit");
     child.kill("SIGKILL");
     await exited;
@@ -27,20 +27,20 @@ export function startViewers(): Viewers {
     if (message.type === "offer") offers.get(message.id)?.(message.sdp);
     else looks.shift()?.(message.viewers);
   });
-  const say = (message: ToViewers): void => void child.send(message);
+  const send = (message: ToViewers): void => void child.send(message);
   return {
     offer(id) {
       const { promise, resolve } = Promise.withResolvers<string>();
       offers.set(id, resolve);
-      say({ type: "open", id });
+      send({ type: "open", id });
       return promise;
     },
-    answer: (id, sdp) => say({ type: "answer", id, sdp }),
-    close: (id) => say({ type: "close", id }),
+    answer: (id, sdp) => send({ type: "answer", id, sdp }),
+    close: (id) => send({ type: "close", id }),
     look() {
       const { promise, resolve } = Promise.withResolvers<Record<string, Seen>>();
       looks.push(resolve);
-      say({ type: "look" });
+      send({ type: "look" });
       return promise;
     },
   };

@@ -59,7 +59,7 @@ export class OpenViewer {
       port,
       source,
       opened: () => this.#viewer.open(),
-      asksForKeyFrame: () => this.#viewer.repeat(),
+      requestKeyFrame: () => this.#viewer.repeat(),
       closed: () => this.close(),
     });
     this.#peer = peer;

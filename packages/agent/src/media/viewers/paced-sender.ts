@@ -9,18 +9,18 @@ interface PacedSenderParts {
 }
 
 /** About 100 Mbit/s: no single picture overflows network queues, and a group passes in a few milliseconds. */
-const octetsPerTurn = 64 * 1024;
+const bytesPerTurn = 64 * 1024;
 const turnMs = 5;
 /** A larger backlog would arrive too late to be useful. */
-const mostWaitingOctets = 8 * 1024 * 1024;
+const maxWaitingBytes = 8 * 1024 * 1024;
 
 export class PacedSender {
   readonly #parts: PacedSenderParts;
   #sequence: number;
   #waiting: { packet: Buffer; timestamp: number }[] = [];
-  #waitingOctets = 0;
+  #waitingBytes = 0;
   #turnEndsAtMs = 0;
-  #leftOctets = 0;
+  #leftBytes = 0;
   #cancelTurn: (() => void) | undefined;
 
   constructor(parts: PacedSenderParts) {
@@ -30,12 +30,12 @@ export class PacedSender {
 
   /** Returns false if the queue is full; nothing was taken. */
   send(packets: readonly Buffer[], timestamp: number): boolean {
-    if (this.#waitingOctets > mostWaitingOctets) return false;
+    if (this.#waitingBytes > maxWaitingBytes) return false;
     for (const packet of packets)
       if (this.#waiting.length === 0 && this.#hasRoom(packet.length)) this.#sendNow(packet, timestamp);
       else {
         this.#waiting.push({ packet, timestamp });
-        this.#waitingOctets += packet.length;
+        this.#waitingBytes += packet.length;
       }
     if (this.#waiting.length > 0) this.#awaitTurn();
     return true;
@@ -44,17 +44,17 @@ export class PacedSender {
   stop(): void {
     this.#cancelTurn?.();
     this.#waiting = [];
-    this.#waitingOctets = 0;
+    this.#waitingBytes = 0;
   }
 
-  #hasRoom(octets: number): boolean {
+  #hasRoom(bytes: number): boolean {
     const nowMs = this.#parts.clock.monotonicMs();
     if (nowMs >= this.#turnEndsAtMs) {
       this.#turnEndsAtMs = nowMs + turnMs;
-      this.#leftOctets = octetsPerTurn;
+      this.#leftBytes = bytesPerTurn;
     }
-    this.#leftOctets -= octets;
-    return this.#leftOctets >= 0;
+    this.#leftBytes -= bytes;
+    return this.#leftBytes >= 0;
   }
 
   #sendNow(packet: Buffer, timestamp: number): void {
@@ -71,7 +71,7 @@ export class PacedSender {
       for (const { packet, timestamp } of this.#waiting) {
         if (!this.#hasRoom(packet.length)) break;
         this.#sendNow(packet, timestamp);
-        this.#waitingOctets -= packet.length;
+        this.#waitingBytes -= packet.length;
         sent++;
       }
       this.#waiting.splice(0, sent);

@@ -2,7 +2,7 @@ import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
 import type { LiveUnit } from "../relay/live-unit.ts";
 
 /** Maximum packet length that passes any network after encryption. */
-const packetMaxOctets = 1_180;
+const packetMaxBytes = 1_180;
 /** Minimum and maximum playout delay, 12 bits each, both 0: pictures are shown on arrival. */
 const noDelay = new Uint8Array(3);
 
@@ -17,7 +17,7 @@ export class PacketProfile {
   constructor(options: { payloadType: number; source: number; playoutDelayId: number | undefined }) {
     const { payloadType, source, playoutDelayId: id } = options;
     const extension = id === undefined ? undefined : { id, value: noDelay };
-    this.#options = { payloadType, source, packetMaxOctets, extension };
+    this.#options = { payloadType, source, packetMaxOctets: packetMaxBytes, extension };
   }
 
   packetsOf(unit: LiveUnit): readonly Buffer[] {

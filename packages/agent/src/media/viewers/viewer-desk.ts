@@ -104,12 +104,12 @@ export class ViewerDesk {
   }
 
   #isFull({ cameraId, isPublic }: Offered): boolean {
-    const { mostViewers, mostViewersOfCamera } = this.#parts.settings;
+    const { maxViewers, maxViewersOfCamera } = this.#parts.settings;
     const share = isPublic ? publicShare : 1;
     const alike = [...this.#open.values()].filter((entry) => entry.isPublic || !isPublic);
-    if (alike.length >= mostViewers * share) return true;
+    if (alike.length >= maxViewers * share) return true;
     const ofCamera = alike.filter((entry) => entry.cameraId === cameraId);
-    return ofCamera.length >= mostViewersOfCamera * share;
+    return ofCamera.length >= maxViewersOfCamera * share;
   }
 
   #profilesOf(relay: Relay): StreamProfiles {

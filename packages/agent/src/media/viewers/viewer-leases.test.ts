@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { ViewerLeases } from "./viewer-leases.ts";
 
-function leasing() {
+function startLeasing() {
   const clock = manualClock();
   const ended: string[] = [];
   const link = { isThere: true };
@@ -15,7 +15,7 @@ function leasing() {
 }
 
 test("a viewer continues while its lease is renewed and ends when it expires", async () => {
-  const { clock, ended, leases } = leasing();
+  const { clock, ended, leases } = startLeasing();
   for (const id of ["kept", "left", "forgotten"]) leases.begin(id, "cam-1", 60_000);
   leases.end(["left"]);
   for (let second = 0; second < 55; second += 5) {
@@ -30,7 +30,7 @@ test("a viewer continues while its lease is renewed and ends when it expires", a
 });
 
 test("while no server is reachable viewers keep their pictures and their remaining lease time", async () => {
-  const { clock, ended, link, leases } = leasing();
+  const { clock, ended, link, leases } = startLeasing();
   leases.begin("one", "cam-1", 60_000);
   await clock.advance(40_000);
   link.isThere = false;

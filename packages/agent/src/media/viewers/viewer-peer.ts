@@ -1,4 +1,4 @@
-import { asksForKeyFrame } from "@gantry/protocols/rtp/rtcp.ts";
+import { isKeyFrameRequest } from "@gantry/protocols/rtp/rtcp.ts";
 import {
   playoutDelayUri,
   type ViewerOffer,
@@ -16,7 +16,7 @@ interface PeerParts {
   port: number | undefined;
   source: number;
   opened(): void;
-  asksForKeyFrame(): void;
+  requestKeyFrame(): void;
   closed(): void;
 }
 export interface ViewerPeer {
@@ -64,8 +64,8 @@ export async function openPeer(sdp: string, offer: ViewerOffer, parts: PeerParts
   track.onOpen(() => {
     if (!isClosed) parts.opened();
   });
-  track.onMessage((octets) => {
-    if (!isClosed && asksForKeyFrame(octets)) parts.asksForKeyFrame();
+  track.onMessage((bytes) => {
+    if (!isClosed && isKeyFrameRequest(bytes)) parts.requestKeyFrame();
   });
   connection.onStateChange((state) => {
     if (state === "disconnected" || state === "failed" || state === "closed") close();

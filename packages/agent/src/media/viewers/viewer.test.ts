@@ -9,7 +9,7 @@ import { PacedSender } from "./paced-sender.ts";
 import { PacketProfile } from "./packet-profile.ts";
 import { Viewer } from "./viewer.ts";
 
-function watching() {
+function startWatching() {
   const clock = manualClock();
   const pulls: { reader: PullReader; isStopped: boolean }[] = [];
   const relay = new Relay({
@@ -24,7 +24,7 @@ function watching() {
     },
   });
   const { pictures } = readStreet();
-  const newest = (): PullReader => pulls.at(-1)?.reader as PullReader;
+  const pickNewest = (): PullReader => pulls.at(-1)?.reader as PullReader;
   const open = () => {
     const sent: { sequence: number; timestamp: number; octets: number }[] = [];
     const sender = new PacedSender({
@@ -51,21 +51,21 @@ function watching() {
         const nals = pictures[index % pictures.length] ?? [];
         const timestamp = (firstTimestamp + (index++ * 90_000) / picturesPerSecond) % 2 ** 32;
         const isKey = nals.some(([head = 0]) => (head & 31) === 5);
-        newest().unit({ timestamp, nals, isKey });
+        pickNewest().unit({ timestamp, nals, isKey });
         await clock.advance(1000 / picturesPerSecond);
       }
     },
-    fail: (failure = new StreamFailure("unreachable")) => newest().ended(failure),
+    fail: (failure = new StreamFailure("unreachable")) => pickNewest().ended(failure),
     /** Restarts at the first picture, because cameras start with a key frame. */
     rewind: () => (index = 0),
   };
 }
 
-const steps = (values: number[], bits: number): number[] =>
+const listSteps = (values: number[], bits: number): number[] =>
   values.slice(1).map((value, at) => (value - (values[at] ?? 0) + 2 ** bits) % 2 ** bits);
 
 test("a late viewer gets the newest key frame and everything since, numbered without gaps", async () => {
-  const { open, play } = watching();
+  const { open, play } = startWatching();
   const first = open();
   await play(40);
   expect(first.sent).toEqual([]);
@@ -77,14 +77,14 @@ test("a late viewer gets the newest key frame and everything since, numbered wit
   const { sent } = second;
   expect(
     new Set(
-      steps(
+      listSteps(
         sent.map(({ sequence }) => sequence),
         16,
       ),
     ),
   ).toEqual(new Set([1]));
   expect(
-    steps(
+    listSteps(
       sent.map(({ timestamp }) => timestamp),
       32,
     ).every((step) => step <= 6_000),
@@ -92,7 +92,7 @@ test("a late viewer gets the newest key frame and everything since, numbered wit
 });
 
 test("stream time continues across a camera restart, and the pull is retried at once, then rarely", async () => {
-  const { open, play, fail, pulls, clock, rewind } = watching();
+  const { open, play, fail, pulls, clock, rewind } = startWatching();
   const { viewer, sent } = open();
   viewer.open();
   await play(15, 4_000_000_000);
@@ -113,7 +113,7 @@ test("stream time continues across a camera restart, and the pull is retried at 
 });
 
 test("an unwatched stream is pulled for a while longer and then stopped", async () => {
-  const { open, play, pulls, clock, relay } = watching();
+  const { open, play, pulls, clock, relay } = startWatching();
   const { leave } = open();
   await play(3);
   leave();
@@ -127,7 +127,7 @@ test("an unwatched stream is pulled for a while longer and then stopped", async 
 });
 
 test("a viewer that requests key frames gets the group again, at a limited rate", async () => {
-  const { open, play } = watching();
+  const { open, play } = startWatching();
   const { viewer, sent } = open();
   viewer.open();
   await play(8);
@@ -139,7 +139,7 @@ test("a viewer that requests key frames gets the group again, at a limited rate"
   expect(sent.length - before).toBe(once);
   await play(3);
   expect(
-    steps(
+    listSteps(
       sent.map(({ timestamp }) => timestamp),
       32,
     ).every((step) => step <= 6_000),
@@ -148,14 +148,14 @@ test("a viewer that requests key frames gets the group again, at a limited rate"
 
 test("the queue of a slow viewer is bounded: it only loses pictures up to the next key frame", async () => {
   const clock = manualClock();
-  let sentOctets = 0;
-  const sender = new PacedSender({ clock, firstSequence: 0, send: ({ length }) => (sentOctets += length) });
+  let sentBytes = 0;
+  const sender = new PacedSender({ clock, firstSequence: 0, send: ({ length }) => (sentBytes += length) });
   const picture = Array.from({ length: 1_000 }, () => Buffer.alloc(1_180));
   let taken = 0;
   for (let pictures = 0; pictures < 50; pictures++) if (sender.send(picture, pictures)) taken++;
   expect(taken).toBeLessThan(10);
-  expect(sentOctets).toBeLessThanOrEqual(64 * 1024);
+  expect(sentBytes).toBeLessThanOrEqual(64 * 1024);
   await clock.advance(2_000);
-  expect(sentOctets).toBe(taken * 1_000 * 1_180);
+  expect(sentBytes).toBe(taken * 1_000 * 1_180);
   expect(sender.send(picture, 51)).toBe(true);
 });

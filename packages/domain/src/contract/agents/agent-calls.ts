@@ -99,6 +99,6 @@ export type AgentCallOutcome<Call extends AgentCall = AgentCall> =
 export const callStreaming = { maxChunkBytes: 64 * 1024, windowBytes: 1024 * 1024 } as const;
 export const callTimeoutMs = 5_000;
 /** Maximum pending calls per agent; a stream counts for its whole duration. */
-export const mostCallsOfAgent = 256;
+export const maxCallsOfAgent = 256;
 /** Maximum streams among them, which always leaves room for moving and stopping cameras. */
-export const mostStreamsOfAgent = 128;
+export const maxStreamsOfAgent = 128;

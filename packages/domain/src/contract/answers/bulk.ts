@@ -15,13 +15,13 @@ const outcome = z.object({
   error: z.object({ code: errorCode, params: errorParams.exactOptional() }).exactOptional(),
   issues: z.array(fieldIssue).exactOptional(),
 });
-const answered = <Row extends z.ZodType>(row: Row) =>
+const bulkAnswerOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ dryRun: z.boolean(), counts: z.record(z.enum(bulkOutcomes), whole), rows: z.array(row) });
 
 const bulkRow = outcome.extend({ id: z.string() });
 export type BulkRow = z.infer<typeof bulkRow>;
 
-export const bulkAnswer = answered(bulkRow).meta({ id: "BulkAnswer" });
+export const bulkAnswer = bulkAnswerOf(bulkRow).meta({ id: "BulkAnswer" });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 /** A row of an imported file; its id is null where it would be created, and where it names nothing known. */
@@ -29,5 +29,5 @@ const importRow = outcome.extend({ id: z.string().nullable(), line: whole });
 export type ImportAnswerRow = z.infer<typeof importRow>;
 
 /** POST {path}/import; `line` counts from 1. */
-export const importAnswer = answered(importRow).meta({ id: "ImportAnswer" });
+export const importAnswer = bulkAnswerOf(importRow).meta({ id: "ImportAnswer" });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -12,8 +12,11 @@ type CheckedParameters<A extends SignAction> =
  * Validates the parameters of a sign request; otherwise returns the first invalid one. Unknown parameters are
  * dropped.
  */
-export function signActionParameters<A extends SignAction>(action: A, given: unknown): CheckedParameters<A> {
-  const body: Body = isBody(given) ? given : {};
+export function signActionParameters<A extends SignAction>(
+  action: A,
+  parameters: unknown,
+): CheckedParameters<A> {
+  const body: Body = isBody(parameters) ? parameters : {};
   const checks: Readonly<Record<string, Check>> = checksOf[action];
   const value: Record<string, unknown> = {};
   for (const [parameter, check] of Object.entries(checks)) {
@@ -29,7 +32,7 @@ export function isSignAction(name: string): name is SignAction {
 
 type Check = (value: unknown) => boolean;
 
-const wholeIn =
+const checkIntegerIn =
   (min: number, max: number): Check =>
   (value) =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
@@ -45,13 +48,13 @@ const latinText =
     value.length >= minLength &&
     value.length <= maxLength &&
     Array.from(value).every((character) => character >= "\u0001" && character <= "\u00ff");
-const number255 = wholeIn(1, 255);
+const number255 = checkIntegerIn(1, 255);
 const none = {};
-const slotNumber = wholeIn(1, 65_535);
+const slotNumber = checkIntegerIn(1, 65_535);
 const writableMemory = oneOf(["changeable", "volatile"]);
 const isFlag: Check = (value) => typeof value === "boolean";
 const multiMaxLength = 65_535;
-const level16 = wholeIn(0, 65_535);
+const level16 = checkIntegerIn(0, 65_535);
 
 const checksOf: { [A in SignAction]: Record<keyof SignActions[A]["parameters"], Check> } = {
   MATRIX_CAPABILITIES: none,
@@ -75,7 +78,7 @@ const checksOf: { [A in SignAction]: Record<keyof SignActions[A]["parameters"], 
   CLEAR_SLOT: { memory: writableMemory, number: slotNumber },
   GET_BRIGHTNESS: none,
   BRIGHTNESS_MODE: { mode: oneOf(brightnessModes) },
-  BRIGHTNESS_LEVEL: { level: wholeIn(0, 255) },
+  BRIGHTNESS_LEVEL: { level: checkIntegerIn(0, 255) },
   BRIGHTNESS_CURVE: { curve: isCurve },
   PIXEL_TEST: none,
   LAMP_TEST: none,
@@ -90,7 +93,7 @@ export const signActions = Object.keys(checksOf) as readonly SignAction[];
 function isFont(value: unknown): boolean {
   if (!isBody(value) || !isBody(value.glyphs)) return false;
   const { number, name, heightPx, characterSpacingPx, lineSpacingPx, glyphs } = value;
-  const spacing = wholeIn(0, 255);
+  const spacing = checkIntegerIn(0, 255);
   const isHead =
     number255(number) &&
     latinText(0, 64)(name) &&
@@ -116,8 +119,8 @@ function isGraphic(value: unknown): boolean {
     oneOf(Object.keys(graphicTypeNumbers))(type) &&
     typeof bitmap === "string";
   if (!isHead) return false;
-  const most = type === "color24bit" ? 0xff_ffff : 255;
-  if (transparent !== null && !wholeIn(0, most)(transparent)) return false;
+  const max = type === "color24bit" ? 0xff_ffff : 255;
+  if (transparent !== null && !checkIntegerIn(0, max)(transparent)) return false;
   return graphicProblem(value as unknown as Graphic) === null;
 }
 

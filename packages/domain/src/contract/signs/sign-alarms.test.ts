@@ -42,7 +42,7 @@ const good: SignStateData = {
   shortErrors: [],
 };
 
-const types = (state: SignStateData) => signAlarms(state).map(({ alarmType }) => alarmType);
+const listTypes = (state: SignStateData) => signAlarms(state).map(({ alarmType }) => alarmType);
 
 test("a healthy sign has no alarm, and neither has an unknown one", () => {
   expect(signAlarms(good)).toEqual([]);
@@ -95,33 +95,37 @@ test("a foreign message is unexpected, and an empty face instead of a message is
 
 test("a message being restored after an external change keeps its alarm until it is read back", () => {
   const again = { ...verification, state: "sending", attempts: 1 } as const;
-  expect(types({ ...good, face: { ...face, multi: "BY HAND" }, verification: again })).toEqual([
+  expect(listTypes({ ...good, face: { ...face, multi: "BY HAND" }, verification: again })).toEqual([
     "unexpectedMessage",
   ]);
-  expect(types({ ...good, verification: { ...again, state: "verified" } })).toEqual([]);
+  expect(listTypes({ ...good, verification: { ...again, state: "verified" } })).toEqual([]);
 });
 
 test("a pending message, an observed sign and an intended blank raise nothing", () => {
   const blank = { ...face, multi: "", isBlank: true };
-  expect(types({ ...good, face: blank, verification: { ...verification, state: "sending" } })).toEqual([]);
-  expect(types({ ...good, wanted: null, verification: { ...verification, state: "observed" } })).toEqual([]);
-  const differs = { ...verification, state: "notVerified", reason: "faceDiffers" } as const;
-  expect(types({ ...good, face: blank, wanted: { ...wanted, multi: "" }, verification: differs })).toEqual(
+  expect(listTypes({ ...good, face: blank, verification: { ...verification, state: "sending" } })).toEqual(
     [],
   );
+  expect(listTypes({ ...good, wanted: null, verification: { ...verification, state: "observed" } })).toEqual(
+    [],
+  );
+  const differs = { ...verification, state: "notVerified", reason: "faceDiffers" } as const;
+  expect(
+    listTypes({ ...good, face: blank, wanted: { ...wanted, multi: "" }, verification: differs }),
+  ).toEqual([]);
 });
 
 test("a silent sign keeps its last alarms beside the communication failure", () => {
   const open = { ...good, health: { ...well, doorsOpen: [1] } };
   const silent = { ...open, problem: { code: "noAnswer", since } } as const;
-  expect(types(silent)).toEqual(["communicationFailure", "doorOpen"]);
+  expect(listTypes(silent)).toEqual(["communicationFailure", "doorOpen"]);
 });
 
 test("each type is raised at most once and in order, whatever the short status is", () => {
   const bits = ["power", "lamp", "pixel", "climateControl", "doorOpen", "message", "bit15"];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...bits)), (shortErrors) => {
-      const found = types({ ...good, shortErrors });
+      const found = listTypes({ ...good, shortErrors });
       expect(found).toEqual(signAlarmTypes.filter((type) => found.includes(type)));
     }),
   );

@@ -28,10 +28,10 @@ const rules: Record<SignAlarmType, Rule> = {
   unexpectedMessage: (state) => (isUnexpected(state) && !state.face?.isBlank ? state.face?.multi : undefined),
   foundBlank: (state) => (isUnexpected(state) && state.face?.isBlank ? state.face.source : undefined),
   pixelTest: ({ tests, shortErrors }) =>
-    counted(tests?.pixel?.failures.length, "pixels") ?? bitOf(shortErrors, ["pixel"]),
+    describeCount(tests?.pixel?.failures.length, "pixels") ?? bitOf(shortErrors, ["pixel"]),
   fanTest: ({ tests, health, shortErrors }) =>
-    failedParts(tests?.fan) ?? failedClimate(health) ?? bitOf(shortErrors, ["climateControl"]),
-  lampTest: ({ tests, shortErrors }) => failedParts(tests?.lamp) ?? bitOf(shortErrors, ["lamp"]),
+    listFailedParts(tests?.fan) ?? findFailedClimate(health) ?? bitOf(shortErrors, ["climateControl"]),
+  lampTest: ({ tests, shortErrors }) => listFailedParts(tests?.lamp) ?? bitOf(shortErrors, ["lamp"]),
   lowPower: ({ health, shortErrors }) => lowPower(health) ?? bitOf(shortErrors, ["power"]),
   nonCentralControlMode: ({ controlMode }) =>
     controlMode === "local" || controlMode === "other" ? controlMode : undefined,
@@ -62,7 +62,7 @@ function isUnexpected({ verification, wanted, face }: SignStateData): boolean {
   );
 }
 
-function counted(count: number | undefined, what: string): string | undefined {
+function describeCount(count: number | undefined, what: string): string | undefined {
   return count ? `${count} ${what}` : undefined;
 }
 
@@ -70,12 +70,12 @@ function bitOf(shortErrors: readonly string[] | undefined, names: readonly strin
   return shortErrors?.find((name) => names.includes(name));
 }
 
-function failedParts(test: SignTests["lamp"]): string | undefined {
+function listFailedParts(test: SignTests["lamp"]): string | undefined {
   const failed = test?.parts.filter(({ status }) => status !== "good" && status !== "notMonitored") ?? [];
   return failed.length > 0 ? failed.map(({ description }) => description).join(", ") : undefined;
 }
 
-function failedClimate(health: SignHealth | undefined): string | undefined {
+function findFailedClimate(health: SignHealth | undefined): string | undefined {
   const failed = health?.climate.filter(({ status }) => status === "failed") ?? [];
   return failed.length > 0 ? failed.map(({ description }) => description).join(", ") : undefined;
 }

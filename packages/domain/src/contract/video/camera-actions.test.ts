@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { cameraActionParameters } from "./camera-actions.ts";
 
 test("a camera request must be a known one, and a preset needs a nonblank name (CAM-038)", () => {
-  const stored = (name: string) => cameraActionParameters("SET_PRESET", { token: "", name, more: 1 });
-  expect(stored("Bridge")).toEqual({ ok: true, value: { token: "", name: "Bridge" } });
+  const checkParameters = (name: string) =>
+    cameraActionParameters("SET_PRESET", { token: "", name, more: 1 });
+  expect(checkParameters("Bridge")).toEqual({ ok: true, value: { token: "", name: "Bridge" } });
   for (const name of ["", "  ", "x".repeat(201)])
-    expect(stored(name)).toEqual({ ok: false, parameter: "name" });
+    expect(checkParameters(name)).toEqual({ ok: false, parameter: "name" });
 });
 
 test("an empty token is valid, anything but text is not", () => {

@@ -37,10 +37,12 @@ type CheckedCameraParameters<A extends CameraAction> =
 /** Validates the parameters of a camera request; otherwise returns the first invalid one. */
 export function cameraActionParameters<A extends CameraAction>(
   action: A,
-  given: unknown,
+  parameters: unknown,
 ): CheckedCameraParameters<A> {
   const body: Readonly<Record<string, unknown>> =
-    typeof given === "object" && given !== null && !Array.isArray(given) ? { ...given } : {};
+    typeof parameters === "object" && parameters !== null && !Array.isArray(parameters)
+      ? { ...parameters }
+      : {};
   const checks: Readonly<Record<string, Check>> = checksOf[action];
   const value: Record<string, unknown> = {};
   for (const [parameter, check] of Object.entries(checks)) {

@@ -18,7 +18,7 @@ export interface SightingBody extends EarthPlace {
   cameraId: string;
 }
 /** Limit per camera; more add no accuracy. */
-export const mostSightings = 50;
+export const maxSightings = 50;
 
 /** Reasons of `cameraRefused` when the server refuses to aim or to add a sighting. */
 export const aimRefusals = ["notTaught", "noPosition", "tooNear", "tooManySightings"] as const;

@@ -14,4 +14,4 @@ export interface SaveCameraGroupsBody {
   groups: CameraGroupToSave[];
   removed?: { id: string; version?: number }[];
 }
-export const mostCameraGroups = 500;
+export const maxCameraGroups = 500;

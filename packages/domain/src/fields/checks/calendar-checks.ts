@@ -1,11 +1,11 @@
 import { parseRule, ruleText } from "../../recurrence/rule.ts";
 import { isoFromMs, msFromIso } from "../../sign/queue/instant.ts";
-import { type Checked, isPlainObject, wrong } from "./checked.ts";
+import { type Checked, isPlainObject, rejectValue } from "./checked.ts";
 
 /** Validates an ISO 8601 time; returns it in UTC with milliseconds. */
 // One format, so that text order equals time order.
 export function checkTime(value: unknown): Checked {
-  if (typeof value !== "string" || !isTime(value)) return wrong("invalidDateTime");
+  if (typeof value !== "string" || !isTime(value)) return rejectValue("invalidDateTime");
   return { value: isoFromMs(msFromIso(value)) };
 }
 
@@ -17,26 +17,26 @@ function isTime(text: string): boolean {
 }
 
 export function checkDate(text: string): Checked {
-  return isDate(text) ? { value: text } : wrong("invalidDate");
+  return isDate(text) ? { value: text } : rejectValue("invalidDate");
 }
 
 export function checkTimeOfDay(text: string): Checked {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? { value: text } : wrong("invalidTime");
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? { value: text } : rejectValue("invalidTime");
 }
 
 export function checkDateRange(value: unknown): Checked {
-  if (!isPlainObject(value)) return wrong("wrongType");
+  if (!isPlainObject(value)) return rejectValue("wrongType");
   const { from, to, ...more } = value;
-  if (Object.keys(more).length > 0) return wrong("wrongType");
+  if (Object.keys(more).length > 0) return rejectValue("wrongType");
   if (typeof from !== "string" || !isDate(from) || typeof to !== "string" || !isDate(to)) {
-    return wrong("invalidDate");
+    return rejectValue("invalidDate");
   }
-  return from <= to ? { value: { from, to } } : wrong("rangeBackwards");
+  return from <= to ? { value: { from, to } } : rejectValue("rangeBackwards");
 }
 
 export function checkRrule(text: string): Checked {
   const rule = parseRule(text);
-  return rule ? { value: ruleText(rule) } : wrong("invalidRule");
+  return rule ? { value: ruleText(rule) } : rejectValue("invalidRule");
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isTime(`${text}T00:00:00Z`);

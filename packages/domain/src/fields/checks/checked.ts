@@ -10,7 +10,10 @@ export type Checked = { value: unknown } | { issues: ValueIssue[] };
 
 const jsonMaxDepth = 32;
 
-export function wrong(code: string, params?: Record<string, string | number>): { issues: ValueIssue[] } {
+export function rejectValue(
+  code: string,
+  params?: Record<string, string | number>,
+): { issues: ValueIssue[] } {
   return { issues: [params ? { code, params } : { code }] };
 }
 

@@ -1,16 +1,16 @@
 import type { Field, Fields } from "../field-base.ts";
 import type { Checking } from "../field-type.ts";
 import { isRequired } from "../form/form-logic.ts";
-import { type Checked, isPlainObject, wrong } from "./checked.ts";
+import { type Checked, isPlainObject, rejectValue } from "./checked.ts";
 
 export function checkGroup(fields: Fields, value: unknown, checking: Checking): Checked {
-  if (!isPlainObject(value)) return wrong("wrongType");
+  if (!isPlainObject(value)) return rejectValue("wrongType");
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
   const parts = Object.entries(fields).map(
     ([name, field]) => [name, checkMember(field, value[name], checking)] as const,
   );
-  const checked = collected(
-    [...parts, ...unknown.map((name) => [name, wrong("unknownField")] as const)],
+  const checked = collectParts(
+    [...parts, ...unknown.map((name) => [name, rejectValue("unknownField")] as const)],
     (members) => Object.fromEntries(members.filter(([, member]) => member !== undefined)),
   );
   return "issues" in checked ? checked : withRequired(fields, checked.value as Record<string, unknown>);
@@ -34,16 +34,15 @@ function withRequired(fields: Fields, group: Record<string, unknown>): Checked {
 const isEmpty = (value: unknown) =>
   value === undefined || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-export function collected(
+export function collectParts(
   parts: readonly (readonly [string, Checked])[],
   joined: (parts: readonly [string, unknown][]) => unknown,
 ): Checked {
   const issues = parts.flatMap(([name, part]) =>
-    "issues" in part ? part.issues.map((issue) => ({ ...issue, at: joinedPath(name, issue.at) })) : [],
+    "issues" in part ? part.issues.map((issue) => ({ ...issue, at: joinPath(name, issue.at) })) : [],
   );
   if (issues.length > 0) return { issues };
   return { value: joined(parts.map(([name, part]) => [name, (part as { value: unknown }).value])) };
 }
 
-const joinedPath = (name: string, rest: string | undefined) =>
-  rest === undefined ? name : `${name}.${rest}`;
+const joinPath = (name: string, rest: string | undefined) => (rest === undefined ? name : `${name}.${rest}`);

@@ -1,4 +1,4 @@
-import { type Checked, wrong } from "./checked.ts";
+import { type Checked, rejectValue } from "./checked.ts";
 import type { GeoLine } from "../heavy-fields.ts";
 
 /** Enough for a road across a state. */
@@ -12,16 +12,17 @@ export function checkLine(value: unknown): Checked {
   const { type, coordinates } = (
     typeof value === "object" && value !== null ? value : {}
   ) as Partial<GeoLine>;
-  if (type !== "LineString" || !Array.isArray(coordinates)) return wrong("invalidGeoJsonLine");
-  if (coordinates.length > lineMaxVertices) return wrong("tooMany", { max: lineMaxVertices });
+  if (type !== "LineString" || !Array.isArray(coordinates)) return rejectValue("invalidGeoJsonLine");
+  if (coordinates.length > lineMaxVertices) return rejectValue("tooMany", { max: lineMaxVertices });
   const vertices: GeoLine["coordinates"] = [];
   for (const vertex of coordinates as unknown[]) {
     const [longitude, latitude, ...more] = Array.isArray(vertex) ? (vertex as unknown[]) : [];
-    if (typeof longitude !== "number" || typeof latitude !== "number") return wrong("enterPointCoordinates");
-    if (!isOnEarth(longitude, latitude) || more.length > 0) return wrong("invalidGeoJsonLine");
+    if (typeof longitude !== "number" || typeof latitude !== "number")
+      return rejectValue("enterPointCoordinates");
+    if (!isOnEarth(longitude, latitude) || more.length > 0) return rejectValue("invalidGeoJsonLine");
     vertices.push([longitude, latitude]);
   }
-  if (vertices.length < 2) return wrong("lineTooShort");
+  if (vertices.length < 2) return rejectValue("lineTooShort");
   return { value: { type: "LineString", coordinates: vertices } };
 }
 

@@ -1,4 +1,4 @@
-import { type Checked, wrong } from "./checked.ts";
+import { type Checked, rejectValue } from "./checked.ts";
 
 interface Limits {
   min?: number;
@@ -7,10 +7,10 @@ interface Limits {
 }
 
 export function checkNumber({ integer, min, max }: Limits, value: unknown): Checked {
-  if (typeof value !== "number" || !Number.isFinite(value)) return wrong("notNumber");
-  if (integer && !Number.isInteger(value)) return wrong("notInteger");
-  if (min !== undefined && value < min) return wrong("tooSmall", { min });
-  if (max !== undefined && value > max) return wrong("tooLarge", { max });
+  if (typeof value !== "number" || !Number.isFinite(value)) return rejectValue("notNumber");
+  if (integer && !Number.isInteger(value)) return rejectValue("notInteger");
+  if (min !== undefined && value < min) return rejectValue("tooSmall", { min });
+  if (max !== undefined && value > max) return rejectValue("tooLarge", { max });
   return { value };
 }
 

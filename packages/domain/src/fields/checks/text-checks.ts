@@ -1,4 +1,4 @@
-import { type Checked, isStorableText, wrong } from "./checked.ts";
+import { type Checked, isStorableText, rejectValue } from "./checked.ts";
 import type { TextField } from "../fields.ts";
 
 export const textMaxLength = 2_000;
@@ -14,18 +14,20 @@ export function checkText(field: TextField, value: unknown): Checked {
 }
 
 export function checkPlainText(value: unknown, max: number): Checked {
-  if (typeof value !== "string" || !isStorableText(value)) return wrong("notText");
-  return value.length > max ? wrong("tooLong", { max }) : { value };
+  if (typeof value !== "string" || !isStorableText(value)) return rejectValue("notText");
+  return value.length > max ? rejectValue("tooLong", { max }) : { value };
 }
 
 export const textChecks: Record<NonNullable<TextField["check"]>, (text: string) => Checked> = {
-  host: (text) => (isHost(text) ? { value: text } : wrong("invalidHost")),
-  url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : wrong("invalidUrl")),
+  host: (text) => (isHost(text) ? { value: text } : rejectValue("invalidHost")),
+  url: (text) => (/^https?:\/\/[^\s/]+/i.test(text) ? { value: text } : rejectValue("invalidUrl")),
   email: (text) =>
-    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) ? { value: text } : wrong("invalidEmail", { email: text }),
+    /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+      ? { value: text }
+      : rejectValue("invalidEmail", { email: text }),
   color: (text) => {
     const digits = /^#?([0-9a-f]{6})$/i.exec(text)?.[1];
-    return digits ? { value: `#${digits.toLowerCase()}` } : wrong("hexColorRequired");
+    return digits ? { value: `#${digits.toLowerCase()}` } : rejectValue("hexColorRequired");
   },
 };
 

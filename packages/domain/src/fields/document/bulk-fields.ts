@@ -8,18 +8,18 @@ export function isListField(field: Field): boolean {
 
 /** Fields that bulk edit may set: no identifying, secret or create-only ones. */
 export function bulkFields(kind: AnyKind): [string, Field][] {
-  const given = kind.where ?? {};
+  const fixedValues = kind.where ?? {};
   return Object.entries(kind.fields as Fields).filter(
     ([name, field]) =>
       !(field.readOnly || field.createOnly || field.hidden) &&
       !typeOf(field).isSecret &&
       name !== "name" &&
       name !== kind.unique &&
-      !Object.hasOwn(given, name),
+      !Object.hasOwn(fixedValues, name),
   );
 }
 
-export function changedList(
+export function changeList(
   before: readonly unknown[],
   { add = [], remove = [] }: { add?: readonly unknown[]; remove?: readonly unknown[] },
 ): unknown[] {

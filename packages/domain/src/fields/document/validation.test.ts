@@ -57,7 +57,7 @@ const thing = defineKind({
 
 const check = (sent: Record<string, unknown>, before?: Record<string, unknown>) =>
   checkDocument(thing, { name: "a", ...sent }, before);
-const codes = (sent: Record<string, unknown>) =>
+const findCodes = (sent: Record<string, unknown>) =>
   check(sent).issues.map(({ field, code }) => `${field} ${code}`);
 
 describe("a document", () => {
@@ -99,14 +99,14 @@ describe("a document", () => {
     [{ tenantId: "other" }, "tenantId unknownField"],
     [{ key: 5 }, "key notText"],
   ])("%j is refused as %s", (sent, expected) => {
-    expect(codes(sent)).toEqual([expected]);
+    expect(findCodes(sent)).toEqual([expected]);
   });
 
   test("a missing field that is required, always or by a rule, is reported (FORM-016, FORM-007)", () => {
     expect(checkDocument(thing, {}).issues).toEqual([{ field: "name", code: "required" }]);
-    expect(codes({ mode: "PLAN" })).toEqual(["plan required"]);
-    expect(codes({ mode: "PLAN", plan: "P1" })).toEqual([]);
-    expect(codes({ mode: "MANUAL" })).toEqual([]);
+    expect(findCodes({ mode: "PLAN" })).toEqual(["plan required"]);
+    expect(findCodes({ mode: "PLAN", plan: "P1" })).toEqual([]);
+    expect(findCodes({ mode: "MANUAL" })).toEqual([]);
   });
 
   test("a field is shown only while its rule over other fields holds (FORM-005, FORM-008)", () => {
@@ -118,13 +118,13 @@ describe("a document", () => {
     expect(check({ color: "FFB000" }).document.color).toBe("#ffb000");
     expect(check({ color: "#ffb000" }).document.color).toBe("#ffb000");
     for (const color of ["fff", "#ffb0000", "#ggg000", "red"])
-      expect(codes({ color })).toEqual(["color hexColorRequired"]);
+      expect(findCodes({ color })).toEqual(["color hexColorRequired"]);
   });
 
   test("an e-mail address has one @, something before it and a domain with a dot (FORM-019, FORM-020)", () => {
-    for (const mail of ["a@b.c", "first.last@mail.example.org"]) expect(codes({ mail })).toEqual([]);
+    for (const mail of ["a@b.c", "first.last@mail.example.org"]) expect(findCodes({ mail })).toEqual([]);
     for (const mail of ["a", "a@b", "@b.c", "a@@b.c", "a b@c.d", "a@b.", "a@.c"]) {
-      expect(codes({ mail })).toEqual(["mail invalidEmail"]);
+      expect(findCodes({ mail })).toEqual(["mail invalidEmail"]);
     }
   });
 
@@ -135,12 +135,16 @@ describe("a document", () => {
         coordinates: [-104.9, 39.7],
       },
     );
-    expect(codes({ place: { type: "Point", coordinates: ["1", 2] } })).toEqual([
+    expect(findCodes({ place: { type: "Point", coordinates: ["1", 2] } })).toEqual([
       "place enterPointCoordinates",
     ]);
-    expect(codes({ place: { type: "Point", coordinates: [1] } })).toEqual(["place enterPointCoordinates"]);
-    expect(codes({ place: { type: "Point", coordinates: [181, 0] } })).toEqual(["place invalidGeoJsonPoint"]);
-    expect(codes({ place: { type: "LineString", coordinates: [1, 2] } })).toEqual([
+    expect(findCodes({ place: { type: "Point", coordinates: [1] } })).toEqual([
+      "place enterPointCoordinates",
+    ]);
+    expect(findCodes({ place: { type: "Point", coordinates: [181, 0] } })).toEqual([
+      "place invalidGeoJsonPoint",
+    ]);
+    expect(findCodes({ place: { type: "LineString", coordinates: [1, 2] } })).toEqual([
       "place invalidGeoJsonPoint",
     ]);
   });

@@ -56,7 +56,7 @@ export function fieldsWithoutPermission(kind: AnyKind, grants: Grants, id: strin
   );
 }
 
-export function restrictedFields(kind: AnyKind): string[] {
+export function listRestrictedFields(kind: AnyKind): string[] {
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) => (field.restricted ? [name] : []));
 }
 

@@ -6,10 +6,10 @@ export function logicVariables(...rules: (Logic | undefined)[]): string[] {
   const walk = (part: unknown): void => {
     if (Array.isArray(part)) return part.forEach(walk);
     if (typeof part !== "object" || part === null) return;
-    for (const [operator, given] of Object.entries(part)) {
-      const name: unknown = Array.isArray(given) ? given[0] : given;
+    for (const [operator, operands] of Object.entries(part)) {
+      const name: unknown = Array.isArray(operands) ? operands[0] : operands;
       if (operator === "var" && typeof name === "string") found.add(name.split(".")[0] as string);
-      else walk(given);
+      else walk(operands);
     }
   };
   rules.forEach(walk);

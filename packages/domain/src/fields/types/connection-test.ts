@@ -1,5 +1,5 @@
 import { connectionTest, type ConnectionTestField } from "../act-fields.ts";
-import { wrong } from "../checks/checked.ts";
+import { rejectValue } from "../checks/checked.ts";
 import type { Field } from "../field-base.ts";
 import type { FieldType } from "../field-type.ts";
 import { logicVariables } from "../form/logic-variables.ts";
@@ -8,7 +8,7 @@ import { heldAsJson } from "../traits.ts";
 export const connectionTestType: FieldType<ConnectionTestField> = {
   ...heldAsJson,
   example: connectionTest({ call: "/signs/sign/connection-test", sends: [] }),
-  check: () => wrong("unknownField"),
+  check: () => rejectValue("unknownField"),
   schema: () => ({}),
   text: () => "",
   sample: () => undefined,

@@ -1,5 +1,5 @@
 import { largestUnit, unitMs } from "../../units/duration-units.ts";
-import { wrong } from "../checks/checked.ts";
+import { rejectValue } from "../checks/checked.ts";
 import { checkNumber } from "../checks/number-check.ts";
 import type { FieldType } from "../field-type.ts";
 import { duration, type DurationField } from "../fields.ts";
@@ -15,7 +15,7 @@ export const durationType: FieldType<DurationField> = {
     const checked = checkNumber({ min, max }, value);
     if ("issues" in checked) return checked;
     const isWhole = Math.round(Number(value) / perMs[storedIn]) * perMs[storedIn] === value;
-    return isWhole ? checked : wrong("wholeMilliseconds");
+    return isWhole ? checked : rejectValue("wholeMilliseconds");
   },
   unit: ({ storedIn }) => ({ code: "s", stored: perMs[storedIn] * 1000 }),
   schema: ({ storedIn }) => ({ type: ["number", "null"], description: `Unit: ${storedIn}` }),

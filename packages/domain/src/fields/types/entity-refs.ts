@@ -1,5 +1,5 @@
 import { readJson } from "../../csv/read-cell.ts";
-import { type Checked, isPlainObject, isStorableText, wrong } from "../checks/checked.ts";
+import { type Checked, isPlainObject, isStorableText, rejectValue } from "../checks/checked.ts";
 import { listMaxLength } from "../checks/option-checks.ts";
 import type { FieldType } from "../field-type.ts";
 import { type EntityRef, entityRefs, type EntityRefsField } from "../fields.ts";
@@ -25,16 +25,16 @@ export const entityRefsType: FieldType<EntityRefsField> = {
 };
 
 function checkRefs(value: unknown): Checked {
-  if (!Array.isArray(value)) return wrong("wrongType");
-  if (value.length > listMaxLength) return wrong("tooLarge", { max: listMaxLength });
+  if (!Array.isArray(value)) return rejectValue("wrongType");
+  if (value.length > listMaxLength) return rejectValue("tooLarge", { max: listMaxLength });
   const refs: EntityRef[] = [];
   for (const entry of value as unknown[]) {
     const { entityType, entityId } = isPlainObject(entry) ? entry : {};
-    if (typeof entityType !== "string") return wrong("wrongType");
+    if (typeof entityType !== "string") return rejectValue("wrongType");
     if (typeof entityId !== "string" || entityId.trim() === "" || !isStorableText(entityId))
-      return wrong("notText");
+      return rejectValue("notText");
     refs.push({ entityType, entityId });
   }
   const isUnique = new Set(refs.map((ref) => `${ref.entityType} ${ref.entityId}`)).size === refs.length;
-  return isUnique ? { value: refs } : wrong("notUnique");
+  return isUnique ? { value: refs } : rejectValue("notUnique");
 }

@@ -1,5 +1,5 @@
 import { type FileReference, fileReference } from "../../files/file-reference.ts";
-import { wrong } from "../checks/checked.ts";
+import { rejectValue } from "../checks/checked.ts";
 import type { FieldType } from "../field-type.ts";
 import { file, type FileField } from "../heavy-fields.ts";
 import { heldAsJson } from "../traits.ts";
@@ -9,7 +9,7 @@ export const fileType: FieldType<FileField> = {
   example: file({ accept: ["pdf"], maxBytes: 1_000_000 }),
   check(_field, value) {
     const reference = fileReference(value);
-    return reference ? { value: reference } : wrong("wrongType");
+    return reference ? { value: reference } : rejectValue("wrongType");
   },
   upload: "file",
   csv: { ...heldAsJson.csv, isLeftOut: true },

@@ -1,11 +1,11 @@
 import { readJson } from "../../csv/read-cell.ts";
-import { isStorable, wrong } from "../checks/checked.ts";
+import { isStorable, rejectValue } from "../checks/checked.ts";
 import type { FieldType } from "../field-type.ts";
 import { json, type JsonField } from "../fields.ts";
 
 export const jsonType: FieldType<JsonField> = {
   example: json(),
-  check: (_field, value) => (isStorable(value) ? { value } : wrong("invalidJson")),
+  check: (_field, value) => (isStorable(value) ? { value } : rejectValue("invalidJson")),
   column: "jsonb",
   csv: { write: "json", read: readJson },
   schema: () => ({}),

@@ -1,6 +1,6 @@
 import { readJson } from "../../csv/read-cell.ts";
-import { type Checked, isPlainObject, isStorableText, wrong } from "../checks/checked.ts";
-import { collected } from "../checks/group-check.ts";
+import { type Checked, isPlainObject, isStorableText, rejectValue } from "../checks/checked.ts";
+import { collectParts } from "../checks/group-check.ts";
 import type { Checking, FieldType } from "../field-type.ts";
 import { map, type MapField, type MapKeys, number } from "../fields.ts";
 
@@ -27,14 +27,14 @@ export const mapType: FieldType<MapField> = {
 };
 
 function checkMap({ keys, of }: MapField, value: unknown, checking: Checking): Checked {
-  if (!isPlainObject(value)) return wrong("wrongType");
+  if (!isPlainObject(value)) return rejectValue("wrongType");
   const entries = Object.entries(value);
-  if (entries.length > maxEntries) return wrong("tooMany", { max: maxEntries });
+  if (entries.length > maxEntries) return rejectValue("tooMany", { max: maxEntries });
   const { check } = checking.typeOf(of);
-  return collected(
+  return collectParts(
     entries.map(([key, part]) => [
       key,
-      isKey(keys, key) ? check(of, part, checking) : wrong("invalidKey", { key }),
+      isKey(keys, key) ? check(of, part, checking) : rejectValue("invalidKey", { key }),
     ]),
     Object.fromEntries,
   );

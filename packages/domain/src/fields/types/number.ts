@@ -1,4 +1,4 @@
-import { measureText, shownUnit } from "../../units/shown-unit.ts";
+import { displayUnitOf, measureText } from "../../units/display-unit.ts";
 import { unitOf } from "../../units/unit.ts";
 import { checkNumber, limitsSchema, numberWithin } from "../checks/number-check.ts";
 import type { FieldType, Reading } from "../field-type.ts";
@@ -22,7 +22,7 @@ export const numberType: FieldType<NumberField> = {
 /** In the stored unit as typed; in the user's unit with the decimals of its scale. */
 function withUnit(value: number, stored: string, { word, unitSystem }: Reading): string {
   const unit = unitOf(stored);
-  return unit && shownUnit(unit.code, unitSystem) !== unit.code
+  return unit && displayUnitOf(unit.code, unitSystem) !== unit.code
     ? measureText(value, unit.code, unitSystem)
     : `${value} ${word(`units:${stored}`)}`;
 }

@@ -1,6 +1,6 @@
 import { readJson } from "../../csv/read-cell.ts";
-import { type Checked, wrong } from "../checks/checked.ts";
-import { checkGroup, collected } from "../checks/group-check.ts";
+import { type Checked, rejectValue } from "../checks/checked.ts";
+import { checkGroup, collectParts } from "../checks/group-check.ts";
 import type { Checking, FieldType } from "../field-type.ts";
 import { number, objects, type ObjectsField, text } from "../fields.ts";
 import { groupSchema, groupText, membersOf, partsOf, sampleGroup } from "../groups.ts";
@@ -28,9 +28,9 @@ function checkGroups(
   value: unknown,
   checking: Checking,
 ): Checked {
-  if (!Array.isArray(value)) return wrong("wrongType");
-  if (value.length > maxItems) return wrong("tooMany", { max: maxItems });
-  return collected(
+  if (!Array.isArray(value)) return rejectValue("wrongType");
+  if (value.length > maxItems) return rejectValue("tooMany", { max: maxItems });
+  return collectParts(
     value.map((group, index) => [String(index), checkGroup(fields, group, checking)]),
     (parts) => parts.map(([, part]) => part),
   );

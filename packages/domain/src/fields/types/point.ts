@@ -1,5 +1,5 @@
 import { readPoint } from "../../csv/read-cell.ts";
-import { type Checked, isPlainObject, wrong } from "../checks/checked.ts";
+import { type Checked, isPlainObject, rejectValue } from "../checks/checked.ts";
 import { isOnEarth } from "../checks/line-check.ts";
 import type { FieldType } from "../field-type.ts";
 import { type GeoPoint, point, type PointField } from "../fields.ts";
@@ -16,10 +16,11 @@ export const pointType: FieldType<PointField> = {
 
 function checkPoint(value: unknown): Checked {
   const { type, coordinates } = isPlainObject(value) ? value : {};
-  if (type !== "Point" || !Array.isArray(coordinates)) return wrong("invalidGeoJsonPoint");
+  if (type !== "Point" || !Array.isArray(coordinates)) return rejectValue("invalidGeoJsonPoint");
   const [longitude, latitude, ...more] = coordinates as unknown[];
-  if (typeof longitude !== "number" || typeof latitude !== "number") return wrong("enterPointCoordinates");
-  if (!isOnEarth(longitude, latitude) || more.length > 0) return wrong("invalidGeoJsonPoint");
+  if (typeof longitude !== "number" || typeof latitude !== "number")
+    return rejectValue("enterPointCoordinates");
+  if (!isOnEarth(longitude, latitude) || more.length > 0) return rejectValue("invalidGeoJsonPoint");
   return { value: { type: "Point", coordinates: [longitude, latitude] } };
 }
 

@@ -1,4 +1,4 @@
-import { measureText, storedNumber, storedUnit } from "../../units/shown-unit.ts";
+import { measureText, storedUnitOf, toStoredNumber } from "../../units/display-unit.ts";
 import { checkNumber, limitsSchema, numberWithin } from "../checks/number-check.ts";
 import type { FieldType } from "../field-type.ts";
 import { unitNumber, type UnitNumberField } from "../measure-fields.ts";
@@ -10,12 +10,12 @@ export const unitNumberType: FieldType<UnitNumberField> = {
   example: unitNumber({ unitType: "speed", unitScale: "large" }),
   check(field, value) {
     const checked = checkNumber(field, value);
-    return "issues" in checked ? checked : { value: storedNumber(Number(checked.value)) };
+    return "issues" in checked ? checked : { value: toStoredNumber(Number(checked.value)) };
   },
   schema: (field) => ({ type: ["number", "null"], ...limitsSchema(field) }),
   text({ unitType, unitScale }, value, { unitSystem }) {
     if (!unitType || !unitScale) return String(value);
-    return measureText(Number(value), storedUnit(unitType, unitScale), unitSystem, unitScale);
+    return measureText(Number(value), storedUnitOf(unitType, unitScale), unitSystem, unitScale);
   },
   sample: (field, _name, number) => numberWithin(field, number),
 };

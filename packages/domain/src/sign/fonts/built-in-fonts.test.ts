@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  builtInFontByVersionId,
   builtInFontNumbers,
   builtInFonts,
   double14,
+  findBuiltInFont,
   fontByContentHash,
   standard7,
   tall24,
@@ -27,8 +27,8 @@ describe.each(builtInFonts)("font $name", (font) => {
 
   test("is found by its content, and by its version under a number", () => {
     expect(fontByContentHash(contentHash(font))).toBe(font);
-    expect(builtInFontByVersionId(7, fontVersionId(7, font))).toBe(font);
-    expect(builtInFontByVersionId(8, fontVersionId(7, font))).toBeUndefined();
+    expect(findBuiltInFont(7, fontVersionId(7, font))).toBe(font);
+    expect(findBuiltInFont(8, fontVersionId(7, font))).toBeUndefined();
   });
 });
 

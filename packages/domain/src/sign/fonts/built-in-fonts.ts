@@ -3,11 +3,11 @@ import { fontVersionId } from "../multi/crc.ts";
 import type { Font, Glyph } from "./font.ts";
 import {
   type Drawing,
-  doubled,
+  doubleDrawing,
   glyphOf,
   readDrawings,
-  trimmed,
-  tripled,
+  trimDrawing,
+  tripleDrawing,
   withRowTwice,
 } from "./glyph-drawing.ts";
 import { laneUseFont } from "./lane-use-font.ts";
@@ -42,7 +42,7 @@ export const double14: Font = {
   heightPx: 14,
   characterSpacingPx: 3,
   lineSpacingPx: 4,
-  glyphs: glyphsOf(doubled),
+  glyphs: glyphsOf(doubleDrawing),
 };
 
 /** 24 px high, 3 px strokes, digits and capitals: speed limits on 48 x 32. */
@@ -51,7 +51,7 @@ export const tall24: Font = {
   heightPx: 24,
   characterSpacingPx: 3,
   lineSpacingPx: 4,
-  glyphs: glyphsOf(tall),
+  glyphs: glyphsOf(makeTall),
 };
 
 /** 24 px high: lane-use arrows and crosses, and digits. */
@@ -74,7 +74,7 @@ export function fontByContentHash(hash: string): Font | undefined {
 }
 
 /** The built-in font with this fontVersionID under this number (1..255); undefined if there is none. */
-export function builtInFontByVersionId(number: number, versionId: number): Font | undefined {
+export function findBuiltInFont(number: number, versionId: number): Font | undefined {
   return builtInFonts.find((font) => fontVersionId(number, font) === versionId);
 }
 
@@ -91,8 +91,8 @@ function glyphsOf(draw: (drawing: Drawing, character: string) => Drawing | undef
   return glyphs;
 }
 
-function tall(drawing: Drawing, character: string): Drawing | undefined {
+function makeTall(drawing: Drawing, character: string): Drawing | undefined {
   if (!tallCharacters.test(character)) return undefined;
   const taller = withRowTwice(drawing, straightRows[character] ?? 1);
-  return tripled(character === "1" ? trimmed(taller) : taller);
+  return tripleDrawing(character === "1" ? trimDrawing(taller) : taller);
 }

@@ -33,8 +33,8 @@ export function glyphOf(drawing: Drawing): Glyph {
 }
 
 /** Doubles the size and smooths diagonal steps where two neighbours agree and their opposites do not. */
-export function doubled(drawing: Drawing): Drawing {
-  return enlarged(drawing, 2, ({ centre, up, left, right, down }) => [
+export function doubleDrawing(drawing: Drawing): Drawing {
+  return enlargeDrawing(drawing, 2, ({ centre, up, left, right, down }) => [
     [
       left === up && up !== right && left !== down ? left : centre,
       up === right && up !== left && right !== down ? right : centre,
@@ -47,14 +47,14 @@ export function doubled(drawing: Drawing): Drawing {
 }
 
 /** Triples the size, rounds outer corners and smooths diagonals by one small pixel. */
-export function tripled(drawing: Drawing): Drawing {
-  return enlarged(drawing, 3, ({ centre, up, left, right, down }) => {
-    const corner = (one: boolean, other: boolean, farOne: boolean, farOther: boolean): boolean =>
+export function tripleDrawing(drawing: Drawing): Drawing {
+  return enlargeDrawing(drawing, 3, ({ centre, up, left, right, down }) => {
+    const isCorner = (one: boolean, other: boolean, farOne: boolean, farOther: boolean): boolean =>
       one === other && one !== farOne && other !== farOther ? one : centre;
     return [
-      [corner(left, up, right, down), centre, corner(up, right, down, left)],
+      [isCorner(left, up, right, down), centre, isCorner(up, right, down, left)],
       [centre, centre, centre],
-      [corner(down, left, up, right), centre, corner(right, down, left, up)],
+      [isCorner(down, left, up, right), centre, isCorner(right, down, left, up)],
     ];
   });
 }
@@ -63,9 +63,9 @@ export function withRowTwice(drawing: Drawing, row: number): Drawing {
   return [...drawing.slice(0, row + 1), ...drawing.slice(row)];
 }
 
-export function trimmed(drawing: Drawing): Drawing {
-  const lit = (column: number): boolean => drawing.some((row) => row[column]);
-  const columns = [...(drawing[0] ?? []).keys()].filter(lit);
+export function trimDrawing(drawing: Drawing): Drawing {
+  const isLit = (column: number): boolean => drawing.some((row) => row[column]);
+  const columns = [...(drawing[0] ?? []).keys()].filter(isLit);
   if (columns.length === 0) return drawing;
   return drawing.map((row) => row.slice(columns[0], columns.at(-1)! + 1));
 }
@@ -78,20 +78,20 @@ interface Neighbours {
   down: boolean;
 }
 
-function enlarged(
+function enlargeDrawing(
   drawing: Drawing,
   scale: number,
   block: (around: Neighbours) => readonly (readonly boolean[])[],
 ): Drawing {
-  const pixel = (row: number, column: number): boolean => drawing[row]?.[column] ?? false;
+  const isLitAt = (row: number, column: number): boolean => drawing[row]?.[column] ?? false;
   return drawing.flatMap((cells, row) => {
     const blocks = cells.map((centre, column) =>
       block({
         centre,
-        up: pixel(row - 1, column),
-        left: pixel(row, column - 1),
-        right: pixel(row, column + 1),
-        down: pixel(row + 1, column),
+        up: isLitAt(row - 1, column),
+        left: isLitAt(row, column - 1),
+        right: isLitAt(row, column + 1),
+        down: isLitAt(row + 1, column),
       }),
     );
     return Array.from({ length: scale }, (_, line) => blocks.flatMap((cell) => cell[line]!));

@@ -32,9 +32,9 @@ export function faceFromState(
   }: Pick<SignStateData, "description" | "fonts" | "graphics" | "tests">,
   contents: KnownContents,
 ): SignFace {
-  const keptFonts = keptHashes({ fonts }).flatMap((hash) => pair(hash, contents.font(hash)));
+  const keptFonts = listHeldHashes({ fonts }).flatMap((hash) => makePair(hash, contents.font(hash)));
   const keptGraphics = graphics?.held.flatMap(({ number, contentHash: hash }) =>
-    hash === null ? [] : pair(number, contents.graphic(hash)),
+    hash === null ? [] : makePair(number, contents.graphic(hash)),
   );
   const face = faceOfSign(expected, description, fonts, {
     fonts: new Map(keptFonts),
@@ -45,7 +45,7 @@ export function faceFromState(
 }
 
 /** Content hashes besides the built-in fonts that are needed to draw on the sign, without duplicates. */
-export function keptHashes({ fonts, graphics }: Pick<SignStateData, "fonts" | "graphics">): string[] {
+export function listHeldHashes({ fonts, graphics }: Pick<SignStateData, "fonts" | "graphics">): string[] {
   const hashes = [...(fonts ?? []), ...(graphics?.held ?? [])].map((held) => held.contentHash);
   const named = hashes.filter((hash) => hash !== null);
   return [...new Set(named)].filter((hash) => fontByContentHash(hash) === undefined);
@@ -94,6 +94,6 @@ export function contentsOf(items: Iterable<HeldContentItem>): KnownContents {
   return { font: (hash) => fonts.get(hash), graphic: (hash) => graphics.get(hash) };
 }
 
-function pair<Key, Value>(key: Key, value: Value | undefined): [Key, Value][] {
+function makePair<Key, Value>(key: Key, value: Value | undefined): [Key, Value][] {
   return value === undefined ? [] : [[key, value]];
 }

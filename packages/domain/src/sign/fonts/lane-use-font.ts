@@ -27,7 +27,7 @@ export function laneUseFont(others: Font): Font {
     heightPx: sizePx,
     characterSpacingPx: 3,
     lineSpacingPx: 4,
-    glyphs: new Map([...digits, ...pictures()].toSorted(([a], [b]) => a - b)),
+    glyphs: new Map([...digits, ...drawPictures()].toSorted(([a], [b]) => a - b)),
   };
 }
 
@@ -105,18 +105,18 @@ const byCharacter: ReadonlyMap<string, LaneUsePicture> = new Map(
   names.map((name) => [laneUseCharacters[name], name]),
 );
 
-function pictures(): [number, Glyph][] {
-  return names.map((name) => [laneUseCharacters[name].charCodeAt(0), glyphOf(drawn(strokes[name]))]);
+function drawPictures(): [number, Glyph][] {
+  return names.map((name) => [laneUseCharacters[name].charCodeAt(0), glyphOf(drawStrokes(strokes[name]))]);
 }
 
-function drawn({ halfWidthPx, lines }: (typeof strokes)[LaneUsePicture]): Drawing {
+function drawStrokes({ halfWidthPx, lines }: (typeof strokes)[LaneUsePicture]): Drawing {
   const isLit = (point: Point) =>
-    lines.some((line) => squaredDistance(point, line) <= halfWidthPx * halfWidthPx);
+    lines.some((line) => squareDistance(point, line) <= halfWidthPx * halfWidthPx);
   const places = Array.from({ length: sizePx }, (_, at) => at);
   return places.map((y) => places.map((x) => isLit([x, y])));
 }
 
-function squaredDistance([x, y]: Point, [[fromX, fromY], [toX, toY]]: Stroke): number {
+function squareDistance([x, y]: Point, [[fromX, fromY], [toX, toY]]: Stroke): number {
   const [wide, high] = [toX - fromX, toY - fromY];
   const along = ((x - fromX) * wide + (y - fromY) * high) / (wide * wide + high * high);
   const at = Math.min(1, Math.max(0, along));

@@ -85,7 +85,7 @@ export interface LaidPage {
 }
 
 /** Limit of dmsMaxNumberPages; further pages are an error and not laid out. */
-export const mostPages = 255;
+export const maxPages = 255;
 
 export interface MultiLayout {
   pages: LaidPage[];

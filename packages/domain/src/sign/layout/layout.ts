@@ -6,7 +6,7 @@ import { graphicId } from "../pictures/graphic.ts";
 import {
   type FlashTiming,
   type LaidPage,
-  mostPages,
+  maxPages,
   type MultiLayout,
   type PixelRectangle,
 } from "./layout-model.ts";
@@ -20,8 +20,8 @@ import {
   type TagColor,
 } from "../multi/multi-tokens.ts";
 import { cellWidthPx, rowHeightPx } from "./place-text.ts";
-import { isOnSign, rectangleOnSign, standsOnCells, wholeSign } from "./sign-rectangle.ts";
-import { supportedTags } from "../multi/supported-tags.ts";
+import { isOnCells, isOnSign, rectangleOnSign, signRectangleOf } from "./sign-rectangle.ts";
+import { supportedTagsOf } from "../multi/supported-tags-of.ts";
 
 /**
  * Computes rectangles, lines and glyphs per page for a MULTI string on this sign, with every error the sign
@@ -74,7 +74,7 @@ class Typesetter {
   constructor(face: SignFace, errors: MultiError[]) {
     this.#face = face;
     this.#errors = errors;
-    this.#supported = supportedTags(face);
+    this.#supported = supportedTagsOf(face);
     this.#defaults = defaultColors(face);
     this.#style = {
       font: fontNumbered(face, face.defaultFontNumber),
@@ -91,12 +91,12 @@ class Typesetter {
     this.#onTimeMs = face.defaultPageOnMs;
     this.#offTimeMs = face.defaultPageOffMs;
     this.#page = newPage();
-    this.#lines = this.#open(wholeSign(face));
+    this.#lines = this.#open(signRectangleOf(face));
   }
 
   /** Stop reading after the page limit; an error is already recorded. */
   get isFull(): boolean {
-    return this.#pageCount >= mostPages;
+    return this.#pageCount >= maxPages;
   }
 
   finish(): LaidPage[] {
@@ -208,7 +208,7 @@ class Typesetter {
     this.#pageCount++;
     if (this.#pageCount === this.#face.maxPages) this.#report("tooManyPages", position, "np");
     this.#page = newPage();
-    this.#lines = this.#open(wholeSign(this.#face));
+    this.#lines = this.#open(signRectangleOf(this.#face));
   }
 
   #closePage(): void {
@@ -221,7 +221,7 @@ class Typesetter {
 
   #textRectangle(token: MultiToken & { tag: "tr" }): void {
     const area = rectangleOnSign(token, this.#face);
-    if (area === undefined || !standsOnCells(area, this.#face)) return this.#reportValue(token);
+    if (area === undefined || !isOnCells(area, this.#face)) return this.#reportValue(token);
     this.#lines.close();
     this.#lines = this.#open(area);
   }

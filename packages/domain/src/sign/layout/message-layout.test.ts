@@ -34,7 +34,7 @@ const multiOf = (...pages: MessagePage[]): string => multiFromMessage(messageOf(
 describe("a message in MULTI", () => {
   test("has its times, position, font with version and text", () => {
     expect(multiOf(pageOf(["Crash", "ahead"]))).toBe(
-      "[pt30o5][jp3][fo1,980E][jl3]CRASH[nl]AHEAD".replace("980E", version()),
+      "[pt30o5][jp3][fo1,980E][jl3]CRASH[nl]AHEAD".replace("980E", readVersion()),
     );
   });
 
@@ -135,7 +135,7 @@ describe("a message in MULTI", () => {
   });
 });
 
-function version(): string {
+function readVersion(): string {
   return /fo1,([0-9A-F]{4})/.exec(multiFromMessage(messageOf(pageOf(["A"])), colorFace))![1]!;
 }
 
@@ -249,10 +249,10 @@ function faceWith({ colorScheme, matrixType }: Pick<SignFace, "colorScheme" | "m
 
 test("the preview of a message is drawn from the MULTI that is sent", () => {
   fc.assert(
-    fc.property(message, anyFace, (said, kind) => {
+    fc.property(message, anyFace, (tried, kind) => {
       const face = faceWith(kind);
-      const drawn = isActivePosting(said) ? rasterMulti(multiFromMessage(said, face), face) : [];
-      expect(rasterMessage(said, face)).toEqual(drawn);
+      const drawn = isActivePosting(tried) ? rasterMulti(multiFromMessage(tried, face), face) : [];
+      expect(rasterMessage(tried, face)).toEqual(drawn);
     }),
     { numRuns: 200 },
   );
@@ -260,12 +260,12 @@ test("the preview of a message is drawn from the MULTI that is sent", () => {
 
 test("our MULTI is canonical and shows the same pixels when read back as a message", () => {
   fc.assert(
-    fc.property(message, anyFace, (said, kind) => {
+    fc.property(message, anyFace, (tried, kind) => {
       const face = faceWith(kind);
-      const multi = multiFromMessage(said, face);
+      const multi = multiFromMessage(tried, face);
       expect(normalizeMulti(multi)).toBe(multi);
       const read = messageFromMulti(multi, face);
-      if (read !== null) expect(rasterMessage(read, face)).toEqual(rasterMessage(said, face));
+      if (read !== null) expect(rasterMessage(read, face)).toEqual(rasterMessage(tried, face));
       else expect(multi).toMatch(/\[tr/);
     }),
     { numRuns: 200 },
@@ -274,13 +274,13 @@ test("our MULTI is canonical and shows the same pixels when read back as a messa
 
 test("a message read back from its MULTI produces the same MULTI", () => {
   fc.assert(
-    fc.property(message, anyFace, (said, kind) => {
+    fc.property(message, anyFace, (tried, kind) => {
       const face = faceWith(kind);
-      const multi = multiFromMessage(said, face);
+      const multi = multiFromMessage(tried, face);
       const read = messageFromMulti(multi, face)!;
       expect(read).not.toBeNull();
       expect(messageFromMulti(multiFromMessage(read, face), face)).toEqual(read);
-      expect(isSameDrawing(rasterMessage(read, face), rasterMessage(said, face), face)).toBe(true);
+      expect(isSameDrawing(rasterMessage(read, face), rasterMessage(tried, face), face)).toBe(true);
     }),
     { numRuns: 150 },
   );

@@ -38,14 +38,14 @@ interface PageLineWidths {
 /** Width of each line on this sign ("131 of 128 px"); a blank line has width 0. */
 export function lineWidths(page: MessagePage, face: SignFace): PageLineWidths {
   const laid = layoutMessage({ pages: [page] }, face).pages[0];
-  const widths = (count: number, areaIndex: number): LineWidth[] => {
+  const measureWidths = (count: number, areaIndex: number): LineWidth[] => {
     const area = laid?.areas[areaIndex];
     const lines = area === undefined ? [] : linesOf(area);
     const maximumPx = area?.widthPx ?? page.textAreas[areaIndex - 1]?.width ?? face.widthPx;
     return Array.from({ length: count }, (_, at) => ({ widthPx: lines[at]?.widthPx ?? 0, maximumPx }));
   };
   return {
-    messageLines: widths(page.messageLines.length, 0),
-    textAreas: page.textAreas.map((area, at) => widths(area.lines.length, at + 1)),
+    messageLines: measureWidths(page.messageLines.length, 0),
+    textAreas: page.textAreas.map((area, at) => measureWidths(area.lines.length, at + 1)),
   };
 }

@@ -3,11 +3,11 @@ import type { MessageLine, MessagePage } from "../message/message.ts";
 export const pageOnTimeControl = { minS: 0.5, stepS: 0.5 } as const;
 export const pageOffTimeControl = { minS: 0, stepS: 0.5 } as const;
 /** Minimum on-time; smaller values are ignored. */
-const leastPageOnMs = 100;
+const minPageOnMs = 100;
 
 /** Values below 0.1 s change nothing. */
 export function withPageOnTime(page: MessagePage, onTimeMs: number): MessagePage {
-  return onTimeMs >= leastPageOnMs ? { ...page, pageOnTime: Math.round(onTimeMs) } : page;
+  return onTimeMs >= minPageOnMs ? { ...page, pageOnTime: Math.round(onTimeMs) } : page;
 }
 
 export function withPageOffTime(page: MessagePage, offTimeMs: number): MessagePage {

@@ -110,13 +110,13 @@ function reportOutgrownCells(line: LaidLine, face: SignFace, tooBig: TooBig): vo
   if (rowPx === 0) return;
   const cellPx = cellWidthPx(face);
   for (const span of line.spans) {
-    const outgrown = span.glyphs.find((glyph) => outgrowsCell(glyph, rowPx, cellPx));
+    const outgrown = span.glyphs.find((glyph) => exceedsCell(glyph, rowPx, cellPx));
     if (outgrown !== undefined) tooBig(outgrown.position);
   }
 }
 
 /** 0 means no limit. */
-export function outgrowsCell(glyph: PlacedGlyph, rowPx: number, cellPx: number): boolean {
+export function exceedsCell(glyph: PlacedGlyph, rowPx: number, cellPx: number): boolean {
   return (
     (rowPx > 0 && glyph.font.heightPx > rowPx) || (cellPx > 0 && glyph.font.widthsPx[glyph.code]! > cellPx)
   );
@@ -124,8 +124,8 @@ export function outgrowsCell(glyph: PlacedGlyph, rowPx: number, cellPx: number):
 
 function reportTooTall(block: LaidBlock, heightPx: number, tooBig: TooBig): void {
   const over = block.lines.filter((line) => line.topPx + line.heightPx > heightPx);
-  const first = over.map(firstPosition).find((position) => position !== undefined);
-  const position = first ?? block.lines.map(firstPosition).findLast((known) => known !== undefined);
+  const first = over.map(firstPositionOf).find((position) => position !== undefined);
+  const position = first ?? block.lines.map(firstPositionOf).findLast((known) => known !== undefined);
   if (position !== undefined) tooBig(position);
 }
 
@@ -134,11 +134,11 @@ function reportMeetingBlocks(area: LaidArea, tooBig: TooBig): void {
     const above = area.blocks[at - 1]!;
     const block = area.blocks[at]!;
     if (block.topPx >= above.topPx + above.heightPx) continue;
-    const position = block.lines.map(firstPosition).find((known) => known !== undefined);
+    const position = block.lines.map(firstPositionOf).find((known) => known !== undefined);
     if (position !== undefined) tooBig(position);
   }
 }
 
-function firstPosition(line: LaidLine): number | undefined {
+function firstPositionOf(line: LaidLine): number | undefined {
   return line.spans[0]?.glyphs[0]?.position;
 }

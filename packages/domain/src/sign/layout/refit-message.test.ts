@@ -4,7 +4,7 @@ import type { SignFace } from "../reconcile/face.ts";
 import { defaultFace, faceOfSign } from "../reconcile/face-of-sign.ts";
 import { libraryFace } from "../message/library-message.ts";
 import type { SignMessage } from "../message/message.ts";
-import { fontsLargestFirst, inFont, refitMessage } from "./refit-message.ts";
+import { fontsLargestFirst, refitMessage, setFont } from "./refit-message.ts";
 import { validateMessage } from "../message/validate.ts";
 import { noWordRules, type WordRules } from "../words/words.ts";
 
@@ -83,7 +83,7 @@ test("a refitted message is valid if it is reported to fit, and no larger font w
       const larger = fontsLargestFirst(onto);
       const tried = fitted.fontNumber === undefined ? [] : larger.slice(0, larger.indexOf(fitted.fontNumber));
       for (const fontNumber of tried)
-        expect(validateMessage(inFont(written, fontNumber), onto, noWordRules)).not.toEqual([]);
+        expect(validateMessage(setFont(written, fontNumber), onto, noWordRules)).not.toEqual([]);
     }),
   );
 });

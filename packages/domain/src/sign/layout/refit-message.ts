@@ -22,17 +22,17 @@ export function refitMessage(
   words: WordRules,
   imageSize?: ImageSize,
 ): RefittedMessage {
-  const checked = (candidate: SignMessage, fontNumber: number | undefined): RefittedMessage => ({
+  const validateRefit = (candidate: SignMessage, fontNumber: number | undefined): RefittedMessage => ({
     message: candidate,
     fontNumber,
     issues: validateMessage(candidate, face, words, imageSize),
   });
   let last: RefittedMessage | undefined;
   for (const fontNumber of hasSegments(message) ? fontsLargestFirst(face) : []) {
-    last = checked(inFont(message, fontNumber), fontNumber);
+    last = validateRefit(setFont(message, fontNumber), fontNumber);
     if (last.issues.length === 0) return last;
   }
-  return last ?? checked(message, undefined);
+  return last ?? validateRefit(message, undefined);
 }
 
 /** Sorted by height, then width (both descending), then number. */
@@ -42,17 +42,17 @@ export function fontsLargestFirst(face: SignFace): number[] {
     .map(([fontNumber]) => fontNumber);
 }
 
-export function inFont(message: SignMessage, fontNumber: number): SignMessage {
+export function setFont(message: SignMessage, fontNumber: number): SignMessage {
   return { ...message, pages: message.pages.map((page) => pageInFont(page, fontNumber)) };
 }
 
 function pageInFont(page: MessagePage, fontId: number): MessagePage {
-  const lines = (all: readonly MessageLine[]): MessageLine[] =>
+  const setLineFonts = (all: readonly MessageLine[]): MessageLine[] =>
     all.map(({ segments }) => ({ segments: segments.map((segment) => ({ ...segment, fontId })) }));
   return {
     ...page,
-    messageLines: lines(page.messageLines),
-    textAreas: page.textAreas.map((area) => ({ ...area, lines: lines(area.lines) })),
+    messageLines: setLineFonts(page.messageLines),
+    textAreas: page.textAreas.map((area) => ({ ...area, lines: setLineFonts(area.lines) })),
   };
 }
 

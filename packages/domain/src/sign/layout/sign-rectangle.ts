@@ -3,7 +3,7 @@ import type { PixelRectangle } from "./layout-model.ts";
 import type { TagRectangle } from "../multi/multi-tokens.ts";
 import { cellWidthPx, rowHeightPx } from "./place-text.ts";
 
-export function wholeSign(face: SignFace): PixelRectangle {
+export function signRectangleOf(face: SignFace): PixelRectangle {
   return { xPx: 0, yPx: 0, widthPx: face.widthPx, heightPx: face.heightPx };
 }
 
@@ -24,14 +24,14 @@ export function isOnSign({ xPx, yPx, widthPx, heightPx }: PixelRectangle, face: 
   return xPx >= 0 && yPx >= 0 && xPx + widthPx <= face.widthPx && yPx + heightPx <= face.heightPx;
 }
 
-export function standsOnCells(area: PixelRectangle, face: SignFace): boolean {
-  const whole = (sizePx: number, cellPx: number): boolean => cellPx === 0 || sizePx % cellPx === 0;
+export function isOnCells(area: PixelRectangle, face: SignFace): boolean {
+  const isWhole = (sizePx: number, cellPx: number): boolean => cellPx === 0 || sizePx % cellPx === 0;
   const cellPx = cellWidthPx(face);
   const rowPx = rowHeightPx(face);
   return (
-    whole(area.xPx, cellPx) &&
-    whole(area.widthPx, cellPx) &&
-    whole(area.yPx, rowPx) &&
-    whole(area.heightPx, rowPx)
+    isWhole(area.xPx, cellPx) &&
+    isWhole(area.widthPx, cellPx) &&
+    isWhole(area.yPx, rowPx) &&
+    isWhole(area.heightPx, rowPx)
   );
 }

@@ -1,7 +1,7 @@
 import type { TextArea } from "../message/message.ts";
 import { withoutLine } from "./page-rules.ts";
 
-export const leastTextAreaPx = 10;
+export const minTextAreaPx = 10;
 
 export interface DisplaySize {
   widthPx: number;
@@ -12,8 +12,8 @@ export interface DisplaySize {
 export function newTextArea(display: DisplaySize): TextArea {
   return {
     position: { x: Math.floor(display.widthPx / 4) + 1, y: Math.floor(display.heightPx / 4) + 1 },
-    width: Math.max(leastTextAreaPx, Math.floor(display.widthPx / 2)),
-    height: Math.max(leastTextAreaPx, Math.floor(display.heightPx / 3)),
+    width: Math.max(minTextAreaPx, Math.floor(display.widthPx / 2)),
+    height: Math.max(minTextAreaPx, Math.floor(display.heightPx / 3)),
     vertJustification: "center",
     lines: [{ segments: [{ text: "", horizJustification: "center" }] }],
   };
@@ -41,12 +41,12 @@ export function resizeTextArea(
   to: { width: number; height: number },
   display: DisplaySize,
 ): TextArea {
-  const size = (wanted: number, most: number): number =>
-    clamp(wanted, { min: leastTextAreaPx, max: Math.max(leastTextAreaPx, most) });
+  const clampSize = (wanted: number, max: number): number =>
+    clamp(wanted, { min: minTextAreaPx, max: Math.max(minTextAreaPx, max) });
   const resized = {
     ...area,
-    width: size(to.width, display.widthPx),
-    height: size(to.height, display.heightPx),
+    width: clampSize(to.width, display.widthPx),
+    height: clampSize(to.height, display.heightPx),
   };
   const isOnDisplay =
     area.position.x + resized.width - 1 <= display.widthPx &&

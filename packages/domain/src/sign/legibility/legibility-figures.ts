@@ -19,13 +19,13 @@ const mileKm = 1.609344;
 export const legibilityFigures = {
   msPerWord: 1000,
   msPerUnit: 2000,
-  mostUnitsPerPage: 3,
+  maxUnitsPerPage: 3,
   /** At 35 mph and above. */
-  mostUnitsFast: 4,
-  mostUnitsSlow: 5,
+  maxUnitsFast: 4,
+  maxUnitsSlow: 5,
   fastFromKmh: 35 * mileKm,
-  mostPages: 2,
-  mostLinesPerPage: 3,
+  maxPages: 2,
+  maxLinesPerPage: 3,
   /** Required legibility distance at limits of 55 mph or more. */
   designDistanceM: { day: 800 * footM, night: 600 * footM },
   designDistanceFromKmh: 55 * mileKm,

@@ -19,7 +19,7 @@ const ask = (pages: MessagePage[], more: Partial<LegibilityQuestion> = {}) =>
     size: { letterHeightMm: 457.2 },
     ...more,
   });
-const rules = (pages: MessagePage[], more?: Partial<LegibilityQuestion>) =>
+const findRules = (pages: MessagePage[], more?: Partial<LegibilityQuestion>) =>
   ask(pages, more).warnings.map(({ rule }) => rule);
 
 test("a short message in motorway letters is legible in time", () => {
@@ -49,9 +49,9 @@ describe("a warning names the broken rule and the excess", () => {
       expect.objectContaining({ rule: "readingTime", light: "night", actual: 8000 }),
     ]);
     expect(warnings[0]!.by).toBeCloseTo(1730, 0);
-    expect(rules([pageOf(["ONE TWO THREE FOUR", "FIVE SIX SEVEN EIGHT"])], { speedLimitKmh: 60 })).toEqual(
-      [],
-    );
+    expect(
+      findRules([pageOf(["ONE TWO THREE FOUR", "FIVE SIX SEVEN EIGHT"])], { speedLimitKmh: 60 }),
+    ).toEqual([]);
   });
 
   test("letters too small for the speed", () => {
@@ -59,7 +59,7 @@ describe("a warning names the broken rule and the excess", () => {
     const distance = warnings.filter(({ rule }) => rule === "distance");
     expect(distance.map(({ light }) => light)).toEqual(["day", "night"]);
     expect(distance[1]!.by).toBeCloseTo((600 - 203) * 0.3048, 6);
-    expect(rules([pageOf(["FOG"])], { size: { letterHeightMm: 269.24 }, speedLimitKmh: 50 })).toEqual([]);
+    expect(findRules([pageOf(["FOG"])], { size: { letterHeightMm: 269.24 }, speedLimitKmh: 50 })).toEqual([]);
   });
 
   test("a page that changes before it is read, and a cycle longer than the viewing time", () => {
@@ -75,10 +75,10 @@ describe("a warning names the broken rule and the excess", () => {
     const one = pageOf(["A"], { pageOnTime: 2000 });
     expect(ask([one, one, one], slow).warnings).toEqual([{ rule: "pages", actual: 3, limit: 2, by: 1 }]);
     const four = pageOf(["A", "B", "C", "D"]);
-    expect(rules([four], slow)).toEqual(["linesPerPage", "unitsPerPage"]);
+    expect(findRules([four], slow)).toEqual(["linesPerPage", "unitsPerPage"]);
     const five = [pageOf(["A", "B", "C"], { pageOnTime: 6000 }), pageOf(["D", "E"], { pageOnTime: 4000 })];
-    expect(rules(five, slow)).toEqual([]);
-    expect(rules(five, { speedLimitKmh: 57 })).toContain("unitsPerMessage");
+    expect(findRules(five, slow)).toEqual([]);
+    expect(findRules(five, { speedLimitKmh: 57 })).toContain("unitsPerMessage");
   });
 });
 
@@ -109,7 +109,7 @@ test("larger letters, slower roads and fewer words never reduce legibility", () 
   const height = fc.double({ min: 0, max: 1000, noNaN: true });
   const speed = fc.double({ min: 10, max: 200, noNaN: true });
   const words = fc.integer({ min: 0, max: 12 });
-  const excess = (letterHeightMm: number, speedLimitKmh: number, count: number): number => {
+  const computeExcess = (letterHeightMm: number, speedLimitKmh: number, count: number): number => {
     const { neededMs, availableMs } = ask([pageOf(["FOG ".repeat(count)])], {
       size: { letterHeightMm },
       speedLimitKmh,
@@ -118,8 +118,8 @@ test("larger letters, slower roads and fewer words never reduce legibility", () 
   };
   fc.assert(
     fc.property(height, height, speed, speed, words, words, (...[h1, h2, s1, s2, w1, w2]) => {
-      const best = excess(Math.max(h1, h2), Math.min(s1, s2), Math.min(w1, w2));
-      const worst = excess(Math.min(h1, h2), Math.max(s1, s2), Math.max(w1, w2));
+      const best = computeExcess(Math.max(h1, h2), Math.min(s1, s2), Math.min(w1, w2));
+      const worst = computeExcess(Math.min(h1, h2), Math.max(s1, s2), Math.max(w1, w2));
       expect(best).toBeLessThanOrEqual(worst + 1e-6);
     }),
   );

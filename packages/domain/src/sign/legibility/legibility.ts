@@ -53,16 +53,16 @@ export function legibilityOf(question: LegibilityQuestion): Legibility {
   const pages = shown.map(({ page, at }, number) => readPage(page, at, unitsPerPage?.[number]));
   const letterHeightMm = letterHeightOf(question);
   const metresPerMs = speedLimitKmh / 3600;
-  const available = (light: "day" | "night"): number =>
+  const computeAvailableMs = (light: "day" | "night"): number =>
     legibilityDistanceM(letterHeightMm, light) / metresPerMs;
   const legibility = {
     letterHeightMm,
     pages,
-    neededMs: neededMs(
+    neededMs: computeNeededMs(
       pages,
       shown.map(({ page }) => page),
     ),
-    availableMs: { day: available("day"), night: available("night") },
+    availableMs: { day: computeAvailableMs("day"), night: computeAvailableMs("night") },
   };
   return { ...legibility, warnings: pages.length === 0 ? [] : warningsOf(legibility, question) };
 }
@@ -100,7 +100,7 @@ function readPage(page: MessagePage, at: number, units: number | undefined): Pag
 }
 
 /** A single page stays visible; several must be seen in turn. */
-function neededMs(read: readonly PageLegibility[], pages: readonly MessagePage[]): number {
+function computeNeededMs(read: readonly PageLegibility[], pages: readonly MessagePage[]): number {
   const readingMs = sumOf(read.map((page) => page.readingMs));
   const cycleMs = sumOf(pages.map((page) => page.pageOnTime + page.pageOffTime));
   return pages.length > 1 ? Math.max(readingMs, cycleMs) : readingMs;
@@ -114,16 +114,16 @@ function warningsOf(
   const units = sumOf(pages.map((page) => page.unitsOfInformation));
   const isFast = speedLimitKmh >= figures.fastFromKmh;
   const found: LegibilityWarning[] = [
-    ...over("readingTime", needed, Math.min(availableMs.day, availableMs.night), {
+    ...checkLimit("readingTime", needed, Math.min(availableMs.day, availableMs.night), {
       light: availableMs.night < availableMs.day ? "night" : "day",
     }),
-    ...over("pages", pages.length, figures.mostPages),
-    ...over("unitsPerMessage", units, isFast ? figures.mostUnitsFast : figures.mostUnitsSlow),
+    ...checkLimit("pages", pages.length, figures.maxPages),
+    ...checkLimit("unitsPerMessage", units, isFast ? figures.maxUnitsFast : figures.maxUnitsSlow),
   ];
   for (const { page, lines, unitsOfInformation, readingMs } of pages) {
     found.push(
-      ...over("linesPerPage", lines, figures.mostLinesPerPage, { page }),
-      ...over("unitsPerPage", unitsOfInformation, figures.mostUnitsPerPage, { page }),
+      ...checkLimit("linesPerPage", lines, figures.maxLinesPerPage, { page }),
+      ...checkLimit("unitsPerPage", unitsOfInformation, figures.maxUnitsPerPage, { page }),
     );
     const onMs = message.pages[page]!.pageOnTime;
     if (pages.length > 1 && onMs < readingMs) {
@@ -140,7 +140,7 @@ function warningsOf(
   return found;
 }
 
-function over(
+function checkLimit(
   rule: LegibilityRule,
   actual: number,
   limit: number,

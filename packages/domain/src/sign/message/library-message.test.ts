@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultFace, faceOfSign } from "../reconcile/face-of-sign.ts";
 import {
-  assumedFace,
+  assumeFace,
   displayTypesOf,
   libraryFace,
   type LibraryWordings,
@@ -31,7 +31,7 @@ const wide = { id: "wide", pixelWidth: 128, pixelHeight: 32 };
 const narrow = { id: "narrow", pixelWidth: 48, pixelHeight: 32 };
 const base: LibraryWordings = { message: messageOf("CONSTRUCTION", "AHEAD") };
 const rowOf = (library: LibraryWordings, type = wide) =>
-  libraryWording(library, type.id, assumedFace(type), noWordRules);
+  libraryWording(library, type.id, assumeFace(type), noWordRules);
 const textOf = (message: SignMessage) => message.pages[0]?.messageLines[0]?.segments[0]?.text;
 
 test("a library message is edited on 400 x 200 pixels, full matrix, 5 pages (SIGN-183)", () => {

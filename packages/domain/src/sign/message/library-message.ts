@@ -40,7 +40,7 @@ export interface LibraryWording {
 }
 
 /** Face of a display type without a sign: its size, full matrix, built-in fonts. */
-export function assumedFace({ pixelWidth, pixelHeight }: DisplaySize): SignFace {
+export function assumeFace({ pixelWidth, pixelHeight }: DisplaySize): SignFace {
   return faceOfSign({ pixelWidth, pixelHeight, matrixType: "FULL", maxPages: defaultMaxPages.library });
 }
 
@@ -109,8 +109,8 @@ export function withoutCustomWording<Library extends LibraryWordings>(
 ): Library {
   return {
     ...library,
-    overrides: without(library.overrides, displayTypeId),
-    customOverrides: without(library.customOverrides, displayTypeId),
+    overrides: removeKey(library.overrides, displayTypeId),
+    customOverrides: removeKey(library.customOverrides, displayTypeId),
   };
 }
 
@@ -134,7 +134,7 @@ function customWording(
   return overrides?.[displayTypeId];
 }
 
-function without<Value>(
+function removeKey<Value>(
   map: Readonly<Record<string, Value>> | null | undefined,
   gone: string,
 ): Record<string, Value> {

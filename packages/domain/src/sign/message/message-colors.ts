@@ -14,7 +14,7 @@ interface UnsupportedColor {
  * Colours of a page that the sign lacks. `[cb]` takes classic colours only, and so do `[cf]` and `[pb]` on
  * classic signs; a silent substitute would be wrong. Monochrome signs ignore colours.
  */
-export function unsupportedColors(page: MessagePage, face: SignFace): UnsupportedColor[] {
+export function findUnsupportedColors(page: MessagePage, face: SignFace): UnsupportedColor[] {
   if (isMonochrome(face)) return [];
   const found: UnsupportedColor[] = [];
   const add = (

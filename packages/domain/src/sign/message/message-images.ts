@@ -3,7 +3,7 @@ import { type Graphic, graphicContentHash } from "../pictures/graphic.ts";
 import { graphicOfPicture, isPictureOnSign } from "./message-picture.ts";
 import type { MessageImage, SignMessage } from "./message.ts";
 
-const mostGraphics = 255;
+const maxGraphicsOfMessage = 255;
 
 /** Reference to a graphic by content, independent of its number: `graphic:` and 64 hex digits. */
 export function graphicReference(graphic: Graphic): string {
@@ -33,7 +33,7 @@ export interface GraphicUpload {
 export function withImages(
   face: SignFace,
   images: ReadonlyMap<string, Graphic>,
-  maxGraphics = mostGraphics,
+  maxGraphics = maxGraphicsOfMessage,
 ): { face: SignFace; uploads: GraphicUpload[] } {
   const graphics = new Map(face.graphics);
   const imageNumbers = new Map(face.imageNumbers);
@@ -70,7 +70,7 @@ export function picturesOf(message: SignMessage, face: SignFace): { image: strin
     (image) =>
       isPictureOnSign(image, face) && graphicNumberOf({ image, position: origin }, face) === undefined,
   );
-  return pictures.slice(0, mostGraphics).flatMap((image) => {
+  return pictures.slice(0, maxGraphicsOfMessage).flatMap((image) => {
     const graphic = graphicOfPicture(image, face);
     return graphic === undefined ? [] : [{ image, graphic }];
   });
@@ -89,7 +89,7 @@ function numberOfContent(graphics: ReadonlyMap<number, Graphic>, graphic: Graphi
 }
 
 function freeNumber(graphics: ReadonlyMap<number, Graphic>, maxGraphics: number): number | undefined {
-  for (let number = 1; number <= Math.min(maxGraphics, mostGraphics); number++) {
+  for (let number = 1; number <= Math.min(maxGraphics, maxGraphicsOfMessage); number++) {
     if (!graphics.has(number)) return number;
   }
   return undefined;

@@ -36,22 +36,22 @@ const withImage = (image: string, x = 3, y = 2): SignMessage => ({
   pages: [{ ...blankPage(), images: [{ image, position: { x, y } }] }],
 });
 
-const types: readonly GraphicType[] = ["monochrome1bit", "monochrome8bit", "colorClassic", "color24bit"];
+const listTypes: readonly GraphicType[] = ["monochrome1bit", "monochrome8bit", "colorClassic", "color24bit"];
 const anyGraphic: fc.Arbitrary<Graphic> = fc
   .record({
     widthPx: fc.integer({ min: 1, max: 9 }),
     heightPx: fc.integer({ min: 1, max: 7 }),
-    type: fc.constantFrom(...types),
+    type: fc.constantFrom(...listTypes),
   })
   .chain((head) => {
-    const octets = graphicBytesNeeded(head);
-    const octet =
+    const bytes = graphicBytesNeeded(head);
+    const byte =
       head.type === "colorClassic" ? fc.integer({ min: 0, max: 9 }) : fc.integer({ min: 0, max: 255 });
     const transparent =
       head.type === "monochrome1bit" ? fc.constantFrom(null, 0, 1) : fc.constantFrom(null, 3, 8);
     return fc.record({
       bitmap: fc
-        .array(octet, { minLength: octets, maxLength: octets })
+        .array(byte, { minLength: bytes, maxLength: bytes })
         .map((values) => values.map((value) => value.toString(16).padStart(2, "0")).join("")),
       transparent,
       name: fc.constant(""),

@@ -1,6 +1,6 @@
 import { base64Of, bytesOfBase64 } from "../../pictures/base64.ts";
 import { pictureHeader } from "../../pictures/image-header.ts";
-import { storedZlib } from "../../pictures/inflate.ts";
+import { compressUncoded } from "../../pictures/inflate.ts";
 import { pngFile, pngRows, readPng } from "../../pictures/png.ts";
 import type { SignFace } from "../reconcile/face.ts";
 import { type DecodedPicture, graphicFromPixels, pixelsOfGraphic } from "../pictures/graphic-from-pixels.ts";
@@ -19,7 +19,7 @@ const keptPictures = 50;
 /** Cache size in pixels: one graphic for each of 1000 typical signs. */
 const keptGraphicPx = 4_000_000;
 /** Minimum weight of a cached graphic, which limits the number of small ones. */
-const leastGraphicPx = 1000;
+const minGraphicPx = 1000;
 
 const dataUrlStart = "data:image/png;base64,";
 /** Base64 digits up to the height in the PNG header. */
@@ -41,7 +41,7 @@ export function isPicture(image: string): boolean {
 
 /** Decodes a PNG data URL; undefined for anything else. The last 50 are cached. */
 export function pictureOf(image: string): DecodedPicture | undefined {
-  return knownPicture(image);
+  return readPicture(image);
 }
 
 /** Reads only the header, so that enormous pictures are never decoded; undefined as above. */
@@ -72,8 +72,8 @@ export function graphicOfPicture(
   if (!kept) knownGraphics.set(colorScheme, (kept = { px: 0, byImage: new Map() }));
   const { byImage } = kept;
   const isKnown = byImage.has(image);
-  const picture = isKnown ? undefined : knownPicture(image);
-  const graphic = isKnown ? byImage.get(image) : picture && asGraphic(picture, colorScheme);
+  const picture = isKnown ? undefined : readPicture(image);
+  const graphic = isKnown ? byImage.get(image) : picture && toGraphic(picture, colorScheme);
   byImage.delete(image);
   byImage.set(image, graphic);
   if (!isKnown) kept.px += weightPx(graphic);
@@ -86,7 +86,7 @@ export function graphicOfPicture(
 }
 
 function weightPx(graphic: Graphic | undefined): number {
-  return Math.max(leastGraphicPx, graphic ? graphic.widthPx * graphic.heightPx : 0);
+  return Math.max(minGraphicPx, graphic ? graphic.widthPx * graphic.heightPx : 0);
 }
 
 /** Name of our graphics on a sign, derived from the content (dmsGraphicName, 25 characters). */
@@ -100,7 +100,7 @@ export function isOurGraphicName(name: string): boolean {
 
 const ourNames = "message-";
 /** dmsGraphicHeight is one octet. */
-const mostGraphicHeightPx = 255;
+const maxGraphicHeightPx = 255;
 
 /**
  * Encodes a graphic as a message image; `pack` compresses with zlib, otherwise it is stored. It draws the
@@ -108,7 +108,7 @@ const mostGraphicHeightPx = 255;
  */
 export async function imageOfGraphic(
   graphic: Graphic,
-  pack: (octets: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array> = storedZlib,
+  pack: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array> = compressUncoded,
 ): Promise<string> {
   const picture = pixelsOfGraphic(graphic);
   const text = `${graphic.type} ${graphic.transparent ?? "none"}`;
@@ -116,7 +116,7 @@ export async function imageOfGraphic(
   return `${dataUrlStart}${base64Of(file)}`;
 }
 
-function knownPicture(image: string): KnownPicture {
+function readPicture(image: string): KnownPicture {
   if (known.has(image)) {
     const found = known.get(image);
     known.delete(image);
@@ -135,18 +135,18 @@ function decode(image: string): KnownPicture {
   const png = bytes && readPng(bytes, messagePictureMaxPx);
   if (png === undefined) return undefined;
   const { texts, ...picture } = png;
-  return { ...picture, declared: declaredIn(texts[graphicKeyword]) };
+  return { ...picture, declared: readDeclaration(texts[graphicKeyword]) };
 }
 
-function declaredIn(text: string | undefined): Pick<Graphic, "type" | "transparent"> | undefined {
+function readDeclaration(text: string | undefined): Pick<Graphic, "type" | "transparent"> | undefined {
   const [type = "", value = ""] = text?.split(" ") ?? [];
   if (!Object.hasOwn(graphicTypeNumbers, type)) return undefined;
   const transparent = /^\d{1,8}$/.test(value) ? Number(value) : null;
   return { type: type as GraphicType, transparent };
 }
 
-function asGraphic(picture: NonNullable<KnownPicture>, colorScheme: GraphicType): Graphic | undefined {
-  if (picture.heightPx > mostGraphicHeightPx) return undefined;
+function toGraphic(picture: NonNullable<KnownPicture>, colorScheme: GraphicType): Graphic | undefined {
+  if (picture.heightPx > maxGraphicHeightPx) return undefined;
   const { declared } = picture;
   const keepsType = declared?.type === colorScheme || declared?.type === "monochrome1bit";
   const made = graphicFromPixels(

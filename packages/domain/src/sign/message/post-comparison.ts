@@ -4,9 +4,9 @@ import { isSameFace, type WantedFace } from "../reconcile/same-face.ts";
 import type { SignMessage } from "./message.ts";
 import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "../queue/queue.ts";
 import type { FaceState } from "../reconcile/sign-state.ts";
-import { wantedFace } from "../reconcile/wanted-face.ts";
+import { computeWantedFace } from "../reconcile/wanted-face.ts";
 import { isExpired } from "../queue/winner.ts";
-import { type Posting, type Turn, turnsFrom } from "../queue/winner-timeline.ts";
+import { listTurns, type Posting, type Turn } from "../queue/winner-timeline.ts";
 
 /** Id of the message in the result, which is not posted yet. */
 export const proposedItemId = "";
@@ -47,17 +47,17 @@ export interface PostComparison {
 /** Pure: changes nothing. */
 export function comparePost(question: PostQuestion): PostComparison {
   const { queue, face, signFace, nowMs, replacesItemId } = question;
-  const proposed = proposedItem(question);
+  const proposed = makeProposedItem(question);
   const others = queue.items.filter((item) => item.id !== replacesItemId && !isExpired(item, nowMs));
   const after: SignQueue = { ...queue, governed: true, items: [...others, proposed] };
   const postings = after.items.map((item) => ({ item, openedAtMs: nowMs, closedAtMs: null }));
-  const turns = turnsFrom(postings, nowMs);
+  const turns = listTurns(postings, nowMs);
   const own = turns.filter(({ posting }) => posting?.item === proposed);
-  const willShow = wantedFace(after, signFace, nowMs);
+  const willShow = computeWantedFace(after, signFace, nowMs);
   const lastTurn = turns.indexOf(own.at(-1)!);
   return {
     now: face,
-    standing: wantedFace(queue, signFace, nowMs),
+    standing: computeWantedFace(queue, signFace, nowMs),
     willShow,
     outcome: turns[0]!.posting?.item === proposed ? "shown" : own.length > 0 ? "queued" : "never",
     changesFace: face === null || !isSameFace(face, willShow),
@@ -69,7 +69,7 @@ export function comparePost(question: PostQuestion): PostComparison {
   };
 }
 
-function proposedItem({ queue, message, nowMs }: PostQuestion): QueueItem {
+function makeProposedItem({ queue, message, nowMs }: PostQuestion): QueueItem {
   const endsAtMs = expiryMs(nowMs, message.duration);
   const now = isoFromMs(nowMs);
   return {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isoFromMs, msFromIso } from "../queue/instant.ts";
-import { isLineIncomplete, type PostLineFacts, standingOfLine } from "./post-line.ts";
+import { isLineIncomplete, type PostLineFacts, stateOfLine } from "./post-line.ts";
 import type { Verification, VerificationState } from "../reconcile/sign-state.ts";
 
 const postedAtMs = msFromIso("2026-11-20T08:00:00Z");
@@ -16,7 +16,7 @@ const item = {
   endedAt: null,
   endedReason: null,
 };
-const said = (more: Partial<Verification> = {}): Verification => ({
+const makeVerification = (more: Partial<Verification> = {}): Verification => ({
   state: "verified",
   since: isoFromMs(postedAtMs + 2000),
   queueRevision: 3,
@@ -35,25 +35,28 @@ const facts = (more: Partial<PostLineFacts> = {}): PostLineFacts => ({
   statusSince: null,
   ...more,
 });
-const stateOf = (more: Partial<PostLineFacts>) => standingOfLine(facts(more), nowMs);
+const stateOf = (more: Partial<PostLineFacts>) => stateOfLine(facts(more), nowMs);
 
 describe("the result of a posted sign", () => {
   test("is the read-back of its message, with the reason and the sign's text", () => {
     expect(stateOf({})).toEqual({ state: "sending", since: isoFromMs(postedAtMs) });
-    expect(stateOf({ verification: said() })).toEqual({ state: "verified", since: said().since });
-    const refused = said({ state: "notVerified", reason: "refused", detail: "syntaxMULTI" });
+    expect(stateOf({ verification: makeVerification() })).toEqual({
+      state: "verified",
+      since: makeVerification().since,
+    });
+    const refused = makeVerification({ state: "notVerified", reason: "refused", detail: "syntaxMULTI" });
     expect(stateOf({ verification: refused })).toMatchObject({
       state: "failed",
       reason: "refused",
       detail: "syntaxMULTI",
     });
-    const local = said({ state: "waiting", reason: "localControl" });
+    const local = makeVerification({ state: "waiting", reason: "localControl" });
     expect(stateOf({ verification: local })).toMatchObject({ state: "queued", reason: "localControl" });
   });
 
   test("is displaced if another message with precedence was posted since", () => {
     const other = { ...item, id: "o", priority: 1, lastUpdatedAt: isoFromMs(postedAtMs + 5000) };
-    expect(stateOf({ open: [item, other], verification: said() })).toEqual({
+    expect(stateOf({ open: [item, other], verification: makeVerification() })).toEqual({
       state: "queued",
       reason: "behind",
       since: other.lastUpdatedAt,
@@ -91,12 +94,12 @@ describe("the result of a posted sign", () => {
     });
     const isLost = fc.boolean();
     fc.assert(
-      fc.property(verification, isLost, isLost, isLost, (told, isEnded, isEdited, isBehind) => {
+      fc.property(verification, isLost, isLost, isLost, (tried, isEnded, isEdited, isBehind) => {
         const own = { ...item, saysTheSame: !isEdited, endedAt: isEnded ? item.lastUpdatedAt : null };
         const open = isBehind ? [item, { ...item, id: "other", priority: 1 }] : [item];
-        const { state } = stateOf({ item: own, open, verification: said(told) });
-        const isAboutIt = told.itemId === "i" && told.queueRevision >= 3;
-        const stands = told.state === "verified" && isAboutIt && !isEnded && !isEdited && !isBehind;
+        const { state } = stateOf({ item: own, open, verification: makeVerification(tried) });
+        const isAboutIt = tried.itemId === "i" && tried.queueRevision >= 3;
+        const stands = tried.state === "verified" && isAboutIt && !isEnded && !isEdited && !isBehind;
         expect(state === "verified").toBe(stands);
       }),
     );
@@ -105,15 +108,15 @@ describe("the result of a posted sign", () => {
 
 test("a post is incomplete at once if a sign refused or failed, and after the timeout if one was not read back", () => {
   const since = isoFromMs(nowMs);
-  const incomplete = (line: object, isOver: boolean) =>
+  const isIncomplete = (line: object, isOver: boolean) =>
     isLineIncomplete({ state: "sending", since, ...line }, isOver);
-  expect([incomplete({ state: "failed" }, false), incomplete({ state: "refused" }, false)]).toEqual([
+  expect([isIncomplete({ state: "failed" }, false), isIncomplete({ state: "refused" }, false)]).toEqual([
     true,
     true,
   ]);
-  expect([incomplete({}, false), incomplete({}, true)]).toEqual([false, true]);
+  expect([isIncomplete({}, false), isIncomplete({}, true)]).toEqual([false, true]);
   const away = { state: "queued", reason: "unreachable" };
-  expect([incomplete(away, false), incomplete(away, true)]).toEqual([false, true]);
+  expect([isIncomplete(away, false), isIncomplete(away, true)]).toEqual([false, true]);
   for (const line of [{ state: "queued", reason: "behind" }, { state: "verified" }, { state: "rolledBack" }])
-    expect(incomplete(line, true)).toBe(false);
+    expect(isIncomplete(line, true)).toBe(false);
 });

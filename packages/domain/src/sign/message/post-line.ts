@@ -3,7 +3,7 @@ import type { PostLineState } from "../../contract/signs/sign-posts.ts";
 import type { DeviceStatus } from "../../kinds/define-kind.ts";
 import type { QueueItem } from "../queue/queue.ts";
 import type { Verification } from "../reconcile/sign-state.ts";
-import { type Contender, expiresAtMs, isExpired, winningItem } from "../queue/winner.ts";
+import { type Contender, expiresAtMs, findWinningItem, isExpired } from "../queue/winner.ts";
 import { isoFromMs, msFromIso } from "../queue/instant.ts";
 
 export interface PostLineFacts {
@@ -29,12 +29,17 @@ export interface PostedItem {
 type PostLineStanding = Pick<PostLine, "state" | "reason" | "detail" | "since">;
 
 /** Derived from the queue and the readings, never from what was sent. */
-export function standingOfLine(facts: PostLineFacts, nowMs: number): PostLineStanding {
+export function stateOfLine(facts: PostLineFacts, nowMs: number): PostLineStanding {
   const { error, item, postedAtMs } = facts;
   const postedAt = isoFromMs(postedAtMs);
   if (error !== null) return { state: "refused", reason: error, since: postedAt };
   if (item === null) return { state: "ended", reason: "deleted", since: postedAt };
-  return endOf(item, nowMs) ?? behind(facts, item, nowMs) ?? readBack(facts, item) ?? unread(facts);
+  return (
+    endOf(item, nowMs) ??
+    findWaitingState(facts, item, nowMs) ??
+    readBack(facts, item) ??
+    describeUnread(facts)
+  );
 }
 
 /** True if a user must act: refused, failed, or not verified in time. Queued messages do not count. */
@@ -60,14 +65,14 @@ function endOf(item: Contender & PostedItem, nowMs: number): PostLineStanding | 
   return item.saysTheSame ? undefined : { state: "ended", reason: "edited", since: item.lastUpdatedAt };
 }
 
-function behind(
+function findWaitingState(
   { open }: PostLineFacts,
   item: Contender & PostedItem,
   nowMs: number,
 ): PostLineStanding | undefined {
-  const winner = winningItem(open, nowMs);
+  const winner = findWinningItem(open, nowMs);
   if (winner === null || winner.id === item.id) return undefined;
-  return { state: "queued", reason: "behind", since: later(winner.lastUpdatedAt, item.lastUpdatedAt) };
+  return { state: "queued", reason: "behind", since: laterOf(winner.lastUpdatedAt, item.lastUpdatedAt) };
 }
 
 function readBack(
@@ -86,10 +91,10 @@ function readBack(
 }
 
 /** No verification yet. */
-function unread({ status, statusSince, postedAtMs }: PostLineFacts): PostLineStanding {
+function describeUnread({ status, statusSince, postedAtMs }: PostLineFacts): PostLineStanding {
   const since = isoFromMs(postedAtMs);
   if (status !== "OFFLINE") return { state: "sending", since };
-  return { state: "queued", reason: "unreachable", since: later(statusSince ?? since, since) };
+  return { state: "queued", reason: "unreachable", since: laterOf(statusSince ?? since, since) };
 }
 
-const later = (one: string, other: string) => (msFromIso(one) >= msFromIso(other) ? one : other);
+const laterOf = (one: string, other: string) => (msFromIso(one) >= msFromIso(other) ? one : other);

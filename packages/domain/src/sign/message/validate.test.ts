@@ -111,26 +111,26 @@ describe("images", () => {
   const imageAt = (x: number, y: number) => ({ image: "a.png", position: { x, y } });
 
   test("of unknown size are 32 x 32, positions count from 1 (EDIT-034, EDIT-035)", () => {
-    const types = (x: number, y: number) =>
+    const listTypes = (x: number, y: number) =>
       check(pageOf([""], { images: [imageAt(x, y)] })).filter(({ type }) => type === "image_overflow");
-    expect(types(1, 1)).toEqual([]);
-    expect(types(97, 1)).toEqual([]);
-    expect(types(98, 1)).toMatchObject([{ pixels: 1, actual: 129, maximum: 128 }]);
-    expect(types(1, 2)).toMatchObject([{ pixels: 1, actual: 33, maximum: 32 }]);
-    expect(types(0, 1)).toMatchObject([{ pixels: 1 }]);
+    expect(listTypes(1, 1)).toEqual([]);
+    expect(listTypes(97, 1)).toEqual([]);
+    expect(listTypes(98, 1)).toMatchObject([{ pixels: 1, actual: 129, maximum: 128 }]);
+    expect(listTypes(1, 2)).toMatchObject([{ pixels: 1, actual: 33, maximum: 32 }]);
+    expect(listTypes(0, 1)).toMatchObject([{ pixels: 1 }]);
   });
 
   test("over text or another image are an image overlap (EDIT-029)", () => {
     const size = () => ({ widthPx: 10, heightPx: 10 });
-    const overlaps = (page: MessagePage) =>
+    const findOverlaps = (page: MessagePage) =>
       validateMessage({ pages: [page] }, defaultFace, noWordRules, size).filter(
         ({ type }) => type === "image_overlap",
       );
-    expect(overlaps(pageOf(["FOG"], { images: [imageAt(60, 12)] }))).toMatchObject([{ image: 0 }]);
-    expect(overlaps(pageOf([""], { images: [imageAt(1, 1), imageAt(10, 10)] }))).toMatchObject([
+    expect(findOverlaps(pageOf(["FOG"], { images: [imageAt(60, 12)] }))).toMatchObject([{ image: 0 }]);
+    expect(findOverlaps(pageOf([""], { images: [imageAt(1, 1), imageAt(10, 10)] }))).toMatchObject([
       { image: 1, pixels: 1 },
     ]);
-    expect(overlaps(pageOf(["FOG"], { images: [imageAt(1, 1)] }))).toEqual([]);
+    expect(findOverlaps(pageOf(["FOG"], { images: [imageAt(1, 1)] }))).toEqual([]);
   });
 
   test("that cannot be sent are reported instead of dropped", () => {
@@ -213,8 +213,8 @@ describe("the sign itself would refuse", () => {
 
   test("a tag that it does not support", () => {
     const page = pageOf([[{ text: "A", flashingEnabled: true }]]);
-    const types = check(page, { ...defaultFace, supportedTags: [3, 6, 7, 12] }).map(({ type }) => type);
-    expect(types).toContain("tag_not_supported");
+    const listTypes = check(page, { ...defaultFace, supportedTags: [3, 6, 7, 12] }).map(({ type }) => type);
+    expect(listTypes).toContain("tag_not_supported");
   });
 });
 

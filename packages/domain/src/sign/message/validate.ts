@@ -11,7 +11,7 @@ import {
 import type { MessageImage, MessageLine, MessagePage, SignMessage } from "./message.ts";
 import { layoutMessage, type MessageLayout } from "../layout/message-layout.ts";
 import { fontNumberOf, markBefore, type MultiMark } from "../multi/message-to-multi.ts";
-import { unsupportedColors } from "./message-colors.ts";
+import { findUnsupportedColors } from "./message-colors.ts";
 import { faceWithPictures, graphicOf } from "./message-images.ts";
 import { isPictureOnSign, pictureSizeOf } from "./message-picture.ts";
 import { isPageEmpty } from "./message-text.ts";
@@ -24,8 +24,8 @@ import {
   unknownImageSize,
 } from "./message-issue.ts";
 import { outsideSizes, overlapPixels, pixelsOutside } from "../layout/pixel-rectangle.ts";
-import { cellWidthPx, outgrowsCell, rowHeightPx } from "../layout/place-text.ts";
-import { supportedTags } from "../multi/supported-tags.ts";
+import { cellWidthPx, exceedsCell, rowHeightPx } from "../layout/place-text.ts";
+import { supportedTagsOf } from "../multi/supported-tags-of.ts";
 import type { WordRules } from "../words/words.ts";
 
 export {
@@ -54,7 +54,7 @@ export function validateLayout(
 ): MessageIssue[] {
   const issues: MessageIssue[] = [];
   const pictured = faceWithPictures(message, face);
-  limits(layout, face, issues);
+  checkLimits(layout, face, issues);
   for (const [at, page] of layout.pages.entries()) {
     const index = layout.pageIndexes[at]!;
     const source = message.pages[index];
@@ -69,7 +69,7 @@ export function validateLayout(
   return issues;
 }
 
-function limits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
+function checkLimits(layout: MessageLayout, face: SignFace, issues: MessageIssue[]): void {
   const { multi, pages } = layout;
   if (pages.length > face.maxPages) {
     issues.push({ type: "too_many_pages", actual: pages.length, maximum: face.maxPages });
@@ -88,12 +88,12 @@ function signErrors(layout: MessageLayout, issues: MessageIssue[]): void {
     if (error === "characterNotDefined") issues.push({ type: "character_not_defined", ...where, text });
     else if (error === "fontNotDefined" || error === "fontVersionID") {
       if (!issues.some((issue) => issue.type === "font_unknown")) issues.push({ type: "font_unknown", text });
-    } else if (!isToldOtherwise(text)) issues.push({ type: "tag_not_supported", ...where, text });
+    } else if (!isCoveredByOtherIssue(text)) issues.push({ type: "tag_not_supported", ...where, text });
   }
 }
 
 /** Rectangles and images outside the sign are reported as overflows, missing images as image_not_supported. */
-function isToldOtherwise(tag: string): boolean {
+function isCoveredByOtherIssue(tag: string): boolean {
   return /^\[?(?:tr|g)/.test(tag);
 }
 
@@ -186,7 +186,7 @@ class PageIssues {
     const rowPx = rowHeightPx(this.#face);
     if (rowPx === 0) return;
     const cellPx = cellWidthPx(this.#face);
-    const glyph = span.glyphs.find((placed) => outgrowsCell(placed, rowPx, cellPx));
+    const glyph = span.glyphs.find((placed) => exceedsCell(placed, rowPx, cellPx));
     if (glyph === undefined) return;
     const text = String.fromCharCode(glyph.code);
     if (glyph.font.heightPx > rowPx) {
@@ -207,7 +207,7 @@ class PageIssues {
   images(imageSize: ImageSize): void {
     const face = this.#face;
     const images = this.#source.images.map((image) => imageRectangle(image, imageSize(image), face));
-    const takesGraphics = supportedTags(face).has(tagBits.g);
+    const takesGraphics = supportedTagsOf(face).has(tagBits.g);
     const mayTake = face.maxGraphics !== 0 && (takesGraphics || face.supportedTags === undefined);
     for (const [image, area] of images.entries()) {
       const source = this.#source.images[image]!;
@@ -246,7 +246,8 @@ class PageIssues {
   }
 
   unsupportedColors(): void {
-    for (const found of unsupportedColors(this.#source, this.#face)) this.#add("color_not_supported", found);
+    for (const found of findUnsupportedColors(this.#source, this.#face))
+      this.#add("color_not_supported", found);
   }
 
   #textRectangles(): PixelRectangle[] {
@@ -273,8 +274,8 @@ class PageIssues {
 export function fallsBackToOtherFont(page: MessagePage, face: SignFace): boolean {
   if (isPageEmpty(page)) return false;
   return [page.messageLines, ...page.textAreas.map((area) => area.lines)].flat().some((line) => {
-    const asked = line.segments[0]?.fontId;
-    return asked !== undefined && asked !== fontNumberOf(line, face);
+    const requestedFontId = line.segments[0]?.fontId;
+    return requestedFontId !== undefined && requestedFontId !== fontNumberOf(line, face);
   });
 }
 

@@ -35,7 +35,7 @@ function x25ByBits(bytes: readonly number[]): number {
   }
   return crc ^ 0xffff;
 }
-const swapped = (crc: number): number => ((crc & 0xff) << 8) | (crc >> 8);
+const swapBytes = (crc: number): number => ((crc & 0xff) << 8) | (crc >> 8);
 const byte = fc.integer({ min: 0, max: 255 });
 
 test("messages and fonts have the CRC of a bitwise reference", () => {
@@ -43,7 +43,7 @@ test("messages and fonts have the CRC of a bitwise reference", () => {
   fc.assert(
     fc.property(multi, fc.boolean(), fc.boolean(), (text, beacon, pixelService) => {
       const bytes = [...bytesOf(text), beacon ? 1 : 0, pixelService ? 1 : 0];
-      expect(messageCrc(text, beacon, pixelService)).toBe(swapped(x25ByBits(bytes)));
+      expect(messageCrc(text, beacon, pixelService)).toBe(swapBytes(x25ByBits(bytes)));
     }),
   );
   const glyph = fc.tuple(fc.integer({ min: 1, max: 255 }), fc.integer({ min: 1, max: 40 }), byte);
@@ -73,7 +73,7 @@ test("messages and fonts have the CRC of a bitwise reference", () => {
           ),
         };
         expect(fontVersionId(number, font)).toBe(
-          swapped(x25ByBits([number, 7, 1, 3, 1, glyphs.length, ...rows])),
+          swapBytes(x25ByBits([number, 7, 1, 3, 1, glyphs.length, ...rows])),
         );
       },
     ),

@@ -64,8 +64,8 @@ export function markBefore(marks: readonly MultiMark[], position: number): Multi
 
 /** The first segment's font, otherwise the sign's default, otherwise the first font. */
 export function fontNumberOf(line: MessageLine, face: SignFace): number {
-  const asked = line.segments[0]?.fontId;
-  if (asked !== undefined && face.fonts.has(asked)) return asked;
+  const fontId = line.segments[0]?.fontId;
+  if (fontId !== undefined && face.fonts.has(fontId)) return fontId;
   if (face.fonts.has(face.defaultFontNumber)) return face.defaultFontNumber;
   return face.fonts.keys().next().value ?? face.defaultFontNumber;
 }
@@ -88,7 +88,7 @@ export function isLineBlank(line: MessageLine): boolean {
 }
 
 /** Without trailing blank lines, which would push the text upwards. */
-function shownLines(lines: readonly MessageLine[]): readonly MessageLine[] {
+function trimLines(lines: readonly MessageLine[]): readonly MessageLine[] {
   return lines.slice(0, lines.findLastIndex((line) => !isLineBlank(line)) + 1);
 }
 
@@ -124,7 +124,7 @@ class MessageWriter {
   page(page: MessagePage, index: number): void {
     if (this.pageIndexes.length > 0) this.multi += "[np]";
     this.pageIndexes.push(index);
-    this.multi += `[pt${tenths(page.pageOnTime, 1, 255)}o${tenths(page.pageOffTime, 0, 255)}]`;
+    this.multi += `[pt${toTenths(page.pageOnTime, 1, 255)}o${toTenths(page.pageOffTime, 0, 255)}]`;
     if (this.#canColor) this.#pageBackground(page.backgroundColor);
     for (const image of page.images) this.#image(image);
     this.#lines(page.messageLines, page.verticalJustification, index, -1);
@@ -162,7 +162,7 @@ class MessageWriter {
     textArea: number,
   ): void {
     this.#justifyPage(pageJustificationOf(justification));
-    for (const [at, line] of shownLines(lines).entries()) {
+    for (const [at, line] of trimLines(lines).entries()) {
       if (at > 0) this.multi += "[nl]";
       this.#selectFont(fontNumberOf(line, this.#face));
       for (const segment of segmentOrder(line, this.#face)) {
@@ -184,8 +184,8 @@ class MessageWriter {
   }
 
   #flash({ flashOnMillis, flashOffMillis }: Segment): string {
-    const on = tenths(flashOnMillis ?? this.#face.defaultFlashOnMs, 0, 99);
-    return `[flt${on}o${tenths(flashOffMillis ?? this.#face.defaultFlashOffMs, 0, 99)}]`;
+    const on = toTenths(flashOnMillis ?? this.#face.defaultFlashOnMs, 0, 99);
+    return `[flt${on}o${toTenths(flashOffMillis ?? this.#face.defaultFlashOffMs, 0, 99)}]`;
   }
 
   #selectFont(number: number): void {
@@ -248,6 +248,6 @@ function characterBackground(segment: Segment, face: SignFace): number | null {
   return typeof color === "number" ? color : null;
 }
 
-function tenths(ms: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.round(ms / 100)));
+function toTenths(ms: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.round(ms / 100)));
 }

@@ -8,7 +8,7 @@ import {
   parseMulti,
 } from "./multi.ts";
 
-const only = (multi: string) => {
+const parseOne = (multi: string) => {
   const { tokens, errors } = parseMulti(multi);
   expect(errors).toEqual([]);
   expect(tokens).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("every tag is parsed", () => {
     ["[pb5]", { tag: "pb", color: 5 }],
     ["[pb1,2,3]", { tag: "pb", color: [1, 2, 3] }],
   ])("%s", (multi, token) => {
-    expect(only(multi)).toEqual({ ...token, position: 0 });
+    expect(parseOne(multi)).toEqual({ ...token, position: 0 });
   });
 });
 

@@ -54,7 +54,7 @@ function readTag(multi: string, position: number, tokens: MultiToken[], errors: 
     return next;
   }
   const body = multi.slice(position + 1, end);
-  const token = isOctets(body) ? tokenOf(body.toLowerCase(), body, position) : badValue;
+  const token = isBytes(body) ? tokenOf(body.toLowerCase(), body, position) : badValue;
   if (typeof token === "string")
     errors.push({ error: token, position, text: multi.slice(position, end + 1) });
   else tokens.push(token);
@@ -72,7 +72,7 @@ function bracketAfter(multi: string, position: number): number {
   return at;
 }
 
-function isOctets(text: string): boolean {
+function isBytes(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 1 || code > 255) return false;
@@ -85,15 +85,15 @@ const badValue: TagProblem = "unsupportedTagValue";
 
 /** `body` is the tag in lower case without brackets, `original` is the unchanged text. */
 function tokenOf(body: string, original: string, position: number): MultiToken | TagProblem {
-  if (body.startsWith("/")) return closingTag(body, original, position);
+  if (body.startsWith("/")) return parseClosingTag(body, original, position);
   const values = body.slice(2);
   switch (body.slice(0, 2)) {
     case "nl":
-      return optional(values, /^\d$/, (spacingPx) => ({ tag: "nl", spacingPx, position }));
+      return parseOptional(values, /^\d$/, (spacingPx) => ({ tag: "nl", spacingPx, position }));
     case "jl":
-      return justified(values, 5, (value) => ({ tag: "jl", justification: value as 2, position }));
+      return parseJustified(values, 5, (value) => ({ tag: "jl", justification: value as 2, position }));
     case "jp":
-      return justified(values, 4, (value) => ({ tag: "jp", justification: value as 2, position }));
+      return parseJustified(values, 4, (value) => ({ tag: "jp", justification: value as 2, position }));
     case "np":
       return values === "" ? { tag: "np", position } : badValue;
     case "pt":
@@ -121,19 +121,19 @@ function tokenOf(body: string, original: string, position: number): MultiToken |
     case "ms":
       return /^\d+,/.test(values) ? { tag: "ms", text: original.slice(2), position } : badValue;
     case "mv":
-      return movingText(values, original, position);
+      return parseMovingText(values, original, position);
     default:
-      return otherTag(body, position);
+      return parseOtherTag(body, position);
   }
 }
 
-function closingTag(body: string, original: string, position: number): MultiToken | TagProblem {
+function parseClosingTag(body: string, original: string, position: number): MultiToken | TagProblem {
   if (body === "/fl" || body === "/sc") return { tag: body, position };
   if (body.startsWith("/ms")) return { tag: "/ms", text: original.slice(3), position };
   return "unsupportedTag";
 }
 
-function otherTag(body: string, position: number): MultiToken | TagProblem {
+function parseOtherTag(body: string, position: number): MultiToken | TagProblem {
   const field = /^f(\d+)(?:,(\d{1,2}))?$/.exec(body);
   if (field !== null) {
     const number = Number(field[1]);
@@ -144,7 +144,7 @@ function otherTag(body: string, position: number): MultiToken | TagProblem {
   return /^g(?:\d|$|,)/.test(body) ? graphicTag(body.slice(1), position) : "unsupportedTag";
 }
 
-function optional(
+function parseOptional(
   values: string,
   allowed: RegExp,
   make: (value: number | null) => MultiToken,
@@ -153,7 +153,7 @@ function optional(
   return allowed.test(values) ? make(Number(values)) : badValue;
 }
 
-function justified(
+function parseJustified(
   values: string,
   last: number,
   make: (value: number | null) => MultiToken,
@@ -206,7 +206,7 @@ function hexCharacter(values: string, position: number): MultiToken | TagProblem
 /** Type with hold time, direction, width, step and rate; then the text. */
 export const movingPattern = /^(c|l\d{0,2})([lr])(\d{1,5}),(\d{1,5}),(\d{1,5}),/i;
 
-function movingText(values: string, original: string, position: number): MultiToken | TagProblem {
+function parseMovingText(values: string, original: string, position: number): MultiToken | TagProblem {
   const valid = movingPattern.test(values);
   return valid ? { tag: "mv", text: original.slice(2), position } : badValue;
 }

@@ -3,29 +3,29 @@ import { expect, test } from "vitest";
 import type { SignFace } from "../reconcile/face.ts";
 import { defaultFace } from "../reconcile/face-of-sign.ts";
 import { layoutMulti } from "../layout/layout.ts";
-import { mostPages } from "../layout/layout-model.ts";
+import { maxPages } from "../layout/layout-model.ts";
 import { isBlankMulti, messageFromMulti, normalizeMulti, parseMulti, writeTokens } from "./multi.ts";
 import type { MultiTag, MultiToken } from "./multi-tokens.ts";
 import { rasterMulti } from "../raster/raster.ts";
 
 type Placeless<Token> = Token extends MultiToken ? Omit<Token, "position"> : never;
-type Said = Placeless<MultiToken>;
+type TestToken = Placeless<MultiToken>;
 
 const byte = fc.integer({ min: 0, max: 255 });
 const rgb = fc.tuple(byte, byte, byte);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
-const octets = (least: number) =>
+const arbitraryOctets = (min: number) =>
   fc.string({
-    unit: byte.filter((code) => code >= least).map((code) => String.fromCharCode(code)),
+    unit: byte.filter((code) => code >= min).map((code) => String.fromCharCode(code)),
     maxLength: 6,
   });
-const outsideTag = octets(1).filter((text) => text !== "");
-const insideTag = octets(1).map((text) => text.replace(/[[\]]/g, "."));
+const outsideTag = arbitraryOctets(1).filter((text) => text !== "");
+const insideTag = arbitraryOctets(1).map((text) => text.replace(/[[\]]/g, "."));
 const size = fc.integer({ min: 0, max: 99_999 });
 const place = fc.integer({ min: 1, max: 99_999 });
 const rectangle = { x: place, y: place, width: size, height: size };
 
-const tokens: Record<MultiTag, fc.Arbitrary<Said>> = {
+const tokens: Record<MultiTag, fc.Arbitrary<TestToken>> = {
   text: fc.record({ tag: fc.constant("text"), text: outsideTag }),
   cb: fc.record({ tag: fc.constant("cb"), color: maybe(byte) }),
   cf: fc.record({ tag: fc.constant("cf"), color: maybe(fc.oneof(byte, rgb)) }),
@@ -74,10 +74,10 @@ const tokens: Record<MultiTag, fc.Arbitrary<Said>> = {
 };
 const anyTokens = fc.array(fc.oneof(...Object.values(tokens)), { maxLength: 20 });
 
-const written = (said: readonly Said[]): string =>
-  writeTokens(said.map((token) => ({ ...token, position: 0 }) as MultiToken));
-function told(list: readonly (Said | MultiToken)[]): Said[] {
-  const result: Said[] = [];
+const writeSaid = (tried: readonly TestToken[]): string =>
+  writeTokens(tried.map((token) => ({ ...token, position: 0 }) as MultiToken));
+function stripPositions(list: readonly (TestToken | MultiToken)[]): TestToken[] {
+  const result: TestToken[] = [];
   for (const { ...token } of list) {
     if ("position" in token) delete (token as { position?: number }).position;
     const before = result.at(-1);
@@ -89,10 +89,10 @@ function told(list: readonly (Said | MultiToken)[]): Said[] {
 
 test("every tag with every value is parsed as written", () => {
   fc.assert(
-    fc.property(anyTokens, (said) => {
-      const { tokens: read, errors } = parseMulti(written(said));
+    fc.property(anyTokens, (tried) => {
+      const { tokens: read, errors } = parseMulti(writeSaid(tried));
       expect(errors).toEqual([]);
-      expect(told(read)).toEqual(told(said));
+      expect(stripPositions(read)).toEqual(stripPositions(tried));
     }),
     { numRuns: 300 },
   );
@@ -100,8 +100,8 @@ test("every tag with every value is parsed as written", () => {
 
 test("two spellings of the same tags have one canonical form", () => {
   fc.assert(
-    fc.property(anyTokens, (said) => {
-      const multi = written(said);
+    fc.property(anyTokens, (tried) => {
+      const multi = writeSaid(tried);
       expect(normalizeMulti(multi)).toBe(multi);
     }),
   );
@@ -115,9 +115,9 @@ const sign: SignFace = {
   supportedTags: Array.from({ length: 30 }, (_, bit) => bit),
 };
 const anyPart = fc.oneof(
-  { weight: 3, arbitrary: fc.oneof(...Object.values(tokens)).map((token) => written([token])) },
+  { weight: 3, arbitrary: fc.oneof(...Object.values(tokens)).map((token) => writeSaid([token])) },
   fc.constantFrom("[", "]", "[[", "]]", "[tr1,1,0,0]", "[g0,1,1]", "[f99]", "[jp3", "\0", "€"),
-  octets(0),
+  arbitraryOctets(0),
 );
 
 test("arbitrary octets crash neither parsing, layout, drawing nor message conversion", () => {
@@ -162,7 +162,7 @@ test.each([
   "64 kB of %j are parsed and laid out within limits and without hanging",
   (part) => {
     const multi = part.repeat(Math.ceil(65_536 / part.length)).slice(0, 65_536);
-    expect(layoutMulti(multi, sign).pages.length).toBeLessThanOrEqual(mostPages);
+    expect(layoutMulti(multi, sign).pages.length).toBeLessThanOrEqual(maxPages);
   },
   // Takes under 0.1 s when idle; the tests share two cores.
   1000,

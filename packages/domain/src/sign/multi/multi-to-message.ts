@@ -155,8 +155,8 @@ class MessageReader {
     };
     const last = segments.at(-1);
     if (last !== undefined && last.fontId !== this.#font) return false;
-    if (last !== undefined && sameStyle(last, style)) last.text += text;
-    else segments.push(definedOnly({ text, ...style }));
+    if (last !== undefined && hasSameStyle(last, style)) last.text += text;
+    else segments.push(dropUndefined({ text, ...style }));
     return true;
   }
 
@@ -250,11 +250,11 @@ const styleKeys = [
   "flashOffMillis",
 ] as const;
 
-function sameStyle(segment: Segment, style: Omit<Segment, "text">): boolean {
+function hasSameStyle(segment: Segment, style: Omit<Segment, "text">): boolean {
   return styleKeys.every((key) => segment[key] === style[key]);
 }
 
-function definedOnly(segment: Segment): Segment {
+function dropUndefined(segment: Segment): Segment {
   return Object.fromEntries(
     Object.entries(segment).filter(([, value]) => value !== undefined),
   ) as unknown as Segment;

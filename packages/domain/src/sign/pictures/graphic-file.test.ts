@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { storedZlib } from "../../pictures/inflate.ts";
+import { compressUncoded } from "../../pictures/inflate.ts";
 import { pngFile, pngRows } from "../../pictures/png.ts";
 import { graphicFile, graphicFileMaxPx } from "./graphic-file.ts";
 
-const png = (widthPx: number, heightPx: number) =>
-  pngFile({ widthPx, heightPx }, storedZlib(pngRows({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) })));
+const makePng = (widthPx: number, heightPx: number) =>
+  pngFile(
+    { widthPx, heightPx },
+    compressUncoded(pngRows({ widthPx: 1, heightPx: 1, rgba: new Uint8Array(4) })),
+  );
 
-function bmp(widthPx: number, heightPx: number): Uint8Array {
+function makeBmp(widthPx: number, heightPx: number): Uint8Array {
   const bytes = new Uint8Array(60);
   bytes.set([0x42, 0x4d]);
   const view = new DataView(bytes.buffer);
@@ -18,8 +21,8 @@ function bmp(widthPx: number, heightPx: number): Uint8Array {
 }
 
 test("a png or bmp is recognised by its content, whatever its name is (EDIT-057)", () => {
-  expect(graphicFile(png(40, 20))).toEqual({ type: "image/png", widthPx: 40, heightPx: 20 });
-  expect(graphicFile(bmp(40, -20))).toEqual({ type: "image/bmp", widthPx: 40, heightPx: 20 });
+  expect(graphicFile(makePng(40, 20))).toEqual({ type: "image/png", widthPx: 40, heightPx: 20 });
+  expect(graphicFile(makeBmp(40, -20))).toEqual({ type: "image/bmp", widthPx: 40, heightPx: 20 });
 });
 
 test("a jpeg is recognised by its frame (EDIT-057)", () => {
@@ -29,7 +32,7 @@ test("a jpeg is recognised by its frame (EDIT-057)", () => {
 
 test("a file of more than a million bytes, of another type, or of too many pixels is refused (EDIT-057)", () => {
   const large = new Uint8Array(1_000_001);
-  large.set(png(4, 4));
+  large.set(makePng(4, 4));
   expect(graphicFile(large)).toEqual({ code: "tooLarge", bytes: 1_000_001, maxBytes: 1_000_000 });
   expect(graphicFile(large.subarray(0, 1_000_000))).toMatchObject({ type: "image/png" });
   for (const text of ["GIF89a\u0001\0\u0001\0", "<svg xmlns='http://www.w3.org/2000/svg'/>", "BM", ""]) {
@@ -37,8 +40,11 @@ test("a file of more than a million bytes, of another type, or of too many pixel
       code: "wrongType",
     });
   }
-  expect(graphicFile(png(60_000, 60_000))).toMatchObject({ code: "tooManyPixels", maxPx: graphicFileMaxPx });
-  expect(graphicFile(bmp(30_000, 30_000))).toMatchObject({ code: "tooManyPixels" });
+  expect(graphicFile(makePng(60_000, 60_000))).toMatchObject({
+    code: "tooManyPixels",
+    maxPx: graphicFileMaxPx,
+  });
+  expect(graphicFile(makeBmp(30_000, 30_000))).toMatchObject({ code: "tooManyPixels" });
 });
 
 test("any octets give a size or a reason", () => {

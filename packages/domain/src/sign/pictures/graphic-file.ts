@@ -21,7 +21,7 @@ export function graphicFile(bytes: Uint8Array): GraphicFile | GraphicFileIssue {
   if (bytes.length > signGraphicMaxBytes) {
     return { code: "tooLarge", bytes: bytes.length, maxBytes: signGraphicMaxBytes };
   }
-  const header = pngOrJpeg(bytes) ?? bitmap(bytes);
+  const header = pngOrJpeg(bytes) ?? readBmp(bytes);
   if (header === undefined) return { code: "wrongType" };
   const { widthPx, heightPx } = header;
   if (widthPx * heightPx > graphicFileMaxPx) {
@@ -37,7 +37,7 @@ function pngOrJpeg(bytes: Uint8Array): GraphicFile | undefined {
 }
 
 /** BITMAPFILEHEADER and an info header; a negative height means top-down rows. */
-function bitmap(bytes: Uint8Array): GraphicFile | undefined {
+function readBmp(bytes: Uint8Array): GraphicFile | undefined {
   if (bytes.length < 26 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isCore = view.getUint32(14, true) === 12;

@@ -65,24 +65,24 @@ function transparentValue(
     const isTaken = values.some((value, at) => value === transparent && !clear[at]);
     if (transparent === null ? !hasClear : !isTaken) return transparent;
   }
-  return hasClear ? unusedValue(values, clear, type) : null;
+  return hasClear ? findUnusedValue(values, clear, type) : null;
 }
 
 type PixelReader = (red: number, green: number, blue: number) => number;
 
 const readers: Readonly<Record<Graphic["type"], PixelReader>> = {
-  monochrome1bit: (red, green, blue) => (brightness(red, green, blue) >= 128 ? 1 : 0),
-  monochrome8bit: brightness,
-  colorClassic: nearestClassic,
+  monochrome1bit: (red, green, blue) => (computeBrightness(red, green, blue) >= 128 ? 1 : 0),
+  monochrome8bit: computeBrightness,
+  colorClassic: findNearestClassic,
   color24bit: (red, green, blue) => (red << 16) | (green << 8) | blue,
 };
 
 /** Perceived brightness 0..255 (ITU-R BT.709). */
-function brightness(red: number, green: number, blue: number): number {
+function computeBrightness(red: number, green: number, blue: number): number {
   return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
 }
 
-function nearestClassic(red: number, green: number, blue: number): number {
+function findNearestClassic(red: number, green: number, blue: number): number {
   const distances = classicColors.map(({ name }) => {
     const rgb = rgbOf(name);
     return (red - (rgb >> 16)) ** 2 + (green - ((rgb >> 8) & 0xff)) ** 2 + (blue - (rgb & 0xff)) ** 2;
@@ -91,7 +91,11 @@ function nearestClassic(red: number, green: number, blue: number): number {
 }
 
 /** A value that no visible pixel uses; if all are used, dark, which looks like an unlit pixel. */
-function unusedValue(values: readonly number[], clear: readonly boolean[], type: Graphic["type"]): number {
+function findUnusedValue(
+  values: readonly number[],
+  clear: readonly boolean[],
+  type: Graphic["type"],
+): number {
   const used = new Set(values.filter((_, at) => !clear[at]));
   const count = type === "monochrome1bit" ? 2 : type === "color24bit" ? 0x1000000 : 256;
   for (let value = 0; value < count; value++) if (!used.has(value)) return value;
@@ -99,12 +103,12 @@ function unusedValue(values: readonly number[], clear: readonly boolean[], type:
 }
 
 function bitmapOf(values: readonly number[], type: Graphic["type"]): string {
-  const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
+  const toHex = (byte: number): string => byte.toString(16).padStart(2, "0");
   if (type === "color24bit") {
-    return values.map((rgb) => hex(rgb & 0xff) + hex((rgb >> 8) & 0xff) + hex(rgb >> 16)).join("");
+    return values.map((rgb) => toHex(rgb & 0xff) + toHex((rgb >> 8) & 0xff) + toHex(rgb >> 16)).join("");
   }
-  if (type !== "monochrome1bit") return values.map(hex).join("");
+  if (type !== "monochrome1bit") return values.map(toHex).join("");
   const bytes = new Uint8Array(Math.ceil(values.length / 8));
   for (const [at, value] of values.entries()) bytes[at >> 3]! |= value << (7 - (at & 7));
-  return Array.from(bytes, hex).join("");
+  return Array.from(bytes, toHex).join("");
 }

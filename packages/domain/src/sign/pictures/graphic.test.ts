@@ -38,7 +38,7 @@ const face: SignFace = {
 };
 
 const letters: Readonly<Record<string, string>> = { "000000": ".", ffffff: "W", ff0000: "R", "0000ff": "B" };
-function drawn(multi: string, on = face): string[] {
+function drawRows(multi: string, on = face): string[] {
   const page = rasterMulti(multi, on)[0]!;
   return Array.from({ length: page.heightPx }, (_, row) =>
     Array.from({ length: page.widthPx }, (_, column) => {
@@ -70,8 +70,8 @@ describe("dmsGraphicID", () => {
   });
 
   test("encodes a transparent colour as red, green, blue, or as one byte with two zeros", () => {
-    const id = (bytes: number[]) => ((x25ByBits(bytes) & 0xff) << 8) | (x25ByBits(bytes) >> 8);
-    expect(graphicId(1, { ...arrow, transparent: 1 })).toBe(id([1, 0, 2, 0, 3, 1, 1, 1, 0, 0, 0xb8]));
+    const computeId = (bytes: number[]) => ((x25ByBits(bytes) & 0xff) << 8) | (x25ByBits(bytes) >> 8);
+    expect(graphicId(1, { ...arrow, transparent: 1 })).toBe(computeId([1, 0, 2, 0, 3, 1, 1, 1, 0, 0, 0xb8]));
     const blue: Graphic = {
       name: "",
       widthPx: 1,
@@ -80,7 +80,7 @@ describe("dmsGraphicID", () => {
       transparent: 0x102030,
       bitmap: "ff0000",
     };
-    expect(graphicId(1, blue)).toBe(id([1, 0, 1, 0, 1, 4, 1, 0x10, 0x20, 0x30, 0xff, 0, 0]));
+    expect(graphicId(1, blue)).toBe(computeId([1, 0, 1, 0, 1, 4, 1, 0x10, 0x20, 0x30, 0xff, 0, 0]));
   });
 
   test("changes with each pixel, as does the content name, but not with the name on the sign", () => {
@@ -100,13 +100,13 @@ test("a graphic with the wrong size or number of pixels is invalid", () => {
 
 describe("a graphic on the face", () => {
   test("is drawn at the tag's position in the current colours, under the text", () => {
-    expect(drawn("[g7]")).toEqual(["W.W...", "WW....", "......"]);
-    expect(drawn("[pb5][cf1][g7,4,2]")).toEqual(["BBBBBB", "BBBRBR", "BBBRRB"]);
+    expect(drawRows("[g7]")).toEqual(["W.W...", "WW....", "......"]);
+    expect(drawRows("[pb5][cf1][g7,4,2]")).toEqual(["BBBBBB", "BBBRBR", "BBBRRB"]);
   });
 
   test("covers earlier content except where it is transparent", () => {
-    expect(drawn("[cr1,1,2,2,5][g7]")).toEqual(["W.W...", "WW....", "......"]);
-    expect(drawn("[cr1,1,2,2,5][g7]", on({ ...arrow, transparent: 0 }))).toEqual([
+    expect(drawRows("[cr1,1,2,2,5][g7]")).toEqual(["W.W...", "WW....", "......"]);
+    expect(drawRows("[cr1,1,2,2,5][g7]", on({ ...arrow, transparent: 0 }))).toEqual([
       "WBW...",
       "WW....",
       "......",
@@ -115,9 +115,9 @@ describe("a graphic on the face", () => {
 
   test("has its own colours if coloured: classic numbers, or blue, green, red", () => {
     const classic: Graphic = { ...arrow, type: "colorClassic", bitmap: "010507000000" };
-    expect(drawn("[g7]", on(classic))[0]).toBe("RBW...");
+    expect(drawRows("[g7]", on(classic))[0]).toBe("RBW...");
     const full: Graphic = { ...arrow, widthPx: 2, heightPx: 1, type: "color24bit", bitmap: "0000ffff0000" };
-    expect(drawn("[g7]", on(full))[0]).toBe("RB....");
+    expect(drawRows("[g7]", on(full))[0]).toBe("RB....");
   });
 
   test.each([
@@ -138,24 +138,24 @@ describe("images of messages", () => {
   const messageWith = (image: string, x = 2, y = 1): SignMessage => ({
     pages: [{ ...blankPage(), images: [{ image, position: { x, y } }] }],
   });
-  const said = messageWith(graphicReference(arrow));
+  const tried = messageWith(graphicReference(arrow));
 
   test("become the graphic of the same content, whatever its number, and are restored from it", () => {
-    const multi = multiFromMessage(said, face);
+    const multi = multiFromMessage(tried, face);
     expect(multi).toContain(`[g7,2,1,${hex4(graphicId(7, arrow))}]`);
-    expect(messageFromMulti(multi, face)!.pages[0]!.images).toEqual(said.pages[0]!.images);
+    expect(messageFromMulti(multi, face)!.pages[0]!.images).toEqual(tried.pages[0]!.images);
   });
 
   test("that the sign lacks cause a refusal instead of being omitted", () => {
     const without = { ...face, graphics: new Map() };
-    expect(checkMulti(multiFromMessage(said, without), without)).toMatchObject({
+    expect(checkMulti(multiFromMessage(tried, without), without)).toMatchObject({
       error: "unsupportedTagValue",
     });
-    expect(validateMessage(said, without, noWordRules).map(({ type }) => type)).toContain(
+    expect(validateMessage(tried, without, noWordRules).map(({ type }) => type)).toContain(
       "image_not_supported",
     );
-    expect(validateMessage(said, face, noWordRules)).toEqual([]);
-    expect(validateMessage(said, { ...face, supportedTags: [12] }, noWordRules)).toContainEqual(
+    expect(validateMessage(tried, face, noWordRules)).toEqual([]);
+    expect(validateMessage(tried, { ...face, supportedTags: [12] }, noWordRules)).toContainEqual(
       expect.objectContaining({ type: "image_not_supported" }),
     );
   });
@@ -185,7 +185,7 @@ describe("images of messages", () => {
 
   test("of one bit use the default colour, also after coloured text", () => {
     const page = { ...blankPage(), messageLines: [{ segments: [{ text: ".", foregroundColor: "red" }] }] };
-    const multi = multiFromMessage({ pages: [page, said.pages[0]!] }, face);
+    const multi = multiFromMessage({ pages: [page, tried.pages[0]!] }, face);
     expect(multi).toMatch(/\[cf\]\[g7,/);
     expect(messageFromMulti(multi.replace("[cf][g7", "[g7"), face)).toBeNull();
   });

@@ -39,8 +39,8 @@ export function graphicBytesNeeded(graphic: Pick<Graphic, "type" | "widthPx" | "
 /** Null if size and bitmap are valid. */
 export function graphicProblem(graphic: Graphic): "size" | "bitmap" | null {
   const { widthPx, heightPx, bitmap } = graphic;
-  const isSize = (value: number, most: number): boolean =>
-    Number.isInteger(value) && value >= 1 && value <= most;
+  const isSize = (value: number, max: number): boolean =>
+    Number.isInteger(value) && value >= 1 && value <= max;
   if (!isSize(widthPx, 65_535) || !isSize(heightPx, 255)) return "size";
   return bitmap.length === graphicBytesNeeded(graphic) * 2 && /^[0-9a-f]*$/i.test(bitmap) ? null : "bitmap";
 }

@@ -3,16 +3,16 @@ import type { DisplaySize } from "../layout/text-area-rules.ts";
 export const signGraphicFileTypes = ["image/png", "image/jpeg", "image/bmp"] as const;
 export const signGraphicMaxBytes = 1_000_000;
 /** Pixel size on the position canvas: as large as 600 x 400 allows, at most 20 px. */
-export const positionCanvas = { widthPx: 600, heightPx: 400, mostPixelSidePx: 20 } as const;
+export const positionCanvas = { widthPx: 600, heightPx: 400, maxPixelSidePx: 20 } as const;
 
 /** In screen pixels. */
 export function canvasPixelSide({ widthPx, heightPx }: DisplaySize): number {
-  const { widthPx: width, heightPx: height, mostPixelSidePx } = positionCanvas;
-  return Math.min(width / widthPx, height / heightPx, mostPixelSidePx);
+  const { widthPx: width, heightPx: height, maxPixelSidePx } = positionCanvas;
+  return Math.min(width / widthPx, height / heightPx, maxPixelSidePx);
 }
 
 export function fitToDisplay(image: DisplaySize, display: DisplaySize): DisplaySize {
-  return scaled(
+  return scaleImage(
     image,
     Math.min(1, display.widthPx / image.widthPx, display.heightPx / image.heightPx),
     display,
@@ -29,8 +29,8 @@ export function resizeImage(
   display: DisplaySize,
 ): DisplaySize {
   const wanted = "widthPx" in to ? to.widthPx / image.widthPx : to.heightPx / image.heightPx;
-  const most = Math.min(display.widthPx / image.widthPx, display.heightPx / image.heightPx);
-  return scaled(image, Math.min(wanted, most), display);
+  const max = Math.min(display.widthPx / image.widthPx, display.heightPx / image.heightPx);
+  return scaleImage(image, Math.min(wanted, max), display);
 }
 
 /** Nearest 1-based position inside the display; an image that is too large starts at 1. */
@@ -39,11 +39,11 @@ export function placeImage(
   image: DisplaySize,
   display: DisplaySize,
 ): { x: number; y: number } {
-  const place = (at: number, size: number, displaySize: number): number =>
+  const clampPlace = (at: number, size: number, displaySize: number): number =>
     Math.max(1, Math.min(Math.round(at), displaySize - size + 1));
   return {
-    x: place(position.x, image.widthPx, display.widthPx),
-    y: place(position.y, image.heightPx, display.heightPx),
+    x: clampPlace(position.x, image.widthPx, display.widthPx),
+    y: clampPlace(position.y, image.heightPx, display.heightPx),
   };
 }
 
@@ -79,10 +79,11 @@ export function extendsBeyond(
   );
 }
 
-function scaled(image: DisplaySize, factor: number, display: DisplaySize): DisplaySize {
-  const side = (size: number, most: number): number => Math.min(most, Math.max(1, Math.round(size * factor)));
+function scaleImage(image: DisplaySize, factor: number, display: DisplaySize): DisplaySize {
+  const scaleSide = (size: number, max: number): number =>
+    Math.min(max, Math.max(1, Math.round(size * factor)));
   return {
-    widthPx: side(image.widthPx, display.widthPx),
-    heightPx: side(image.heightPx, display.heightPx),
+    widthPx: scaleSide(image.widthPx, display.widthPx),
+    heightPx: scaleSide(image.heightPx, display.heightPx),
   };
 }

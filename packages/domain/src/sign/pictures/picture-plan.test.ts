@@ -11,7 +11,7 @@ import { multiFromMessage } from "../multi/multi.ts";
 import { planPictures, withPictureContents } from "./picture-plan.ts";
 
 const face: SignFace = { ...defaultFace, maxGraphics: 3 };
-const drawn = (bitmap: string): Graphic => ({
+const makeGraphic = (bitmap: string): Graphic => ({
   name: "",
   widthPx: 8,
   heightPx: 1,
@@ -19,7 +19,7 @@ const drawn = (bitmap: string): Graphic => ({
   transparent: null,
   bitmap,
 });
-const [arrow, cross] = [drawn("0f"), drawn("81")];
+const [arrow, cross] = [makeGraphic("0f"), makeGraphic("81")];
 let [arrowMessage, crossMessage]: SignMessage[] = [];
 
 beforeAll(async () => {
@@ -63,7 +63,10 @@ describe("a picture of a message gets a slot in the sign", () => {
   });
 
   test("in place of our own old picture if the table is full, never of a foreign one", () => {
-    const others = [row(1, drawn("01"), { name: "logo" }), row(2, drawn("02"), { name: "arrow" })];
+    const others = [
+      row(1, makeGraphic("01"), { name: "logo" }),
+      row(2, makeGraphic("02"), { name: "arrow" }),
+    ];
     expect(plan([...others, row(3, cross)]).uploads).toMatchObject([{ number: 3 }]);
     const foreign = plan([...others, row(3, cross, { name: "cross" })]);
     expect(foreign.uploads).toEqual([]);
@@ -71,7 +74,11 @@ describe("a picture of a message gets a slot in the sign", () => {
   });
 
   test("never in place of one that is shown or needed by another open message", () => {
-    const full = [row(1, drawn("01"), { name: "a" }), row(2, drawn("02"), { name: "b" }), row(3, cross)];
+    const full = [
+      row(1, makeGraphic("01"), { name: "a" }),
+      row(2, makeGraphic("02"), { name: "b" }),
+      row(3, cross),
+    ];
     expect(plan(full, { open: [arrowMessage!, crossMessage!] }).uploads).toEqual([]);
     expect(plan(full, { shownMulti: "[g3,1,1]" }).uploads).toEqual([]);
   });

@@ -29,7 +29,7 @@ interface PicturesInSign {
 
 /** dmsGraphicStatus values of displayable graphics. */
 const usableStatuses: ReadonlySet<string> = new Set(["readyForUse", "inUse", "permanent"]);
-const mostGraphics = 255;
+const maxGraphics = 255;
 
 /**
  * Assigns graphic numbers. A picture already on the sign keeps its number, another gets a free one, or that
@@ -51,7 +51,7 @@ export function planPictures({ face, message, open, held, shownMulti }: Pictures
   const places = new Places(
     held,
     replaceable.map(({ number }) => number),
-    face.maxGraphics ?? mostGraphics,
+    face.maxGraphics ?? maxGraphics,
   );
   const graphics = new Map(face.graphics);
   const imageNumbers = new Map(face.imageNumbers);
@@ -119,7 +119,7 @@ class Places {
 
   take(): number | undefined {
     if (this.#freeRows <= 0) return this.spare.shift();
-    for (let number = 1; number <= mostGraphics; number++) {
+    for (let number = 1; number <= maxGraphics; number++) {
       if (this.#taken.has(number)) continue;
       this.#taken.add(number);
       this.#freeRows--;

@@ -112,13 +112,13 @@ function greyOf({ widthPx, heightPx, rgba }: DecodedPicture): DecodedPicture {
 
 function nearestOf(palette: readonly Color[], wanted: Float32Array, pixel: number): Color {
   let nearest = palette[0]!;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const color of palette) {
     const distance =
       (wanted[pixel]! - color[0]) ** 2 +
       (wanted[pixel + 1]! - color[1]) ** 2 +
       (wanted[pixel + 2]! - color[2]) ** 2;
-    if (distance < least) [nearest, least] = [color, distance];
+    if (distance < min) [nearest, min] = [color, distance];
   }
   return nearest;
 }

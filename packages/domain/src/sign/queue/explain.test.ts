@@ -8,9 +8,9 @@ import { multiFromMessage } from "../multi/multi.ts";
 import { comparePost, proposedItemId } from "../message/post-comparison.ts";
 import type { QueueItem, SignQueue } from "./queue.ts";
 import type { FaceState, Verification } from "../reconcile/sign-state.ts";
-import { wantedFace } from "../reconcile/wanted-face.ts";
-import { winningItem } from "./winner.ts";
-import { turnsFrom } from "./winner-timeline.ts";
+import { computeWantedFace } from "../reconcile/wanted-face.ts";
+import { findWinningItem } from "./winner.ts";
+import { listTurns } from "./winner-timeline.ts";
 
 const nowMs = msFromIso("2026-11-20T08:00:00Z");
 const minute = 60_000;
@@ -40,13 +40,13 @@ function itemOf(id: string, priority: number, text = "FOG", restMinutes: number 
 function posting(item: QueueItem, more: Partial<QueuePosting> = {}): QueuePosting {
   return { item, openedAtMs: nowMs - 60 * minute, closedAtMs: null, end: null, ...more };
 }
-const ended = (item: QueueItem, end: QueuePosting["end"], minutesAgo = 5) =>
+const endPosting = (item: QueueItem, end: QueuePosting["end"], minutesAgo = 5) =>
   posting(item, { end, closedAtMs: nowMs - minutesAgo * minute, endedBy: "Ben" });
 
 function faceShowing(item: QueueItem | null, more: Partial<FaceState> = {}): FaceState {
   return {
     multi: item === null ? "" : multiFromMessage(item.message, defaultFace),
-    crc: item === null ? 0 : wantedFace(queueOf([item]), defaultFace, nowMs).crc,
+    crc: item === null ? 0 : computeWantedFace(queueOf([item]), defaultFace, nowMs).crc,
     beacon: false,
     owner: "Gantry",
     source: "central",
@@ -59,7 +59,7 @@ function faceShowing(item: QueueItem | null, more: Partial<FaceState> = {}): Fac
   };
 }
 const queueOf = (items: QueueItem[]): SignQueue => ({ signId: "s", revision: 3, governed: true, items });
-const said = (itemId: string | null, more: Partial<Verification>): Verification => ({
+const makeVerification = (itemId: string | null, more: Partial<Verification>): Verification => ({
   state: "verified",
   since: isoFromMs(nowMs),
   queueRevision: 3,
@@ -71,22 +71,22 @@ function explain(postings: QueuePosting[], more: Partial<ExplainInput> = {}) {
   const known = { face: null, verification: null, isReachable: true, signFace: defaultFace, governed: true };
   return explainSign({ atMs: nowMs, postings, ...known, ...more });
 }
-const reasons = (explanation: ReturnType<typeof explain>) =>
+const listReasons = (explanation: ReturnType<typeof explain>) =>
   explanation.losers.map(({ posting: { item }, reason }) => `${item.id} ${reason}`);
 
 describe("why a message is shown", () => {
   test("the winner is named, and each other one with its reason", () => {
-    const said = explain([
+    const explanation = explain([
       posting(itemOf("1", 5)),
       posting(itemOf("2", 2)),
       posting(itemOf("3", 2)),
       posting(itemOf("4", 1, "ICE", -1)),
-      ended(itemOf("5", 1), "deleted"),
-      ended(itemOf("6", 1), "blanked"),
+      endPosting(itemOf("5", 1), "deleted"),
+      endPosting(itemOf("6", 1), "blanked"),
       posting(itemOf("7", 1), { openedAtMs: nowMs + 10 * minute }),
     ]);
-    expect(said.winner!.posting.item.id).toBe("3");
-    expect(reasons(said)).toEqual([
+    expect(explanation.winner!.posting.item.id).toBe("3");
+    expect(listReasons(explanation)).toEqual([
       "1 lowerPriority",
       "2 older",
       "4 expired",
@@ -94,8 +94,8 @@ describe("why a message is shown", () => {
       "6 blanked",
       "7 notYet",
     ]);
-    expect(said.losers[2]!.since).toBe(isoFromMs(nowMs - minute));
-    expect(said.losers[3]!.posting.endedBy).toBe("Ben");
+    expect(explanation.losers[2]!.since).toBe(isoFromMs(nowMs - minute));
+    expect(explanation.losers[3]!.posting.endedBy).toBe("Ben");
   });
 
   test("the end and the next message follow from ends and later posts", () => {
@@ -109,15 +109,17 @@ describe("why a message is shown", () => {
   });
 
   test("an older version of the same item is not a loser beside it", () => {
-    const before = ended(itemOf("1", 2, "FOG"), "edited");
+    const before = endPosting(itemOf("1", 2, "FOG"), "edited");
     const after = posting(itemOf("1", 2, "ICE"), { openedAtMs: nowMs - 5 * minute });
     expect(explain([before, after]).losers).toEqual([]);
     expect(explain([before, after], { atMs: nowMs - 10 * minute }).winner!.posting).toBe(before);
   });
 
   test("items that ended long before the moment are omitted", () => {
-    expect(explain([ended(itemOf("1", 1), "deleted", 26 * 60)]).losers).toEqual([]);
-    expect(explain([ended(itemOf("1", 1), "deleted", 26 * 60)], { windowMs: 1e9 }).losers).toHaveLength(1);
+    expect(explain([endPosting(itemOf("1", 1), "deleted", 26 * 60)]).losers).toEqual([]);
+    expect(explain([endPosting(itemOf("1", 1), "deleted", 26 * 60)], { windowMs: 1e9 }).losers).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -127,17 +129,23 @@ describe("whether it was shown", () => {
   test.each([
     ["nobody posted yet", { governed: false }, { state: "observed" }],
     ["the sign does not answer", { isReachable: false }, { state: "held", reason: "unreachable" }],
-    ["it was read back so", { verification: said("1", {}) }, { state: "stands" }],
+    ["it was read back so", { verification: makeVerification("1", {}) }, { state: "stands" }],
     ["the agent has not spoken, the face has", { face: faceShowing(item) }, { state: "stands" }],
-    ["it was only just posted", { verification: said(null, {}) }, { state: "sending" }],
+    ["it was only just posted", { verification: makeVerification(null, {}) }, { state: "sending" }],
     [
       "someone stands at the cabinet",
-      { verification: said("1", { state: "waiting", reason: "localControl" }) },
+      { verification: makeVerification("1", { state: "waiting", reason: "localControl" }) },
       { state: "held", reason: "localControl" },
     ],
     [
       "the sign refused it",
-      { verification: said("1", { state: "notVerified", reason: "refused", detail: "textTooBig" }) },
+      {
+        verification: makeVerification("1", {
+          state: "notVerified",
+          reason: "refused",
+          detail: "textTooBig",
+        }),
+      },
       { state: "held", reason: "refused", detail: "textTooBig" },
     ],
   ] as const)("%s", (_, known, standing) => {
@@ -153,7 +161,7 @@ describe("whether it was shown", () => {
   });
 
   test("the face is attributed to its message, also an ended one, and another system's to none", () => {
-    const gone = ended(itemOf("2", 1, "ICE"), "deleted");
+    const gone = endPosting(itemOf("2", 1, "ICE"), "deleted");
     const postings = [posting(item), gone];
     expect(explain(postings, { face: faceShowing(gone.item) }).face!.of).toBe(gone);
     expect(explain(postings, { face: faceShowing(gone.item, { source: "local" }) }).face!.of).toBeNull();
@@ -179,8 +187,8 @@ test("the explained winner is the message that the agent shows, at any moment (S
         items.map((item) => posting(item)),
         { atMs },
       );
-      expect(winner?.posting.item ?? null).toBe(winningItem(items, atMs));
-      expect(winner?.posting.item ?? null).toBe(wantedFace(queueOf(items), defaultFace, atMs).item);
+      expect(winner?.posting.item ?? null).toBe(findWinningItem(items, atMs));
+      expect(winner?.posting.item ?? null).toBe(computeWantedFace(queueOf(items), defaultFace, atMs).item);
       expect(losers).toHaveLength(items.length - (winner === null ? 0 : 1));
     }),
   );
@@ -189,14 +197,14 @@ test("the explained winner is the message that the agent shows, at any moment (S
 test("turns follow one another without gaps, each with the winner of its whole time", () => {
   fc.assert(
     fc.property(someItems, (items) => {
-      const turns = turnsFrom(
+      const turns = listTurns(
         items.map((item) => posting(item)),
         nowMs,
       );
       for (const [at, { posting: own, fromMs, untilMs }] of turns.entries()) {
         expect(untilMs).toBe(turns[at + 1]?.fromMs ?? null);
         for (const ms of [fromMs, (untilMs ?? fromMs + 100 * minute) - 1]) {
-          expect(own?.item ?? null).toBe(winningItem(items, ms));
+          expect(own?.item ?? null).toBe(findWinningItem(items, ms));
         }
       }
     }),

@@ -5,9 +5,9 @@ import { multiFromMessage } from "../multi/message-to-multi.ts";
 import { normalizeMulti } from "../multi/multi-write.ts";
 import type { QueueItem } from "./queue.ts";
 import type { FaceSource, FaceState, Verification, VerificationReason } from "../reconcile/sign-state.ts";
-import { showsWanted, wantedFace } from "../reconcile/wanted-face.ts";
+import { computeWantedFace, showsWanted } from "../reconcile/wanted-face.ts";
 import { expiresAtMs, isExpired, lossReason } from "./winner.ts";
-import { type Posting, turnsFrom } from "./winner-timeline.ts";
+import { listTurns, type Posting } from "./winner-timeline.ts";
 
 export type PostingEnd = "edited" | "reposted" | "deleted" | "blanked" | "expired" | "other";
 
@@ -96,7 +96,7 @@ const defaultWindowMs = 24 * 3_600_000;
  */
 export function explainSign(input: ExplainInput): SignExplanation {
   const { atMs, postings, face } = input;
-  const [turn, next] = turnsFrom(postings, atMs, 2);
+  const [turn, next] = listTurns(postings, atMs, 2);
   const winner = turn!.posting;
   return {
     at: isoFromMs(atMs),
@@ -114,11 +114,11 @@ function losersOf(
   winner: QueuePosting | null,
 ): ExplainedLoser[] {
   const open = new Set(
-    postings.filter((posting) => whyClosed(posting, atMs) === null).map(({ item }) => item.id),
+    postings.filter((posting) => findCloseReason(posting, atMs) === null).map(({ item }) => item.id),
   );
   return postings.flatMap((posting) => {
     if (posting === winner) return [];
-    const closed = whyClosed(posting, atMs);
+    const closed = findCloseReason(posting, atMs);
     // An older or later version of an open item is the same item, not a loser.
     if (closed !== null && (closed.reason === null || open.has(posting.item.id))) return [];
     if (closed !== null && Math.abs(closed.atMs - atMs) > windowMs) return [];
@@ -130,7 +130,7 @@ function losersOf(
 }
 
 /** Why a posting is not open at a moment, and since (or until) when; null if it is open. `reason` null: replaced. */
-function whyClosed(
+function findCloseReason(
   { item, openedAtMs, closedAtMs, end }: QueuePosting,
   atMs: number,
 ): { reason: ExplainedReason | null; atMs: number } | null {
@@ -179,7 +179,10 @@ function showsWinner(
   atMs: number,
 ): boolean {
   const items = winner === null ? [] : [winner.item];
-  return showsWanted(face, wantedFace({ signId: "", revision: 0, governed: true, items }, signFace, atMs));
+  return showsWanted(
+    face,
+    computeWantedFace({ signId: "", revision: 0, governed: true, items }, signFace, atMs),
+  );
 }
 
 function describeFace(face: FaceState, { postings, signFace, atMs }: ExplainInput): ExplainedFace {

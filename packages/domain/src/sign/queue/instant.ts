@@ -7,10 +7,10 @@ const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))
 export function msFromIso(iso: string): number {
   const match = pattern.exec(iso);
   if (match === null) return Number.NaN;
-  const part = (group: number): number => Number(match[group]);
+  const readPart = (group: number): number => Number(match[group]);
   const ms = match[7] === undefined ? 0 : Math.floor(Number(`0.${match[7]}`) * 1000 + 1e-6);
-  const seconds = (part(4) * 60 + part(5)) * 60 + part(6);
-  const days = daysFromCivil(part(1), part(2), part(3));
+  const seconds = (readPart(4) * 60 + readPart(5)) * 60 + readPart(6);
+  const days = daysFromCivil(readPart(1), readPart(2), readPart(3));
   return days * msPerDay + seconds * 1000 + ms - offsetMs(match[8]!);
 }
 
@@ -20,9 +20,9 @@ export function isoFromMs(ms: number): string {
   const day = Math.floor(whole / msPerDay);
   const inDay = whole - day * msPerDay;
   const { year, month, dayOfMonth } = civilFromDays(day);
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
-  const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(dayOfMonth)}`;
-  const time = `${two(inDay / 3_600_000)}:${two((inDay / 60_000) % 60)}:${two((inDay / 1000) % 60)}`;
+  const padTwo = (value: number): string => String(Math.floor(value)).padStart(2, "0");
+  const date = `${String(year).padStart(4, "0")}-${padTwo(month)}-${padTwo(dayOfMonth)}`;
+  const time = `${padTwo(inDay / 3_600_000)}:${padTwo((inDay / 60_000) % 60)}:${padTwo((inDay / 1000) % 60)}`;
   return `${date}T${time}.${String(inDay % 1000).padStart(3, "0")}Z`;
 }
 

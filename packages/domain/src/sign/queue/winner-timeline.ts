@@ -1,4 +1,4 @@
-import { type Contender, expiresAtMs, winningItem } from "./winner.ts";
+import { type Contender, expiresAtMs, findWinningItem } from "./winner.ts";
 
 /** One post of an item until its end; an edit or repost starts another posting. */
 export interface Posting<Item extends Contender = Contender> {
@@ -25,9 +25,9 @@ function openAt<Post extends Posting>(postings: readonly Post[], atMs: number): 
 }
 
 /** The winner at a moment, selected exactly as the agent does. */
-function winningPosting<Post extends Posting>(postings: readonly Post[], atMs: number): Post | null {
+function findWinningPosting<Post extends Posting>(postings: readonly Post[], atMs: number): Post | null {
   const open = openAt(postings, atMs);
-  const winner = winningItem(
+  const winner = findWinningItem(
     open.map(({ item }) => item),
     atMs,
   );
@@ -35,21 +35,21 @@ function winningPosting<Post extends Posting>(postings: readonly Post[], atMs: n
 }
 
 /**
- * Successive winners from `fromMs`, at most `mostTurns`; the last may be cut off. Adjacent turns have
+ * Successive winners from `fromMs`, at most `maxTurns`; the last may be cut off. Adjacent turns have
  * different postings.
  */
-export function turnsFrom<Post extends Posting>(
+export function listTurns<Post extends Posting>(
   postings: readonly Post[],
   fromMs: number,
-  mostTurns = 50,
+  maxTurns = 50,
 ): Turn<Post>[] {
-  const turns: Turn<Post>[] = [{ posting: winningPosting(postings, fromMs), fromMs, untilMs: null }];
+  const turns: Turn<Post>[] = [{ posting: findWinningPosting(postings, fromMs), fromMs, untilMs: null }];
   for (const changeMs of changesAfter(postings, fromMs)) {
     const last = turns.at(-1)!;
-    const posting = winningPosting(postings, changeMs);
+    const posting = findWinningPosting(postings, changeMs);
     if (posting === last.posting) continue;
     last.untilMs = changeMs;
-    if (turns.length === mostTurns) return turns;
+    if (turns.length === maxTurns) return turns;
     turns.push({ posting, fromMs: changeMs, untilMs: null });
   }
   return turns;

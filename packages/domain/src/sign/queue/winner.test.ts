@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   type Contender,
   explainQueue,
-  nextChangeMs,
+  findNextChangeMs,
+  findWinningItem,
   repostableItems,
-  winningItem,
   wouldBecome,
 } from "./winner.ts";
 import { isoFromMs, msFromIso } from "./instant.ts";
@@ -18,17 +18,17 @@ const item = (id: string, priority: number, sequence: number, restMs: number | n
 });
 
 test("the lowest number wins, then the newest (SIGN-077)", () => {
-  expect(winningItem([item("a", 5, 1), item("b", 2, 2), item("c", 3, 3)], nowMs)?.id).toBe("b");
-  expect(winningItem([item("a", 2, 1), item("b", 2, 7), item("c", 2, 3)], nowMs)?.id).toBe("b");
+  expect(findWinningItem([item("a", 5, 1), item("b", 2, 2), item("c", 3, 3)], nowMs)?.id).toBe("b");
+  expect(findWinningItem([item("a", 2, 1), item("b", 2, 7), item("c", 2, 3)], nowMs)?.id).toBe("b");
 });
 
 test("a sign is idle when every item has ended (SIGN-070)", () => {
-  expect(winningItem([item("a", 1, 1, 0), item("b", 2, 2, -1)], nowMs)).toBeNull();
-  expect(winningItem([], nowMs)).toBeNull();
+  expect(findWinningItem([item("a", 1, 1, 0), item("b", 2, 2, -1)], nowMs)).toBeNull();
+  expect(findWinningItem([], nowMs)).toBeNull();
 });
 
 test("an item with an unreadable end counts as ended", () => {
-  expect(winningItem([{ ...item("a", 1, 1), expiresAt: "some day" }], nowMs)).toBeNull();
+  expect(findWinningItem([{ ...item("a", 1, 1), expiresAt: "some day" }], nowMs)).toBeNull();
 });
 
 test("every loser has a reason", () => {
@@ -43,10 +43,10 @@ test("every loser has a reason", () => {
 });
 
 test("the queue next changes when the first item ends, active or waiting", () => {
-  expect(nextChangeMs([item("a", 1, 1, 5000), item("b", 2, 2, 3000), item("c", 3, 3, -1)], nowMs)).toBe(
+  expect(findNextChangeMs([item("a", 1, 1, 5000), item("b", 2, 2, 3000), item("c", 3, 3, -1)], nowMs)).toBe(
     nowMs + 3000,
   );
-  expect(nextChangeMs([item("a", 1, 1)], nowMs)).toBeNull();
+  expect(findNextChangeMs([item("a", 1, 1)], nowMs)).toBeNull();
 });
 
 describe("a new message", () => {

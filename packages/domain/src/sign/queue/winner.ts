@@ -15,10 +15,10 @@ interface QueueExplanation<Item> {
 export type Contender = Pick<QueueItem, "id" | "priority" | "sequence" | "expiresAt">;
 
 /** The lowest priority number, then the newest; null if none is open. */
-export function winningItem<Item extends Contender>(items: readonly Item[], nowMs: number): Item | null {
+export function findWinningItem<Item extends Contender>(items: readonly Item[], nowMs: number): Item | null {
   let winner: Item | null = null;
   for (const item of items) {
-    if (!isExpired(item, nowMs) && (winner === null || goesFirst(item, winner))) winner = item;
+    if (!isExpired(item, nowMs) && (winner === null || isBefore(item, winner))) winner = item;
   }
   return winner;
 }
@@ -27,7 +27,7 @@ export function explainQueue<Item extends Contender>(
   items: readonly Item[],
   nowMs: number,
 ): QueueExplanation<Item> {
-  const winner = winningItem(items, nowMs);
+  const winner = findWinningItem(items, nowMs);
   const losers = items
     .filter((item) => item !== winner)
     .map((item) => ({ item, reason: lossReason(item, winner, nowMs) }));
@@ -35,7 +35,7 @@ export function explainQueue<Item extends Contender>(
 }
 
 /** The first expiry after `nowMs`, ms; null if nothing expires. */
-export function nextChangeMs(items: readonly Contender[], nowMs: number): number | null {
+export function findNextChangeMs(items: readonly Contender[], nowMs: number): number | null {
   const expiries = items.map(expiresAtMs).filter((ms): ms is number => ms !== null && ms > nowMs);
   return expiries.length === 0 ? null : Math.min(...expiries);
 }
@@ -46,13 +46,13 @@ export function wouldBecome(
   items: readonly Contender[],
   nowMs: number,
 ): "shown" | "queued" {
-  const winner = winningItem(items, nowMs);
+  const winner = findWinningItem(items, nowMs);
   return winner === null || newPriority <= winner.priority ? "shown" : "queued";
 }
 
 /** Only open items with the lowest priority number can be reposted. */
 export function repostableItems<Item extends Contender>(items: readonly Item[], nowMs: number): Item[] {
-  const lowest = winningItem(items, nowMs)?.priority;
+  const lowest = findWinningItem(items, nowMs)?.priority;
   return items.filter((item) => item.priority === lowest && !isExpired(item, nowMs));
 }
 
@@ -67,7 +67,7 @@ export function expiresAtMs(item: Pick<QueueItem, "expiresAt">): number | null {
   return item.expiresAt === null ? null : msFromIso(item.expiresAt);
 }
 
-function goesFirst(item: Contender, other: Contender): boolean {
+function isBefore(item: Contender, other: Contender): boolean {
   return item.priority === other.priority ? item.sequence > other.sequence : item.priority < other.priority;
 }
 

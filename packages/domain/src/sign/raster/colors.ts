@@ -71,17 +71,17 @@ export function colorOfRgb(rgb: Rgb): SignColor {
 }
 
 /** Relative luminance 0..1 (WCAG 2). */
-function luminance(color: SignColor): number {
+function luminanceOf(color: SignColor): number {
   const rgb = rgbOf(color);
-  const channel = (shift: number): number => {
+  const readChannel = (shift: number): number => {
     const value = ((rgb >> shift) & 0xff) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
+  return 0.2126 * readChannel(16) + 0.7152 * readChannel(8) + 0.0722 * readChannel(0);
 }
 
 export function contrastTextColor(background: SignColor): "white" | "black" {
-  const behind = luminance(background);
+  const behind = luminanceOf(background);
   const contrastWithWhite = 1.05 / (behind + 0.05);
   const contrastWithBlack = (behind + 0.05) / 0.05;
   return contrastWithWhite > contrastWithBlack ? "white" : "black";

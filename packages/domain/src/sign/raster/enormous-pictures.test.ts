@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { base64Of } from "../../pictures/base64.ts";
-import { storedZlib } from "../../pictures/inflate.ts";
+import { compressUncoded } from "../../pictures/inflate.ts";
 import { pngFile, pngRows } from "../../pictures/png.ts";
 import { defaultFace } from "../reconcile/face-of-sign.ts";
 import type { SignFace } from "../reconcile/face.ts";
@@ -17,16 +17,16 @@ const withImages = (images: string[]): SignMessage => ({
   pages: [{ ...blankPage(), images: images.map((image) => ({ image, position: { x: 1, y: 1 } })) }],
 });
 
-function lit(widthPx: number, heightPx: number): string {
+function makeLitPicture(widthPx: number, heightPx: number): string {
   const rgba = new Uint8ClampedArray(widthPx * heightPx * 4).fill(255);
-  return dataUrl(pngFile({ widthPx, heightPx }, storedZlib(pngRows({ widthPx, heightPx, rgba }))));
+  return dataUrl(pngFile({ widthPx, heightPx }, compressUncoded(pngRows({ widthPx, heightPx, rgba }))));
 }
 
 test("a picture larger than the sign is rejected by its header alone and never decoded", () => {
   const claim = dataUrl(pngFile({ widthPx: 60_000, heightPx: 60_000 }, new Uint8Array(0)));
   expect(pictureSizeOf(claim)).toEqual({ widthPx: 60_000, heightPx: 60_000 });
-  const onSign = lit(face.widthPx, face.heightPx);
-  const wider = lit(face.widthPx + 1, 1);
+  const onSign = makeLitPicture(face.widthPx, face.heightPx);
+  const wider = makeLitPicture(face.widthPx + 1, 1);
   expect(picturesOf(withImages([onSign, wider, claim]), face).map(({ image }) => image)).toEqual([onSign]);
   expect(validateMessage(withImages([claim]), face, noWordRules).map(({ type }) => type)).toEqual([
     "image_overflow",
@@ -34,7 +34,9 @@ test("a picture larger than the sign is rejected by its header alone and never d
 });
 
 test("at most as many pictures are decoded as a sign has numbers for", () => {
-  const images = Array.from({ length: 260 }, (_, at) => lit(1 + (at % 20), 1 + Math.floor(at / 20)));
+  const images = Array.from({ length: 260 }, (_, at) =>
+    makeLitPicture(1 + (at % 20), 1 + Math.floor(at / 20)),
+  );
   expect(picturesOf(withImages(images), face)).toHaveLength(255);
 });
 

@@ -12,7 +12,7 @@ export function rgbOfTag(color: TagColor, face: SignFace): Rgb | undefined {
     case "monochrome1bit":
       return color > 1 ? undefined : rgbOf(color === 1 ? face.monochromeOn : face.monochromeOff);
     case "monochrome8bit":
-      return shade(color, rgbOf(face.monochromeOff), rgbOf(face.monochromeOn));
+      return mixShade(color, rgbOf(face.monochromeOff), rgbOf(face.monochromeOn));
     case "colorClassic":
     case "color24bit":
       return classicColors[color]?.rgb;
@@ -43,10 +43,10 @@ export function signColorOfTag(color: TagColor): SignColor {
 }
 
 /** Mixes two colours by a level of 0 (`off`) to 255 (`on`). */
-export function shade(level: number, off: Rgb, on: Rgb): Rgb {
-  const channel = (shift: number): number => {
+export function mixShade(level: number, off: Rgb, on: Rgb): Rgb {
+  const mixChannel = (shift: number): number => {
     const from = (off >> shift) & 0xff;
     return Math.round(from + ((((on >> shift) & 0xff) - from) * level) / 255) << shift;
   };
-  return channel(16) | channel(8) | channel(0);
+  return mixChannel(16) | mixChannel(8) | mixChannel(0);
 }

@@ -1,5 +1,5 @@
 import { rgbOf } from "./colors.ts";
-import type { SignFace, ToldPixelFailure } from "../reconcile/face.ts";
+import type { ReportedPixelFailure, SignFace } from "../reconcile/face.ts";
 import { isMonochrome } from "./face-colors.ts";
 import type { FlashingPart, RasterPage } from "./raster.ts";
 
@@ -23,7 +23,7 @@ export interface FailedPixels {
 export const failedPixelStates = { well: 0, dark: 1, lit: 2, faulty: 3 } as const;
 
 /** Ignores failures outside the face and those without a fault. */
-export function failedPixels(failures: readonly PixelFailure[], face: SignFace): FailedPixels {
+export function findFailedPixels(failures: readonly PixelFailure[], face: SignFace): FailedPixels {
   const { widthPx, heightPx } = face;
   const states = new Uint8Array(widthPx * heightPx);
   let count = 0;
@@ -50,12 +50,12 @@ const faultBits: Readonly<Record<string, number>> = {
 /** A failure without a reported fault: the pixel may still light. */
 const untoldFault = 1 << 5;
 
-export function toldFailedPixels(failures: readonly ToldPixelFailure[], face: SignFace): FailedPixels {
+export function toFailedPixels(failures: readonly ReportedPixelFailure[], face: SignFace): FailedPixels {
   const statusOf = (faults: readonly string[]): number => {
     const bits = faults.flatMap((fault) => faultBits[fault] ?? []);
     return bits.length === 0 ? untoldFault : bits.reduce((status, bit) => status | (1 << bit), 0);
   };
-  return failedPixels(
+  return findFailedPixels(
     failures.map(({ x, y, faults }) => ({ x, y, status: statusOf(faults) })),
     face,
   );
@@ -81,7 +81,7 @@ interface FailedShare {
 }
 
 /** Uses the page before the failed pixels were darkened. */
-export function failedShare(page: RasterPage, failed: FailedPixels, face: SignFace): FailedShare {
+export function computeFailedShare(page: RasterPage, failed: FailedPixels, face: SignFace): FailedShare {
   if (!isFor(failed, page)) return { litPixels: 0, failedPixels: 0, share: 0 };
   const [red, green, blue] = unlitColor(face);
   let litPixels = 0;

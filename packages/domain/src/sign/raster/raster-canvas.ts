@@ -1,5 +1,5 @@
 import { classicColors, type Rgb } from "./colors.ts";
-import { shade } from "./face-colors.ts";
+import { mixShade } from "./face-colors.ts";
 import { type Graphic, graphicPixels } from "../pictures/graphic.ts";
 import type { LaidPicture, PixelRectangle, PlacedGlyph } from "../layout/layout-model.ts";
 
@@ -87,7 +87,7 @@ function pixelColor(
     case "monochrome1bit":
       return (value) => (value === 0 ? background : foreground);
     case "monochrome8bit":
-      return (value) => shade(value, background, foreground);
+      return (value) => mixShade(value, background, foreground);
     case "colorClassic":
       return (value) => classicColors[value]?.rgb ?? 0;
     case "color24bit":

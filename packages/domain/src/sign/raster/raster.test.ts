@@ -34,7 +34,7 @@ const letters: Readonly<Record<string, string>> = {
   ffd000: "A",
 };
 
-function drawn(page: RasterPage, pixels = page.pixels): string[] {
+function drawRows(page: RasterPage, pixels = page.pixels): string[] {
   return Array.from({ length: page.heightPx }, (_, row) =>
     Array.from({ length: page.widthPx }, (_, column) => {
       const at = (row * page.widthPx + column) * 3;
@@ -43,26 +43,31 @@ function drawn(page: RasterPage, pixels = page.pixels): string[] {
     }).join(""),
   );
 }
-const first = (multi: string, on = face) => rasterMulti(multi, on)[0]!;
+const pickFirst = (multi: string, on = face) => rasterMulti(multi, on)[0]!;
 
 test("text lights its pixels row by row", () => {
-  expect(drawn(first("LL"))).toEqual(["W..W...", "W..W...", "WW.WW..", "......."]);
+  expect(drawRows(pickFirst("LL"))).toEqual(["W..W...", "W..W...", "WW.WW..", "......."]);
 });
 
 test("the order is background, rectangles, text, wherever the tags are", () => {
-  expect(drawn(first("[cf1]L[cr2,1,2,3,3][pb5]"))).toEqual(["RGGBBBB", "RGGBBBB", "RRGBBBB", "BBBBBBB"]);
+  expect(drawRows(pickFirst("[cf1]L[cr2,1,2,3,3][pb5]"))).toEqual([
+    "RGGBBBB",
+    "RGGBBBB",
+    "RRGBBBB",
+    "BBBBBBB",
+  ]);
 });
 
 test("a background colour fills its characters over the full line height", () => {
-  expect(drawn(first("[cb5]L[cb]L"))).toEqual(["WB.W...", "WB.W...", "WW.WW..", "......."]);
+  expect(drawRows(pickFirst("[cb5]L[cb]L"))).toEqual(["WB.W...", "WB.W...", "WW.WW..", "......."]);
 });
 
 test("overflow is clipped at the edge", () => {
-  expect(drawn(first("[jl4] LLL"))).toEqual(["..W..W.", "..W..W.", "W.WW.WW", "......."]);
+  expect(drawRows(pickFirst("[jl4] LLL"))).toEqual(["..W..W.", "..W..W.", "W.WW.WW", "......."]);
 });
 
 test("a monochrome sign shows its own colours", () => {
-  expect(drawn(first("L", { ...face, colorScheme: "monochrome1bit" }))[0]).toBe("A......");
+  expect(drawRows(pickFirst("L", { ...face, colorScheme: "monochrome1bit" }))[0]).toBe("A......");
 });
 
 test("pages have their times", () => {
@@ -74,30 +79,30 @@ test("pages have their times", () => {
 });
 
 describe("flashing text", () => {
-  const page = first("[pb5]L[flt5o3]L[/fl]");
+  const page = pickFirst("[pb5]L[flt5o3]L[/fl]");
 
   test("is on, then shows its background, then is on again", () => {
-    expect(drawn(page)[2]).toBe("WWBWWBB");
-    expect(drawn(page, pixelsAt(page, 0))[2]).toBe("WWBWWBB");
-    expect(drawn(page, pixelsAt(page, 500))[2]).toBe("WWBBBBB");
-    expect(drawn(page, pixelsAt(page, 800))[2]).toBe("WWBWWBB");
+    expect(drawRows(page)[2]).toBe("WWBWWBB");
+    expect(drawRows(page, pixelsAt(page, 0))[2]).toBe("WWBWWBB");
+    expect(drawRows(page, pixelsAt(page, 500))[2]).toBe("WWBBBBB");
+    expect(drawRows(page, pixelsAt(page, 800))[2]).toBe("WWBWWBB");
   });
 
   test("starts dark if the dark phase is first", () => {
-    const timing = first("[flo3t5]L[/fl]").flashing![0]!;
+    const timing = pickFirst("[flo3t5]L[/fl]").flashing![0]!;
     expect(isOn(timing, 0)).toBe(false);
     expect(isOn(timing, 300)).toBe(true);
     expect(isOn(timing, 800)).toBe(false);
   });
 
   test("uses the sign's times by default", () => {
-    expect(first("[fl]L[/fl]").flashing).toMatchObject([{ onTimeMs: 500, offTimeMs: 500 }]);
+    expect(pickFirst("[fl]L[/fl]").flashing).toMatchObject([{ onTimeMs: 500, offTimeMs: 500 }]);
     expect(page.flashing).toMatchObject([{ onTimeMs: 500, offTimeMs: 300 }]);
   });
 });
 
 test("fields that only the sign can fill in are reported as undrawn", () => {
   const clock = { ...face, supportedTags: [6, 7, 14] };
-  expect(first("L[f1]", clock).undrawnTags).toEqual(["f1"]);
-  expect(first("L").undrawnTags).toBeUndefined();
+  expect(pickFirst("L[f1]", clock).undrawnTags).toEqual(["f1"]);
+  expect(pickFirst("L").undrawnTags).toBeUndefined();
 });

@@ -47,7 +47,7 @@ export function rasterPage(page: LaidPage, face: SignFace): RasterPage {
     ...canvas,
     onTimeMs: page.onTimeMs,
     offTimeMs: page.offTimeMs,
-    ...(flashing.length > 0 ? { flashing: flashingParts(canvas, flashing) } : {}),
+    ...(flashing.length > 0 ? { flashing: findFlashingParts(canvas, flashing) } : {}),
     ...(page.undrawnTags.length > 0 ? { undrawnTags: page.undrawnTags } : {}),
   };
 }
@@ -90,7 +90,7 @@ function drawArea(canvas: Canvas, area: LaidPage["areas"][number], flashing: Pla
 }
 
 /** Draws flashing text and keeps the pixels behind it for the off phase, one part per timing. */
-function flashingParts(canvas: Canvas, glyphs: readonly PlacedGlyph[]): FlashingPart[] {
+function findFlashingParts(canvas: Canvas, glyphs: readonly PlacedGlyph[]): FlashingPart[] {
   const byTiming = new Map<string, { timing: FlashTiming; pixels: Set<number> }>();
   for (const glyph of glyphs) {
     const timing = glyph.flash!;

@@ -41,7 +41,7 @@ export function faceOfSign(
   const known = fonts === undefined || fonts === null ? builtInFontNumbers : fontsAsRead(fonts, held.fonts);
   const face =
     description === undefined || description === null
-      ? expectedFace(expected, known)
+      ? expectFace(expected, known)
       : readFace(description, known);
   return held.graphics === undefined ? face : { ...face, graphics: held.graphics };
 }
@@ -53,14 +53,14 @@ interface HeldContent {
 }
 
 /** Editor face without a sign: 128 x 32, amber, full matrix. */
-export const defaultFace: SignFace = expectedFace(
+export const defaultFace: SignFace = expectFace(
   { pixelWidth: 128, pixelHeight: 32, maxPages: 10 },
   builtInFontNumbers,
 );
 
 /** Preview face without a sign: 96 x 32, yellow. */
 export const previewFace: SignFace = {
-  ...expectedFace({ pixelWidth: 96, pixelHeight: 32 }, builtInFontNumbers),
+  ...expectFace({ pixelWidth: 96, pixelHeight: 32 }, builtInFontNumbers),
   monochromeOn: "yellow",
   defaultForeground: "yellow",
 };
@@ -144,7 +144,7 @@ function maxGraphicsOf({ maxGraphics, capabilities }: SignDescription): number |
 }
 
 /** Until the sign was read, the configuration decides; without one, graphics are tried. */
-function takesGraphics({ capabilities }: SignExpectation): boolean {
+function supportsGraphics({ capabilities }: SignExpectation): boolean {
   return (
     capabilities === undefined ||
     capabilities === null ||
@@ -152,7 +152,7 @@ function takesGraphics({ capabilities }: SignExpectation): boolean {
   );
 }
 
-function expectedFace(expected: SignExpectation, fonts: ReadonlyMap<number, Font>): SignFace {
+function expectFace(expected: SignExpectation, fonts: ReadonlyMap<number, Font>): SignFace {
   const matrixType = expected.matrixType ?? "FULL";
   const colors = expected.capabilities?.some((name) => name.startsWith("CHANGE_")) ?? false;
   return {
@@ -176,7 +176,7 @@ function expectedFace(expected: SignExpectation, fonts: ReadonlyMap<number, Font
     defaultFlashOnMs: 500,
     defaultFlashOffMs: 500,
     hasBeacons: expected.capabilities?.includes("SUPPORTS_BEACONS") ?? false,
-    ...(takesGraphics(expected) ? {} : { maxGraphics: 0 }),
+    ...(supportsGraphics(expected) ? {} : { maxGraphics: 0 }),
     fonts,
   };
 }

@@ -3,7 +3,7 @@ import type { Graphic } from "../pictures/graphic.ts";
 import type { FaceDescription } from "./face-description.ts";
 
 /** A failed pixel in a sign's state, with the names of pixelFailureStatus. */
-export interface ToldPixelFailure {
+export interface ReportedPixelFailure {
   x: number;
   y: number;
   faults: readonly string[];
@@ -16,7 +16,7 @@ export interface SignFace extends FaceDescription {
   supportedTags?: readonly number[];
   /** By number on this sign. */
   fonts: ReadonlyMap<number, Font>;
-  pixelFailures?: readonly ToldPixelFailure[];
+  pixelFailures?: readonly ReportedPixelFailure[];
   /** Number of graphics the sign can hold; 0: none. Undefined: unknown. */
   maxGraphics?: number;
   /** By number on this sign; undefined: unknown. */

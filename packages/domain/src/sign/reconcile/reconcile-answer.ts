@@ -35,7 +35,7 @@ export function recordAnswer(
         verification,
       };
     case "refused": {
-      const refused = refusedVerification(verification, answer.detail, nowMs);
+      const refused = makeRefusedVerification(verification, answer.detail, nowMs);
       return {
         memory: { ...memory, asked: { ...asked, refusal: answer.detail }, verification: refused },
         events: [{ event: "activationRefused", data: { itemId, multi, detail: answer.detail } }],
@@ -62,7 +62,7 @@ export function recordRenewalRefused(memory: ReconcileMemory): ReconcileMemory {
   return { ...memory, renewalRefused: true, renewedAtReadMs: null };
 }
 
-function refusedVerification(
+function makeRefusedVerification(
   before: Verification | null,
   detail: string,
   nowMs: number,

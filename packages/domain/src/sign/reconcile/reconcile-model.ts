@@ -16,7 +16,7 @@ export interface ReconcileLimits {
 export const defaultLimits: ReconcileLimits = { leaseMs: 15 * 60_000, maxAttempts: 3, renewFraction: 0.5 };
 
 /** A sent activation or blanking that has not been verified yet. */
-export interface AskedActivation {
+export interface RequestedActivation {
   itemId: string | null;
   /** "" for blank. */
   multi: string;
@@ -54,7 +54,7 @@ export interface ReconcileMemory {
   queueRevision: number;
   /** Item, beacon and MULTI of the winner; null before the first decision on a governed sign. */
   wantedKey: string | null;
-  asked: AskedActivation | null;
+  asked: RequestedActivation | null;
   /** Activations of the wanted message since it was last verified. */
   tries: number;
   attempts: number;

@@ -14,8 +14,8 @@ import type {
   ReconcileMemory,
 } from "./reconcile-model.ts";
 import type { FaceSource, FaceState, SignStateData } from "./sign-state.ts";
-import { activationMinutes, wantedFace } from "./wanted-face.ts";
-import { winningItem } from "../queue/winner.ts";
+import { activationMinutes, computeWantedFace } from "./wanted-face.ts";
+import { findWinningItem } from "../queue/winner.ts";
 
 const startMs = msFromIso("2026-11-20T08:00:00Z");
 const minuteMs = 60_000;
@@ -161,7 +161,7 @@ class ModelAgent {
 }
 
 function multiOf(text: string): string {
-  return wantedFace(queueOf([itemOf(text, {})]), face, startMs).multi;
+  return computeWantedFace(queueOf([itemOf(text, {})]), face, startMs).multi;
 }
 
 describe("a sign is only observed", () => {
@@ -275,7 +275,7 @@ describe("a post", () => {
     const agent = new ModelAgent();
     agent.sign.showsInstead = "";
     agent.post(itemOf("CRASH", {}));
-    const unheard = (): ReconcileDecision => {
+    const pollUnanswered = (): ReconcileDecision => {
       const decision = agent.poll();
       agent.memory = recordAnswer(
         agent.memory!,
@@ -284,11 +284,11 @@ describe("a post", () => {
       ).memory;
       return decision;
     };
-    for (let tries = 1; tries <= 3; tries++) expect(unheard().verification.state).toBe("sending");
+    for (let tries = 1; tries <= 3; tries++) expect(pollUnanswered().verification.state).toBe("sending");
     const held = { state: "notVerified", reason: "unreachable", detail: "dmsMessageStatus" };
     expect(agent.poll()).toMatchObject({ step: "hold", verification: held });
     expect(agent.decide()).toMatchObject({ step: "hold", verification: held });
-    expect(unheard()).toMatchObject({ step: "activate", verification: held });
+    expect(pollUnanswered()).toMatchObject({ step: "activate", verification: held });
     expect(agent.poll()).toMatchObject({ step: "hold", verification: held });
     agent.sign.showsInstead = null;
     expect(agent.poll()).toMatchObject({ step: "activate", verification: held });
@@ -517,7 +517,7 @@ function play(agent: ModelAgent, happenings: readonly Happening[]): void {
       activatedAtRead = agent.reads;
     }
     if (step === "activate" || step === "renew") {
-      const winner = item ?? winningItem(agent.queue!.items, nowMs)!;
+      const winner = item ?? findWinningItem(agent.queue!.items, nowMs)!;
       const restMs =
         winner.expiresAt === null ? Number.POSITIVE_INFINITY : msFromIso(winner.expiresAt) - nowMs;
       expect(restMs).toBeGreaterThan(0);
@@ -582,7 +582,7 @@ test("under any interleaving the winner is shown two polls later and nothing for
       const agent = new ModelAgent();
       agent.queue = queueOf([], 1, true);
       play(agent, happenings);
-      const wanted = wantedFace(agent.queue, face, agent.sign.nowMs + agent.clockErrorMs);
+      const wanted = computeWantedFace(agent.queue, face, agent.sign.nowMs + agent.clockErrorMs);
       expect(agent.sign.multi).toBe(wanted.multi);
       expect(agent.decisions.at(-1)!.verification.state).toBe("verified");
     }),

@@ -4,7 +4,7 @@ import type { SignQueue } from "../queue/queue.ts";
 import { isStillOurs, ownMishaps } from "./our-face.ts";
 import {
   defaultLimits,
-  type AskedActivation,
+  type RequestedActivation,
   emptyMemory,
   type Hold,
   type ReconcileDecision,
@@ -14,7 +14,7 @@ import {
   type ReconcileEvent,
 } from "./reconcile-model.ts";
 import type { FaceState, Verification, VerificationReason, VerificationState } from "./sign-state.ts";
-import { activationMinutes, showsWanted, wantedFace } from "./wanted-face.ts";
+import { activationMinutes, computeWantedFace, showsWanted } from "./wanted-face.ts";
 import type { WantedFace } from "./same-face.ts";
 
 const msPerMinute = 60_000;
@@ -40,7 +40,7 @@ class Reconciliation {
     const { queue, face, controlMode, mismatch, signFace, nowMs } = this.#input;
     const isLocal = this.#followControlMode();
     if (queue === null || !queue.governed) return this.#observe(queue);
-    const wanted = wantedFace(queue, signFace, nowMs);
+    const wanted = computeWantedFace(queue, signFace, nowMs);
     this.#followQueue(queue, wanted);
     if (face === null) {
       const { reason, detail } = this.#input.noFace ?? { reason: "unreachable" };
@@ -52,7 +52,7 @@ class Reconciliation {
       return this.#done("read", wanted, "waiting", "badAnswer", detail);
     }
     if (this.#isUnread()) return this.#awaitRead(wanted);
-    this.#compareWithAsked(face, wanted);
+    this.#compareWithRequested(face, wanted);
     this.#compareWithOurs(face);
     if (wanted.multi !== "") {
       if (mismatch !== null) return this.#done("none", wanted, "waiting", mismatch.reason, mismatch.detail);
@@ -81,7 +81,7 @@ class Reconciliation {
     if (controlMode === undefined || face === null) return this.#memory.isLocal;
     const isLocal = controlMode === "local";
     if (isLocal !== this.#memory.isLocal) {
-      this.#tell(isLocal ? "localControlStarted" : "localControlEnded", { controlMode });
+      this.#report(isLocal ? "localControlStarted" : "localControlEnded", { controlMode });
       this.#memory.isLocal = isLocal;
     }
     return isLocal;
@@ -127,25 +127,25 @@ class Reconciliation {
       : this.#done("read", wanted, "notVerified", "refused", refusal);
   }
 
-  #compareWithAsked(face: FaceState, wanted: WantedFace): void {
+  #compareWithRequested(face: FaceState, wanted: WantedFace): void {
     const memory = this.#memory;
     const asked = memory.asked;
     if (asked === null) return;
     memory.asked = null;
-    const said = { itemId: asked.itemId, multi: asked.multi, crc: face.crc, source: face.source };
+    const candidate = { itemId: asked.itemId, multi: asked.multi, crc: face.crc, source: face.source };
     if (showsWanted(face, asked)) {
-      this.#tell("activationVerified", said);
+      this.#report("activationVerified", candidate);
       memory.ourFace = this.#ours(face, asked.itemId, asked.endsAtMs);
       return;
     }
-    this.#tell("activationNotVerified", { ...said, shownMulti: face.multi, tries: memory.tries });
+    this.#report("activationNotVerified", { ...candidate, shownMulti: face.multi, tries: memory.tries });
     const isStillWanted = asked.itemId === wanted.itemId && asked.multi === wanted.multi;
     if (!isStillWanted || memory.tries < this.#limits().maxAttempts) return;
     memory.hold = this.#holdAfter(asked, face);
   }
 
   /** Without a response there was no refusal, so it is retried with every read. */
-  #holdAfter({ refusal, unanswered }: AskedActivation, face: FaceState): Hold {
+  #holdAfter({ refusal, unanswered }: RequestedActivation, face: FaceState): Hold {
     if (refusal !== undefined) return { reason: "refused", detail: refusal };
     if (unanswered === undefined) return { reason: "faceDiffers", detail: face.multi };
     return { reason: "unreachable", detail: unanswered, untilAfterReadMs: this.#input.readAtMs };
@@ -160,7 +160,7 @@ class Reconciliation {
     const { nowMs } = this.#input;
     if (face.isBlank && ours.endsAtMs !== null && nowMs >= ours.endsAtMs - msPerMinute) return;
     const { multi: shownMulti, source, owner, crc } = face;
-    this.#tell("faceChangedWithoutUs", {
+    this.#report("faceChangedWithoutUs", {
       itemId: ours.itemId,
       expectedMulti: ours.multi,
       shownMulti,
@@ -232,7 +232,7 @@ class Reconciliation {
       basedOnReadAtMs: readAtMs,
       endsAtMs: isBlank ? null : nowMs + minutes * msPerMinute,
     };
-    this.#tell("activationAsked", {
+    this.#report("activationAsked", {
       itemId: wanted.itemId,
       multi: wanted.multi,
       crc: wanted.crc,
@@ -254,7 +254,7 @@ class Reconciliation {
     return this.#input.limits ?? defaultLimits;
   }
 
-  #tell(event: ReconcileEvent["event"], data: Record<string, unknown>): void {
+  #report(event: ReconcileEvent["event"], data: Record<string, unknown>): void {
     this.#events.push({ event, data });
   }
 
@@ -266,7 +266,7 @@ class Reconciliation {
     detail?: string,
   ): ReconcileDecision {
     const memory = this.#memory;
-    const said: Verification = {
+    const candidate: Verification = {
       state,
       ...(reason === undefined ? {} : { reason }),
       ...(detail === undefined ? {} : { detail }),
@@ -275,7 +275,7 @@ class Reconciliation {
       itemId: wanted?.itemId ?? null,
       attempts: memory.attempts,
     };
-    memory.verification = keepSince(memory.verification, said);
+    memory.verification = keepSince(memory.verification, candidate);
     return {
       step,
       ...(wanted === undefined ? {} : { wanted }),

@@ -4,14 +4,14 @@ import { multiFromMessage } from "../multi/message-to-multi.ts";
 import type { SignQueue } from "../queue/queue.ts";
 import { isSameFace, type WantedFace } from "./same-face.ts";
 import type { FaceState } from "./sign-state.ts";
-import { expiresAtMs, winningItem } from "../queue/winner.ts";
+import { expiresAtMs, findWinningItem } from "../queue/winner.ts";
 
 const msPerMinute = 60_000;
 /** 65535 means infinite. */
-const mostMinutes = 65_534;
+const maxMinutes = 65_534;
 
-export function wantedFace(queue: SignQueue, face: SignFace, nowMs: number): WantedFace {
-  const item = winningItem(queue.items, nowMs);
+export function computeWantedFace(queue: SignQueue, face: SignFace, nowMs: number): WantedFace {
+  const item = findWinningItem(queue.items, nowMs);
   const multi = item === null ? "" : multiFromMessage(item.message, face);
   if (item === null || multi === "") {
     return { item, itemId: item?.id ?? null, multi: "", beacon: false, crc: 0, endsAtMs: null };
@@ -27,7 +27,7 @@ export function wantedFace(queue: SignQueue, face: SignFace, nowMs: number): Wan
  */
 export function activationMinutes(endsAtMs: number | null, nowMs: number, leaseMs: number): number {
   const ms = endsAtMs === null ? leaseMs : Math.min(endsAtMs - nowMs, leaseMs);
-  return Math.min(mostMinutes, Math.max(1, Math.ceil(ms / msPerMinute)));
+  return Math.min(maxMinutes, Math.max(1, Math.ceil(ms / msPerMinute)));
 }
 
 /**

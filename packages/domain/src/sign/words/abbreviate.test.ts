@@ -11,20 +11,20 @@ import type { MessagePage, Segment } from "../message/message.ts";
 const pageWith = (...segments: Segment[]): MessagePage => ({ ...blankPage(), messageLines: [{ segments }] });
 const narrow = (widthPx: number): SignFace => ({ ...defaultFace, widthPx });
 const widthOf = (text: string) => lineWidths(pageWith({ text }), defaultFace).messageLines[0]!.widthPx;
-const offers = (text: string, room: string, list = standardAbbreviations) =>
+const findOffers = (text: string, room: string, list = standardAbbreviations) =>
   abbreviateToFit(pageWith({ text }), { line: 0 }, narrow(widthOf(room)), list);
-const texts = (text: string, room: string) =>
-  offers(text, room).map(({ line }) => line.segments.map((segment) => segment.text).join("|"));
+const listTexts = (text: string, room: string) =>
+  findOffers(text, room).map(({ line }) => line.segments.map((segment) => segment.text).join("|"));
 
 describe("abbreviations for a line that is too wide", () => {
   test("shorten as few words as needed, least shortened first", () => {
-    expect(texts("LEFT SHOULDER CLOSED", "LEFT SHLDR CLOSED")).toEqual(["LEFT SHLDR CLOSED"]);
-    expect(texts("SLIPPERY SHOULDER", "SLIPPERY SHLDR")[0]).toBe("SLIPPERY SHLDR");
-    expect(texts("SLIPPERY SHOULDER", "SLIP SHLDR")).toEqual(["SLIP SHLDR"]);
+    expect(listTexts("LEFT SHOULDER CLOSED", "LEFT SHLDR CLOSED")).toEqual(["LEFT SHLDR CLOSED"]);
+    expect(listTexts("SLIPPERY SHOULDER", "SLIPPERY SHLDR")[0]).toBe("SLIPPERY SHLDR");
+    expect(listTexts("SLIPPERY SHOULDER", "SLIP SHLDR")).toEqual(["SLIP SHLDR"]);
   });
 
   test("prefer words understood alone over those that need a prompt", () => {
-    const [first, second] = offers("MAJOR ACCIDENT FREEWAY", "MAJOR ACCIDENT FRWY");
+    const [first, second] = findOffers("MAJOR ACCIDENT FREEWAY", "MAJOR ACCIDENT FRWY");
     expect(first!.substitutions).toEqual([
       { word: "FREEWAY", short: "FRWY", use: "alone", segment: 0, at: 15 },
     ]);
@@ -32,8 +32,8 @@ describe("abbreviations for a line that is too wide", () => {
   });
 
   test("may replace a phrase of several words", () => {
-    expect(texts("DO NOT STOP", "DONT STOP")).toEqual(["DONT STOP"]);
-    expect(texts("65 MILES PER HOUR", "65 MPH")).toEqual(["65 MPH"]);
+    expect(listTexts("DO NOT STOP", "DONT STOP")).toEqual(["DONT STOP"]);
+    expect(listTexts("65 MILES PER HOUR", "65 MPH")).toEqual(["65 MPH"]);
   });
 
   test("apply to each segment alone and leave the rest unchanged", () => {
@@ -73,7 +73,7 @@ describe("an abbreviation that needs a prompt word", () => {
     ["INTERSTATE 25", "I 25"],
     ["UPPER LEVEL", "UPR LEVEL"],
   ])("is offered beside it: %s", (text, short) => {
-    expect(texts(text, short)).toContain(short);
+    expect(listTexts(text, short)).toContain(short);
   });
 
   test.each([
@@ -81,24 +81,24 @@ describe("an abbreviation that needs a prompt word", () => {
     ["INTERSTATE CLOSED", "I CLOSED"],
     ["PAVEMENT", "PVMT"],
   ])("is not offered without it or on its wrong side: %s", (text, short) => {
-    expect(texts(text, short)).not.toContain(short);
+    expect(listTexts(text, short)).not.toContain(short);
   });
 
   test("keeps the prompt word unabbreviated", () => {
-    expect(texts("TRAFFIC CONGESTED", "TRAF CONG")).toEqual([]);
+    expect(listTexts("TRAFFIC CONGESTED", "TRAF CONG")).toEqual([]);
   });
 });
 
 test("a line that fits, or cannot be made to fit, has no offer", () => {
-  expect(offers("LEFT SHOULDER", "LEFT SHOULDER")).toEqual([]);
-  expect(offers("QQQQQQ", "Q")).toEqual([]);
+  expect(findOffers("LEFT SHOULDER", "LEFT SHOULDER")).toEqual([]);
+  expect(findOffers("QQQQQQ", "Q")).toEqual([]);
   expect(abbreviateToFit(blankPage(), { line: 7 }, defaultFace)).toEqual([]);
 });
 
 test("an agency's own list replaces the standard one", () => {
   const own = [{ word: "COLORADO", short: "COLO", use: "alone" as const }];
-  expect(offers("COLORADO", "COLO", own)[0]!.line.segments[0]!.text).toBe("COLO");
-  expect(offers("COLORADO", "COLO")).toEqual([]);
+  expect(findOffers("COLORADO", "COLO", own)[0]!.line.segments[0]!.text).toBe("COLO");
+  expect(findOffers("COLORADO", "COLO")).toEqual([]);
 });
 
 test("the standard list is consistent: unambiguous, shorter, and prompts on the side given in the table", () => {
@@ -108,8 +108,8 @@ test("the standard list is consistent: unambiguous, shorter, and prompts on the 
     expect(short.length).toBeLessThan(word.length);
     expect(prompt !== undefined).toBe(use === "withPrompt");
   }
-  const told = standardAbbreviations.map(({ word, short }) => `${word} ${short}`);
-  expect(new Set(told).size).toBe(told.length);
+  const listed = standardAbbreviations.map(({ word, short }) => `${word} ${short}`);
+  expect(new Set(listed).size).toBe(listed.length);
   expect(standardAbbreviations).toContainEqual({
     word: "AHEAD",
     short: "AHD",
@@ -124,15 +124,15 @@ test("every offer fits, and no single kind of abbreviation fits with fewer words
     .array(fc.constantFrom(...words, "CRASH", "214", "CLOSED"), { minLength: 1, maxLength: 4 })
     .map((list) => list.join(" "));
   fc.assert(
-    fc.property(text, fc.integer({ min: 20, max: 128 }), (said, widthPx) => {
-      const found = abbreviateToFit(pageWith({ text: said }), { line: 0 }, narrow(widthPx));
+    fc.property(text, fc.integer({ min: 20, max: 128 }), (tried, widthPx) => {
+      const found = abbreviateToFit(pageWith({ text: tried }), { line: 0 }, narrow(widthPx));
       for (const offer of found) {
         expect(offer.widthPx).toBeLessThanOrEqual(widthPx);
         expect(widthOf(offer.line.segments[0]!.text)).toBe(offer.widthPx);
         expect(offer.substitutions).toHaveLength(found[0]!.substitutions.length);
       }
-      for (const entry of standardAbbreviations.filter(({ word }) => said.includes(word))) {
-        const [single] = abbreviateToFit(pageWith({ text: said }), { line: 0 }, narrow(widthPx), [entry]);
+      for (const entry of standardAbbreviations.filter(({ word }) => tried.includes(word))) {
+        const [single] = abbreviateToFit(pageWith({ text: tried }), { line: 0 }, narrow(widthPx), [entry]);
         if (single === undefined) continue;
         expect(found[0]!.substitutions.length).toBeLessThanOrEqual(single.substitutions.length);
       }

@@ -31,9 +31,9 @@ export interface AbbreviationOffer {
   maximumPx: number;
 }
 
-const mostOffers = 3;
+const maxOffers = 3;
 /** More words than a line of a sign has. */
-const mostCandidates = 10;
+const maxCandidates = 10;
 
 /**
  * Up to three ways to fit a line with standard abbreviations, best first: fewest abbreviated words, then
@@ -54,12 +54,12 @@ export function abbreviateToFit(
   const candidates = candidatesOf(line, list);
   for (let count = 1; count <= candidates.length; count++) {
     const offers = choicesOf(candidates, count).flatMap((chosen) => {
-      const changed = shortened(line, chosen);
+      const changed = shortenLine(line, chosen);
       const width = measure(changed);
       if (width.widthPx > width.maximumPx) return [];
-      return [{ line: changed, substitutions: chosen.map(toldAs), ...width }];
+      return [{ line: changed, substitutions: chosen.map(toSubstitution), ...width }];
     });
-    if (offers.length > 0) return offers.sort(leastSevereFirst).slice(0, mostOffers);
+    if (offers.length > 0) return offers.sort(compareSeverity).slice(0, maxOffers);
   }
   return [];
 }
@@ -94,7 +94,7 @@ function candidatesOf(line: MessageLine, list: readonly Abbreviation[]): Candida
       if (candidate !== undefined) found.push(candidate);
     }
   }
-  return found.slice(0, mostCandidates);
+  return found.slice(0, maxCandidates);
 }
 
 function candidateAt(words: readonly LineWord[], first: number, entry: Abbreviation): Candidate | undefined {
@@ -140,7 +140,7 @@ function goTogether(one: Candidate, other: Candidate): boolean {
   );
 }
 
-function shortened(line: MessageLine, chosen: readonly Candidate[]): MessageLine {
+function shortenLine(line: MessageLine, chosen: readonly Candidate[]): MessageLine {
   return {
     segments: line.segments.map((segment, number) => {
       const own = chosen.filter((candidate) => candidate.segment === number).toSorted((a, b) => b.at - a.at);
@@ -153,14 +153,14 @@ function shortened(line: MessageLine, chosen: readonly Candidate[]): MessageLine
   };
 }
 
-function toldAs({ word, short, use, segment, at }: Candidate): Substitution {
+function toSubstitution({ word, short, use, segment, at }: Candidate): Substitution {
   return { word, short, use, segment, at };
 }
 
-function leastSevereFirst(one: AbbreviationOffer, other: AbbreviationOffer): number {
-  const prompts = ({ substitutions }: AbbreviationOffer): number =>
+function compareSeverity(one: AbbreviationOffer, other: AbbreviationOffer): number {
+  const countPrompts = ({ substitutions }: AbbreviationOffer): number =>
     substitutions.filter(({ use }) => use === "withPrompt").length;
-  return prompts(one) - prompts(other) || other.widthPx - one.widthPx;
+  return countPrompts(one) - countPrompts(other) || other.widthPx - one.widthPx;
 }
 
 function lineAt(page: MessagePage, { line, textArea }: LinePlace): MessageLine | undefined {

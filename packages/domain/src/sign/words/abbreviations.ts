@@ -49,7 +49,7 @@ QUALITY QLTY *AIR|ROADWORK RDWK AHEAD|ROUTE RT *BEST|SOUTHBOUND S-BND TRAFFIC|TO
 TURNPIKE TRNPK *?|UPPER UPR LEVEL|VEHICLE VEH *STALLED|WESTBOUND W-BND TRAFFIC`;
 
 export const standardAbbreviations: readonly Abbreviation[] = [
-  ...rowsOf(alone).flatMap(aloneRow),
+  ...rowsOf(alone).flatMap(parseLoneRow),
   ...rowsOf(withPrompt).flatMap(promptRow),
 ];
 
@@ -74,17 +74,17 @@ function rowsOf(table: string): string[] {
     .map((row) => row.trim());
 }
 
-function aloneRow(row: string): Abbreviation[] {
+function parseLoneRow(row: string): Abbreviation[] {
   const [word, shorts] = row.includes("=") ? row.split("=") : row.split(" ");
   return shorts!.split(",").map((short) => ({ word: word!, short, use: "alone" as const }));
 }
 
 function promptRow(row: string): Abbreviation[] {
-  const [word, shorts, told] = row.split(" ") as [string, string, string];
-  const named = told.startsWith("*") ? told.slice(1) : told;
+  const [word, shorts, use] = row.split(" ") as [string, string, string];
+  const named = use.startsWith("*") ? use.slice(1) : use;
   const prompt: PromptWord = {
     word: named === "?" ? { kind: "any" } : named === "#" ? { kind: "number" } : named,
-    stands: told.startsWith("*") ? "before" : "after",
+    stands: use.startsWith("*") ? "before" : "after",
   };
   return shorts.split(",").map((short) => ({ word, short, use: "withPrompt" as const, prompt }));
 }

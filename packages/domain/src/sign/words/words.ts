@@ -35,12 +35,12 @@ export interface WordIssue {
 export function findWordIssues(text: string, rules: WordRules): WordIssue[] {
   const compiled = compile(rules);
   if (compiled.forbidden.length === 0 && compiled.acceptable === null) return [];
-  const upper = capitals(text);
-  return [...forbiddenIn(upper, compiled), ...unlistedIn(upper, compiled)];
+  const upper = toCapitals(text);
+  return [...forbiddenIn(upper, compiled), ...findUnlisted(upper, compiled)];
 }
 
 /** Upper case with unchanged offsets, even for letters with a two-letter capital. */
-function capitals(text: string): string {
+function toCapitals(text: string): string {
   const upper = text.toUpperCase();
   if (upper.length === text.length) return upper;
   const each = Array.from({ length: text.length }, (_, at) => text[at]!.toUpperCase());
@@ -69,11 +69,11 @@ const compiledRules = new WeakMap<WordRules, CompiledRules>();
 function compile(rules: WordRules): CompiledRules {
   let compiled = compiledRules.get(rules);
   if (compiled === undefined) {
-    const acceptable = enabledNames(rules.acceptable);
+    const acceptable = listEnabledNames(rules.acceptable);
     const checksForbidden = rules.inEditor || rules.enableForbiddenWordList;
     const checksAcceptable = rules.enableAcceptableWordList && acceptable.length > 0 && !rules.isVslOnly;
     compiled = {
-      forbidden: checksForbidden ? enabledNames(rules.forbidden).map(patternOf) : [],
+      forbidden: checksForbidden ? listEnabledNames(rules.forbidden).map(patternOf) : [],
       partial: rules.inEditor,
       acceptable: checksAcceptable ? new Set(acceptable) : null,
       phrases: acceptable.filter((name) => /\s/.test(name)).map(patternOf),
@@ -88,7 +88,7 @@ function patternOf(word: string): Pattern {
   return { word, find: new RegExp(parts.join("\\s+"), "g") };
 }
 
-function enabledNames(words: readonly ListedWord[]): string[] {
+function listEnabledNames(words: readonly ListedWord[]): string[] {
   const names = words.filter((word) => word.enabled).map((word) => word.name.trim().toUpperCase());
   return [...new Set(names.filter((name) => name !== ""))];
 }
@@ -111,7 +111,7 @@ function isWordCharacter(character: string | undefined): boolean {
 }
 
 /** Numbers are ignored: "EXIT 214" needs only EXIT in the list. A hyphenated word passes if its parts do. */
-function unlistedIn(text: string, { acceptable, phrases }: CompiledRules): WordIssue[] {
+function findUnlisted(text: string, { acceptable, phrases }: CompiledRules): WordIssue[] {
   if (acceptable === null) return [];
   const covered = phrases.flatMap(({ find }) => spansOf(text, find, false));
   return [...text.matchAll(/\S+/g)].flatMap((match) => {

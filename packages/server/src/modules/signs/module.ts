@@ -13,7 +13,7 @@ import { maintenanceRoutes } from "./maintenance/routes.ts";
 import { settlePlans } from "./posts/plan-status.ts";
 import { postRecord, queueItemRecord } from "./posts/post-records.ts";
 import { postRoutes } from "./posts/post-routes.ts";
-import { tellOverduePosts } from "./posts/announce-posts.ts";
+import { publishOverduePosts } from "./posts/announce-posts.ts";
 import { queueExtra } from "./queue/queue-store.ts";
 import { signRoutes } from "./routes.ts";
 import { signExecutors } from "./schedules/sign-executors.ts";
@@ -60,6 +60,6 @@ export const signs: ServerModule = {
   jobs: [
     { name: "expireQueues", everyMs: 1000, run: expireQueues },
     { name: "settlePlans", everyMs: 1000, run: settlePlans },
-    { name: "tellOverduePosts", everyMs: 1000, run: tellOverduePosts },
+    { name: "tellOverduePosts", everyMs: 1000, run: publishOverduePosts },
   ],
 };

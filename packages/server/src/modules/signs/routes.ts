@@ -142,7 +142,7 @@ function stateRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
       work: async (db, context) => ({
-        items: (await readSigns(db, readable(context, context.body.signIds))).map(activeMessageOf),
+        items: (await readSigns(db, filterReadable(context, context.body.signIds))).map(activeMessageOf),
       }),
     }),
     tenantRoute<{ signIds: string[] }>(platform.database, {
@@ -153,7 +153,7 @@ function stateRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: { action: "READ", entityType: "SIGN" },
       body: signIds,
       work: async (db, context) => ({
-        items: (await readSigns(db, readable(context, context.body.signIds))).map(detailOf),
+        items: (await readSigns(db, filterReadable(context, context.body.signIds))).map(detailOf),
       }),
     }),
   ];
@@ -168,7 +168,7 @@ function revisionIn(context: RouteContext<unknown>): number | undefined {
   return Number(sent);
 }
 
-function readable(context: RouteContext<unknown>, ids: string[]): string[] {
+function filterReadable(context: RouteContext<unknown>, ids: string[]): string[] {
   const allowed = allowedIds(context.principal.grants, "READ", "SIGN");
   if (allowed === undefined) return [];
   return allowed === "all" ? ids : ids.filter((id) => allowed.has(id));

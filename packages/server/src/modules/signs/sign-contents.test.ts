@@ -91,7 +91,7 @@ const message: SignMessage = {
   ],
 };
 
-async function posted(sent: unknown, signId: string) {
+async function postContent(sent: unknown, signId: string) {
   const answer = await signs.server.call<PostMessageAnswer & Problem>(
     operator,
     "POST",
@@ -107,11 +107,11 @@ async function posted(sent: unknown, signId: string) {
 
 test("a message is stored as posted: priority, duration, beacons, and pages with times, justification and lines (SIGN-048, SIGN-050, SIGN-051)", async () => {
   const signId = await signs.makeSign("keeps", { capabilities: ["SUPPORTS_BEACONS"] });
-  const { kept, problem, status } = await posted(message, signId);
+  const { kept, problem, status } = await postContent(message, signId);
   expect([status, problem.errors]).toEqual([200, undefined]);
   expect(kept).toEqual(message);
   const sideways = { ...message, pages: [{ ...message.pages[0], verticalJustification: "middle" }] };
-  expect((await posted(sideways, signId)).status).toBe(400);
+  expect((await postContent(sideways, signId)).status).toBe(400);
 });
 
 test("a segment keeps its font, colours, justification and flashing, and there are five justifications (SIGN-052, SIGN-053)", async () => {
@@ -126,7 +126,7 @@ test("a segment keeps its font, colours, justification and flashing, and there a
       priority: 1,
       pages: [{ ...page, messageLines: [line("FOG", { ...part, ...flashing, horizJustification })] }],
     };
-    const { kept, problem, status } = await posted(sent, signId);
+    const { kept, problem, status } = await postContent(sent, signId);
     expect([status, problem.errors], horizJustification).toEqual([200, undefined]);
     expect(kept).toEqual(sent);
   }
@@ -134,7 +134,7 @@ test("a segment keeps its font, colours, justification and flashing, and there a
     ...message,
     pages: [{ ...page, messageLines: [line("FOG", { horizJustification: "middle" })] }],
   };
-  const { status, problem } = await posted(middle, signId);
+  const { status, problem } = await postContent(middle, signId);
   expect(status).toBe(400);
   expect(problem.errors?.[0]?.field).toBe("message.pages.0.messageLines.0.segments.0.horizJustification");
 });

@@ -5,12 +5,12 @@ import { momentMs } from "@gantry/domain/time/moment.ts";
 import type { TenantTransaction } from "../../platform/database/tenant-database.ts";
 import { type RouteDeclaration, tenantRoute } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/module.ts";
-import { keptSql } from "../../platform/records/record-kind.ts";
+import { writeRetainedSql } from "../../platform/records/record-kind.ts";
 import { signEventRecord } from "../../platform/records/record-kinds.ts";
 import { readSign } from "./sign-face.ts";
 
 const usualEvents = 200;
-const mostEvents = 1000;
+const maxEvents = 1000;
 
 interface EventQuery {
   fromMs: number | undefined;
@@ -34,7 +34,7 @@ export function signEventRoutes(platform: Platform): RouteDeclaration<never>[] {
 }
 
 function eventQueryOf({ from, to, order, limit }: Readonly<Record<string, string | undefined>>): EventQuery {
-  if (order !== undefined && order !== "oldest" && order !== "newest") throw wrong("order");
+  if (order !== undefined && order !== "oldest" && order !== "newest") throw makeFieldError("order");
   return {
     fromMs: momentIn("from", from),
     toMs: momentIn("to", to),
@@ -46,18 +46,19 @@ function eventQueryOf({ from, to, order, limit }: Readonly<Record<string, string
 function momentIn(field: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const ms = momentMs(text);
-  if (ms === undefined) throw wrong(field);
+  if (ms === undefined) throw makeFieldError(field);
   return ms;
 }
 
 function limitIn(text: string | undefined): number {
   if (text === undefined) return usualEvents;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > mostEvents) throw wrong("limit");
+  if (limit < 1 || limit > maxEvents) throw makeFieldError("limit");
   return limit;
 }
 
-const wrong = (field: string) => new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
+const makeFieldError = (field: string) =>
+  new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
 
 interface EventRow {
   id: string;
@@ -77,7 +78,10 @@ async function signEvents(
   await readSign(db, signId);
   const direction = isOldestFirst ? "asc" : "desc";
   const values: unknown[] = [db.tenantNumber, db.tenantId, signId, fromMs ?? null, toMs ?? null, limit];
-  const kept = keptSql({ kind: signEventRecord, row: "e", ...db }, (given) => `$${values.push(given)}`);
+  const kept = writeRetainedSql(
+    { kind: signEventRecord, row: "e", ...db },
+    (given) => `$${values.push(given)}`,
+  );
   const rows = await db.query<EventRow>(
     `select id, at, received_at, event, actor_id, actor_name, data from event e
      where tenant_number = $1 and tenant_id = $2 and entity_type = 'SIGN' and entity_id = $3

@@ -50,22 +50,22 @@ export async function checkPostable(
   sign: SignInService,
   message: SignMessage,
 ): Promise<void> {
-  const why = whyNotPosted(sign, message, await readWordRules(db));
+  const why = checkPosted(sign, message, await readWordRules(db));
   if (why) throw why;
 }
 
 /** Why a post of this message is refused; undefined when it is not. An empty message would be a blank in disguise. */
-export function whyNotPosted(
+export function checkPosted(
   sign: SignInService,
   message: SignMessage,
   rules: WordRules,
 ): AppError | undefined {
-  if (isActivePosting(message)) return whyNotPostable(sign, message, rules);
+  if (isActivePosting(message)) return checkFace(sign, message, rules);
   const issues = [{ field: "message.pages", code: "emptyMessage" }];
   return new AppError("signMessageInvalid", { issues: 1 }, { issues });
 }
 
-export function whyNotPostable(
+export function checkFace(
   { document, state, face }: SignInService,
   message: SignMessage,
   rules: WordRules,

@@ -89,4 +89,4 @@ export function messageOf(text: string, more: Partial<SignMessage> = {}): SignMe
 }
 
 /** In nanoseconds. */
-export const minutes = (count: number): number => durationNsFromMs(count * 60_000);
+export const nsFromMinutes = (count: number): number => durationNsFromMs(count * 60_000);

@@ -79,7 +79,7 @@ async function makeSign(id: string, more: object = {}): Promise<string> {
   return id;
 }
 
-const minutes = (count: number) => durationNsFromMs(count * 60_000);
+const nsFromMinutes = (count: number) => durationNsFromMs(count * 60_000);
 function message(text: string, more: Partial<SignMessage> = {}): SignMessage {
   const page = {
     pageOnTime: 3000,
@@ -98,7 +98,7 @@ const post = (text: string, more: Partial<SignMessage> = {}, revision?: number) 
     revision,
   });
 const queue = async () => (await server.call<SignQueue>(viewer, "GET", `/api/v1/signs/queue/${signId}`)).body;
-const events = async () =>
+const listEvents = async () =>
   (await server.call<{ items: SignEvent[] }>(viewer, "GET", `/api/v1/signs/sign/${signId}/events`)).body
     .items;
 const openActions = () =>
@@ -113,7 +113,10 @@ describe("the queue", () => {
   });
 
   test("a post returns its item and the queue's new revision (SIGN-126, SIGN-130, SIGN-133)", async () => {
-    const { status, body } = await post("ROAD WORK/NEXT 3 MILES", { priority: 4, duration: minutes(30) });
+    const { status, body } = await post("ROAD WORK/NEXT 3 MILES", {
+      priority: 4,
+      duration: nsFromMinutes(30),
+    });
     expect(status).toBe(200);
     expect(body.queue).toMatchObject({
       revision: 1,
@@ -124,7 +127,7 @@ describe("the queue", () => {
   });
 
   test("a queue item has its author, time, duration and number (SIGN-058)", async () => {
-    const { item } = (await post("ICE", { duration: minutes(30) })).body;
+    const { item } = (await post("ICE", { duration: nsFromMinutes(30) })).body;
     const now = new Date(tenant.clock.nowMs()).toISOString();
     expect(item).toMatchObject({
       priority: 5,
@@ -150,11 +153,11 @@ describe("the queue", () => {
   });
 
   test("an edited item has the new message and restarts its time (SIGN-127)", async () => {
-    const first = (await post("ICE", { duration: minutes(10) })).body;
+    const first = (await post("ICE", { duration: nsFromMinutes(10) })).body;
     tenant.clock.advanceMs(60_000);
     const path = `/api/v1/signs/queue/${signId}/item/${first.item.id}`;
     const body = {
-      updateData: { message: message("SNOW", { priority: 3, duration: minutes(10) }) },
+      updateData: { message: message("SNOW", { priority: 3, duration: nsFromMinutes(10) }) },
       revision: 1,
     };
     const edited = await server.call<PostMessageAnswer>(operator, "PUT", path, body);
@@ -176,8 +179,8 @@ describe("the queue", () => {
   });
 
   test("only an item with the lowest number can be reposted, which renews its time (SIGN-081)", async () => {
-    const low = (await post("ICE", { priority: 3, duration: minutes(10) })).body.item;
-    const high = (await post("SNOW", { priority: 6, duration: minutes(10) })).body.item;
+    const low = (await post("ICE", { priority: 3, duration: nsFromMinutes(10) })).body.item;
+    const high = (await post("SNOW", { priority: 6, duration: nsFromMinutes(10) })).body.item;
     tenant.clock.advanceMs(120_000);
     const repost = (id: string) =>
       server.call<PostMessageAnswer & { code: string }>(
@@ -221,11 +224,11 @@ describe("the queue", () => {
 
   test("an item ends on time without any call, even while waiting", async () => {
     await post("ICE", { priority: 3 });
-    await post("SNOW", { priority: 6, duration: minutes(1) });
+    await post("SNOW", { priority: 6, duration: nsFromMinutes(1) });
     tenant.clock.advanceMs(61_000);
     await tenant.database.inTenant(operator, expireQueues);
     expect((await queue()).items.map((item) => item.priority)).toEqual([3]);
-    expect((await events())[0]).toMatchObject({ event: "queueItemEnded", data: { reason: "expired" } });
+    expect((await listEvents())[0]).toMatchObject({ event: "queueItemEnded", data: { reason: "expired" } });
   });
 });
 
@@ -280,7 +283,7 @@ describe("validation of posts", () => {
        on conflict do nothing`,
       [tenant.id],
     );
-    const codes = async (text: string, sign = signId) => {
+    const findCodes = async (text: string, sign = signId) => {
       const { body } = await server.call<Problem>(operator, "POST", "/api/v1/signs/queue", {
         signId: sign,
         message: message(text),
@@ -289,13 +292,13 @@ describe("validation of posts", () => {
     };
     try {
       await save({ enableForbiddenWordList: false, enableAcceptableWordList: true });
-      expect(await codes("FOG")).toEqual([]);
-      expect(await codes("ICE")).toEqual(["word_not_in_acceptable_list"]);
-      expect(await codes("ICE", await makeSign(`vsl-${++made}`, { category: "VSL" }))).toEqual([]);
+      expect(await findCodes("FOG")).toEqual([]);
+      expect(await findCodes("ICE")).toEqual(["word_not_in_acceptable_list"]);
+      expect(await findCodes("ICE", await makeSign(`vsl-${++made}`, { category: "VSL" }))).toEqual([]);
       await save({ enableForbiddenWordList: false, enableAcceptableWordList: false });
-      expect(await codes("WRECK")).toEqual([]);
+      expect(await findCodes("WRECK")).toEqual([]);
       await save({ enableForbiddenWordList: true, enableAcceptableWordList: false });
-      expect(await codes("WRECK")).toEqual(["forbidden_word"]);
+      expect(await findCodes("WRECK")).toEqual(["forbidden_word"]);
     } finally {
       await tenant.asOwner("delete from module_settings where tenant_id = $1", [tenant.id]);
     }
@@ -394,8 +397,8 @@ describe("records", () => {
     const fast = (await post("ICE", { priority: 3 })).body.item;
     await server.call(operator, "POST", `/api/v1/signs/queue/${signId}/item/${fast.id}/repost`, {});
     await server.call(operator, "POST", `/api/v1/signs/sign/${signId}/blank`, {});
-    const told = (await events()).toReversed();
-    expect(told.map((entry) => entry.event)).toEqual([
+    const reversed = (await listEvents()).toReversed();
+    expect(reversed.map((entry) => entry.event)).toEqual([
       "queueItemOpened",
       "winnerChanged",
       "queueItemOpened",
@@ -406,11 +409,11 @@ describe("records", () => {
       "signBlanked",
       "winnerChanged",
     ]);
-    expect(told[3]?.data).toMatchObject({
+    expect(reversed[3]?.data).toMatchObject({
       winner: { itemId: fast.id },
       losers: [{ itemId: slow.id, reason: "lowerPriority" }],
     });
-    expect(told[0]).toMatchObject({ actor: "operator", actorDisplayName: "Tester operator" });
+    expect(reversed[0]).toMatchObject({ actor: "operator", actorDisplayName: "Tester operator" });
   });
 
   test("a post is an open action until the sign has been read back, then ends with the result", async () => {

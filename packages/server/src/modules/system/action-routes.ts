@@ -9,7 +9,7 @@ import { timeframeMs } from "../../platform/http/timeframe.ts";
 import { isoTimeSql, type ListCatalogue, objectSql, timeColumn } from "../../platform/list/catalogue.ts";
 import { findBody } from "../../platform/list/find-body.ts";
 import { find } from "../../platform/list/find.ts";
-import { throughEntity } from "../../platform/list/through-entity.ts";
+import { makeThroughEntity } from "../../platform/list/make-through-entity.ts";
 import { actionRecord } from "../../platform/records/record-kinds.ts";
 import type { EntityReader, Platform } from "../../platform/module.ts";
 
@@ -43,7 +43,7 @@ const communicationActions: ListCatalogue = {
   ],
   always: ["id", "rev"],
   sort: { field: "requestedAt", ascending: false },
-  where: throughEntity("a"),
+  where: makeThroughEntity("a"),
   record: { kind: actionRecord, row: "a" },
 };
 

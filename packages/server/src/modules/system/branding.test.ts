@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 test("all users of a tenant see its logo, name and theme, and no other tenant's (ADM-018)", async () => {
   const newcomer = tenant.principal({}, "newcomer");
-  const seen = async (who = newcomer) =>
+  const readBranding = async (who = newcomer) =>
     (await server.call<BrandingAnswer>(who, "GET", "/api/v1/system/branding")).body;
-  expect(await seen()).toEqual({ logo: null, name: null, theme: null });
+  expect(await readBranding()).toEqual({ logo: null, name: null, theme: null });
   const all = { BRANDING_OPTIONS: [] };
   const admin = tenant.principal({ READ: all, UPDATE: all }, "admin");
   const saved = await server.call(admin, "PUT", "/api/v1/system/branding-options", {
@@ -41,9 +41,9 @@ test("all users of a tenant see its logo, name and theme, and no other tenant's 
     theme: "material",
   });
   expect(saved.status).toBe(200);
-  expect(await seen()).toEqual({ logo: null, name: "City of Metro", theme: "material" });
+  expect(await readBranding()).toEqual({ logo: null, name: "City of Metro", theme: "material" });
   const elsewhere = (await testTenant()).principal({}, "newcomer");
-  expect(await seen(elsewhere)).toEqual({ logo: null, name: null, theme: null });
+  expect(await readBranding(elsewhere)).toEqual({ logo: null, name: null, theme: null });
   expect((await server.failing(newcomer, "GET", "/api/v1/system/branding-options")).status).toBe(404);
   expect((await server.failing(undefined, "GET", "/api/v1/system/branding")).code).toBe("notSignedIn");
 });

@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 
 let people = 0;
-const someone = (grants: GrantsOnTheWire): Principal => tenant.principal(grants, `person-${++people}`);
-const editor = () => someone({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, CREATE: { SIGN: [] } });
+const makePerson = (grants: GrantsOnTheWire): Principal => tenant.principal(grants, `person-${++people}`);
+const editor = () => makePerson({ READ: { SIGN: [] }, UPDATE: { SIGN: [] }, CREATE: { SIGN: [] } });
 let sequence = 0;
 async function report(observation: Observation): Promise<void> {
   end.send({ type: "batch", lane: "live", sequence: ++sequence, observations: [observation] });
@@ -128,12 +128,12 @@ describe("connection test", () => {
 
   test("testing needs permission to save and is limited to ten times a minute", async () => {
     const form = { protocol: "NTCIP", host: "10.0.0.7" };
-    const reader = someone({ READ: { SIGN: [] }, UPDATE: { SIGN: ["dms-2"] } });
+    const reader = makePerson({ READ: { SIGN: [] }, UPDATE: { SIGN: ["dms-2"] } });
     expect(await server.failing(reader, "POST", path, form)).toMatchObject({ status: 403 });
     expect(await server.failing(reader, "POST", path, { ...form, id: "dms-1" })).toMatchObject({
       status: 403,
     });
-    const stranger = someone({ UPDATE: { SIGN: [] } });
+    const stranger = makePerson({ UPDATE: { SIGN: [] } });
     expect(await server.failing(stranger, "POST", path, { ...form, id: "dms-1" })).toMatchObject({
       status: 404,
     });
@@ -163,7 +163,7 @@ describe("connection test", () => {
 describe("MIB browser", () => {
   const path = "/api/v1/system/mib-browser";
   const sysDescr = { entityType: "SIGN", entityId: "dms-1", oid: "1.3.6.1.2.1.1.1.0" };
-  const operator = () => someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+  const operator = () => makePerson({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
 
   test.each([
     ["get", "MIB_GET"],
@@ -185,8 +185,8 @@ describe("MIB browser", () => {
 
   test("browsing needs control of the device and works with polling disabled (COMM-007)", async () => {
     const may = (who: Principal, body: object) => server.failing(who, "POST", `${path}/get`, body);
-    expect(await may(someone({ READ: { SIGN: [] } }), sysDescr)).toMatchObject({ status: 403 });
-    expect(await may(someone({ CONTROL: { SIGN: [] } }), sysDescr)).toMatchObject({ status: 404 });
+    expect(await may(makePerson({ READ: { SIGN: [] } }), sysDescr)).toMatchObject({ status: 403 });
+    expect(await may(makePerson({ CONTROL: { SIGN: [] } }), sysDescr)).toMatchObject({ status: 404 });
     expect(await may(operator(), { ...sysDescr, entityType: "USER" })).toMatchObject({ status: 404 });
     expect(await may(operator(), { ...sysDescr, entityId: "stream" })).toMatchObject({
       code: "deviceNotPollable",
@@ -202,7 +202,7 @@ describe("MIB browser", () => {
     const answer = server.call(operator(), "POST", `${path}/walk`, sysDescr);
     const { action } = await end.next("action");
     tenant.announced.length = 0;
-    const told = async (percentage: number) => {
+    const sendProgress = async (percentage: number) => {
       end.send({ type: "progress", actionId: action.id, percentage });
       end.send({
         type: "heartbeat",
@@ -213,22 +213,22 @@ describe("MIB browser", () => {
       await end.next("heartbeatAck");
       return (await rowOf(action.id))?.percentage;
     };
-    expect(await told(10.7)).toBe(10);
-    expect(await told(20)).toBe(10);
+    expect(await sendProgress(10.7)).toBe(10);
+    expect(await sendProgress(20)).toBe(10);
     tenant.clock.advanceMs(1_000);
-    expect(await told(30)).toBe(30);
+    expect(await sendProgress(30)).toBe(30);
     tenant.clock.advanceMs(1_000);
-    expect(await told(5)).toBe(30);
-    expect(await told(100)).toBe(99);
-    const said = tenant.announced.filter(
+    expect(await sendProgress(5)).toBe(30);
+    expect(await sendProgress(100)).toBe(99);
+    const announced = tenant.announced.filter(
       (event) => event.topic === "entity" && event.entityType === "COMMUNICATION_ACTION",
     );
-    expect(said).toHaveLength(3);
+    expect(announced).toHaveLength(3);
     await finish(action);
     await answer;
     expect((await rowOf(action.id))?.percentage).toBe(100);
     tenant.clock.advanceMs(5_000);
-    expect(await told(50)).toBe(100);
+    expect(await sendProgress(50)).toBe(100);
   });
 });
 
@@ -245,7 +245,7 @@ describe("past actions", () => {
 
   test("list requester, time and result, newest first, without the sent data", async () => {
     const failed = { filters: [{ field: "result", operator: "EQUALS", value: "FAILED" }] };
-    const { items, total } = await find(someone({ READ: { SIGN: [] } }), failed);
+    const { items, total } = await find(makePerson({ READ: { SIGN: [] } }), failed);
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({
       requestType: "CONNECTION_TEST",
@@ -262,11 +262,11 @@ describe("past actions", () => {
   });
 
   test("are visible only with access to the device", async () => {
-    const some = await find(someone({ READ: { SIGN: ["dms-2"] } }));
+    const some = await find(makePerson({ READ: { SIGN: ["dms-2"] } }));
     expect(new Set(some.items.map(({ entityId }) => entityId))).toEqual(new Set(["dms-2"]));
-    expect((await find(someone({}))).total).toBe(0);
+    expect((await find(makePerson({}))).total).toBe(0);
     const [id = ""] = some.items.map((item) => item.id);
-    const read = await tenant.database.inTenant(someone({}), (db) => readActions(db, [id]));
+    const read = await tenant.database.inTenant(makePerson({}), (db) => readActions(db, [id]));
     expect(read.get(id)?.through).toEqual({ entityType: "SIGN", id: "dms-2" });
     expect(JSON.parse(read.get(id)?.text ?? "")).toMatchObject({ id, rev: expect.any(Number) });
   });

@@ -25,21 +25,22 @@ const north = { label: "North", value: "n" };
 const south = { label: "South", value: "s" };
 const make = (name: string, values: object[]) =>
   server.call<{ id: string }>(keeper, "POST", "/api/v1/system/form-sources", { name, values });
-const offered = (who: Principal, source: string) => sources.call(who, "GET", `/api/v1/form-source/${source}`);
+const getSource = (who: Principal, source: string) =>
+  sources.call(who, "GET", `/api/v1/form-source/${source}`);
 
 test("a select offers the values of its source in order, searchable by id or name (FORM-039, FORM-048)", async () => {
   const { body } = await make("Districts", [south, north]);
   const operator = tenant.principal({}, "operator");
-  expect((await offered(operator, body.id)).body).toEqual([south, north]);
-  expect((await offered(operator, "districts")).body).toEqual([south, north]);
-  expect((await offered(operator, "nothing")).status).toBe(404);
+  expect((await getSource(operator, body.id)).body).toEqual([south, north]);
+  expect((await getSource(operator, "districts")).body).toEqual([south, north]);
+  expect((await getSource(operator, "nothing")).status).toBe(404);
 });
 
 test("sources are separate per tenant, and a deleted one offers nothing", async () => {
   const { body } = await make("Lanes", [north]);
-  expect((await offered(second.principal({}, "operator"), body.id)).status).toBe(404);
+  expect((await getSource(second.principal({}, "operator"), body.id)).status).toBe(404);
   expect((await server.call(keeper, "DELETE", `/api/v1/system/form-sources/${body.id}`)).status).toBe(204);
-  expect((await offered(keeper, body.id)).status).toBe(404);
+  expect((await getSource(keeper, body.id)).status).toBe(404);
 });
 
 test("changing a source needs permission, and its values are unique (FORM-048)", async () => {

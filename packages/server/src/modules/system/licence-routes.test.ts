@@ -125,13 +125,13 @@ describe("the calls", () => {
   test("a licence of another machine or tenant is refused and changes nothing", async () => {
     await saveJwt({ name: "Ours" });
     const own = await machineId();
-    const failing = async (claims: Partial<LicenceClaims>) =>
+    const saveFailing = async (claims: Partial<LicenceClaims>) =>
       server.failing(admin, "POST", `${path}/save-jwt`, { jwt: await testToken(claims) });
-    expect(await failing({ machineIds: ["0000-0000-0000-0000"] })).toMatchObject({
+    expect(await saveFailing({ machineIds: ["0000-0000-0000-0000"] })).toMatchObject({
       code: "licenceForOtherMachine",
       params: { machineId: own },
     });
-    expect(await failing({ tenant: "elsewhere" })).toMatchObject({ code: "licenceForOtherTenant" });
+    expect(await saveFailing({ tenant: "elsewhere" })).toMatchObject({ code: "licenceForOtherTenant" });
     expect(await server.failing(admin, "POST", `${path}/save-jwt`, { jwt: "not.a.licence" })).toMatchObject({
       code: "licenceNotAccepted",
     });

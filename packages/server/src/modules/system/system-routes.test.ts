@@ -35,7 +35,7 @@ beforeAll(async () => {
   return () => link.stop();
 });
 
-const someone = async (grants: GrantsOnTheWire): Promise<Principal> => {
+const makePerson = async (grants: GrantsOnTheWire): Promise<Principal> => {
   const id = await issuer.newAccount(grants);
   return { ...tenant.principal(grants, id), displayName: "Test Person" };
 };
@@ -49,8 +49,8 @@ const granting = {
 
 describe("permissions", () => {
   test("a user can grant only held permissions (PERM-035)", async () => {
-    const giver = await someone({ ...granting, CONTROL: { SIGN: ["a", "b"] } });
-    const { id: accountId } = await someone({});
+    const giver = await makePerson({ ...granting, CONTROL: { SIGN: ["a", "b"] } });
+    const { id: accountId } = await makePerson({});
     const give = (action: string, ids: string[]) =>
       server.call<Problem>(giver, "POST", path, { accountId, action, entityType: "SIGN", ids });
     expect((await give("CONTROL", [])).status).toBe(403);
@@ -64,8 +64,8 @@ describe("permissions", () => {
   });
 
   test("removing the last id is refused as an empty list, which would mean all (PERM-036)", async () => {
-    const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
-    const { id: accountId } = await someone({ READ: { SIGN: ["a"] } });
+    const giver = await makePerson({ ...granting, READ: { ...granting.READ, SIGN: [] } });
+    const { id: accountId } = await makePerson({ READ: { SIGN: ["a"] } });
     const put = (ids: string[], more: object = {}) =>
       server.call(giver, "PUT", path, { accountId, action: "READ", entityType: "SIGN", ids, ...more });
     expect(await put([])).toMatchObject({
@@ -80,8 +80,8 @@ describe("permissions", () => {
   });
 
   test("an account's permissions are listed with their source (PERM-034), the caller's own as a map (PERM-033)", async () => {
-    const reader = await someone(granting);
-    const { id } = await someone({ READ: { SIGN: ["a"] }, UPDATE: { SIGN: [] } });
+    const reader = await makePerson(granting);
+    const { id } = await makePerson({ READ: { SIGN: ["a"] }, UPDATE: { SIGN: [] } });
     const detailed = await server.call(
       reader,
       "GET",
@@ -97,16 +97,18 @@ describe("permissions", () => {
   });
 
   test("accounts of other tenants are not found, and granting needs permission", async () => {
-    const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
+    const giver = await makePerson({ ...granting, READ: { ...granting.READ, SIGN: [] } });
     const elsewhere = issuerUnderTest(await testTenant());
     const body = { accountId: await elsewhere.newAccount(), action: "READ", entityType: "SIGN", ids: [] };
     expect((await server.call(giver, "POST", path, body)).status).toBe(404);
-    expect((await server.call(await someone({ READ: { SIGN: [] } }), "POST", path, body)).status).toBe(403);
+    expect((await server.call(await makePerson({ READ: { SIGN: [] } }), "POST", path, body)).status).toBe(
+      403,
+    );
   });
 
   test("a change of permissions is in the history with before and after", async () => {
-    const giver = await someone({ ...granting, READ: { ...granting.READ, SIGN: [] } });
-    const { id: accountId } = await someone({});
+    const giver = await makePerson({ ...granting, READ: { ...granting.READ, SIGN: [] } });
+    const { id: accountId } = await makePerson({});
     await server.call(giver, "POST", path, { accountId, action: "READ", entityType: "SIGN", ids: [] });
     const [row] = await tenant.asOwner<{ before: null; after: object }>(
       "select before, after from audit_log where tenant_id = $1 and entity_id = $2",
@@ -121,13 +123,13 @@ describe("devices and agents", () => {
     await makeSign(tenant, "off", { pollEnabled: false });
     await makeSign(tenant, "none", { protocol: "NONE" });
     await makeSign(tenant, "orphan");
-    const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    const operator = await makePerson({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     for (const id of ["off", "none", "orphan"])
       expect(await server.failing(operator, "POST", `/api/v1/signs/sign/${id}/poll`)).toMatchObject({
         status: 409,
         code: "deviceNotPollable",
       });
-    const viewer = await someone({ READ: { SIGN: [] } });
+    const viewer = await makePerson({ READ: { SIGN: [] } });
     expect(await server.failing(viewer, "POST", "/api/v1/signs/sign/off/poll")).toMatchObject({
       status: 403,
     });
@@ -136,7 +138,7 @@ describe("devices and agents", () => {
   test("an offline agent is reported immediately, an online one responds (COMM-017, COMM-018)", async () => {
     await makeSign(tenant, "dms-1");
     const agent = await link.enrol();
-    const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    const operator = await makePerson({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     const poll = () => server.call<Problem>(operator, "POST", "/api/v1/signs/sign/dms-1/poll");
     expect((await poll()).body).toMatchObject({ status: 409, code: "agentNotConnected" });
     const end = await AgentEnd.welcomed(link.url, agent);
@@ -159,7 +161,7 @@ describe("devices and agents", () => {
     const sentAt = new Date(tenant.clock.nowMs()).toISOString();
     end.send({ type: "heartbeat", sentAt, metrics: { cpu: 0.5, memory: 100, uptime: 60 }, journalDepth: 2 });
     await end.next("heartbeatAck");
-    const reader = await someone({ READ: { COMMUNICATION_AGENT: [agent.agentId] } });
+    const reader = await makePerson({ READ: { COMMUNICATION_AGENT: [agent.agentId] } });
     const { body } = await server.call<{ items: object[]; total: number }>(
       reader,
       "POST",
@@ -184,7 +186,7 @@ describe("devices and agents", () => {
 
   test("pending actions are the unfinished ones of the requested types and time, on readable entities (COMM-010)", async () => {
     await makeSign(tenant, "dms-9");
-    const operator = await someone({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+    const operator = await makePerson({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
     const record = (requestType: CommunicationRequest) =>
       tenant.database.inTenant(operator, (db) =>
         link.platform.actions.record(db, [
@@ -194,7 +196,7 @@ describe("devices and agents", () => {
     await record("SET_MESSAGE");
     tenant.clock.advanceMs(10 * 60_000);
     await record("BLANK_MESSAGE");
-    const pending = async (query: string, principal = operator) => {
+    const listPending = async (query: string, principal = operator) => {
       const { body } = await server.call<{ id: string; requestType: string }[]>(
         principal,
         "GET",
@@ -202,17 +204,17 @@ describe("devices and agents", () => {
       );
       return body;
     };
-    const types = async (...given: Parameters<typeof pending>) =>
-      (await pending(...given)).map((action) => action.requestType);
-    expect(await types("")).toEqual(["BLANK_MESSAGE", "SET_MESSAGE"]);
-    expect(await types("?timeframe=5m")).toEqual(["BLANK_MESSAGE"]);
-    expect(await types("?requestTypes=SET_MESSAGE,POLL&entityType=SIGN")).toEqual(["SET_MESSAGE"]);
-    expect(await pending("", await someone({ READ: { SIGN: ["another"] } }))).toEqual([]);
-    const [later] = await pending("");
+    const listTypes = async (...given: Parameters<typeof listPending>) =>
+      (await listPending(...given)).map((action) => action.requestType);
+    expect(await listTypes("")).toEqual(["BLANK_MESSAGE", "SET_MESSAGE"]);
+    expect(await listTypes("?timeframe=5m")).toEqual(["BLANK_MESSAGE"]);
+    expect(await listTypes("?requestTypes=SET_MESSAGE,POLL&entityType=SIGN")).toEqual(["SET_MESSAGE"]);
+    expect(await listPending("", await makePerson({ READ: { SIGN: ["another"] } }))).toEqual([]);
+    const [later] = await listPending("");
     await tenant.database.inTenant(operator, (db) =>
       link.platform.actions.complete(db, [{ id: later?.id ?? "", outcome: { result: "SUCCESS" } }]),
     );
-    expect(await types("")).toEqual(["SET_MESSAGE"]);
+    expect(await listTypes("")).toEqual(["SET_MESSAGE"]);
     expect(
       await server.failing(
         operator,

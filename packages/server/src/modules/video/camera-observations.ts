@@ -2,7 +2,7 @@ import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { longestPresetName } from "@gantry/domain/contract/video/camera-actions.ts";
 import { z } from "zod";
 
-const mostPresets = 1_000;
+const maxPresets = 1_000;
 
 const flag = z.boolean();
 const unknownFlag = flag.nullable();
@@ -29,7 +29,7 @@ const stateData = z
     autoIrisEnabled: unknownFlag,
     presets: z
       .array(z.object({ token: z.string().min(1).max(128), name: z.string().max(longestPresetName) }))
-      .max(mostPresets),
+      .max(maxPresets),
     videoSnapshot: z.object({ from: time, to: time }).nullable(),
     position: z
       .object({
@@ -45,6 +45,6 @@ const stateData = z
   .partial();
 
 /** Validates a reported camera state (CAM-014) and drops unknown members; undefined if any known member is invalid. */
-export function believedCameraState(reported: unknown): Partial<CameraStateData> | undefined {
+export function parseCameraState(reported: unknown): Partial<CameraStateData> | undefined {
   return stateData.safeParse(reported).data as Partial<CameraStateData> | undefined;
 }

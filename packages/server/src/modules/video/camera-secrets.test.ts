@@ -137,10 +137,10 @@ describe("addresses and the password never reach users without update permission
     const answer = await call<unknown>(viewer, method, at(), body?.());
     const text = JSON.stringify([answer.body, [...answer.headers]]);
     // Ignore values echoed from the request.
-    const said = hidden.filter(
+    const leaked = hidden.filter(
       (word) => text.includes(word) && !JSON.stringify(body?.() ?? "").includes(word),
     );
-    expect(said).toEqual([]);
+    expect(leaked).toEqual([]);
   });
 
   test("in the change history", async () => {

@@ -4,7 +4,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
 import { aimRoutes } from "./aim/aim-routes.ts";
 import { sightingRoutes } from "./aim/sighting-routes.ts";
-import { believedCameraState } from "./camera-observations.ts";
+import { parseCameraState } from "./camera-observations.ts";
 import { motionRoutes } from "./control/motion-routes.ts";
 import { Motion } from "./control/motion.ts";
 import { presetLists } from "./control/preset-lists.ts";
@@ -25,8 +25,8 @@ export const video: ServerModule = {
   kinds: [
     serveKind({
       kind: camera,
-      beforeCreate: async (document) => tellProtocol(document),
-      beforeUpdate: async (document) => tellProtocol(document),
+      beforeCreate: async (document) => addProtocol(document),
+      beforeUpdate: async (document) => addProtocol(document),
     }),
   ],
   routes(platform) {
@@ -48,10 +48,10 @@ export const video: ServerModule = {
   readers: { [lockEntityType]: readLocks },
   jobs: [{ name: "expirePtzLocks", everyMs: 1_000, run: expireLocks }],
   media: (platform) => [cameraMedia(platform)],
-  observe: { CAMERA: { believed: believedCameraState } },
+  observe: { CAMERA: { validState: parseCameraState } },
 };
 
 /** CAM-013 requires the protocol as a member of the metadata. */
-function tellProtocol(document: RowOf<typeof camera>): void {
+function addProtocol(document: RowOf<typeof camera>): void {
   Object.assign(document, { metadata: { protocol: document.protocol } });
 }

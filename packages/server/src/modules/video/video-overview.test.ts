@@ -14,15 +14,15 @@ beforeAll(async () => {
   tenant = await testTenant();
   video = await videoUnderTest(tenant, { summit: {}, tunnel: {}, depot: {} });
   const nowMs = tenant.clock.nowMs();
-  const recorded = (minutes: number) => ({ from: isoAt(nowMs - minutes * minute), to: isoAt(nowMs) });
-  const reports = (id: string, state: object) =>
+  const makeSpan = (minutes: number) => ({ from: isoAt(nowMs - minutes * minute), to: isoAt(nowMs) });
+  const setState = (id: string, state: object) =>
     tenant.asOwner("update camera_state set state = $3 where tenant_id = $1 and id = $2", [
       tenant.id,
       id,
       JSON.stringify(state),
     ]);
-  await reports("summit", { streamOnline: true, videoSnapshot: recorded(30) });
-  await reports("tunnel", { streamOnline: false, videoSnapshot: recorded(5) });
+  await setState("summit", { streamOnline: true, videoSnapshot: makeSpan(30) });
+  await setState("tunnel", { streamOnline: false, videoSnapshot: makeSpan(5) });
   return () => video.stop();
 });
 

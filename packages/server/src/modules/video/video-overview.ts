@@ -5,7 +5,7 @@ import type { TenantTransaction } from "../../platform/database/tenant-database.
 import { defineRoute, type RouteDeclaration } from "../../platform/http/route.ts";
 import { kindCatalogue } from "../../platform/kinds/kind-catalogue.ts";
 import { isoTimeSql } from "../../platform/list/catalogue.ts";
-import { narrowedList } from "../../platform/list/list-sql.ts";
+import { narrowList } from "../../platform/list/list-sql.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** GET /video/overview: locks, streams and recordings (CAM-001, CAM-004). */
@@ -21,7 +21,7 @@ export function videoOverviewRoute({ database }: Platform): RouteDeclaration<nev
 }
 
 async function readVideoOverview(db: TenantTransaction): Promise<VideoOverview> {
-  const { conditions, value, values } = narrowedList(kindCatalogue(camera), {}, db.principal);
+  const { conditions, value, values } = narrowList(kindCatalogue(camera), {}, db.principal);
   const where = conditions.join(" and ");
   const now = `${value(new Date(db.nowMs))}::timestamptz`;
   const text = `
@@ -44,12 +44,12 @@ async function readVideoOverview(db: TenantTransaction): Promise<VideoOverview> 
       (select count(*)::float8 from held) as "lockCount",
       (select jsonb_build_object('online', count(*) filter (where online), 'offline', count(*) filter (where not online),
         'idle', count(*) filter (where online is null)) from seen) as streams,
-      jsonb_build_object('count', (select count(*) from kept), 'shortest', ${keptSql("asc")}, 'longest', ${keptSql("desc")})
+      jsonb_build_object('count', (select count(*) from kept), 'shortest', ${writeRetainedSql("asc")}, 'longest', ${writeRetainedSql("desc")})
         as recordings`;
   const [overview] = await db.query<VideoOverview>(text, values);
   if (!overview) throw new Error("the overview has no row");
   return overview;
 }
 
-const keptSql = (order: "asc" | "desc"): string =>
+const writeRetainedSql = (order: "asc" | "desc"): string =>
   `(select jsonb_build_object('id', id, 'name', name, 'from', "from", 'to', "to") from kept order by depth ${order}, id ${order} limit 1)`;

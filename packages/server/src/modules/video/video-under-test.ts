@@ -7,11 +7,11 @@ import type {
 } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { AgentAction, Observation, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { OperationResult } from "@gantry/domain/contract/agents/operation-result.ts";
-import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
+import { callBytesFrame } from "@gantry/domain/contract/agents/call-bytes.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { Action, GrantsOnTheWire } from "@gantry/domain/permissions/grants.ts";
 import { expect, vi } from "vitest";
-import { joinedHooks } from "../../platform/agent-link/connection/agent-hub.ts";
+import { joinHooks } from "../../platform/agent-link/connection/agent-hub.ts";
 import { deviceTables } from "../../platform/agent-link/assignment/device-tables.ts";
 import {
   AgentEnd,
@@ -25,7 +25,7 @@ import { auditLogRoutes } from "../../platform/audit/audit-routes.ts";
 import { mediaRoute } from "../../platform/media-tickets/media-route.ts";
 import type { Principal } from "../../platform/permission/principal.ts";
 import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
-import { everyServedKind } from "../../platform/kinds/serve-kind.ts";
+import { listServedKinds } from "../../platform/kinds/serve-kind.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
 import { grantsInHand } from "../../testing/kind-server.ts";
@@ -45,7 +45,7 @@ export async function videoUnderTest(
   cameras: Readonly<Record<string, Record<string, unknown>>>,
 ): Promise<VideoUnderTest> {
   for (const [id, document] of Object.entries(cameras)) await makeCamera(tenant, id, document);
-  const link = await linkUnderTest(tenant, { hooks: Object.fromEntries(joinedHooks([video])) });
+  const link = await linkUnderTest(tenant, { hooks: Object.fromEntries(joinHooks([video])) });
   const enrolled = await link.enrol();
   const agent = await CameraAgent.linked(link, enrolled);
   const routes = videoRoutes(tenant, link);
@@ -71,7 +71,7 @@ export function videoRoutes(tenant: TestTenant, { platform }: LinkUnderTest): Ro
   const { database, secrets } = platform;
   const parts = { database, secrets, grants: grantsInHand, licence: platform.licences.check };
   return [
-    ...everyServedKind(video.kinds)
+    ...listServedKinds(video.kinds)
       .filter(({ kind }) => kind.module === video.name)
       .flatMap((served) => kindRoutes(served, parts)),
     ...(video.routes?.(platform) ?? []),
@@ -102,7 +102,7 @@ export function onCameras(actions: readonly Action[], ids: string[] = []): Grant
   return Object.fromEntries(actions.map((action) => [action, { CAMERA: ids }]));
 }
 
-export async function person(
+export async function addPerson(
   { tenant, link }: Pick<VideoUnderTest, "tenant" | "link">,
   grants: GrantsOnTheWire,
 ): Promise<Principal> {
@@ -163,7 +163,7 @@ class CameraAgent {
 
   constructor(end: AgentEnd) {
     this.end = end;
-    end.socket.on("message", (data: Buffer) => this.#hear(JSON.parse(data.toString()) as ServerToAgent));
+    end.socket.on("message", (data: Buffer) => this.#receive(JSON.parse(data.toString()) as ServerToAgent));
   }
 
   static async linked(link: LinkUnderTest, enrolled: EnrolledAgent): Promise<CameraAgent> {
@@ -182,17 +182,17 @@ class CameraAgent {
     while ((await this.end.next("ack")).sequence < sequence);
   }
 
-  #hear(message: ServerToAgent): void {
+  #receive(message: ServerToAgent): void {
     if (message.type === "callCancelled") this.cancelled.push(message.id);
     if (message.type === "call") {
       const { call } = message;
       this.calls.push(call);
       const answer = this.answers[call.call] as ((frame: AgentCallFrame) => AgentCallOutcome) | undefined;
-      const outcome = answer?.(call) ?? { ok: true, value: usual(call) };
+      const outcome = answer?.(call) ?? { ok: true, value: answerUsually(call) };
       this.end.send({ type: "callOutcome", id: call.id, outcome });
-      const octets =
+      const bytes =
         call.call === "MEDIA" && outcome.ok ? this.octets(call as AgentCallFrame<"MEDIA">) : undefined;
-      if (octets) this.end.socket.send(callOctetsFrame(call.id, "last", octets));
+      if (bytes) this.end.socket.send(callBytesFrame(call.id, "last", bytes));
     }
     if (message.type === "action") void this.#act(message.action);
   }
@@ -206,7 +206,7 @@ class CameraAgent {
   }
 }
 
-function usual(frame: AgentCallFrame): AgentCalls[AgentCall]["result"] {
+function answerUsually(frame: AgentCallFrame): AgentCalls[AgentCall]["result"] {
   if (frame.call === "KEEP_VIEWERS")
     return { open: (frame as AgentCallFrame<"KEEP_VIEWERS">).parameters.viewerIds };
   return usualResults[frame.call];

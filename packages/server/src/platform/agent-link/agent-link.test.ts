@@ -183,11 +183,11 @@ describe("observations", () => {
       tenant.id,
     ]);
     expect(events).toHaveLength(1);
-    expect((await relinked()).sequence).toBe(number + 1);
+    expect((await relink()).sequence).toBe(number + 1);
   });
 
   test("batches received during a write are stored together, each once, and an invalid one blocks none", async () => {
-    const heard = (n: number): Observation => ({
+    const makeObservation = (n: number): Observation => ({
       kind: "event",
       entityType: "SIGN",
       entityId: "dms-1",
@@ -199,7 +199,8 @@ describe("observations", () => {
     const before = link.dropped();
     const first = sequence + 1;
     for (const number of [first, first + 1, first + 2, first + 1, first + 3, first + 4]) {
-      const observations = number === first + 3 ? [unstorable, heard(number)] : [heard(number)];
+      const observations =
+        number === first + 3 ? [unstorable, makeObservation(number)] : [makeObservation(number)];
       end.send({ type: "batch", lane: "live", sequence: number, observations });
     }
     sequence += 5;
@@ -210,7 +211,7 @@ describe("observations", () => {
     );
     expect(rows.map(({ n }) => n)).toEqual([0, 1, 2, 3, 4].map((more) => first + more));
     expect(link.dropped()).toBe(before + 1);
-    expect((await relinked()).sequence).toBe(sequence + 1);
+    expect((await relink()).sequence).toBe(sequence + 1);
   });
 
   test("only reported members are replaced, and the status keeps its time until it changes", async () => {
@@ -297,7 +298,7 @@ describe("observations", () => {
     ]);
   });
 
-  async function relinked() {
+  async function relink() {
     const again = new AgentEnd(link.url);
     await again.prove(agent);
     const { nextSequence } = await again.next("welcome");
@@ -396,7 +397,7 @@ describe("actions", () => {
   });
 
   test("a silent agent is inactive after three missed heartbeats and gets no requests (COMM-004)", async () => {
-    const status = async () => {
+    const readStatus = async () => {
       const [row] = await tenant.asOwner<{ status: string }>(
         "select status from agent where tenant_id = $1 and id = $2",
         [tenant.id, agent.agentId],
@@ -412,10 +413,10 @@ describe("actions", () => {
     await end.next("heartbeatAck");
     tenant.clock.advanceMs(silentAfterMs - 1);
     await tenant.database.inTenant(tenant.principal({}), markSilentAgents);
-    const before = await status();
+    const before = await readStatus();
     tenant.clock.advanceMs(30_000);
     await tenant.database.inTenant(tenant.principal({}), markSilentAgents);
-    expect([before, await status()]).toEqual(["active", "inactive"]);
+    expect([before, await readStatus()]).toEqual(["active", "inactive"]);
     await expect(poll()).rejects.toMatchObject({ code: "agentNotConnected" });
   });
 });

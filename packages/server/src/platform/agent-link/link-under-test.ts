@@ -22,7 +22,7 @@ import { CallExchange } from "./calls/call-exchange.ts";
 import type { ReadSecrets } from "./assignment/assigned-devices.ts";
 import { adoptDevices, balance } from "./assignment/assignment-store.ts";
 import { agentRoutes } from "./agents/agent-routes.ts";
-import { joinedExtras } from "./connection/device-sender.ts";
+import { joinExtras } from "./connection/device-sender.ts";
 import { deviceTables } from "./assignment/device-tables.ts";
 import { markSilentAgents } from "./agents/agent-life.ts";
 import { assignmentJobs } from "./assignment/take-over.ts";
@@ -87,7 +87,7 @@ export async function linkUnderTest(
     devices,
     hooks: new Map(Object.entries(more.hooks ?? {})),
     readSecrets: more.readSecrets ?? secrets.read,
-    extras: joinedExtras([more]),
+    extras: joinExtras([more]),
     calls,
     counters: {
       stored: () => undefined,
@@ -95,7 +95,7 @@ export async function linkUnderTest(
       dropped: (count) => void (dropped += count),
     },
   });
-  const server = await listening();
+  const server = await startListening();
   server.on("upgrade", (request, socket, head) => hub.upgrade(request, socket, head));
   const newCode = () => newEnrolmentCode(installation, clock, tenant.id);
   return {
@@ -132,7 +132,7 @@ export async function linkUnderTest(
   };
 }
 
-async function listening(): Promise<Server> {
+async function startListening(): Promise<Server> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -14,12 +14,12 @@ interface LockedAlarm {
   acknowledged: boolean;
 }
 
-/** Throws `notFound` for alarms of entities the caller may not read. */
+/** Throws `makeNotFound` for alarms of entities the caller may not read. */
 export async function readAlarm(db: TenantTransaction, id: string): Promise<JsonText> {
   const alarm = (await readAlarms(db, [id])).get(id);
   const { grants } = db.principal;
   if (!alarm?.through || !isAllowed(grants, "READ", alarm.through.entityType, alarm.through.id))
-    throw notFound(id);
+    throw makeNotFound(id);
   return new JsonText(alarm.text);
 }
 
@@ -69,7 +69,7 @@ export async function resolve(db: TenantTransaction, id: string): Promise<JsonTe
        where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
       [db.tenantId, id, db.nowMs, db.principal.id, db.principal.displayName],
     );
-    await written(db, alarm, rows, "alarmResolved", {});
+    await recordAct(db, alarm, rows, "alarmResolved", {});
   }
   return readAlarm(db, id);
 }
@@ -80,17 +80,17 @@ async function writeAcknowledged(
   comment: string | undefined,
 ): Promise<void> {
   if (alarm.acknowledged) return;
-  const said = comment?.trim() || null;
+  const trimmed = comment?.trim() || null;
   const rows = await db.query<{ rev: number }>(
     `update alarm set rev = nextval('entity_rev'), acknowledged = true, acknowledged_at = to_timestamp($3::float8 / 1000),
        acknowledged_by = $4, acknowledged_by_name = $5, acknowledged_comment = $6
      where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
-    [db.tenantId, alarm.id, db.nowMs, db.principal.id, db.principal.displayName, said],
+    [db.tenantId, alarm.id, db.nowMs, db.principal.id, db.principal.displayName, trimmed],
   );
-  await written(db, alarm, rows, "alarmAcknowledged", { comment: said });
+  await recordAct(db, alarm, rows, "alarmAcknowledged", { comment: trimmed });
 }
 
-async function written(
+async function recordAct(
   db: TenantTransaction,
   { id, entityType, entityId, alarmType }: LockedAlarm,
   rows: readonly { rev: number }[],
@@ -116,7 +116,7 @@ function permit(
   alarm: LockedAlarm | undefined,
 ): asserts alarm is LockedAlarm {
   const { grants } = db.principal;
-  if (!alarm || !isAllowed(grants, "READ", alarm.entityType, alarm.entityId)) throw notFound(id);
+  if (!alarm || !isAllowed(grants, "READ", alarm.entityType, alarm.entityId)) throw makeNotFound(id);
   if (!mayAcknowledge(db, alarm)) throw new AppError("noPermission");
 }
 
@@ -125,4 +125,4 @@ const mayAcknowledge = ({ principal }: TenantTransaction, { entityType, entityId
   isAllowed(principal.grants, "READ", entityType, entityId) &&
   isAllowed(principal.grants, "ALARM_ACKNOWLEDGE", entityType, entityId);
 
-const notFound = (id: string) => new AppError("notFound", { kind: alarmEntityType, id });
+const makeNotFound = (id: string) => new AppError("notFound", { kind: alarmEntityType, id });

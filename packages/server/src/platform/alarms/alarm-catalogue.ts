@@ -1,7 +1,7 @@
 import { alarmSeverities } from "@gantry/domain/kinds/alarm-config.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type ListCatalogue, objectSql, timeColumn } from "../list/catalogue.ts";
-import { throughEntity } from "../list/through-entity.ts";
+import { makeThroughEntity } from "../list/make-through-entity.ts";
 import type { EntityReader } from "../module.ts";
 import { alarmRecord } from "../records/record-kinds.ts";
 
@@ -44,7 +44,7 @@ export const alarms: ListCatalogue = {
     fields: { name: "a.name", entityName: "a.entity_name", detail: "coalesce(a.detail, '')" },
   },
   sort: { field: "activeTime", ascending: false },
-  where: throughEntity("a"),
+  where: makeThroughEntity("a"),
   record: { kind: alarmRecord, row: "a" },
 };
 

@@ -47,7 +47,11 @@ async function report(observations: Observation[], lane: "live" | "backfill" = "
   end.send({ type: "batch", lane, sequence: ++sequences[lane], observations });
   await end.next("ack");
 }
-function seen(entityId: string, status: DeviceStatus, state: Record<string, unknown> = {}): Observation {
+function makeObservation(
+  entityId: string,
+  status: DeviceStatus,
+  state: Record<string, unknown> = {},
+): Observation {
   tenant.clock.advanceMs(1_000);
   const observedAt = new Date(tenant.clock.nowMs()).toISOString();
   return { kind: "state", entityType: "SIGN", entityId, observedAt, status, stateData: state };
@@ -74,7 +78,9 @@ const act = <Body = Alarm>(id: string, what: string, body: object = {}, as = ope
 
 describe("a device and its alarm", () => {
   test("a silent sign has an alarm with the status, which clears when it responds (ALM-005, ALM-009)", async () => {
-    await report([seen("dms-1", "OFFLINE", { problem: { code: "snmpError", detail: "genErr", since: "" } })]);
+    await report([
+      makeObservation("dms-1", "OFFLINE", { problem: { code: "snmpError", detail: "genErr", since: "" } }),
+    ]);
     const silentSince = new Date(tenant.clock.nowMs()).toISOString();
     expect(await theAlarm("dms-1")).toMatchObject({
       name: "Communication failure",
@@ -91,21 +97,21 @@ describe("a device and its alarm", () => {
       acknowledgedBy: null,
       occurrences: 1,
     });
-    await report([seen("dms-1", "ONLINE", { problem: null })]);
+    await report([makeObservation("dms-1", "ONLINE", { problem: null })]);
     const clearTime = new Date(tenant.clock.nowMs()).toISOString();
     expect(await theAlarm("dms-1")).toMatchObject({ active: false, clearTime, clearedBy: null });
     expect(await eventsOf("dms-1")).toEqual(["alarmRaised", "alarmCleared"]);
   });
 
   test("duplicate and replayed reports raise no second alarm", async () => {
-    const silent = seen("dms-2", "OFFLINE");
+    const silent = makeObservation("dms-2", "OFFLINE");
     await report([silent, silent]);
     await report([silent]);
     end.send({ type: "batch", lane: "live", sequence: sequences.live, observations: [silent] });
     await end.next("ack");
-    await report([seen("dms-2", "OFFLINE")]);
+    await report([makeObservation("dms-2", "OFFLINE")]);
     expect(await theAlarm("dms-2")).toMatchObject({ active: true, occurrences: 1 });
-    const late = { ...seen("dms-2", "ONLINE"), observedAt: "2020-01-01T00:00:00.000Z" };
+    const late = { ...makeObservation("dms-2", "ONLINE"), observedAt: "2020-01-01T00:00:00.000Z" };
     await report([late]);
     expect((await theAlarm("dms-2")).active).toBe(true);
     expect(await eventsOf("dms-2")).toEqual(["alarmRaised"]);
@@ -113,49 +119,49 @@ describe("a device and its alarm", () => {
 
   test("a loss and its end in one batch are both recorded, and a flapping sign has one alarm", async () => {
     await report([
-      seen("dms-3", "OFFLINE"),
-      seen("dms-3", "ONLINE"),
-      seen("dms-3", "OFFLINE"),
-      seen("dms-3", "ONLINE"),
+      makeObservation("dms-3", "OFFLINE"),
+      makeObservation("dms-3", "ONLINE"),
+      makeObservation("dms-3", "OFFLINE"),
+      makeObservation("dms-3", "ONLINE"),
     ]);
     expect(await theAlarm("dms-3")).toMatchObject({ active: false, occurrences: 2 });
     expect(await eventsOf("dms-3")).toEqual(["alarmRaised", "alarmCleared", "alarmRaised", "alarmCleared"]);
     tenant.clock.advanceMs(120_000);
-    await report([seen("dms-3", "OFFLINE")]);
+    await report([makeObservation("dms-3", "OFFLINE")]);
     expect((await alarmsOf("dms-3")).map(({ active }) => active)).toEqual([true, false]);
   });
 
   test("door and lamp alarms are separate and persist while the sign is silent (ALM-009)", async () => {
-    await report([seen("dms-4", "DEGRADED", { shortErrors: ["doorOpen", "lamp"] })]);
-    const standing = async () =>
+    await report([makeObservation("dms-4", "DEGRADED", { shortErrors: ["doorOpen", "lamp"] })]);
+    const listActiveAlarms = async () =>
       (await alarmsOf("dms-4"))
         .filter(({ active }) => active)
         .map(({ alarmType }) => alarmType)
         .toSorted();
-    expect(await standing()).toEqual(["doorOpen", "lampTest"]);
-    await report([seen("dms-4", "OFFLINE")]);
-    expect(await standing()).toEqual(["communicationFailure", "doorOpen", "lampTest"]);
-    await report([seen("dms-4", "ONLINE", { shortErrors: [] })]);
-    expect(await standing()).toEqual([]);
+    expect(await listActiveAlarms()).toEqual(["doorOpen", "lampTest"]);
+    await report([makeObservation("dms-4", "OFFLINE")]);
+    expect(await listActiveAlarms()).toEqual(["communicationFailure", "doorOpen", "lampTest"]);
+    await report([makeObservation("dms-4", "ONLINE", { shortErrors: [] })]);
+    expect(await listActiveAlarms()).toEqual([]);
   });
 
   test("backfill raises no alarm and can clear one", async () => {
-    await report([seen("dms-5", "OFFLINE")], "backfill");
+    await report([makeObservation("dms-5", "OFFLINE")], "backfill");
     expect(await alarmsOf("dms-5")).toEqual([]);
-    await report([seen("dms-5", "OFFLINE")]);
+    await report([makeObservation("dms-5", "OFFLINE")]);
     expect((await theAlarm("dms-5")).active).toBe(true);
-    await report([seen("dms-5", "ONLINE")], "backfill");
+    await report([makeObservation("dms-5", "ONLINE")], "backfill");
     expect((await theAlarm("dms-5")).active).toBe(false);
   });
 
   test("a sign with invalid state does not suppress the alarms of others", async () => {
     await report([
-      seen("dms-6", "ONLINE", { health: { doorsOpen: 5, climate: null, power: null } }),
-      seen("dms-5", "OFFLINE"),
+      makeObservation("dms-6", "ONLINE", { health: { doorsOpen: 5, climate: null, power: null } }),
+      makeObservation("dms-5", "OFFLINE"),
     ]);
     const [newest] = await alarmsOf("dms-5");
     expect(newest?.active).toBe(true);
-    await report([seen("dms-5", "ONLINE"), seen("dms-6", "ONLINE", { health: null })]);
+    await report([makeObservation("dms-5", "ONLINE"), makeObservation("dms-6", "ONLINE", { health: null })]);
   });
 
   test("a setting defines the severity, and a sign's own setting can disable the alarm (ALM-012, ALM-014)", async () => {
@@ -176,7 +182,7 @@ describe("a device and its alarm", () => {
       }),
       await make({ ...silent, name: "Off", entityId: "dms-6", enabled: false, alarmSeverity: "info" }),
     ];
-    await report([seen("dms-6", "OFFLINE"), seen("dms-7", "OFFLINE")]);
+    await report([makeObservation("dms-6", "OFFLINE"), makeObservation("dms-7", "OFFLINE")]);
     expect(await alarmsOf("dms-6")).toEqual([]);
     expect(await theAlarm("dms-7")).toMatchObject({
       name: "Silent signs",
@@ -184,11 +190,11 @@ describe("a device and its alarm", () => {
       severity: "critical",
     });
     for (const id of made) await kinds.call(editor, "DELETE", `/api/v1/alarm-configs/${id}`);
-    await report([seen("dms-6", "ONLINE"), seen("dms-7", "ONLINE")]);
+    await report([makeObservation("dms-6", "ONLINE"), makeObservation("dms-7", "ONLINE")]);
   });
 
   test("the alarms of a deleted sign end", async () => {
-    await report([seen("dms-8", "OFFLINE")]);
+    await report([makeObservation("dms-8", "OFFLINE")]);
     const editor = tenant.principal({ READ: { SIGN: [] }, DELETE: { SIGN: [] } });
     expect((await kinds.call(editor, "DELETE", "/api/v1/signs/sign/dms-8")).status).toBeLessThan(300);
     expect(await theAlarm("dms-8")).toMatchObject({ active: false, entityName: "DMS dms-8" });
@@ -197,7 +203,7 @@ describe("a device and its alarm", () => {
 
 describe("user actions on alarms", () => {
   test("an alarm is acknowledged once with a comment, and stays active until its device recovers (ALM-022, ALM-023, ALM-033)", async () => {
-    await report([seen("dms-9", "OFFLINE")]);
+    await report([makeObservation("dms-9", "OFFLINE")]);
     const { id } = await theAlarm("dms-9");
     const first = await act(id, "acknowledge", { comment: " Crew is on the way " });
     expect(first.body).toMatchObject({
@@ -210,13 +216,13 @@ describe("user actions on alarms", () => {
     });
     const other = { ...operator, id: "second", displayName: "Second" };
     expect((await act(id, "acknowledge", {}, other)).body).toEqual(first.body);
-    await report([seen("dms-9", "ONLINE")]);
+    await report([makeObservation("dms-9", "ONLINE")]);
     expect(await theAlarm("dms-9")).toMatchObject({ active: false, acknowledged: true });
     expect(await eventsOf("dms-9")).toEqual(["alarmRaised", "alarmAcknowledged", "alarmCleared"]);
   });
 
   test("a manually cleared alarm names the user, and is raised again if the sign is still silent (ALM-024, ALM-034, ALM-035)", async () => {
-    await report([seen("dms-7", "OFFLINE")]);
+    await report([makeObservation("dms-7", "OFFLINE")]);
     const [open] = await alarmsOf("dms-7");
     const cleared = await server.call<Alarm>(operator, "POST", `/api/v1/alarms/${open?.id}/resolve`);
     expect(cleared.body).toMatchObject({
@@ -225,7 +231,7 @@ describe("user actions on alarms", () => {
       clearedBy: "Tester tester",
       acknowledged: false,
     });
-    await report([seen("dms-7", "OFFLINE")]);
+    await report([makeObservation("dms-7", "OFFLINE")]);
     const [newest] = await alarmsOf("dms-7");
     expect(newest).toMatchObject({ active: true, acknowledged: false, occurrences: 1 });
     expect(newest?.id).not.toBe(open?.id);
@@ -247,17 +253,17 @@ describe("user actions on alarms", () => {
 });
 
 describe("alarm permissions", () => {
-  const as = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
+  const makePrincipal = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
 
   test("seeing alarms needs read permission for alarms and the entity", async () => {
-    const ofOne = await find({}, as({ READ: { ALARM: [], SIGN: ["dms-2"] } }));
+    const ofOne = await find({}, makePrincipal({ READ: { ALARM: [], SIGN: ["dms-2"] } }));
     expect(new Set(ofOne.map(({ entityId }) => entityId))).toEqual(new Set(["dms-2"]));
-    expect(await find({}, as({ READ: { ALARM: [], CAMERA: [] } }))).toEqual([]);
-    expect(await server.failing(as({ READ: { SIGN: [] } }), "POST", "/api/v1/alarms/find", {})).toMatchObject(
-      {
-        status: 403,
-      },
-    );
+    expect(await find({}, makePrincipal({ READ: { ALARM: [], CAMERA: [] } }))).toEqual([]);
+    expect(
+      await server.failing(makePrincipal({ READ: { SIGN: [] } }), "POST", "/api/v1/alarms/find", {}),
+    ).toMatchObject({
+      status: 403,
+    });
     const foreign = await testTenant();
     const stranger = { ...operator, tenantId: foreign.id };
     expect(await find({}, stranger)).toEqual([]);
@@ -279,7 +285,9 @@ describe("alarm permissions", () => {
     ];
     for (const what of ["acknowledge", "resolve"])
       for (const [status, grants] of refused)
-        expect(await server.failing(as(grants), "POST", `/api/v1/alarms/${id}/${what}`, {})).toMatchObject({
+        expect(
+          await server.failing(makePrincipal(grants), "POST", `/api/v1/alarms/${id}/${what}`, {}),
+        ).toMatchObject({
           status,
         });
     expect(await theAlarm("dms-2")).toMatchObject({ active: true, acknowledged: false });
@@ -290,18 +298,18 @@ describe("alarm permissions", () => {
     const page = await PageUnderTest.signedIn(issuer, tenant.id, { READ: { ALARM: [], SIGN: [] } }, hub.url);
     const blind = await PageUnderTest.signedIn(issuer, tenant.id, { READ: { ALARM: [] } }, hub.url);
     for (const one of [page, blind]) await one.subscribe([], "ALARM", "alarms");
-    const heard = async () => updatesOf(await page.next())[0];
+    const readUpdate = async () => updatesOf(await page.next())[0];
     tenant.clock.advanceMs(120_000);
-    await report([seen("dms-1", "OFFLINE")]);
-    const raised = await heard();
+    await report([makeObservation("dms-1", "OFFLINE")]);
+    const raised = await readUpdate();
     expect(raised).toMatchObject({
       updateType: "CREATE",
       entity: { entityId: "dms-1", active: true, acknowledged: false },
     });
     await act(String(raised?.entity.id), "acknowledge", { comment: "seen" });
-    expect(await heard()).toMatchObject({ updateType: "UPDATE", entity: { acknowledged: true } });
-    await report([seen("dms-1", "ONLINE")]);
-    expect(await heard()).toMatchObject({ entity: { active: false } });
+    expect(await readUpdate()).toMatchObject({ updateType: "UPDATE", entity: { acknowledged: true } });
+    await report([makeObservation("dms-1", "ONLINE")]);
+    expect(await readUpdate()).toMatchObject({ entity: { active: false } });
     expect(await blind.untilPong()).toEqual([]);
     await hub.stop();
   });

@@ -29,7 +29,7 @@ export async function observeAlarms(
   }));
   const telling = seen.filter(({ facts }) => facts.length > 0);
   if (telling.length === 0) return;
-  const known = await latestAlarms(
+  const known = await readLatestAlarms(
     db,
     telling.map(({ device }) => device),
   );
@@ -81,7 +81,7 @@ interface AlarmRow {
   occurrences: number;
 }
 
-async function latestAlarms(
+async function readLatestAlarms(
   db: TenantTransaction,
   devices: readonly ObservedDevice[],
 ): Promise<Map<string, KnownAlarm>> {

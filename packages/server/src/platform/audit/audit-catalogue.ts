@@ -1,5 +1,5 @@
 import { type ListCatalogue, timeColumn } from "../list/catalogue.ts";
-import { throughEntity } from "../list/through-entity.ts";
+import { makeThroughEntity } from "../list/make-through-entity.ts";
 import { auditRecord } from "../records/record-kinds.ts";
 
 const columns: ListCatalogue["columns"] = [
@@ -37,7 +37,7 @@ const base: Omit<ListCatalogue, "where"> = {
 };
 
 /** Edits of entities the caller may read, newest first (TABLE-017). */
-export const auditLog: ListCatalogue = { ...base, where: throughEntity("a") };
+export const auditLog: ListCatalogue = { ...base, where: makeThroughEntity("a") };
 
 export function entityAudit(entityType: string, entityId: string): ListCatalogue {
   return {

@@ -1,7 +1,7 @@
 import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { fieldsWithoutPermission, restrictedFields } from "@gantry/domain/fields/document/validation.ts";
+import { fieldsWithoutPermission, listRestrictedFields } from "@gantry/domain/fields/document/validation.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
 import { type RouteDeclaration, tenantRoute } from "../http/route.ts";
@@ -82,13 +82,13 @@ async function readEdit(db: TenantTransaction, kind: AnyKind, id: string, auditI
   const { grants } = db.principal;
   const mayUpdate = isAllowed(grants, "UPDATE", kind.entityType, id);
   const hidden = new Set([
-    ...(mayUpdate ? [] : restrictedFields(kind)),
+    ...(mayUpdate ? [] : listRestrictedFields(kind)),
     ...fieldsWithoutPermission(kind, grants, id),
   ]);
-  return { ...row, before: without(row.before, hidden), after: without(row.after, hidden) };
+  return { ...row, before: dropHidden(row.before, hidden), after: dropHidden(row.after, hidden) };
 }
 
 // Hidden fields are hidden in the history as well.
-function without(document: Document, hidden: ReadonlySet<string>): Document {
+function dropHidden(document: Document, hidden: ReadonlySet<string>): Document {
   return document && Object.fromEntries(Object.entries(document).filter(([field]) => !hidden.has(field)));
 }

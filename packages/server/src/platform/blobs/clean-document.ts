@@ -61,10 +61,14 @@ const cleaners: Record<
   picture: async (_write, { name, field }, value) =>
     cleanPicture(String(value), { field: name, maxBytes: (field as ImageField).maxBytes }),
   html: async (_write, _named, value) => cleanRichText(String(value)),
-  file: (write, { name }, value) => boundFile(write, name, value as FileReference),
+  file: (write, { name }, value) => bindSentFile(write, name, value as FileReference),
 };
 
-async function boundFile({ db, kind, id }: Write, name: string, sent: FileReference): Promise<FileReference> {
+async function bindSentFile(
+  { db, kind, id }: Write,
+  name: string,
+  sent: FileReference,
+): Promise<FileReference> {
   const bound = await bindFile(db, {
     fileId: sent.id,
     entityType: kind.entityType,

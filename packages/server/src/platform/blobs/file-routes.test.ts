@@ -185,9 +185,9 @@ describe("an uploaded file", () => {
 });
 
 describe("an upload is refused", () => {
-  const sender = () => tenant.principal(everything, `sender-${Math.random()}`);
+  const makeSender = () => tenant.principal(everything, `sender-${Math.random()}`);
   const issueOf = async (bytes: Buffer, query?: Record<string, string>) =>
-    (await upload(sender(), bytes, query)).body.errors?.[0];
+    (await upload(makeSender(), bytes, query)).body.errors?.[0];
 
   test("if the file type does not match the field, whatever its name is", async () => {
     const types = { types: "geojson, zip" };
@@ -203,7 +203,7 @@ describe("an upload is refused", () => {
   });
 
   test("if it is too large, before it is read completely", async () => {
-    expect((await upload(sender(), Buffer.alloc(10_000_001))).body).toMatchObject({
+    expect((await upload(makeSender(), Buffer.alloc(10_000_001))).body).toMatchObject({
       status: 413,
       code: "payloadTooLarge",
     });
@@ -214,11 +214,11 @@ describe("an upload is refused", () => {
     expect(await issueOf(geojson, { entityType: "SECRET" })).toMatchObject({ code: "unknownField" });
     const reader = tenant.principal({ READ: all }, "reader");
     expect((await upload(reader, geojson)).body.code).toBe("noPermission");
-    expect((await upload(sender(), geojson, {}, "json")).status).toBe(415);
+    expect((await upload(makeSender(), geojson, {}, "json")).status).toBe(415);
   });
 
   test("above the rate limit of a user", async () => {
-    const busy = sender();
+    const busy = makeSender();
     let last = await upload(busy, Buffer.from("x"));
     for (let sent = 1; sent <= 20; sent += 1) last = await upload(busy, Buffer.from("x"));
     expect(last.body).toMatchObject({ status: 429, code: "tooManyRequests" });
@@ -229,7 +229,7 @@ describe("an upload is refused", () => {
     const none = await serveRoutes(
       fileRoutes({ kinds: [mapLayer], database, clock, licence: everythingLicensed, store: undefined }),
     );
-    const who = sender();
+    const who = makeSender();
     await none.call(who, "GET", "/api/v1/system/file/none");
     const answer = await fetch(`${none.url}/api/v1/system/file?entityType=MAP_LAYER&field=sourceFile`, {
       method: "POST",
@@ -310,9 +310,10 @@ describe("a user-supplied URL", () => {
       expect(answer.body, host).toEqual({ properties: [] });
     }
     expect(asked).toBe(0);
-    const allowed = (at: string) => fetchOutside(new URL(`http://localhost:${port}${at}`), ["localhost"]);
-    expect(await allowed("/roads")).toEqual(geojson);
-    expect(await allowed("/away")).toBeUndefined();
+    const fetchAllowed = (at: string) =>
+      fetchOutside(new URL(`http://localhost:${port}${at}`), ["localhost"]);
+    expect(await fetchAllowed("/roads")).toEqual(geojson);
+    expect(await fetchAllowed("/away")).toBeUndefined();
     expect(asked).toBe(2);
     inside.close();
     const reader = tenant.principal({ READ: all }, "reader");

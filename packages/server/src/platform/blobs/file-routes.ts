@@ -120,8 +120,8 @@ function storeOf({ store }: FileParts): BlobStore {
 }
 
 /** The base name without characters that are unsafe in headers or file systems. */
-function fileName(given: string | undefined): string {
-  const last = (given ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
+function fileName(name: string | undefined): string {
+  const last = (name ?? "").toWellFormed().split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- control characters are what has to go
   const plain = last.replace(/[\u0000-\u001f\u007f"<>|:*?]/g, "").trim();
   return plain.slice(0, nameMaxLength) || "file";

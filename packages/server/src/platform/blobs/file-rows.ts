@@ -39,7 +39,7 @@ export async function noteUpload(
   return { reference: { id, name, mediaType, sizeBytes }, key: { tenantId: db.tenantId, blobId: id } };
 }
 
-export async function unusedBytes(db: TenantTransaction): Promise<number> {
+export async function countUnusedBytes(db: TenantTransaction): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(
     `select coalesce(sum(size_bytes), 0)::float8 as bytes from file
      where tenant_id = $1 and entity_id is null and uploaded_by = $2`,

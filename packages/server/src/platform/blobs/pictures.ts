@@ -6,7 +6,7 @@ import {
   pictureMaxPx,
 } from "@gantry/domain/pictures/image-header.ts";
 import { Transformer } from "@napi-rs/image";
-import { atMost } from "./at-most.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 /** Maximum for pictures in documents, which are shown small. */
 const documentPictureMaxPx = 4_000_000;
@@ -19,7 +19,7 @@ const pixelsPerMillion = 1_000_000;
 export type PictureIssue = { code: string; params?: Record<string, string | number> };
 
 // Each uses a thread and up to four bytes per pixel.
-const decoding = atMost(2);
+const decoding = limitConcurrency(2);
 
 /**
  * Re-encodes a picture from its pixels, which removes scripts, metadata and appended files. Checks the header
@@ -34,7 +34,7 @@ export async function cleanPictureBytes(
   if (header.widthPx * header.heightPx > maxPx)
     return { code: "pictureTooManyPixels", params: { max: maxPx / pixelsPerMillion } };
   try {
-    return { bytes: await decoding(() => written(bytes, header)), type: header.type };
+    return { bytes: await decoding(() => encodePicture(bytes, header)), type: header.type };
   } catch {
     // Only the decoder throws here, for corrupt picture data.
     return { code: "notAnImage" };
@@ -60,7 +60,7 @@ export async function cleanPicture(
   return `data:image/${cleaned.type};base64,${cleaned.bytes.toString("base64")}`;
 }
 
-async function written(bytes: Buffer, { type }: PictureHeader): Promise<Buffer> {
+async function encodePicture(bytes: Buffer, { type }: PictureHeader): Promise<Buffer> {
   // Apply the EXIF rotation, because the metadata is removed.
   const picture = new Transformer(bytes).rotate();
   switch (type) {

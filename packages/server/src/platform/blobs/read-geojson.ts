@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
-import { atMost } from "./at-most.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 const timeoutMs = 5_000;
 const maxNames = 500;
 const maxNameLength = 200;
 
-const reading = atMost(2);
+const reading = limitConcurrency(2);
 
 /**
  * Sorted property names of GeoJSON features; undefined if it is not GeoJSON (RFC 7946). Parsed on another
@@ -13,7 +13,7 @@ const reading = atMost(2);
  */
 export function readGeojson(bytes: Uint8Array): Promise<string[] | undefined> {
   return reading(async () => {
-    const names = await askedOfWorker(bytes);
+    const names = await checkInWorker(bytes);
     return names
       ?.filter((name) => name.length <= maxNameLength)
       .toSorted()
@@ -21,7 +21,7 @@ export function readGeojson(bytes: Uint8Array): Promise<string[] | undefined> {
   });
 }
 
-function askedOfWorker(bytes: Uint8Array): Promise<string[] | undefined> {
+function checkInWorker(bytes: Uint8Array): Promise<string[] | undefined> {
   const worker = new Worker(new URL("./geojson-worker.ts", import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 512 },

@@ -36,12 +36,13 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
         failure = error;
       }
     }
-    throw refused(parts.log, method, failure);
+    throw logRefusal(parts.log, method, failure);
   }
 
   async function assertDone(method: string, answer: Response): Promise<void> {
     await answer.body?.cancel();
-    if (!answer.ok) throw refused(parts.log, method, new Error(`The file store answered ${answer.status}`));
+    if (!answer.ok)
+      throw logRefusal(parts.log, method, new Error(`The file store answered ${answer.status}`));
   }
 
   return {
@@ -61,7 +62,7 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
       try {
         return Buffer.from(await answer.arrayBuffer());
       } catch (error) {
-        throw refused(parts.log, "GET", error);
+        throw logRefusal(parts.log, "GET", error);
       }
     },
     async remove(key) {
@@ -72,7 +73,7 @@ export function s3Store(place: S3Place, parts: { clock: Clock; log: Log }): Blob
   };
 }
 
-function refused(log: Log, method: string, cause: unknown): AppError {
+function logRefusal(log: Log, method: string, cause: unknown): AppError {
   log.error({ method, error: cause }, "the file store failed");
   return new AppError("fileStoreFailed", {}, { cause });
 }

@@ -135,7 +135,7 @@ test("a folder never contains a partial file under its final name", async () => 
 });
 
 describe("a failing S3 service", () => {
-  const failing = async (bad: (answer: ServerResponse) => void, keys = exampleKeys) => {
+  const serveBadly = async (bad: (answer: ServerResponse) => void, keys = exampleKeys) => {
     asked = 0;
     answersBadly = bad;
     const store = s3Store({ url: address, ...keys }, parts);
@@ -146,7 +146,7 @@ describe("a failing S3 service", () => {
   };
 
   test("is retried while busy, then the upload is refused", async () => {
-    expect(await failing((answer) => answer.writeHead(503).end("slow down"))).toEqual([
+    expect(await serveBadly((answer) => answer.writeHead(503).end("slow down"))).toEqual([
       "fileStoreFailed",
       "fileStoreFailed",
     ]);
@@ -154,19 +154,20 @@ describe("a failing S3 service", () => {
   });
 
   test("that refuses, disconnects or redirects fails the upload", async () => {
-    expect(await failing((answer) => answer.writeHead(403).end())).toEqual([
+    expect(await serveBadly((answer) => answer.writeHead(403).end())).toEqual([
       "fileStoreFailed",
       "fileStoreFailed",
     ]);
     expect(asked).toBe(2);
-    expect(await failing((answer) => answer.destroy())).toEqual(["fileStoreFailed", "fileStoreFailed"]);
-    const away = (answer: ServerResponse) => answer.writeHead(307, { location: "http://127.0.0.1:1/" }).end();
-    expect(await failing(away)).toEqual(["fileStoreFailed", "fileStoreFailed"]);
-    const half = (answer: ServerResponse) => {
+    expect(await serveBadly((answer) => answer.destroy())).toEqual(["fileStoreFailed", "fileStoreFailed"]);
+    const redirectAway = (answer: ServerResponse) =>
+      answer.writeHead(307, { location: "http://127.0.0.1:1/" }).end();
+    expect(await serveBadly(redirectAway)).toEqual(["fileStoreFailed", "fileStoreFailed"]);
+    const sendHalf = (answer: ServerResponse) => {
       answer.writeHead(200, { "content-length": "10" }).write("12345");
       setImmediate(() => answer.destroy());
     };
-    expect((await failing(half))[1]).toBe("fileStoreFailed");
+    expect((await serveBadly(sendHalf))[1]).toBe("fileStoreFailed");
   });
 
   test("that rejects the secret stores nothing", async () => {

@@ -4,12 +4,12 @@ import type { FileField } from "@gantry/domain/fields/heavy-fields.ts";
 import type { TenantDatabase } from "../database/tenant-database.ts";
 import type { Principal } from "../permission/principal.ts";
 import type { BlobStore } from "./blob-store.ts";
-import { type FilePurpose, noteStored, noteUpload, unusedBytes } from "./file-rows.ts";
+import { countUnusedBytes, type FilePurpose, noteStored, noteUpload } from "./file-rows.ts";
 import { cleanPictureBytes, type PictureIssue } from "./pictures.ts";
 import { readGeojson } from "./read-geojson.ts";
 import { isHarmlessZip, isZip } from "./zip-check.ts";
 import { pictureHeader } from "@gantry/domain/pictures/image-header.ts";
-import { beginsWith } from "./octets.ts";
+import { startsWithBytes } from "./bytes.ts";
 
 /** Maximum unbound uploads per user: twenty files of maximum size. */
 export const unusedMaxBytes = 200_000_000;
@@ -24,12 +24,12 @@ export async function keepUpload(
   upload: { purpose: FilePurpose; field: FileField; name: string; bytes: Buffer },
 ): Promise<FileReference> {
   const { purpose, field, name } = upload;
-  const checked = await checkedFile(upload.bytes, field);
+  const checked = await checkFile(upload.bytes, field);
   if ("code" in checked)
     throw new AppError("invalidBody", {}, { issues: [{ field: purpose.field, ...checked }] });
   const { bytes, type } = checked;
   const noted = await parts.database.inTenant(principal, async (db) => {
-    if ((await unusedBytes(db)) + bytes.length > unusedMaxBytes)
+    if ((await countUnusedBytes(db)) + bytes.length > unusedMaxBytes)
       throw new AppError("invalidBody", {}, { issues: [{ field: purpose.field, code: "filesUnsaved" }] });
     return noteUpload(db, { ...purpose, name, mediaType: fileTypes[type], sizeBytes: bytes.length });
   });
@@ -38,7 +38,7 @@ export async function keepUpload(
   return noted.reference;
 }
 
-async function checkedFile(
+async function checkFile(
   bytes: Buffer,
   { accept, maxBytes }: FileField,
 ): Promise<{ bytes: Buffer; type: FileType } | PictureIssue> {
@@ -69,12 +69,12 @@ export function fileTypeOf(bytes: Buffer): FileType | undefined {
   const picture = pictureHeader(bytes);
   if (picture) return picture.type;
   if (isZip(bytes)) return "zip";
-  if (beginsWith(bytes, pdf)) return "pdf";
+  if (startsWithBytes(bytes, pdf)) return "pdf";
   return firstLetter(bytes) === "{" ? "geojson" : undefined;
 }
 
 function firstLetter(bytes: Buffer): string {
-  let at = beginsWith(bytes, byteOrderMark) ? byteOrderMark.length : 0;
+  let at = startsWithBytes(bytes, byteOrderMark) ? byteOrderMark.length : 0;
   while (blank.has(bytes[at] ?? 0)) at += 1;
   return String.fromCharCode(bytes[at] ?? 0);
 }

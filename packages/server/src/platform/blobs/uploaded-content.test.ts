@@ -9,7 +9,7 @@ import { readGeojson } from "./read-geojson.ts";
 import { cleanRichText } from "./clean-document.ts";
 import { isHarmlessZip } from "./zip-check.ts";
 
-const noise = (sizePx: number) =>
+const makeNoise = (sizePx: number) =>
   Transformer.fromRgbaPixels(randomBytes(sizePx * sizePx * 4), sizePx, sizePx);
 
 /** Minimum of three runs, because of other load. */
@@ -31,7 +31,7 @@ test("a picture of a gigabyte in a small file is refused within 50 ms", async ()
 });
 
 test("a JPEG with expensive scans is refused within 50 ms", async () => {
-  const honest = await noise(64).jpeg(90);
+  const honest = await makeNoise(64).jpeg(90);
   expect(await cleanPictureBytes(honest)).toMatchObject({ type: "jpeg" });
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0]);
   const end = honest.indexOf(Buffer.from([0xff, 0xd9]), honest.length - 2);
@@ -57,7 +57,7 @@ test("re-encoding a picture removes hidden data", async () => {
 });
 
 test("a picture's type comes from its octets, not its name", async () => {
-  const jpeg = await noise(8).jpeg(90);
+  const jpeg = await makeNoise(8).jpeg(90);
   const named = await cleanPicture(`data:image/png;base64,${jpeg.toString("base64")}`, {
     field: "logo",
     maxBytes: 10_000,
@@ -76,7 +76,7 @@ test("a picture's type comes from its octets, not its name", async () => {
 });
 
 test("a picture that is still too large after re-encoding is refused", async () => {
-  const large = await noise(200).png();
+  const large = await makeNoise(200).png();
   const url = `data:image/png;base64,${large.toString("base64")}`;
   await expect(cleanPicture(url, { field: "logo", maxBytes: 20_000 })).rejects.toMatchObject({
     issues: [{ field: "logo", code: "imageTooLarge", params: { max: 20_000 } }],
@@ -84,7 +84,7 @@ test("a picture that is still too large after re-encoding is refused", async () 
 });
 
 test("other calls continue while a large picture is decoded", async () => {
-  const large = await noise(1_200).jpeg(95);
+  const large = await makeNoise(1_200).jpeg(95);
   let longestMs = 0;
   let lastMs = performance.now();
   const ticks = setInterval(() => {
@@ -119,13 +119,13 @@ test("a zip bomb is refused within 50 ms, a KMZ is not", async () => {
 });
 
 test("file types are detected by content", () => {
-  const of = (text: string) => fileTypeOf(Buffer.from(text, "latin1"));
+  const typeOfText = (text: string) => fileTypeOf(Buffer.from(text, "latin1"));
   expect(fileTypeOf(blackPng(4, 4))).toBe("png");
   expect(fileTypeOf(zip([{ name: "a", data: Buffer.from("a") }]))).toBe("zip");
-  expect(of("%PDF-1.7\n")).toBe("pdf");
-  expect(of('\xef\xbb\xbf \n{"type":"Point"}')).toBe("geojson");
+  expect(typeOfText("%PDF-1.7\n")).toBe("pdf");
+  expect(typeOfText('\xef\xbb\xbf \n{"type":"Point"}')).toBe("geojson");
   for (const wrong of ["<svg/>", "<!doctype html>", "MZ\x90", "#!/bin/sh", "", "[1]", "\x7fELF"])
-    expect(of(wrong), wrong).toBeUndefined();
+    expect(typeOfText(wrong), wrong).toBeUndefined();
 });
 
 test("a GeoJSON file gives its feature properties, and other JSON is refused (FORM-044)", async () => {

@@ -1,4 +1,4 @@
-import { beginsWith } from "./octets.ts";
+import { startsWithBytes } from "./bytes.ts";
 
 /** Limits of zip files; a typical 10 MB KMZ stays far below. */
 const zipLimits = { entries: 1_000, unpackedBytes: 100_000_000, ratio: 200 } as const;
@@ -11,7 +11,7 @@ const entryLength = 46;
 const zip64 = 0xffffffff;
 
 export function isZip(bytes: Uint8Array): boolean {
-  return beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+  return startsWithBytes(bytes, [0x50, 0x4b, 0x03, 0x04]);
 }
 
 /**

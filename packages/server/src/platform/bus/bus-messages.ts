@@ -1,5 +1,5 @@
 import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agents/agent-calls.ts";
-import { octetsEnds } from "@gantry/domain/contract/agents/call-octets.ts";
+import { bytesEnds } from "@gantry/domain/contract/agents/call-bytes.ts";
 import { z } from "zod";
 import type { BusEvent, ServerWord } from "../bus.ts";
 import { agentCallOutcome } from "../agent-link/calls/call-answers.ts";
@@ -67,7 +67,7 @@ const serverWord: z.ZodType<ServerWord> = z.discriminatedUnion("word", [
     word: z.literal("callOctets"),
     callId,
     sequence: whole,
-    end: z.enum(octetsEnds),
+    end: z.enum(bytesEnds),
     base64: z.string().max(2 * callStreaming.maxChunkBytes),
   }),
   z.object({ word: z.literal("callTaken"), callId, bytes: whole }),
@@ -89,7 +89,7 @@ const heartbeat: z.ZodType<Heartbeat> = z.object({
 
 /** Parses an event; undefined if invalid. The event's tenant must match the subject's. */
 export function busMessageOf(text: string, subjectTenant: string): BusMessage | undefined {
-  const read = envelope.safeParse(parsed(text)).data;
+  const read = envelope.safeParse(parseJson(text)).data;
   if (!read) return undefined;
   const known = event.safeParse(read.event).data;
   if (known && known.tenantId !== subjectTenant) return undefined;
@@ -97,14 +97,14 @@ export function busMessageOf(text: string, subjectTenant: string): BusMessage | 
 }
 
 export function serverWordOf(text: string): WordMessage | undefined {
-  return wordMessage.safeParse(parsed(text)).data;
+  return wordMessage.safeParse(parseJson(text)).data;
 }
 
 export function heartbeatOf(text: string): Heartbeat | undefined {
-  return heartbeat.safeParse(parsed(text)).data;
+  return heartbeat.safeParse(parseJson(text)).data;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,11 +4,11 @@ import { freePort } from "../http/free-port.ts";
 import { NatsUnderTest, natsServerPath } from "../../testing/nats-server.ts";
 import { quietLog } from "../../testing/quiet-log.ts";
 import type { BusEvent, BusGap, ServerBus } from "../bus.ts";
-import { inProcessBus } from "./in-process-bus.ts";
+import { makeInProcessBus } from "./in-process-bus.ts";
 import { natsBus } from "./nats-bus.ts";
-import { otherServers } from "./other-servers.ts";
+import { trackOtherServers } from "./track-other-servers.ts";
 
-type Heard = BusEvent | BusGap;
+type Received = BusEvent | BusGap;
 const opened: ServerBus[] = [];
 let failures: unknown[] = [];
 const report = (error: unknown) => void failures.push(error);
@@ -32,19 +32,19 @@ const update = (id: string, tenantId = "metro"): BusEvent => ({
   rev: 7,
   stateOnly: true,
 });
-const fact = (check: () => void) =>
+const waitFor = (check: () => void) =>
   expect.poll(() => (check(), true), { timeout: 15_000, interval: 10 }).toBe(true);
-const eventsOf = (heard: readonly Heard[]) => heard.filter((event) => event.topic !== "gap");
-const gapsOf = (heard: readonly Heard[]) =>
-  heard.flatMap((event) => (event.topic === "gap" ? [event.isOver ? "over" : "gap"] : []));
+const eventsOf = (received: readonly Received[]) => received.filter((event) => event.topic !== "gap");
+const gapsOf = (received: readonly Received[]) =>
+  received.flatMap((event) => (event.topic === "gap" ? [event.isOver ? "over" : "gap"] : []));
 
-function listen(bus: ServerBus): Heard[] {
-  const heard: Heard[] = [];
-  bus.subscribe((event) => heard.push(event));
-  return heard;
+function listen(bus: ServerBus): Received[] {
+  const received: Received[] = [];
+  bus.subscribe((event) => received.push(event));
+  return received;
 }
 
-function suite(open: () => ServerBus): void {
+function testBus(open: () => ServerBus): void {
   const openOne = () => {
     const bus = open();
     opened.push(bus);
@@ -65,19 +65,19 @@ function suite(open: () => ServerBus): void {
     bus.subscribe(() => {
       throw new Error("broken");
     });
-    const heard = listen(bus);
+    const received = listen(bus);
     bus.publish(update("a"));
-    expect(eventsOf(heard)).toEqual([update("a")]);
+    expect(eventsOf(received)).toEqual([update("a")]);
     expect(failures).toEqual([expect.objectContaining({ message: "broken" })]);
   });
 
   test("an unsubscribed listener is not called", () => {
     const bus = openOne();
-    const heard: Heard[] = [];
-    const end = bus.subscribe((event) => heard.push(event));
+    const received: Received[] = [];
+    const end = bus.subscribe((event) => received.push(event));
     end();
     bus.publish(update("a"));
-    expect(eventsOf(heard)).toEqual([]);
+    expect(eventsOf(received)).toEqual([]);
   });
 
   test("publishing on a stopped bus is harmless", async () => {
@@ -88,32 +88,32 @@ function suite(open: () => ServerBus): void {
 }
 
 describe("within one server", () => {
-  suite(() => inProcessBus(report));
+  testBus(() => makeInProcessBus(report));
 
   test("a single server reports that it is alone", () => {
-    expect(inProcessBus(report).reach()).toBe("alone");
+    expect(makeInProcessBus(report).reach()).toBe("alone");
   });
 });
 
 describe("monitoring other servers", () => {
   test("skipped numbers, a wrong first number and a count that is ahead are detected", () => {
-    const others = otherServers();
-    expect(others.heard("b", 1, true, 0)).toBe(false);
-    expect(others.heard("b", 2, true, 0)).toBe(false);
-    expect(others.heard("b", 2, false, 0)).toBe(false);
-    expect(others.heard("b", 4, true, 0)).toBe(true);
-    expect(others.heard("b", 6, false, 0)).toBe(true);
-    expect(others.heard("c", 3, true, 0)).toBe(true);
-    expect(others.heard("d", 0, false, 0)).toBe(false);
+    const others = trackOtherServers();
+    expect(others.recordHeartbeat("b", 1, true, 0)).toBe(false);
+    expect(others.recordHeartbeat("b", 2, true, 0)).toBe(false);
+    expect(others.recordHeartbeat("b", 2, false, 0)).toBe(false);
+    expect(others.recordHeartbeat("b", 4, true, 0)).toBe(true);
+    expect(others.recordHeartbeat("b", 6, false, 0)).toBe(true);
+    expect(others.recordHeartbeat("c", 3, true, 0)).toBe(true);
+    expect(others.recordHeartbeat("d", 0, false, 0)).toBe(false);
   });
 
   test("a server that falls silent without leaving is missed, one that left is not", () => {
-    const others = otherServers();
-    others.heard("b", 0, false, 0);
-    others.heard("c", 0, false, 0);
+    const others = trackOtherServers();
+    others.recordHeartbeat("b", 0, false, 0);
+    others.recordHeartbeat("c", 0, false, 0);
     expect(others.isOneSilent(2_000)).toBe(false);
     others.left("b");
-    others.heard("c", 0, false, 3_000);
+    others.recordHeartbeat("c", 0, false, 3_000);
     expect(others.isOneSilent(3_100)).toBe(false);
     expect(others.isOneSilent(6_000)).toBe(true);
     expect(others.isOneSilent(400_000)).toBe(false);
@@ -127,17 +127,17 @@ describe("monitoring other servers", () => {
       log: quietLog,
     });
     opened.push(bus);
-    const heard = listen(bus);
+    const received = listen(bus);
     bus.publish(update("a"));
-    expect(eventsOf(heard)).toEqual([update("a")]);
-    await fact(() => expect(gapsOf(heard).length).toBeGreaterThan(1));
-    expect([bus.reach(), ...new Set(gapsOf(heard))]).toEqual(["cutOff", "gap"]);
+    expect(eventsOf(received)).toEqual([update("a")]);
+    await waitFor(() => expect(gapsOf(received).length).toBeGreaterThan(1));
+    expect([bus.reach(), ...new Set(gapsOf(received))]).toEqual(["cutOff", "gap"]);
   });
 });
 
-if (natsServerPath) describe("through NATS", throughNats);
+if (natsServerPath) describe("through NATS", testNats);
 
-function throughNats(): void {
+function testNats(): void {
   let nats: NatsUnderTest;
   let forger: NatsConnection | undefined;
   const open = (installation = "one") => {
@@ -145,9 +145,9 @@ function throughNats(): void {
     opened.push(bus);
     return bus;
   };
-  const connected = async (installation?: string) => {
+  const openConnected = async (installation?: string) => {
     const bus = open(installation);
-    await fact(() => expect(bus.reach()).toBe("connected"));
+    await waitFor(() => expect(bus.reach()).toBe("connected"));
     return bus;
   };
 
@@ -158,32 +158,32 @@ function throughNats(): void {
   afterEach(() => forger?.close());
   afterAll(() => nats.kill());
 
-  suite(() => natsBus({ servers: [nats.url], installation: "one", report, log: quietLog }));
+  testBus(() => natsBus({ servers: [nats.url], installation: "one", report, log: quietLog }));
 
   test("published messages reach other servers in order and the publisher once", async () => {
-    const [a, b] = [await connected(), await connected()];
+    const [a, b] = [await openConnected(), await openConnected()];
     const [atA, atB] = [listen(a), listen(b)];
     const all = Array.from({ length: 500 }, (_, number) =>
       update(`sign-${number}`, `tenant ${number % 3}.*`),
     );
     for (const event of all) a.publish(event);
-    await fact(() => expect(eventsOf(atB)).toHaveLength(500));
+    await waitFor(() => expect(eventsOf(atB)).toHaveLength(500));
     expect(eventsOf(atB)).toEqual(all);
     expect(eventsOf(atA)).toEqual(all);
     expect(gapsOf(atB)).toEqual([]);
   });
 
   test("another installation on the same NATS receives nothing", async () => {
-    const [a, b, stranger] = [await connected(), await connected(), await connected("two")];
+    const [a, b, stranger] = [await openConnected(), await openConnected(), await openConnected("two")];
     const [atB, atStranger] = [listen(b), listen(stranger)];
     a.publish(grants("amy"));
-    await fact(() => expect(eventsOf(atB)).toEqual([grants("amy")]));
+    await waitFor(() => expect(eventsOf(atB)).toEqual([grants("amy")]));
     expect(eventsOf(atStranger)).toEqual([]);
   });
 
   test("foreign messages, and ones whose tenant differs from the subject, are ignored", async () => {
-    const b = await connected();
-    const heard = listen(b);
+    const b = await openConnected();
+    const received = listen(b);
     forger = await connect({ servers: nats.url });
     const subject = `gantry.one.tenant.${Buffer.from("metro").toString("base64url")}`;
     const wrong = [
@@ -194,44 +194,46 @@ function throughNats(): void {
     ];
     for (const text of wrong) forger.publish(subject, text);
     forger.publish(subject, JSON.stringify({ server: "y", sequence: 1, event: grants("amy") }));
-    await fact(() => expect(eventsOf(heard)).toEqual([grants("amy")]));
+    await waitFor(() => expect(eventsOf(received)).toEqual([grants("amy")]));
   });
 
   test("without NATS both servers continue and report the disconnection, and they resynchronize on its return", async () => {
-    const [a, b] = [await connected(), await connected()];
+    const [a, b] = [await openConnected(), await openConnected()];
     const [atA, atB] = [listen(a), listen(b)];
     await nats.kill();
-    await fact(() => expect([a.reach(), b.reach()]).toEqual(["cutOff", "cutOff"]));
+    await waitFor(() => expect([a.reach(), b.reach()]).toEqual(["cutOff", "cutOff"]));
     a.publish(grants("amy"));
     expect(eventsOf(atA)).toEqual([grants("amy")]);
     await nats.start();
-    await fact(() => expect([a.reach(), b.reach()]).toEqual(["connected", "connected"]));
-    await fact(() => expect([gapsOf(atA).at(-1), gapsOf(atB).at(-1)]).toEqual(["over", "over"]));
+    await waitFor(() => expect([a.reach(), b.reach()]).toEqual(["connected", "connected"]));
+    await waitFor(() => expect([gapsOf(atA).at(-1), gapsOf(atB).at(-1)]).toEqual(["over", "over"]));
     expect(eventsOf(atB)).toEqual([]);
     b.publish(update("b"));
-    await fact(() => expect(eventsOf(atA).at(-1)).toEqual(update("b")));
+    await waitFor(() => expect(eventsOf(atA).at(-1)).toEqual(update("b")));
   });
 
   test("a server that stops leaves no doubt, one that dies does", async () => {
-    const [a, b] = [await connected(), await connected()];
+    const [a, b] = [await openConnected(), await openConnected()];
     await b.stop();
-    const heard = listen(a);
+    const received = listen(a);
     forger = await connect({ servers: nats.url });
     forger.publish("gantry.one.server", JSON.stringify({ server: "dead", sequence: 0 }));
-    await fact(() => expect(a.reach()).toBe("missingServers"));
-    expect(gapsOf(heard)).toContain("gap");
+    await waitFor(() => expect(a.reach()).toBe("missingServers"));
+    expect(gapsOf(received)).toContain("gap");
     forger.publish("gantry.one.server", JSON.stringify({ server: "dead", sequence: 0, leaves: true }));
-    await fact(() => expect(a.reach()).toBe("connected"));
-    expect(gapsOf(heard).at(-1)).toBe("over");
+    await waitFor(() => expect(a.reach()).toBe("connected"));
+    expect(gapsOf(received).at(-1)).toBe("over");
   });
 
   test("a lost message is detected by its number", async () => {
-    const b = await connected();
-    const heard = listen(b);
+    const b = await openConnected();
+    const received = listen(b);
     forger = await connect({ servers: nats.url });
     const subject = `gantry.one.tenant.${Buffer.from("metro").toString("base64url")}`;
     forger.publish(subject, JSON.stringify({ server: "a", sequence: 1, event: grants("amy") }));
     forger.publish(subject, JSON.stringify({ server: "a", sequence: 3, event: grants("ben") }));
-    await fact(() => expect(heard).toEqual([grants("amy"), grants("ben"), { topic: "gap", isOver: true }]));
+    await waitFor(() =>
+      expect(received).toEqual([grants("amy"), grants("ben"), { topic: "gap", isOver: true }]),
+    );
   });
 }

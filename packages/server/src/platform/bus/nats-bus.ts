@@ -3,8 +3,8 @@ import { connect, type Msg, type NatsConnection, type NodeConnectionOptions } fr
 import type { BusEvent, BusGap, BusReach, ServerBus, ServerWord } from "../bus.ts";
 import type { Log } from "../log.ts";
 import { busMessageOf, heartbeatOf, type Heartbeat, serverWordOf, type WordMessage } from "./bus-messages.ts";
-import { type HeardWord, listenersOf } from "./in-process-bus.ts";
-import { otherServers } from "./other-servers.ts";
+import { listenersOf, type ReceivedWord } from "./in-process-bus.ts";
+import { trackOtherServers } from "./track-other-servers.ts";
 
 interface NatsBusOptions {
   /** `nats://` or `tls://` URLs of one NATS cluster, with credentials or a token if required. */
@@ -34,7 +34,7 @@ class NatsBus implements ServerBus {
   readonly #options: NatsBusOptions;
   readonly #listeners;
   readonly #wordListeners;
-  readonly #others = otherServers();
+  readonly #others = trackOtherServers();
   readonly #stopped = Promise.withResolvers<void>();
   readonly #rhythm: NodeJS.Timeout;
   readonly #running: Promise<void>;
@@ -46,7 +46,7 @@ class NatsBus implements ServerBus {
   constructor(options: NatsBusOptions) {
     this.#options = options;
     this.#listeners = listenersOf<BusEvent | BusGap>(options.report);
-    this.#wordListeners = listenersOf<HeardWord>(options.report);
+    this.#wordListeners = listenersOf<ReceivedWord>(options.report);
     this.#rhythm = setInterval(() => {
       this.#beat();
       this.#lookAround();
@@ -65,7 +65,7 @@ class NatsBus implements ServerBus {
     return this.#listeners.add(listener);
   }
 
-  tell(to: string, word: ServerWord): void {
+  send(to: string, word: ServerWord): void {
     this.#send(this.#subject("to", `.${to}`), { from: this.name, word } satisfies WordMessage);
   }
 
@@ -117,25 +117,35 @@ class NatsBus implements ServerBus {
 
   #hear(message: Msg): void {
     const tenantId = tenantOf(message.subject);
-    const heard = busMessageOf(message.string(), tenantId);
+    const received = busMessageOf(message.string(), tenantId);
     const { log } = this.#options;
-    if (!heard) return log.warn({ tenantId }, "an unknown message on the bus is ignored");
-    const wasMissed = this.#others.heard(heard.server, heard.sequence, true, performance.now());
-    if (heard.event) this.#listeners.tell(heard.event);
+    if (!received) return log.warn({ tenantId }, "an unknown message on the bus is ignored");
+    const wasMissed = this.#others.recordHeartbeat(
+      received.server,
+      received.sequence,
+      true,
+      performance.now(),
+    );
+    if (received.event) this.#listeners.tell(received.event);
     if (wasMissed) this.#listeners.tell({ topic: "gap", isOver: true });
   }
 
   #hearBeat(message: Msg): void {
-    const heard = heartbeatOf(message.string());
-    if (!heard) return;
-    const wasMissed = this.#others.heard(heard.server, heard.sequence, false, performance.now());
-    if (heard.leaves) this.#others.left(heard.server);
+    const received = heartbeatOf(message.string());
+    if (!received) return;
+    const wasMissed = this.#others.recordHeartbeat(
+      received.server,
+      received.sequence,
+      false,
+      performance.now(),
+    );
+    if (received.leaves) this.#others.left(received.server);
     if (wasMissed) this.#listeners.tell({ topic: "gap", isOver: true });
   }
 
   #hearWord(message: Msg): void {
-    const heard = serverWordOf(message.string());
-    if (heard) this.#wordListeners.tell([heard.word, heard.from]);
+    const received = serverWordOf(message.string());
+    if (received) this.#wordListeners.tell([received.word, received.from]);
     else this.#options.log.warn({}, "an unknown message from another server is ignored");
   }
 
@@ -144,11 +154,13 @@ class NatsBus implements ServerBus {
     const opened = await connect(connectionOptions(servers));
     if (this.#isStopped) return opened.close();
     opened.subscribe(this.#subject("tenant", ".*"), {
-      callback: whenHeard((message) => this.#hear(message)),
+      callback: handleMessage((message) => this.#hear(message)),
     });
-    opened.subscribe(this.#subject("server"), { callback: whenHeard((message) => this.#hearBeat(message)) });
+    opened.subscribe(this.#subject("server"), {
+      callback: handleMessage((message) => this.#hearBeat(message)),
+    });
     const own = this.#subject("to", `.${this.name}`);
-    opened.subscribe(own, { callback: whenHeard((message) => this.#hearWord(message)) });
+    opened.subscribe(own, { callback: handleMessage((message) => this.#hearWord(message)) });
     this.#others.forgetCounts(performance.now());
     // From here on all events arrive; earlier ones are covered by the gap that ends now.
     await opened.flush();
@@ -202,7 +214,7 @@ function connectionOptions(servers: readonly string[]): NodeConnectionOptions {
   };
 }
 
-const whenHeard = (hear: (message: Msg) => void) => (error: Error | null, message: Msg) => {
+const handleMessage = (hear: (message: Msg) => void) => (error: Error | null, message: Msg) => {
   if (!error) hear(message);
 };
 

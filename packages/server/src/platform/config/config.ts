@@ -77,7 +77,7 @@ type Variable = keyof typeof environmentVariables;
 
 /** Throws a `ConfigError` for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
-  const host = value(environment, "HOST") ?? "localhost";
+  const host = readValue(environment, "HOST") ?? "localhost";
   const port = portOf(environment);
   const demo = flagOf(environment, "GANTRY_DEMO");
   if (demo && !isLoopback(host))
@@ -86,7 +86,7 @@ export function readConfig(environment: Environment): Config {
       `must not be true while HOST is ${host}: demo accounts exist only on loopback`,
     );
   return {
-    databaseUrl: requiredDatabaseUrl(environment, "DATABASE_URL"),
+    databaseUrl: requireDatabaseUrl(environment, "DATABASE_URL"),
     databaseOwnerUrl: databaseUrlOf(environment, "DATABASE_OWNER_URL"),
     host,
     port,
@@ -96,34 +96,34 @@ export function readConfig(environment: Environment): Config {
     issuers: issuersOf(environment),
     licenceVendorKeys: vendorKeysOf(environment),
     licenceServerUrl: licenceServerUrlOf(environment),
-    applicationName: value(environment, "APPLICATION_NAME") ?? "Gantry",
+    applicationName: readValue(environment, "APPLICATION_NAME") ?? "Gantry",
     blobPlace: blobPlaceOf(environment),
-    geojsonHosts: (value(environment, "GEOJSON_HOSTS") ?? "")
+    geojsonHosts: (readValue(environment, "GEOJSON_HOSTS") ?? "")
       .split(",")
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
     streamOrigins: streamOriginsOf(environment),
     demo,
-    webRoot: value(environment, "WEB_ROOT") ?? null,
+    webRoot: readValue(environment, "WEB_ROOT") ?? null,
     logLevel: logLevelOf(environment),
   };
 }
 
 export function readOwnerUrl(environment: Environment): string {
-  return requiredDatabaseUrl(environment, "DATABASE_OWNER_URL");
+  return requireDatabaseUrl(environment, "DATABASE_OWNER_URL");
 }
 
 export function readServerUrl(environment: Environment): string {
-  return requiredDatabaseUrl(environment, "DATABASE_URL");
+  return requireDatabaseUrl(environment, "DATABASE_URL");
 }
 
-function value(environment: Environment, name: Variable): string | undefined {
+function readValue(environment: Environment, name: Variable): string | undefined {
   const text = environment[name]?.trim();
   return text === "" ? undefined : text;
 }
 
 function portOf(environment: Environment): number {
-  const text = value(environment, "PORT") ?? "8080";
+  const text = readValue(environment, "PORT") ?? "8080";
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new ConfigError("PORT", `must be a whole number from 1 to 65535, not "${text}"`);
@@ -131,7 +131,7 @@ function portOf(environment: Environment): number {
 }
 
 function flagOf(environment: Environment, name: Variable): boolean {
-  const text = value(environment, name) ?? "false";
+  const text = readValue(environment, name) ?? "false";
   if (text !== "true" && text !== "false")
     throw new ConfigError(name, `must be true or false, not "${text}"`);
   return text === "true";
@@ -139,7 +139,7 @@ function flagOf(environment: Environment, name: Variable): boolean {
 
 // Contains a password, so messages must not repeat it.
 function databaseUrlOf(environment: Environment, name: Variable): string | null {
-  const text = value(environment, name);
+  const text = readValue(environment, name);
   if (text === undefined) return null;
   const url = URL.parse(text);
   if (!url || !["postgres:", "postgresql:"].includes(url.protocol))
@@ -150,7 +150,7 @@ function databaseUrlOf(environment: Environment, name: Variable): string | null 
   return text;
 }
 
-function requiredDatabaseUrl(environment: Environment, name: Variable): string {
+function requireDatabaseUrl(environment: Environment, name: Variable): string {
   const url = databaseUrlOf(environment, name);
   if (url === null)
     throw new ConfigError(
@@ -161,7 +161,7 @@ function requiredDatabaseUrl(environment: Environment, name: Variable): string {
 }
 
 function publicUrlOf(environment: Environment, port: number): string {
-  const text = value(environment, "PUBLIC_URL") ?? `http://localhost:${port}`;
+  const text = readValue(environment, "PUBLIC_URL") ?? `http://localhost:${port}`;
   const url = URL.parse(text);
   const isPlain =
     url && ["http:", "https:"].includes(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
@@ -171,7 +171,7 @@ function publicUrlOf(environment: Environment, port: number): string {
 }
 
 function streamOriginsOf(environment: Environment): string[] | null {
-  const text = value(environment, "STREAM_ORIGINS");
+  const text = readValue(environment, "STREAM_ORIGINS");
   if (text === undefined) return null;
   if (text === "none") return [];
   const origins = text.split(",").map((origin) => origin.trim().toLowerCase());
@@ -185,7 +185,7 @@ function streamOriginsOf(environment: Environment): string[] | null {
 }
 
 function natsUrlsOf(environment: Environment): string[] {
-  const addresses = (value(environment, "NATS_URL") ?? "").split(",").map((address) => address.trim());
+  const addresses = (readValue(environment, "NATS_URL") ?? "").split(",").map((address) => address.trim());
   return addresses.filter(Boolean).map((address) => {
     const url = URL.parse(address);
     // May contain a password, so messages must not repeat it.
@@ -204,7 +204,7 @@ function natsUrlsOf(environment: Environment): string[] {
 }
 
 function secretKeyOf(environment: Environment): Buffer {
-  const key = Buffer.from(value(environment, "GANTRY_SECRET_KEY") ?? "", "base64");
+  const key = Buffer.from(readValue(environment, "GANTRY_SECRET_KEY") ?? "", "base64");
   if (key.length !== 32)
     throw new ConfigError(
       "GANTRY_SECRET_KEY",
@@ -214,7 +214,7 @@ function secretKeyOf(environment: Environment): Buffer {
 }
 
 function issuersOf(environment: Environment): IssuerConfig[] {
-  const text = value(environment, "GANTRY_ISSUERS");
+  const text = readValue(environment, "GANTRY_ISSUERS");
   if (text === undefined) return [];
   const parsed = parseIssuers(text);
   if ("problem" in parsed) throw new ConfigError("GANTRY_ISSUERS", parsed.problem);
@@ -222,7 +222,7 @@ function issuersOf(environment: Environment): IssuerConfig[] {
 }
 
 function vendorKeysOf(environment: Environment): VendorKey[] {
-  const text = value(environment, "LICENCE_VENDOR_KEYS");
+  const text = readValue(environment, "LICENCE_VENDOR_KEYS");
   if (text === undefined) return [];
   const parsed = parseVendorKeys(text);
   if ("problem" in parsed) throw new ConfigError("LICENCE_VENDOR_KEYS", parsed.problem);
@@ -230,10 +230,10 @@ function vendorKeysOf(environment: Environment): VendorKey[] {
 }
 
 function blobPlaceOf(environment: Environment): BlobPlace | null {
-  const url = value(environment, "BLOB_STORE_URL");
-  const region = value(environment, "BLOB_STORE_REGION");
-  const accessKey = value(environment, "BLOB_STORE_ACCESS_KEY");
-  const secretKey = value(environment, "BLOB_STORE_SECRET_KEY");
+  const url = readValue(environment, "BLOB_STORE_URL");
+  const region = readValue(environment, "BLOB_STORE_REGION");
+  const accessKey = readValue(environment, "BLOB_STORE_ACCESS_KEY");
+  const secretKey = readValue(environment, "BLOB_STORE_SECRET_KEY");
   if (url === undefined) return null;
   const parsed = parseBlobPlace({ url, region, accessKey, secretKey });
   if ("problem" in parsed) throw new ConfigError("BLOB_STORE_URL", parsed.problem);
@@ -242,7 +242,7 @@ function blobPlaceOf(environment: Environment): BlobPlace | null {
 
 // Licence keys are sent there, so it must use TLS.
 function licenceServerUrlOf(environment: Environment): string | null {
-  const text = value(environment, "LICENCE_SERVER_URL");
+  const text = readValue(environment, "LICENCE_SERVER_URL");
   if (text === undefined) return null;
   const url = URL.parse(text);
   if (!url || !isProtected(url) || url.username !== "" || url.search || url.hash)
@@ -254,7 +254,7 @@ function licenceServerUrlOf(environment: Environment): string | null {
 }
 
 function logLevelOf(environment: Environment): LogLevel {
-  const text = value(environment, "LOG_LEVEL") ?? "info";
+  const text = readValue(environment, "LOG_LEVEL") ?? "info";
   const level = logLevels.find((known) => known === text);
   if (!level) throw new ConfigError("LOG_LEVEL", `must be one of ${logLevels.join(", ")}, not "${text}"`);
   return level;

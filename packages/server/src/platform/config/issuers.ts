@@ -37,8 +37,8 @@ export type IssuerConfig = Omit<z.infer<typeof issuerSchema>, "tenants"> & { ten
 /** Name of the embedded provider, reserved. */
 export const embeddedIssuerName = "embedded";
 
-export function issuerWith(given: z.input<typeof issuerSchema>): IssuerConfig {
-  const issuer = issuerSchema.parse(given);
+export function issuerWith(settings: z.input<typeof issuerSchema>): IssuerConfig {
+  const issuer = issuerSchema.parse(settings);
   return { ...issuer, tenants: issuer.tenants ?? "all" };
 }
 

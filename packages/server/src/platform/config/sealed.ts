@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function derivedKey(secretKey: Buffer, purpose: string): Buffer {
+export function deriveKey(secretKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", `gantry ${purpose}`, 32));
 }
 

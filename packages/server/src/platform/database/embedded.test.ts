@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   return command !== undefined && command !== "";
 }
 
-const until = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 15_000, interval: 20 });
+const waitUntil = (holds: () => boolean) => vi.waitUntil(holds, { timeout: 15_000, interval: 20 });
 
 describe("the embedded database", () => {
   afterAll(() => {
@@ -112,7 +112,7 @@ describe("the embedded database", () => {
     const pid = postmasterPid(place);
     expect(isAlive(pid)).toBe(true);
     parent.kill("SIGKILL");
-    await until(() => !isAlive(pid) && !existsSync(path.join(place, "keeper.pid")));
+    await waitUntil(() => !isAlive(pid) && !existsSync(path.join(place, "keeper.pid")));
   });
 
   test("a database left running is adopted with all committed data", async () => {
@@ -128,7 +128,7 @@ describe("the embedded database", () => {
     const orphan = postmasterPid(place);
     process.kill(keeperPid, "SIGKILL");
     parent.kill("SIGKILL");
-    await until(() => !isAlive(keeperPid));
+    await waitUntil(() => !isAlive(keeperPid));
     expect(isAlive(orphan)).toBe(true);
     const next = await start(dataDir);
     expect(isAlive(orphan)).toBe(false);
@@ -143,7 +143,7 @@ describe("the embedded database", () => {
     const embedded = await start(dataDir, log);
     await ask(embedded, "create table kept as select 3 as number");
     process.kill(postmasterPid(embedded.place), "SIGKILL");
-    await until(() => warned.length > 0);
+    await waitUntil(() => warned.length > 0);
     expect(await ask(embedded, "select number from kept")).toEqual([{ number: 3 }]);
     await embedded.stop();
   });

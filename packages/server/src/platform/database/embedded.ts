@@ -58,8 +58,8 @@ interface Started {
   passwords: Passwords;
 }
 
-function launchKeeper(given: EmbeddedOptions): Promise<Started> {
-  const { dataDir, log, settings = {}, waitForPreviousMs = 30_000, removeAtEnd = false } = given;
+function launchKeeper(embedded: EmbeddedOptions): Promise<Started> {
+  const { dataDir, log, settings = {}, waitForPreviousMs = 30_000, removeAtEnd = false } = embedded;
   const options: KeeperOptions = { dataDir, settings, waitForPreviousMs, removeAtEnd };
   const keeper = fork(fileURLToPath(new URL("./keeper.ts", import.meta.url)), [JSON.stringify(options)], {
     // A separate process group, so that terminal signals reach the server first.

@@ -29,7 +29,7 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
     return found;
   }
 
-  async function once<T>(principal: Principal, work: (db: TenantTransaction) => Promise<T>): Promise<T> {
+  async function runOnce<T>(principal: Principal, work: (db: TenantTransaction) => Promise<T>): Promise<T> {
     const number = await tenantNumber(principal.tenantId);
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -53,10 +53,10 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
   return {
     async inTenant(principal, work) {
       try {
-        return await once(principal, work);
+        return await runOnce(principal, work);
       } catch (error) {
         if (!worthOneRetry.has(sqlState(error))) throw error;
-        return once(principal, work);
+        return runOnce(principal, work);
       }
     },
   };
@@ -88,7 +88,7 @@ function openTransaction({ client, principal, statistics }: OpenParts, tenantNum
     afterCommit: (work) => void afterwards.push(work),
     wroteRows: (count, tables) => void afterwards.push(() => statistics.written(count, tables)),
   };
-  const committed = (bus: Bus, log: Log) => {
+  const runAfterCommit = (bus: Bus, log: Log) => {
     for (const work of afterwards) {
       try {
         work(bus);
@@ -97,5 +97,5 @@ function openTransaction({ client, principal, statistics }: OpenParts, tenantNum
       }
     }
   };
-  return { db, committed };
+  return { db, committed: runAfterCommit };
 }

@@ -14,7 +14,7 @@ import {
   type Cluster,
   commandOf,
   initialise,
-  lastLogLines,
+  readLastLogLines,
   startPostmaster,
   stopPostmaster,
 } from "./postmaster.ts";
@@ -116,7 +116,7 @@ async function tryToStart(cluster: Cluster, user: DatabaseUser | undefined): Pro
     // The port was just taken, or processes of a killed server still hold shared memory.
     await pause(100);
   }
-  throw new Error(`The database does not start: ${lastLogLines(cluster)}`);
+  throw new Error(`The database does not start: ${readLastLogLines(cluster)}`);
 }
 
 function restartWhenItDies(child: ChildProcess, cluster: Cluster, user: DatabaseUser | undefined): void {
@@ -142,7 +142,7 @@ async function choosePort(place: string, user: DatabaseUser | undefined): Promis
 function readPasswords(place: string, user: DatabaseUser | undefined): Passwords {
   const file = path.join(place, "passwords.json");
   if (!existsSync(file)) {
-    const made: Passwords = { admin: password(), owner: password(), server: password() };
+    const made: Passwords = { admin: makePassword(), owner: makePassword(), server: makePassword() };
     writePrivate(file, JSON.stringify(made), user);
   }
   return JSON.parse(readFileSync(file, "utf8")) as Passwords;
@@ -158,7 +158,7 @@ function initialiseWith(adminPassword: string, cluster: Cluster): void {
   }
 }
 
-function password(): string {
+function makePassword(): string {
   return randomBytes(24).toString("base64url");
 }
 

@@ -89,11 +89,16 @@ describe("migrations", () => {
     const last = readMigrations().at(-1)?.number ?? 0;
     const folder = mkdtempSync(path.join(tmpdir(), "gantry-migrations-"));
     const file = path.join(folder, `${String(last + 1).padStart(4, "0")}_added.sql`);
-    const next = () => [...readMigrations(), ...readMigrations(folder)];
+    const listMigrations = () => [...readMigrations(), ...readMigrations(folder)];
     writeFileSync(file, "create table added (a int); select 1 / 0;");
-    await expect(migrate(tenant.urls.owner, next())).rejects.toThrow(/added failed: division by zero/);
+    await expect(migrate(tenant.urls.owner, listMigrations())).rejects.toThrow(
+      /added failed: division by zero/,
+    );
     writeFileSync(file, "create table added (a int);");
-    const ran = await Promise.all([migrate(tenant.urls.owner, next()), migrate(tenant.urls.owner, next())]);
+    const ran = await Promise.all([
+      migrate(tenant.urls.owner, listMigrations()),
+      migrate(tenant.urls.owner, listMigrations()),
+    ]);
     expect(ran.flat()).toEqual(["added"]);
     await owner.query("drop table added; delete from installation.migration where name = 'added'");
   });

@@ -36,7 +36,7 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
     await client.query(`create schema if not exists installation;
       create table if not exists installation.migration (
         number int primary key, name text not null, checksum text not null, applied_at timestamptz not null)`);
-    const pending = await pendingMigrations(client, migrations);
+    const pending = await findPendingMigrations(client, migrations);
     for (const migration of pending) await run(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -56,7 +56,7 @@ export function isUnreleased(
   return first.number === baseline?.number && first.checksum !== baseline.checksum;
 }
 
-async function pendingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+async function findPendingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
     "select number, name, checksum from installation.migration order by number",
   );

@@ -21,13 +21,13 @@ describe("the server's database role", () => {
   });
 
   test("a role that can bypass row security, directly or indirectly, is refused at startup", async () => {
-    await asAdmin(
+    await runAsAdmin(
       `create role bypassing bypassrls; create role sly login password 'x' in role gantry_server, bypassing`,
     );
     try {
       await expect(openPool(roleUrl("sly", "x"))).rejects.toThrow(/bypass row security/);
     } finally {
-      await asAdmin("drop role sly; drop role bypassing");
+      await runAsAdmin("drop role sly; drop role bypassing");
     }
   });
 
@@ -67,7 +67,7 @@ function adminUrl(): string {
   return roleUrl("gantry_admin", inject("cluster").passwords.admin);
 }
 
-async function asAdmin(sql: string): Promise<void> {
+async function runAsAdmin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl() });
   await client.connect();
   await client.query(sql);

@@ -26,21 +26,21 @@ const packages: Record<string, string> = {
  * if the package is inaccessible or cannot be completed.
  */
 export function runnableBinaries(place: string, user: DatabaseUser | undefined): string {
-  const native = packagedBinaries();
-  if (runs(native, user)) return native;
+  const native = findPackagedBinaries();
+  if (canRun(native, user)) return native;
   linkLibraries(native);
-  if (runs(native, user)) return native;
+  if (canRun(native, user)) return native;
   const copy = copyBinaries(native, place, user);
-  const problem = whyNot(copy, user);
+  const problem = explainFailure(copy, user);
   if (problem) throw new Error(`The embedded database cannot run on this machine: ${problem}`);
   return copy;
 }
 
-export function program(binaries: string, name: "initdb" | "pg_ctl" | "postgres"): string {
+export function programPathOf(binaries: string, name: "initdb" | "pg_ctl" | "postgres"): string {
   return path.join(binaries, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-function packagedBinaries(): string {
+function findPackagedBinaries(): string {
   const name = packages[`${process.platform}-${process.arch}`];
   if (!name) {
     throw new Error(
@@ -51,12 +51,12 @@ function packagedBinaries(): string {
   return path.join(path.dirname(entry), "..", "native");
 }
 
-function runs(binaries: string, user: DatabaseUser | undefined): boolean {
-  return whyNot(binaries, user) === undefined;
+function canRun(binaries: string, user: DatabaseUser | undefined): boolean {
+  return explainFailure(binaries, user) === undefined;
 }
 
-function whyNot(binaries: string, user: DatabaseUser | undefined): string | undefined {
-  const tried = spawnSync(program(binaries, "postgres"), ["--version"], {
+function explainFailure(binaries: string, user: DatabaseUser | undefined): string | undefined {
+  const tried = spawnSync(programPathOf(binaries, "postgres"), ["--version"], {
     ...user,
     cwd: "/",
     encoding: "utf8",
@@ -82,7 +82,7 @@ function linkLibraries(native: string): void {
 
 function copyBinaries(native: string, place: string, user: DatabaseUser | undefined): string {
   const copied = path.join(place, "postgres", "native");
-  if (existsSync(copied) && runs(copied, user)) return copied;
+  if (existsSync(copied) && canRun(copied, user)) return copied;
   const partial = path.join(place, "postgres.partial");
   rmSync(partial, { recursive: true, force: true });
   rmSync(path.join(place, "postgres"), { recursive: true, force: true });

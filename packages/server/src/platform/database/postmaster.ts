@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { program } from "./postgres-binaries.ts";
+import { programPathOf } from "./postgres-binaries.ts";
 import { type DatabaseUser, handOver } from "./postgres-place.ts";
 
 export interface Cluster {
@@ -24,7 +24,7 @@ export function initialise(cluster: Cluster, passwordFile: string): void {
   const partial = path.join(cluster.place, "cluster.partial");
   rmSync(partial, { recursive: true, force: true });
   const made = spawnSync(
-    program(cluster.binaries, "initdb"),
+    programPathOf(cluster.binaries, "initdb"),
     [
       `--pgdata=${partial}`,
       `--username=${adminRole}`,
@@ -47,8 +47,8 @@ export function initialise(cluster: Cluster, passwordFile: string): void {
 export async function startPostmaster(cluster: Cluster, port: number): Promise<ChildProcess | undefined> {
   const log = openLog(cluster);
   const child = spawn(
-    program(cluster.binaries, "postgres"),
-    ["-D", dataFolder(cluster), ...flags(cluster, port)],
+    programPathOf(cluster.binaries, "postgres"),
+    ["-D", dataFolder(cluster), ...writeFlags(cluster, port)],
     {
       ...cluster.user,
       cwd: cluster.place,
@@ -79,7 +79,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
     return;
   }
   const stop = ["stop", "-D", dataFolder(cluster), "-m", "fast", "-w", "-t", "60"];
-  const child = spawn(program(cluster.binaries, "pg_ctl"), stop, {
+  const child = spawn(programPathOf(cluster.binaries, "pg_ctl"), stop, {
     ...cluster.user,
     cwd: cluster.place,
     env: environment,
@@ -89,7 +89,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
 }
 
-export function lastLogLines(cluster: Cluster): string {
+export function readLastLogLines(cluster: Cluster): string {
   const file = path.join(cluster.place, "postgres.log");
   return existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(-6).join("\n").trim() : "";
 }
@@ -115,7 +115,7 @@ function readPostmaster(cluster: Cluster): { pid: number; status: string } | und
   }
 }
 
-function flags(cluster: Cluster, port: number): string[] {
+function writeFlags(cluster: Cluster, port: number): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",

@@ -14,20 +14,20 @@ export interface DatabaseUrls {
 
 /** Creates roles and database in the embedded cluster; idempotent. */
 export async function prepareEmbedded(embedded: EmbeddedDatabase, database: string): Promise<DatabaseUrls> {
-  await asAdmin(embedded, "postgres", async (client) => {
+  await runAsAdmin(embedded, "postgres", async (client) => {
     await makeRoles(client, embedded.passwords);
     await makeDatabase(client, database);
   });
-  await asAdmin(embedded, database, prepareDatabase);
+  await runAsAdmin(embedded, database, prepareDatabase);
   return embeddedUrls(embedded, database);
 }
 
 function embeddedUrls(embedded: EmbeddedDatabase, database: string): DatabaseUrls {
-  const url = (role: string, password: string) =>
+  const urlOf = (role: string, password: string) =>
     `postgres://${role}:${password}@127.0.0.1:${embedded.port}/${database}`;
   return {
-    owner: url(ownerRole, embedded.passwords.owner),
-    server: url(serverLogin, embedded.passwords.server),
+    owner: urlOf(ownerRole, embedded.passwords.owner),
+    server: urlOf(serverLogin, embedded.passwords.server),
   };
 }
 
@@ -40,7 +40,7 @@ function roleStatements(passwords: { owner: string; server: string }): string[] 
   ];
 }
 
-async function asAdmin(
+async function runAsAdmin(
   embedded: EmbeddedDatabase,
   database: string,
   work: (client: pg.Client) => Promise<void>,

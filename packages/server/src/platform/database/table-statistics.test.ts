@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-const known = async (table: string) => {
+const readStatistics = async (table: string) => {
   const [row] = await tenant.asOwner(
     `select reltuples::int as rows, pg_stat_get_analyze_count(oid)::int as looks from pg_class where oid = $1::regclass`,
     [table],
@@ -34,9 +34,9 @@ const known = async (table: string) => {
   return row as { rows: number; looks: number };
 };
 const rowsKnown = (table: string) =>
-  expect.poll(async () => (await known(table)).rows, { timeout: 20_000, interval: 20 });
-const knows = (table: string, rows: number) => rowsKnown(table).toBe(rows);
-const knowsAtLeast = (table: string, rows: number) => rowsKnown(table).toBeGreaterThanOrEqual(rows);
+  expect.poll(async () => (await readStatistics(table)).rows, { timeout: 20_000, interval: 20 });
+const expectRows = (table: string, rows: number) => rowsKnown(table).toBe(rows);
+const expectRowsAtLeast = (table: string, rows: number) => rowsKnown(table).toBeGreaterThanOrEqual(rows);
 const write = (rows: number, tables: string[]) =>
   tenant.database.inTenant(tenant.principal({}), async (db) => db.wroteRows(rows, tables));
 const makeCameras = (rows: number) =>
@@ -64,15 +64,15 @@ test("planner statistics are current soon after an import of some thousand rows"
   });
   expect(((await answer.json()) as ImportAnswer).counts.created).toBe(names.length);
   // The last rows may be left to autovacuum.
-  for (const table of ["camera", "camera_state", "audit_log"]) await knowsAtLeast(table, 1_000);
+  for (const table of ["camera", "camera_state", "audit_log"]) await expectRowsAtLeast(table, 1_000);
   // Only after doubling, and at the end.
-  expect((await known("camera")).looks).toBeLessThan(6);
+  expect((await readStatistics("camera")).looks).toBeLessThan(6);
 }, 120_000);
 
 test("when all devices are assigned to an agent at once, planner statistics are updated", async () => {
   await makeCameras(1_500);
   await tenant.database.inTenant(tenant.principal({}), (db) => adoptDevices(db, deviceTables(kinds)));
-  await knows("device_assignment", 1_500);
+  await expectRows("device_assignment", 1_500);
   const shareWithoutAgent = async () => {
     const [row] = await tenant.asOwner<{ share: number }>(
       "select null_frac as share from pg_stats where tablename = 'device_assignment' and attname = 'agent_id'",
@@ -95,11 +95,13 @@ test("few rows are left to autovacuum, and rolled-back rows do not count", async
   });
   await expect(undone).rejects.toThrow("undone");
   await write(1_000, ["sign"]);
-  await expect.poll(async () => (await known("sign")).looks, { timeout: 10_000, interval: 20 }).toBe(1);
+  await expect
+    .poll(async () => (await readStatistics("sign")).looks, { timeout: 10_000, interval: 20 })
+    .toBe(1);
   // Tables are analysed in order, and this one would be first.
-  expect((await known("camera")).looks).toBe(0);
+  expect((await readStatistics("camera")).looks).toBe(0);
   await write(1, ["camera"]);
-  await knows("camera", 2_000);
+  await expectRows("camera", 2_000);
 });
 
 test("a locked table is skipped without blocking others", async () => {
@@ -108,8 +110,8 @@ test("a locked table is skipped without blocking others", async () => {
   await holder.connect();
   await holder.query("begin; lock table camera in share update exclusive mode");
   await write(2_000, ["camera", "camera_state"]);
-  await knows("camera_state", 2_000);
-  expect((await known("camera")).looks).toBe(0);
+  await expectRows("camera_state", 2_000);
+  expect((await readStatistics("camera")).looks).toBe(0);
   await holder.end();
   expect(failures).toEqual([]);
 });
@@ -117,7 +119,7 @@ test("a locked table is skipped without blocking others", async () => {
 test("a table that cannot be analyzed is reported, without effect on the work or other tables", async () => {
   await makeCameras(2_000);
   await write(2_000, ["nowhere", "camera"]);
-  await knows("camera", 2_000);
+  await expectRows("camera", 2_000);
   expect(failures).toMatchObject([
     { table: "nowhere", message: "the statistics of a table could not be updated" },
   ]);
@@ -126,7 +128,7 @@ test("a table that cannot be analyzed is reported, without effect on the work or
 test("the server's role can only analyze the installation's own tables, and no other role can", async () => {
   const { pool } = tenant;
   await expect(pool.query("analyze camera; select 1 / 0")).rejects.toThrow("division by zero");
-  expect((await known("camera")).looks).toBe(0);
+  expect((await readStatistics("camera")).looks).toBe(0);
   for (const table of ["pg_class", "pg_catalog.pg_class", "camera; drop table camera", "camera_sort"])
     await expect(pool.query("select analyze_table($1)", [table])).rejects.toThrow(/there is no table/);
   const rights = await tenant.asOwner(

@@ -10,15 +10,15 @@ export async function registerApiDocs(
 ): Promise<void> {
   let built: { document: object; text: string } | undefined;
   // Built for its first reader: a server that starts has no time for it.
-  const description = () => {
+  const buildDescription = () => {
     if (built) return built;
     const document = openapiDocument(declarations, version);
     return (built = { document, text: JSON.stringify(document) });
   };
   app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(description().text),
+    reply.type("application/json; charset=utf-8").send(buildDescription().text),
   );
-  await app.register(documentProvider(() => description().document));
+  await app.register(documentProvider(() => buildDescription().document));
   await app.register(swaggerUi, { routePrefix: "/api/docs", uiConfig: { deepLinking: false } });
 }
 

@@ -34,7 +34,7 @@ function fieldIssues(issue: Issue, { body, above }: Place): FieldIssue[] {
     case "unrecognized_keys":
       return issue.keys.map((key) => ({ field: [...path.map(String), key].join("."), code: "unknownField" }));
     case "invalid_union":
-      return nearest(issue.errors).flatMap((inner) => fieldIssues(inner, { body, above: path }));
+      return findNearest(issue.errors).flatMap((inner) => fieldIssues(inner, { body, above: path }));
     case "too_big":
       return [
         {
@@ -55,7 +55,7 @@ function fieldIssues(issue: Issue, { body, above }: Place): FieldIssue[] {
     case "not_multiple_of":
       return [{ field, code: "wrongType" }];
     case "custom":
-      return [{ field, code: "wrongType", ...declaredIssue(issue.params) }];
+      return [{ field, code: "wrongType", ...readDeclaredIssue(issue.params) }];
   }
 }
 
@@ -71,15 +71,15 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** The issue of a field's own check, if it caused this one. */
-function declaredIssue(found: Record<string, unknown> | undefined): Partial<FieldIssue> {
+function readDeclaredIssue(found: Record<string, unknown> | undefined): Partial<FieldIssue> {
   const { code, params } = (found ?? {}) as Partial<FieldIssue>;
   return code === undefined ? {} : { code, ...(params && { params }) };
 }
 
-function nearest(variants: readonly Issue[][]): Issue[] {
-  const complaints = (issues: Issue[]) =>
+function findNearest(variants: readonly Issue[][]): Issue[] {
+  const countIssues = (issues: Issue[]) =>
     issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
-  return variants.toSorted((a, b) => complaints(a) - complaints(b))[0] ?? [];
+  return variants.toSorted((a, b) => countIssues(a) - countIssues(b))[0] ?? [];
 }
 
 function typeCode(issue: Extract<Issue, { code: "invalid_type" }>): string {

@@ -108,7 +108,7 @@ const someone: Principal = {
 describe("calls", () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await serveRoutes(routes, { pageFolder: builtPage() });
+    server = await serveRoutes(routes, { pageFolder: makeBuiltPage() });
   });
 
   test("a route without an access rule prevents startup", async () => {
@@ -278,7 +278,7 @@ describe("calls", () => {
   });
 });
 
-function builtPage(): string {
+function makeBuiltPage(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "gantry-page-"));
   mkdirSync(path.join(folder, "assets"));
   writeFileSync(path.join(folder, "index.html"), "<p>page</p>");

@@ -11,7 +11,7 @@ export function openapiDocument(declarations: readonly RouteDeclaration<never>[]
   const paths: Record<string, Schema> = {};
   for (const route of declarations as readonly unknown[] as readonly RouteDeclaration[]) {
     const path = apiPath + route.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, schemas) };
   }
   // Messages of the websocket are no calls: they stand among the schemas alone.
   for (const message of [clientMessage, serverMessage]) jsonSchema(message, "output", schemas);
@@ -27,7 +27,7 @@ export function openapiDocument(declarations: readonly RouteDeclaration<never>[]
   };
 }
 
-function operation(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
+function writeOperation(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
   return {
     operationId: operationId(route),
     summary: route.summary,
@@ -39,10 +39,10 @@ function operation(route: RouteDeclaration, schemas: Record<string, Schema>): Sc
     parameters: [...tenantParameter(route), ...pathParameters(route.path)],
     ...(route.octets ? { requestBody: { required: true, content: { "application/octet-stream": {} } } } : {}),
     ...(route.body
-      ? { requestBody: { required: true, content: json(jsonSchema(route.body, "input", schemas)) } }
+      ? { requestBody: { required: true, content: jsonContentOf(jsonSchema(route.body, "input", schemas)) } }
       : {}),
     responses: {
-      ...successes(route, schemas),
+      ...writeSuccesses(route, schemas),
       default: {
         description: "A problem document (RFC 9457)",
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -59,20 +59,21 @@ function operationId({ method, path }: RouteDeclaration): string {
   );
 }
 
-function successes(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
+function writeSuccesses(route: RouteDeclaration, schemas: Record<string, Schema>): Schema {
   const { answer } = route;
   if (answer instanceof z.ZodVoid) return { 204: { description: "Done" } };
   if (answer instanceof z.ZodOptional)
-    return { 204: { description: "No content" }, ...success(answer.unwrap() as z.ZodType) };
-  return success(answer);
+    return { 204: { description: "No content" }, ...writeSuccess(answer.unwrap() as z.ZodType) };
+  return writeSuccess(answer);
 
-  function success(some: z.ZodType): Schema {
-    const content = some instanceof z.ZodFile ? file(some) : json(jsonSchema(some, "output", schemas));
+  function writeSuccess(some: z.ZodType): Schema {
+    const content =
+      some instanceof z.ZodFile ? writeFileSchema(some) : jsonContentOf(jsonSchema(some, "output", schemas));
     return { [route.status ?? 200]: { description: "Done", content } };
   }
 }
 
-function file(type: z.ZodFile): Schema {
+function writeFileSchema(type: z.ZodFile): Schema {
   const { contentMediaType = "*/*" } = z.toJSONSchema(type, { unrepresentable: "any" });
   return { [contentMediaType]: { schema: { type: "string", format: "binary" } } };
 }
@@ -95,7 +96,7 @@ function tenantParameter(route: RouteDeclaration): Schema[] {
 const websocketText =
   "Changes are published on the websocket `/websocket`: frames from the client are a `ClientMessage`, frames from the server a `ServerMessage`.";
 
-const json = (schema: Schema): Schema => ({ "application/json": { schema } });
+const jsonContentOf = (schema: Schema): Schema => ({ "application/json": { schema } });
 
 function jsonSchema(type: z.ZodType, io: "input" | "output", schemas: Record<string, Schema>): Schema {
   const made = z.toJSONSchema(type, { io, unrepresentable: "any" });

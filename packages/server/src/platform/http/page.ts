@@ -27,10 +27,10 @@ export async function registerPageFiles(app: FastifyInstance, folder: string): P
  */
 export function pageFileFor(method: string, address: string, folder: string): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  const asked = decoded(address);
-  const [first = ""] = asked;
-  if (reservedSegments.includes(first) || asked.includes("..")) return undefined;
-  if (isFile(path.join(folder, ...asked))) return asked.join("/");
+  const segments = decodeSegments(address);
+  const [first = ""] = segments;
+  if (reservedSegments.includes(first) || segments.includes("..")) return undefined;
+  if (isFile(path.join(folder, ...segments))) return segments.join("/");
   // The public pages have their own entry, without the console.
   if (first === "read-only" && isFile(path.join(folder, "read-only.html"))) return "read-only.html";
   // A missing script must be a 404: the page in its place would be run as a script.
@@ -38,7 +38,7 @@ export function pageFileFor(method: string, address: string, folder: string): st
   return isFile(path.join(folder, "index.html")) ? "index.html" : undefined;
 }
 
-function decoded(address: string): string[] {
+function decodeSegments(address: string): string[] {
   try {
     return decodeURIComponent(address)
       .split(/[/\\\0]/)

@@ -41,19 +41,19 @@ export function registerRoutes(
           const { tenantId, id } = request.principal;
           const limit = declared.bodyLimitBytes ?? bodyLimitBytes;
           // Without a length, assume the limit; larger bodies are refused before reading.
-          const told = Number(request.headers["content-length"] ?? limit);
-          reply.raw.once("close", takeRoom(`${tenantId} ${id}`, Math.min(limit, told)));
+          const lengthBytes = Number(request.headers["content-length"] ?? limit);
+          reply.raw.once("close", takeRoom(`${tenantId} ${id}`, Math.min(limit, lengthBytes)));
         }
       },
       handler: (request, reply) => serve(declared, request, reply),
     };
-    if (declared.octets) withOctets(app, route);
+    if (declared.octets) withBytes(app, route);
     else app.route(route);
   }
 }
 
 /** In a separate scope, so that other routes still accept JSON only. */
-function withOctets(app: FastifyInstance, route: RouteOptions): void {
+function withBytes(app: FastifyInstance, route: RouteOptions): void {
   void app.register((scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
@@ -69,7 +69,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const params = checkedParams(request.params as Record<string, string>);
+  const params = checkParams(request.params as Record<string, string>);
   const context: RouteContext<unknown> = {
     principal: request.principal ?? nobody,
     params,
@@ -81,13 +81,13 @@ async function serve(
   };
   const { access } = route;
   if (!needsBody(access)) assertAllowed(access, context);
-  if (route.octets) context.body = octetsOf(request.body);
+  if (route.octets) context.body = bytesOf(request.body);
   if (route.body) context.body = checkBody(route.body, request.body);
   if (needsBody(access)) assertAllowed(access, context);
   return answer(await route.handler(context), route, reply);
 }
 
-function octetsOf(body: unknown): Buffer {
+function bytesOf(body: unknown): Buffer {
   if (!Buffer.isBuffer(body)) throw new AppError("unsupportedMediaType");
   return body;
 }
@@ -99,7 +99,7 @@ function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): F
     return reply
       .status(status)
       .header("Content-Type", value.type)
-      .header("Content-Disposition", attachment(value.name))
+      .header("Content-Disposition", attachmentHeaderOf(value.name))
       .header("Cache-Control", "no-store")
       .send(value.bytes);
   const text = value instanceof JsonText ? value.text : JSON.stringify(value);
@@ -111,7 +111,7 @@ function answer(value: unknown, route: RouteDeclaration, reply: FastifyReply): F
 }
 
 /** RFC 6266: an ASCII fallback and the real name. */
-function attachment(name: string): string {
+function attachmentHeaderOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole =
     plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name).replace(/[!'()*]/g, "_")}`;
@@ -133,9 +133,9 @@ function assertAllowed(access: Access, { principal, params, body }: RouteContext
 }
 
 // No id contains such characters, and the database rejects them.
-function checkedParams(params: Record<string, string>): Record<string, string> {
+function checkParams(params: Record<string, string>): Record<string, string> {
   const [name, value] =
-    Object.entries(params).find(([, given]) => given.includes("\0") || !given.isWellFormed()) ?? [];
+    Object.entries(params).find(([, text]) => text.includes("\0") || !text.isWellFormed()) ?? [];
   if (name !== undefined && value !== undefined)
     throw new AppError("notFound", { kind: name, id: encodeURIComponent(value.toWellFormed()) });
   return params;

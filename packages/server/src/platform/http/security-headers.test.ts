@@ -2,7 +2,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { registerSecurityHeaders } from "./security-headers.ts";
 
-async function sources(options: Parameters<typeof registerSecurityHeaders>[1]) {
+async function readSources(options: Parameters<typeof registerSecurityHeaders>[1]) {
   const app = fastify();
   await registerSecurityHeaders(app, options);
   app.get("/", () => "page");
@@ -18,10 +18,10 @@ async function sources(options: Parameters<typeof registerSecurityHeaders>[1]) {
 }
 
 test("streams may come from any host unless the installation names the hosts (CAM-069)", async () => {
-  const anywhere = await sources({ publicUrl: "https://gantry.example" });
+  const anywhere = await readSources({ publicUrl: "https://gantry.example" });
   expect(anywhere("connect")).toEqual(["'self'", "http:", "https:", "ws:", "wss:"]);
   expect(anywhere("frame")).toEqual(["http:", "https:"]);
-  const named = await sources({
+  const named = await readSources({
     publicUrl: "https://gantry.example",
     issuerOrigins: ["https://id.example"],
     streamOrigins: ["https://streams.example", "wss://wowza.example:8443"],
@@ -38,7 +38,7 @@ test("streams may come from any host unless the installation names the hosts (CA
 });
 
 test("an installation that names no hosts allows only its own", async () => {
-  const none = await sources({ publicUrl: "http://localhost:8080", streamOrigins: [] });
+  const none = await readSources({ publicUrl: "http://localhost:8080", streamOrigins: [] });
   expect(none("connect")).toEqual(["'self'", "ws://localhost:8080"]);
   expect([none("media"), none("frame")]).toEqual([["'self'", "blob:"], ["'none'"]]);
 });

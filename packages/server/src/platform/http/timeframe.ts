@@ -7,7 +7,7 @@ const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** Parses `15m`, `1h` or `7d`. */
 export function timeframeMs(text: string): number {
   const [, count, unit] = /^(\d{1,5})([smhd])$/.exec(text) ?? [];
-  if (count === undefined || unit === undefined) throw wrong("timeframe");
+  if (count === undefined || unit === undefined) throw makeFieldError("timeframe");
   return Number(count) * unitMs[unit as keyof typeof unitMs];
 }
 
@@ -20,9 +20,10 @@ export function spanOfQuery(
   if (from === undefined && to === undefined) return undefined;
   const fromMs = momentMs(from);
   const toMs = to === undefined ? nowMs : momentMs(to);
-  if (fromMs === undefined) throw wrong("from");
-  if (toMs === undefined) throw wrong("to");
+  if (fromMs === undefined) throw makeFieldError("from");
+  if (toMs === undefined) throw makeFieldError("to");
   return { fromMs, toMs };
 }
 
-const wrong = (field: string) => new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
+const makeFieldError = (field: string) =>
+  new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });

@@ -7,7 +7,7 @@ import { systemClock } from "../clock.ts";
 import { parseIssuers } from "../config/issuers.ts";
 import { grantStore } from "../permission/grant-store.ts";
 import { AccountStore } from "./accounts/accounts.ts";
-import { authenticator } from "./authenticate.ts";
+import { makeAuthenticator } from "./authenticate.ts";
 import { ensureDemoAccounts } from "./accounts/demo-accounts.ts";
 import { consoleClientId } from "./provider/embedded-provider.ts";
 import { installationDatabase } from "./provider/installation-database.ts";
@@ -51,7 +51,7 @@ describe("an external issuer", () => {
     ]);
     const accounts = new AccountStore(installationDatabase(tenant.pool), systemClock);
     const verify = tokenVerifier(issuers, [], { clock: systemClock, log: quietLog });
-    return authenticator({
+    return makeAuthenticator({
       verify,
       accounts,
       grants: grantStore(tenant),
@@ -273,11 +273,15 @@ describe("demo accounts", () => {
   test("operator may post, move cameras, acknowledge alarms and schedule but change nothing else, and viewer is read only", async () => {
     const demo = new AccountStore(installationDatabase(tenant.pool), systemClock, { allowsDemo: true });
     const grants = grantStore(tenant);
-    const of = async (userName: string) => {
+    const grantsOfUser = async (userName: string) => {
       const account = await demo.findForSignIn(userName);
       return grants.grantsOf("metro", account?.id ?? "");
     };
-    const [operator, viewer, admin] = [await of("operator"), await of("viewer"), await of("admin")];
+    const [operator, viewer, admin] = [
+      await grantsOfUser("operator"),
+      await grantsOfUser("viewer"),
+      await grantsOfUser("admin"),
+    ];
     expect(operator.get("CONTROL")).toEqual(
       new Map([
         ["SIGN", "all"],

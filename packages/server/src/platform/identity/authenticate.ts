@@ -46,7 +46,7 @@ const rememberedTokens = 5_000;
 /** A sign-out or revocation without an event takes effect within this time. */
 const standingHoldsMs = 1_000;
 
-export function authenticator(parts: {
+export function makeAuthenticator(parts: {
   verify: VerifyToken;
   accounts: AccountStore;
   grants: GrantStore;
@@ -56,7 +56,7 @@ export function authenticator(parts: {
   keys?: ApiKeySignIn;
 }): Authenticator {
   const remembered = new Map<string, { account: Account; token: VerifiedToken }>();
-  const signedInNow = standings(parts);
+  const signedInNow = makeStandingCache(parts);
 
   async function accept(token: string, address = ""): Promise<SignedIn> {
     if (!isApiKeyText(token)) return acceptToken(token);
@@ -80,13 +80,13 @@ export function authenticator(parts: {
     return signedIn;
   }
 
-  async function principalOf(given: SignedIn, tenantId: string | undefined): Promise<Principal> {
-    if (!given.isKey) return personIn(parts.grants, await signedInNow(given), tenantId);
+  async function principalOf(signedIn: SignedIn, tenantId: string | undefined): Promise<Principal> {
+    if (!signedIn.isKey) return personIn(parts.grants, await signedInNow(signedIn), tenantId);
     // A key opens its own tenant only.
-    if (tenantId !== undefined && tenantId !== given.defaultTenantId)
+    if (tenantId !== undefined && tenantId !== signedIn.defaultTenantId)
       throw new AppError("foreignTenant", { tenant: tenantId });
     if (!parts.keys) throw new AppError("notSignedIn");
-    return parts.keys.principalOf(given);
+    return parts.keys.principalOf(signedIn);
   }
 
   return {
@@ -130,9 +130,9 @@ const sessionOf = ({ issuerName, subject, sessionId }: VerifiedToken, defaultTen
   defaultTenantId,
 });
 
-function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
+function makeStandingCache(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
   const { accounts, bus, clock } = parts;
-  const asked = new WeakMap<
+  const pending = new WeakMap<
     VerifiedToken,
     { atMs: number; change: number; answer: Promise<SignedInPerson> }
   >();
@@ -152,12 +152,12 @@ function standings(parts: { accounts: AccountStore; bus: Bus; clock: Clock }) {
 
   return ({ account, token }: { account: Account; token: VerifiedToken }): Promise<SignedInPerson> => {
     const nowMs = clock.nowMs();
-    const last = asked.get(token);
+    const last = pending.get(token);
     if (last && last.change === changes && nowMs - last.atMs < standingHoldsMs) return last.answer;
     const answer = ask(account, token);
-    asked.set(token, { atMs: nowMs, change: changes, answer });
+    pending.set(token, { atMs: nowMs, change: changes, answer });
     answer.catch(() => {
-      if (asked.get(token)?.answer === answer) asked.delete(token);
+      if (pending.get(token)?.answer === answer) pending.delete(token);
     });
     return answer;
   };

@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import { grantStore, type GrantStore } from "../permission/grant-store.ts";
 import { AccountStore } from "./accounts/accounts.ts";
 import { apiKeySignIn } from "./api-keys/api-key-sign-in.ts";
-import { authenticator, type Authenticator } from "./authenticate.ts";
+import { makeAuthenticator, type Authenticator } from "./authenticate.ts";
 import { directoriesOf } from "./directory/directories.ts";
 import type { Directories } from "./directory/directory.ts";
 import { configRoute } from "./config-route.ts";
@@ -64,7 +64,7 @@ export async function openIdentity(
     accounts,
     grants,
     directories: directoriesOf(config.issuers, { clock, log }),
-    authenticator: authenticator({
+    authenticator: makeAuthenticator({
       verify,
       accounts,
       grants,

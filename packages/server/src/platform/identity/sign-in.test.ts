@@ -16,11 +16,11 @@ beforeAll(async () => {
   accountId = await provider.newAccount("olive", "correct horse");
 });
 afterAll(() => provider.stop());
-const browser = () => new Browser(provider.publicUrl);
+const openBrowser = () => new Browser(provider.publicUrl);
 
 describe("code flow", () => {
   test("name and password give an access token with tenants, name and roles (AUTH-001, AUTH-005, AUTH-027)", async () => {
-    const tokens = await browser().tokens("olive", "correct horse");
+    const tokens = await openBrowser().tokens("olive", "correct horse");
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: "RS256", typ: "at+jwt" });
     expect(tokens.expires_in).toBe(300);
     expect(await provider.verify(tokens.access_token)).toMatchObject({
@@ -35,32 +35,32 @@ describe("code flow", () => {
   });
 
   test("sign-in without PKCE is refused (AUTH-002)", async () => {
-    const { url } = await browser().go(
-      browser().authorizeUrl({ code_challenge: undefined, code_challenge_method: undefined }),
+    const { url } = await openBrowser().go(
+      openBrowser().authorizeUrl({ code_challenge: undefined, code_challenge_method: undefined }),
     );
     expect(url.searchParams.get("error")).toBe("invalid_request");
     expect(url.searchParams.get("code")).toBeNull();
   });
 
   test("a code is invalid with another verifier and on second use", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const { url } = await mine.signIn("olive", "correct horse");
     expect(await new Browser(provider.publicUrl).exchange(url)).toMatchObject({ error: "invalid_grant" });
-    const other = browser();
+    const other = openBrowser();
     const again = await other.signIn("olive", "correct horse");
     expect(await other.exchange(again.url)).toHaveProperty("access_token");
     expect(await other.exchange(again.url)).toMatchObject({ error: "invalid_grant" });
   });
 
   test("of two concurrent exchanges of one code only one succeeds", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const { url } = await mine.signIn("olive", "correct horse");
     const answers = await Promise.all([mine.exchange(url), mine.exchange(url)]);
     expect(answers.filter((answer) => "access_token" in answer).length).toBeLessThanOrEqual(1);
   });
 
   test("a page at another address gets no tokens", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const { url } = await mine.go(mine.authorizeUrl({ redirect_uri: "https://elsewhere.example/signed-in" }));
     expect(url.host).toBe(new URL(provider.publicUrl).host);
   });
@@ -68,7 +68,7 @@ describe("code flow", () => {
 
 describe("tokens", () => {
   test("a changed token, an identity token and a missing token are refused", async () => {
-    const { access_token, id_token } = await browser().tokens("olive", "correct horse");
+    const { access_token, id_token } = await openBrowser().tokens("olive", "correct horse");
     const [head, body = "", signature] = access_token.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as { groups: string[] };
     const widened = Buffer.from(JSON.stringify({ ...claims, groups: ["/tenant_other"] })).toString(
@@ -80,7 +80,7 @@ describe("tokens", () => {
   });
 
   test("a refresh token works once, and reuse ends the session", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const { refresh_token } = await mine.tokens("olive", "correct horse");
     const refresh = (token: string) => mine.token({ grant_type: "refresh_token", refresh_token: token });
     const renewed = (await (await refresh(refresh_token)).json()) as {
@@ -98,23 +98,23 @@ describe("tokens", () => {
   });
 
   test("a reload needs no password: the session's redirect returns a new code", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     await mine.tokens("olive", "correct horse");
     const { url } = await mine.go(mine.authorizeUrl({ prompt: "none" }));
     expect(await mine.exchange(url)).toHaveProperty("access_token");
-    const stranger = await browser().go(browser().authorizeUrl({ prompt: "none" }));
+    const stranger = await openBrowser().go(openBrowser().authorizeUrl({ prompt: "none" }));
     expect(stranger.url.searchParams.get("error")).toBe("login_required");
   });
 });
 
 describe("sign-in page", () => {
   test("a wrong password and an unknown name get the same response", async () => {
-    const wrong = await browser().signIn("olive", "wrong");
-    const unknown = await browser().signIn("nobody", "wrong");
+    const wrong = await openBrowser().signIn("olive", "wrong");
+    const unknown = await openBrowser().signIn("nobody", "wrong");
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    const comparable = (html: string) =>
+    const toComparable = (html: string) =>
       html.replaceAll(/\/oidc\/sign-in\/[\w-]+/g, "").replaceAll(/olive|nobody/g, "");
-    expect(comparable(wrong.html)).toBe(comparable(unknown.html));
+    expect(toComparable(wrong.html)).toBe(toComparable(unknown.html));
     expect(wrong.html).toContain("4 of 5 attempts left, then locked for 15 min.");
   });
 
@@ -122,13 +122,13 @@ describe("sign-in page", () => {
     await provider.newAccount("tired", "right one");
     await provider.newAccount("rested", "right one");
     for (let tries = 1; tries <= maxTries; tries++)
-      expect((await browser().signIn("tired", "wrong")).status).toBe(401);
-    const paused = await browser().signIn("tired", "right one");
+      expect((await openBrowser().signIn("tired", "wrong")).status).toBe(401);
+    const paused = await openBrowser().signIn("tired", "right one");
     expect(paused.status).toBe(429);
     expect(paused.html).toContain("Try again in 15 min.");
-    expect(await browser().tokens("rested", "right one")).toHaveProperty("access_token");
+    expect(await openBrowser().tokens("rested", "right one")).toHaveProperty("access_token");
     tenant.clock.advanceMs(pauseMs);
-    expect(await browser().tokens("tired", "right one")).toHaveProperty("access_token");
+    expect(await openBrowser().tokens("tired", "right one")).toHaveProperty("access_token");
   });
 
   test("the addresses of one IPv6 network share their five attempts", async () => {
@@ -141,14 +141,16 @@ describe("sign-in page", () => {
 
   test("concurrent guesses are limited to five as well", async () => {
     await provider.newAccount("rushed", "right one");
-    const guesses = await Promise.all(Array.from({ length: 9 }, () => browser().signIn("rushed", "wrong")));
+    const guesses = await Promise.all(
+      Array.from({ length: 9 }, () => openBrowser().signIn("rushed", "wrong")),
+    );
     expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(maxTries);
   });
 
   test("'for this shift' keeps the session when the browser is closed, otherwise the cookie ends with it", async () => {
     const sessionCookie = (one: Browser) =>
       one.setCookies.findLast((line) => line.startsWith("gantry_session="));
-    const [kept, not] = [browser(), browser()];
+    const [kept, not] = [openBrowser(), openBrowser()];
     await kept.signIn("olive", "correct horse", { keep: "yes" });
     await not.signIn("olive", "correct horse");
     expect(sessionCookie(kept)).toMatch(/expires=/i);
@@ -157,7 +159,7 @@ describe("sign-in page", () => {
   });
 
   test("the page has no script, cannot be framed and escapes input", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const page = await mine.go(mine.authorizeUrl());
     const answer = await mine.go(page.url.href, { userName: `"><script>alert(1)</script>`, password: "x" });
     expect(answer.html).not.toContain("<script>");
@@ -175,9 +177,9 @@ describe("sign-in page", () => {
   });
 
   test("a sign-in page from another browser asks to start again", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const page = await mine.go(mine.authorizeUrl());
-    const stolen = await browser().go(page.url.href, { userName: "olive", password: "correct horse" });
+    const stolen = await openBrowser().go(page.url.href, { userName: "olive", password: "correct horse" });
     expect(stolen.status).toBe(400);
     expect(stolen.html).toContain("Start again");
   });
@@ -185,7 +187,7 @@ describe("sign-in page", () => {
 
 describe("sign-out", () => {
   test("with its identity token our page signs out without a question, and refresh tokens are revoked", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     const { access_token, id_token, refresh_token } = await mine.tokens("olive", "correct horse");
     const query = new URLSearchParams({
       id_token_hint: id_token,
@@ -205,7 +207,7 @@ describe("sign-out", () => {
   });
 
   test("a user sent by another page is asked first", async () => {
-    const mine = browser();
+    const mine = openBrowser();
     await mine.tokens("olive", "correct horse");
     const page = await mine.go(`${provider.publicUrl}/oidc/session/end`);
     expect(page.html).toContain("Do you want to sign out?");

@@ -37,7 +37,7 @@ test("a job runs repeatedly for every tenant, even if it fails for one", async (
 test("a run longer than its interval is not overlapped by a second one", async () => {
   const tenant = await testTenant();
   let running = 0;
-  let most = 0;
+  let max = 0;
   let left = 3;
   const done = Promise.withResolvers<void>();
   const jobs = runJobs({
@@ -49,7 +49,7 @@ test("a run longer than its interval is not overlapped by a second one", async (
         name: "slow",
         everyMs: 1,
         async run(db) {
-          most = Math.max(most, ++running);
+          max = Math.max(max, ++running);
           await db.query("select pg_sleep(0.01)");
           running--;
           if (--left === 0) done.resolve();
@@ -59,5 +59,5 @@ test("a run longer than its interval is not overlapped by a second one", async (
   });
   await done.promise;
   await jobs.stop();
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { type Action, allowedIds } from "@gantry/domain/permissions/grants.ts";
 import {
   fieldsNeeding,
-  restrictedFields,
+  listRestrictedFields,
   secretFields,
   secretFlag,
 } from "@gantry/domain/fields/document/validation.ts";
@@ -21,12 +21,12 @@ export function kindCatalogue(kind: AnyKind): ListCatalogue {
     tenantSql: "k.tenant_id",
     keySql: "k.id",
     readable: { entityType: kind.entityType, idSql: "k.id" },
-    columns: [...head, ...fieldColumns(kind, table), ...reportedColumns(kind)],
+    columns: [...head, ...fieldColumns(kind, table), ...listReportedColumns(kind)],
     always: ["id", "version", "rev"],
     wholeRow: (principal, value) => `(${readableDocument(kind, principal, value)} || ${objectSql(head)})`,
     ...(table.searchExpression ? { search: kindSearch(kind) } : {}),
     sort: { field: kind.list.sort, ascending: kind.list.ascending ?? true },
-    ...(table.stateTable && { counted: countedStates(table.stateTable) }),
+    ...(table.stateTable && { counted: countStates(table.stateTable) }),
   };
 }
 
@@ -51,15 +51,15 @@ export function pageTextsSql(kind: AnyKind): { text: string; fuller?: { text: st
   const hidden = hiddenFields(kind);
   const needed = [...needing.values()].flat().filter((field) => !hidden.includes(field));
   const head = objectSql(headColumns(kindTable(kind)));
-  const whole = without("k.doc", hidden);
+  const whole = dropFields("k.doc", hidden);
   if (needed.length === 0) return { text: `(${whole} || ${head})` };
   const fuller = { text: `(${whole} || ${head})`, needs: [...needing.keys()] };
-  return { text: `(${without(whole, needed)} || ${head})`, fuller };
+  return { text: `(${dropFields(whole, needed)} || ${head})`, fuller };
 }
 
 /** Includes fields visible only to users who may update, for the form. */
 export function formValuesSql(kind: AnyKind, principal: Principal, value: ValueSlot): string {
-  return `(${permittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kindTable(kind)))})`;
+  return `(${writePermittedDocument(kind, "k.doc", principal, value)} || ${objectSql(headColumns(kindTable(kind)))})`;
 }
 
 export function kindFrom(table: KindTable): string {
@@ -90,7 +90,7 @@ function headColumns(table: KindTable): ListColumn[] {
   ];
 }
 
-function reportedColumns({ device }: AnyKind): ListColumn[] {
+function listReportedColumns({ device }: AnyKind): ListColumn[] {
   return Object.entries(device?.reported ?? {}).map(([name, member]): ListColumn => {
     if (member.type === "problem") return { name, sql: problemCodeSql(name), type: "select" };
     if (member.type === "flag") return { name, sql: `(s.state ->> '${name}')::boolean`, type: "flag" };
@@ -115,7 +115,7 @@ const statusColumn: ListColumn = {
 };
 
 /** A foreign key guarantees that each state belongs to a device. */
-function countedStates(stateTable: string): NonNullable<ListCatalogue["counted"]> {
+function countStates(stateTable: string): NonNullable<ListCatalogue["counted"]> {
   const byStatus = String.raw`s\.status = (\$\d+::text|any\(\$\d+::text\[\]\))`;
   const covered = new RegExp(String.raw`^\(${byStatus}( and ${byStatus})*\)$`);
   return {
@@ -130,13 +130,13 @@ function fieldColumns(kind: AnyKind, table: KindTable): ListColumn[] {
   return Object.entries(kind.fields as Fields).flatMap(([name, field]) => {
     if (field.restricted) return [];
     if (typeOf(field).isSecret) return [{ name: secretFlag(name), sql: `k.doc -> '${secretFlag(name)}'` }];
-    if (field.needs) return [neededColumn(kind, name, field.needs)];
+    if (field.needs) return [makeNeededColumn(kind, name, field.needs)];
     const column = stored.get(name);
-    return [column ? storedColumn(name, field, `k.${column.sql}`) : { name, sql: `k.doc -> '${name}'` }];
+    return [column ? makeStoredColumn(name, field, `k.${column.sql}`) : { name, sql: `k.doc -> '${name}'` }];
   });
 }
 
-function storedColumn(name: string, field: Field, sql: string): ListColumn {
+function makeStoredColumn(name: string, field: Field, sql: string): ListColumn {
   const { filter, comparedAs } = typeOf(field);
   return {
     name,
@@ -149,7 +149,7 @@ function storedColumn(name: string, field: Field, sql: string): ListColumn {
 }
 
 // Not filterable or sortable: the row order would reveal hidden values.
-function neededColumn(kind: AnyKind, name: string, needs: Action): ListColumn {
+function makeNeededColumn(kind: AnyKind, name: string, needs: Action): ListColumn {
   const sql = `k.doc -> '${name}'`;
   return {
     name,
@@ -163,20 +163,25 @@ function neededColumn(kind: AnyKind, name: string, needs: Action): ListColumn {
 }
 
 function readableDocument(kind: AnyKind, principal: Principal, value: ValueSlot): string {
-  return permittedDocument(kind, without("k.doc", hiddenFields(kind)), principal, value);
+  return writePermittedDocument(kind, dropFields("k.doc", hiddenFields(kind)), principal, value);
 }
 
 /** Secrets are not part of the document. */
 function hiddenFields(kind: AnyKind): string[] {
   const secrets = secretFields(kind);
-  return restrictedFields(kind).filter((field) => !secrets.includes(field));
+  return listRestrictedFields(kind).filter((field) => !secrets.includes(field));
 }
 
-function permittedDocument(kind: AnyKind, document: string, { grants }: Principal, value: ValueSlot): string {
+function writePermittedDocument(
+  kind: AnyKind,
+  document: string,
+  { grants }: Principal,
+  value: ValueSlot,
+): string {
   return [...fieldsNeeding(kind)].reduce((shown, [action, fields]) => {
     const allowed = allowedIds(grants, action, kind.entityType);
     if (allowed === "all") return shown;
-    const rest = without(shown, fields);
+    const rest = dropFields(shown, fields);
     return allowed ? `case when ${isAmong(allowed, value)} then ${shown} else ${rest} end` : rest;
   }, document);
 }
@@ -184,7 +189,7 @@ function permittedDocument(kind: AnyKind, document: string, { grants }: Principa
 const isAmong = (allowed: ReadonlySet<string> | undefined, value: ValueSlot) =>
   `k.id = any(${value([...(allowed ?? [])])}::text[])`;
 
-function without(document: string, fields: readonly string[]): string {
+function dropFields(document: string, fields: readonly string[]): string {
   if (fields.length === 0) return document;
   return `(${document}) - array[${fields.map((field) => `'${field}'`).join(", ")}]`;
 }

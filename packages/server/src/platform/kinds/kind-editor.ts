@@ -20,9 +20,16 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { EntityPlaces } from "../permission/entity-places.ts";
 import type { Principal } from "../permission/principal.ts";
-import { insertRow, lockRow, nextRev, notFound, readFormValues, updateRow } from "./database/kind-rows.ts";
+import {
+  insertRow,
+  lockRow,
+  makeNotFound,
+  readFormValues,
+  takeNextRev,
+  updateRow,
+} from "./database/kind-rows.ts";
 import { kindTable } from "./database/kind-tables.ts";
-import { lockDefault, otherDefaults } from "./one-default.ts";
+import { lockDefault, readOtherDefaults } from "./one-default.ts";
 import type { SecretStore } from "./database/secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
 import { moveToTrash, readTrash, takeFromTrash } from "./database/trash.ts";
@@ -86,10 +93,10 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     if (kind.licence && kind.countedByLicence) await parts.licence.assertRoomFor(db, kind.licence, 1);
   }
 
-  async function written(db: TenantTransaction, id: string, change: Change): Promise<void> {
+  async function recordChange(db: TenantTransaction, id: string, change: Change): Promise<void> {
     const { action, before, after, rev } = change;
-    const told = after && { ...after, ...secretChanges(change.secrets ?? {}) };
-    await writeAudit(db, { action, entityType, entityId: id, before, after: told });
+    const audited = after && { ...after, ...secretChanges(change.secrets ?? {}) };
+    await writeAudit(db, { action, entityType, entityId: id, before, after: audited });
     if (after) await hooks.afterWrite?.(after, id, db);
     const updateType = announcements[action];
     db.announce({ topic: "entity", tenantId: db.tenantId, entityType, id, updateType, rev });
@@ -99,12 +106,12 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
   async function takeDefault(db: TenantTransaction, id: string, document: StoredDocument): Promise<void> {
     const field = kind.oneDefault;
     if (field === undefined || document[field] !== true) return;
-    for (const { id: other, doc: before } of await otherDefaults(db, kind, field, id)) {
+    for (const { id: other, doc: before } of await readOtherDefaults(db, kind, field, id)) {
       if (!isAllowed(db.principal.grants, "UPDATE", entityType, other)) throw new AppError("noPermission");
       const after = { ...before, [field]: false };
       await hooks.beforeUpdate?.(after, before, other, db);
       const rev = await updateRow(db, table, other, after);
-      await written(db, other, { action: "UPDATE", before, after, rev });
+      await recordChange(db, other, { action: "UPDATE", before, after, rev });
     }
   }
 
@@ -112,7 +119,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     kind,
     async create(db, sent, id = newId(db.nowMs)) {
       if (!isAllowed(db.principal.grants, "CREATE", entityType)) throw new AppError("noPermission");
-      const { document: checked, secrets } = accepted(checkEntity(kind, sent));
+      const { document: checked, secrets } = requireValid(checkEntity(kind, sent));
       await assertLicensed(db);
       await lockDefault(db, kind, checked);
       const document = await cleanDocument({ db, kind, id }, checked);
@@ -122,17 +129,17 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const rev = await nameFree(kind, document, () => insertRow(db, table, row));
       await parts.secrets.write(db, entityType, id, secrets);
       await parts.grants.addCreated(db, db.principal, entityType, id);
-      await written(db, id, { action: "CREATE", before: null, after: document, rev });
+      await recordChange(db, id, { action: "CREATE", before: null, after: document, rev });
       return id;
     },
-    async update(db, id, given) {
+    async update(db, id, change) {
       permit(db, kind, "UPDATE", id);
-      await lockDefault(db, kind, typeof given === "function" ? undefined : given);
+      await lockDefault(db, kind, typeof change === "function" ? undefined : change);
       const before = await lockRow(db, kind, id);
-      const sent = typeof given === "function" ? given(before.doc) : given;
+      const sent = typeof change === "function" ? change(before.doc) : change;
       await assertCurrent(db, kind, id, sent.version, before.version);
-      const { document: checked, secrets } = accepted(
-        checkEntity(kind, permitted(db, kind, id, sent), before.doc),
+      const { document: checked, secrets } = requireValid(
+        checkEntity(kind, keepPermitted(db, kind, id, sent), before.doc),
       );
       const document = await cleanDocument({ db, kind, id }, checked, before.doc);
       assertSecretsRetyped(kind, before.doc, document, secrets);
@@ -143,7 +150,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await hooks.beforeUpdate?.(document, before.doc, id, db);
       const rev = await nameFree(kind, document, () => updateRow(db, table, id, document));
       await parts.secrets.write(db, entityType, id, secrets);
-      await written(db, id, { action: "UPDATE", before: before.doc, after: document, rev, secrets });
+      await recordChange(db, id, { action: "UPDATE", before: before.doc, after: document, rev, secrets });
       return { ...edited, version: before.version + 1 };
     },
     async remove(db, id, expected) {
@@ -151,19 +158,19 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const { doc, version } = await lockRow(db, kind, id);
       await assertCurrent(db, kind, id, expected, version);
       await hooks.beforeDelete?.(doc, id, db);
-      const rev = await nextRev(db, table, id);
+      const rev = await takeNextRev(db, table, id);
       await moveToTrash(db, kind, id, await parts.grants.placesOf(db, entityType, id));
       await parts.grants.forget(db, entityType, id);
       if (kind.device) await endAlarms(db, entityType, id);
       await hooks.afterDelete?.(doc, id, db);
-      await written(db, id, { action: "DELETE", before: doc, after: null, rev });
+      await recordChange(db, id, { action: "DELETE", before: doc, after: null, rev });
     },
     async restore(db, id) {
       const deleted = await readTrash(db, kind, id);
       // A grant by ids no longer names the deleted entity, so a user may undo their own recent deletion
       // without it.
       if (!deleted?.isOwnUndo) permit(db, kind, "DELETE", id);
-      if (!deleted) throw notFound(kind, id);
+      if (!deleted) throw makeNotFound(kind, id);
       const { version, doc, createdAtMs } = deleted;
       await lockDefault(db, kind, doc);
       await takeFromTrash(db, kind, id);
@@ -173,8 +180,8 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       const row = { id, version: version + 1, doc, createdAtMs };
       const rev = await nameFree(kind, doc, () => insertRow(db, table, row));
       const mayTakeBack = !deleted.isOwnUndo || (await parts.grants.returnTo(db, entityType, id, deleted));
-      if (!mayTakeBack) throw notFound(kind, id);
-      await written(db, id, { action: "RESTORE", before: null, after: doc, rev });
+      if (!mayTakeBack) throw makeNotFound(kind, id);
+      await recordChange(db, id, { action: "RESTORE", before: null, after: doc, rev });
     },
   };
 }
@@ -191,19 +198,19 @@ const announcements = { CREATE: "CREATE", UPDATE: "UPDATE", DELETE: "DELETE", RE
 
 function permit(db: TenantTransaction, kind: AnyKind, action: Action, id: string): void {
   const { grants } = db.principal;
-  if (!isAllowed(grants, "READ", kind.entityType, id)) throw notFound(kind, id);
+  if (!isAllowed(grants, "READ", kind.entityType, id)) throw makeNotFound(kind, id);
   if (!isAllowed(grants, action, kind.entityType, id)) throw new AppError("noPermission");
 }
 
 /** Fields the caller may not see keep their value. */
-function permitted(db: TenantTransaction, kind: AnyKind, id: string, sent: Sent): Sent {
+function keepPermitted(db: TenantTransaction, kind: AnyKind, id: string, sent: Sent): Sent {
   const hidden = fieldsWithoutPermission(kind, db.principal.grants, id);
   return hidden.length === 0
     ? sent
     : Object.fromEntries(Object.entries(sent).filter(([field]) => !hidden.includes(field)));
 }
 
-function accepted(checked: CheckedDocument): CheckedDocument {
+function requireValid(checked: CheckedDocument): CheckedDocument {
   if (checked.issues.length > 0) throw new AppError("invalidBody", {}, { issues: checked.issues });
   return checked;
 }

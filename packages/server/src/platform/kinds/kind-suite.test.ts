@@ -5,7 +5,7 @@ import type { Fields } from "@gantry/domain/fields/fields.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
 import {
   fieldsNeeding,
-  restrictedFields,
+  listRestrictedFields,
   secretFields,
   secretFlag,
 } from "@gantry/domain/fields/document/validation.ts";
@@ -58,7 +58,7 @@ describe.each(listed)("kind $name", (kind) => {
   };
   const find = async (query: object, principal = editor) =>
     (await server.call<FindAnswer<Row>>(principal, "POST", `${path}/find`, query)).body;
-  const mine = (more: object[] = []) => [
+  const filterMine = (more: object[] = []) => [
     { field: "id", operator: "IN", value: rows.map(({ id }) => id) },
     ...more,
   ];
@@ -86,7 +86,13 @@ describe.each(listed)("kind $name", (kind) => {
   test("a page counts from 0, has the total and never repeats a row (TABLE-013, PLAT-041)", async () => {
     const pages = [];
     for (const page of [0, 1, 2]) {
-      const answer = await find({ page, pageSize: 2, sortField: "name", ascending: false, filters: mine() });
+      const answer = await find({
+        page,
+        pageSize: 2,
+        sortField: "name",
+        ascending: false,
+        filters: filterMine(),
+      });
       expect(answer.total).toBe(5);
       pages.push(answer.items.map(({ id }) => id));
     }
@@ -101,7 +107,7 @@ describe.each(listed)("kind $name", (kind) => {
       match: "any",
       filters: [name("EQUALS", first), name("EQUALS", second), name("EQUALS", third)],
     };
-    const both = await find({ filters: mine([any, name("NOT_EQUALS", second)]) });
+    const both = await find({ filters: filterMine([any, name("NOT_EQUALS", second)]) });
     expect(new Set(both.items.map((row) => row.name))).toEqual(new Set([first, third]));
     const none = await find({
       filters: { match: "all", filters: [any, name("EQUALS", "nothing is called this")] },
@@ -118,39 +124,39 @@ describe.each(listed)("kind $name", (kind) => {
   });
 
   test("only the chosen fields are sent, with id, version and rev", async () => {
-    const { items } = await find({ fields: ["name"], pageSize: 1, filters: mine() });
+    const { items } = await find({ fields: ["name"], pageSize: 1, filters: filterMine() });
     expect(Object.keys(items[0] ?? {}).sort()).toEqual(["id", "name", "rev", "version"]);
   });
 
   test("an unknown list field is named in the response", async () => {
-    const refused = (query: object) => server.failing(editor, "POST", `${path}/find`, query);
+    const findRefused = (query: object) => server.failing(editor, "POST", `${path}/find`, query);
     const filter = { field: "nothing", operator: "EQUALS", value: 1 };
-    expect(await refused({ filters: [filter] })).toMatchObject({
+    expect(await findRefused({ filters: [filter] })).toMatchObject({
       status: 400,
       code: "unknownField",
       params: { field: "nothing" },
     });
-    expect(await refused({ sortField: "nothing" })).toMatchObject({
+    expect(await findRefused({ sortField: "nothing" })).toMatchObject({
       code: "unknownSortField",
       params: { field: "nothing" },
     });
-    expect(await refused({ fields: ["nothing"] })).toMatchObject({ code: "unknownField" });
-    expect(await refused({ searchText: "a", searchFields: ["nothing"] })).toMatchObject({
+    expect(await findRefused({ fields: ["nothing"] })).toMatchObject({ code: "unknownField" });
+    expect(await findRefused({ searchText: "a", searchFields: ["nothing"] })).toMatchObject({
       code: "unknownField",
     });
-    expect(await refused({ pageSize: "all" })).toMatchObject({
+    expect(await findRefused({ pageSize: "all" })).toMatchObject({
       errors: [{ field: "pageSize", code: "notNumber" }],
     });
     const wrongValue = { field: "version", operator: "GREATER_THAN", value: "1" };
-    expect(await refused({ filters: [wrongValue] })).toMatchObject({
+    expect(await findRefused({ filters: [wrongValue] })).toMatchObject({
       errors: [{ field: "filters.0.value", code: "notNumber" }],
     });
     const wrongOperator = { field: "version", operator: "CONTAINS", value: "1" };
-    expect(await refused({ filters: [wrongOperator] })).toMatchObject({ code: "unknownOperator" });
+    expect(await findRefused({ filters: [wrongOperator] })).toMatchObject({ code: "unknownOperator" });
   });
 
   test("addresses and secrets cannot be read, listed, filtered or sorted", async () => {
-    const hidden = [...restrictedFields(kind), ...secretFields(kind)];
+    const hidden = [...listRestrictedFields(kind), ...secretFields(kind)];
     const { body } = await server.call<Row>(editor, "GET", `${path}/${rows[0]?.id}`);
     const { items } = await find({});
     for (const field of hidden) {
@@ -173,7 +179,7 @@ describe.each(listed)("kind $name", (kind) => {
     const id = rows[0]?.id;
     const sent = sampleDocument(kind, 1);
     const values = (await server.call<Row>(editor, "GET", `${path}/${id}/form-values`)).body;
-    for (const field of restrictedFields(kind)) expect(values[field]).toEqual(sent[field]);
+    for (const field of listRestrictedFields(kind)) expect(values[field]).toEqual(sent[field]);
     const reader = tenant.principal({ READ: { [type]: [] } }, `reader-${kind.name}`);
     expect((await server.call<Row>(reader, "GET", `${path}/${id}`)).body).toMatchObject({
       id,
@@ -220,7 +226,7 @@ describe.each(listed)("kind $name", (kind) => {
     const made = await create();
     const put = (name: string) => server.call(editor, "PUT", `${path}/${made.id}`, { name, version: 1 });
     // Both wait for the row lock, so neither finishes before the other starts.
-    const answers = await whileLocked(kind, made.id, () => [put("one"), put("other")]);
+    const answers = await runWhileLocked(kind, made.id, () => [put("one"), put("other")]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
@@ -240,17 +246,17 @@ describe.each(listed)("kind $name", (kind) => {
     const [method, at] = kind.madeElsewhere
       ? (["PUT", `${path}/${rows[0]?.id}`] as const)
       : (["POST", path] as const);
-    const issues = async (changes: object) =>
+    const findIssues = async (changes: object) =>
       (await server.failing(editor, method, at, { ...sampleDocument(kind, next++), ...changes })).errors;
-    expect(await issues({ name: 5 })).toEqual([{ field: "name", code: "notText" }]);
-    expect(await issues({ name: "  " })).toEqual([{ field: "name", code: "required" }]);
-    expect(await issues({ name: null })).toEqual([{ field: "name", code: "required" }]);
-    expect(await issues({ nothing: 1 })).toEqual([{ field: "nothing", code: "unknownField" }]);
-    expect(await issues({ tenantId: foreign.id })).toEqual([{ field: "tenantId", code: "unknownField" }]);
+    expect(await findIssues({ name: 5 })).toEqual([{ field: "name", code: "notText" }]);
+    expect(await findIssues({ name: "  " })).toEqual([{ field: "name", code: "required" }]);
+    expect(await findIssues({ name: null })).toEqual([{ field: "name", code: "required" }]);
+    expect(await findIssues({ nothing: 1 })).toEqual([{ field: "nothing", code: "unknownField" }]);
+    expect(await findIssues({ tenantId: foreign.id })).toEqual([{ field: "tenantId", code: "unknownField" }]);
     for (const [field, { type: fieldType, readOnly }] of Object.entries(kind.fields as Fields)) {
       if (readOnly) continue;
       const wrong = fieldType === "json" ? "\ud800" : { no: "value of this kind" };
-      const named = (await issues({ [field]: wrong }))?.map((issue) => issue.field.split(".")[0]);
+      const named = (await findIssues({ [field]: wrong }))?.map((issue) => issue.field.split(".")[0]);
       expect([...new Set(named)]).toEqual([field]);
     }
     const problem = await server.failing(editor, method, at, "[]");
@@ -335,7 +341,7 @@ describe.each(listed)("kind $name", (kind) => {
       `${path}/${made.id}/audit/${items[0]?.id}`,
     );
     expect(body.after.name).toBe(made.name);
-    for (const field of restrictedFields(kind)) expect(field in body.after).toBe(false);
+    for (const field of listRestrictedFields(kind)) expect(field in body.after).toBe(false);
     const log = (query: object, principal: Principal) =>
       server.call<FindAnswer<Row>>(principal, "POST", "/api/v1/system/audit-log/find", query);
     const filters = [{ field: "entityId", operator: "EQUALS", value: made.id }];
@@ -418,7 +424,7 @@ describe.each(listed)("kind $name", (kind) => {
   });
 });
 
-async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>[]): Promise<T[]> {
+async function runWhileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>[]): Promise<T[]> {
   const holder = new pg.Client({ connectionString: tenant.urls.owner });
   await holder.connect();
   try {
@@ -428,8 +434,8 @@ async function whileLocked<T>(kind: AnyKind, id: string, start: () => Promise<T>
     const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
       where not l.granted and l.locktype in ('transactionid', 'tuple') and a.datname = current_database()`;
     // Queried outside the transaction, which would see a fixed snapshot.
-    const allWait = async () => (await tenant.asOwner<{ n: number }>(waiting))[0]?.n === calls.length;
-    await vi.waitUntil(allWait, { timeout: 15_000, interval: 5 });
+    const areAllWaiting = async () => (await tenant.asOwner<{ n: number }>(waiting))[0]?.n === calls.length;
+    await vi.waitUntil(areAllWaiting, { timeout: 15_000, interval: 5 });
     await holder.query("commit");
     return await Promise.all(calls);
   } finally {

@@ -30,14 +30,14 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
     (await server.call<Row>(admin, "POST", `/api/v1${path}`, { ...sampleDocument(kind, number), ...more }))
       .body;
   const setDefault = (id: string) => server.call<Row>(admin, "POST", `/api/v1${path}/${id}/set-default`);
-  const defaults = async () =>
+  const listDefaults = async () =>
     (await find(path)).filter((row) => row["default"] === true).map(({ id }) => id);
 
   test("making one the default clears the previous one, and the history has both (SIGN-154, SIGN-155)", async () => {
     const [first, second] = [await make(11), await make(12)];
     expect((await setDefault(first.id)).body).toMatchObject({ id: first.id, default: true });
     expect((await setDefault(second.id)).body).toMatchObject({ id: second.id, default: true });
-    expect(await defaults()).toEqual([second.id]);
+    expect(await listDefaults()).toEqual([second.id]);
     const written = await tenant.asOwner<{ entity_id: string; before: Row; after: Row }>(
       `select entity_id, before, after from audit_log where tenant_id = $1 and entity_type = $2 and action = 'UPDATE'
        order by id`,
@@ -54,17 +54,17 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
 
   test("there is only one default, whether made, saved, restored or set concurrently", async () => {
     const made = await make(21, { default: true });
-    expect(await defaults()).toEqual([made.id]);
+    expect(await listDefaults()).toEqual([made.id]);
     const saved = await make(22);
     await server.call(admin, "PUT", `/api/v1${path}/${saved.id}`, { ...saved, default: true });
-    expect(await defaults()).toEqual([saved.id]);
+    expect(await listDefaults()).toEqual([saved.id]);
     await server.call(admin, "DELETE", `/api/v1${path}/${saved.id}`);
     await setDefault(made.id);
     await server.call(admin, "POST", `/api/v1${path}/${saved.id}/restore`);
-    expect(await defaults()).toEqual([saved.id]);
+    expect(await listDefaults()).toEqual([saved.id]);
     const [one, other] = [await make(23), await make(24)];
     await Promise.all([one, other, made, saved].map(({ id }) => setDefault(id)));
-    expect(await defaults()).toHaveLength(1);
+    expect(await listDefaults()).toHaveLength(1);
   });
 
   test("replacing a default needs update permission for it", async () => {
@@ -76,7 +76,7 @@ describe.each([signFont, signPriority])("kind $name", (kind) => {
     );
     const refused = await server.failing(narrow, "POST", `/api/v1${path}/${mine.id}/set-default`);
     expect(refused).toMatchObject({ status: 403, code: "noPermission" });
-    expect(await defaults()).toEqual([theirs.id]);
+    expect(await listDefaults()).toEqual([theirs.id]);
   });
 });
 
@@ -93,11 +93,11 @@ test("library messages are listed for all signs or for one sign, and read one by
     made.push((await server.call<Row>(admin, "POST", `/api/v1${path}`, { name, signId, message })).body);
   const forAll = { field: "signId", operator: "EQUALS", value: null };
   const forHere = { field: "signId", operator: "EQUALS", value: here.id };
-  const names = async (filters: object) =>
+  const listNames = async (filters: object) =>
     (await find(path, { page: 0, pageSize: 10_000, filters })).map(({ name }) => name);
-  expect(await names([forAll])).toEqual(["Everywhere"]);
-  expect(await names({ match: "any", filters: [forAll, forHere] })).toEqual(["Everywhere", "Here"]);
-  expect(await names([{ ...forAll, operator: "NOT_EQUALS" }])).toEqual(["Here", "There"]);
+  expect(await listNames([forAll])).toEqual(["Everywhere"]);
+  expect(await listNames({ match: "any", filters: [forAll, forHere] })).toEqual(["Everywhere", "Here"]);
+  expect(await listNames([{ ...forAll, operator: "NOT_EQUALS" }])).toEqual(["Here", "There"]);
   const one = await server.call<Row>(admin, "GET", `/api/v1${path}/${made[0]?.id}`);
   expect(one.body).toMatchObject({ name: "Everywhere", message: { pages: [{ pageOnTime: 3000 }] } });
 });

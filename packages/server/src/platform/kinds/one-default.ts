@@ -19,7 +19,7 @@ export async function lockDefault(
   ]);
 }
 
-export function otherDefaults(
+export function readOtherDefaults(
   db: TenantTransaction,
   kind: AnyKind,
   field: string,

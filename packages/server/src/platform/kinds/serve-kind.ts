@@ -21,7 +21,7 @@ export function serveKind<K extends AnyKind>({ kind, ...hooks }: { kind: K } & K
 }
 
 /** Every kind: with the behaviour that a module adds to it, else as it is declared. */
-export function everyServedKind(withBehaviour: readonly ServedKind[]): ServedKind[] {
+export function listServedKinds(withBehaviour: readonly ServedKind[]): ServedKind[] {
   const byName = new Map(withBehaviour.map((served) => [served.kind.name, served]));
   return kinds.map((kind) => byName.get(kind.name) ?? serveKind({ kind }));
 }

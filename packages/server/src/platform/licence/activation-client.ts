@@ -22,10 +22,10 @@ export async function askLicenceServer(
     throw new AppError("licenceServerUnreachable", {}, { cause });
   });
   if (status === 200) {
-    const { token } = parsed<ActivationAnswer>(text);
+    const { token } = parseBody<ActivationAnswer>(text);
     if (typeof token === "string") return token;
   }
-  if (status === 403) refuse(parsed<ActivationProblem>(text).code, body.tenant);
+  if (status === 403) refuse(parseBody<ActivationProblem>(text).code, body.tenant);
   throw new AppError("licenceServerUnreachable", {}, { cause: new Error(`it answered ${status}`) });
 }
 
@@ -44,10 +44,10 @@ async function post(serverUrl: string, body: ActivationBody, timeoutMs: number) 
     redirect: "error",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: response.status, text: await boundedText(response) };
+  return { status: response.status, text: await readLimitedText(response) };
 }
 
-async function boundedText(response: Response): Promise<string> {
+async function readLimitedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body ?? []) {
@@ -58,7 +58,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function parsed<Body>(text: string): Partial<Body> {
+function parseBody<Body>(text: string): Partial<Body> {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null ? (body as Partial<Body>) : {};

@@ -2,7 +2,7 @@ import type { LicenseMachineIdsAnswer, LicenseTokenAnswer } from "@gantry/domain
 import { AppError } from "@gantry/domain/errors.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
 import { expiresSoonDays, licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
-import { maskedKey } from "@gantry/domain/licence/shown-key.ts";
+import { maskKey } from "@gantry/domain/licence/shown-key.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
@@ -10,7 +10,7 @@ import type { Principal } from "../permission/principal.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { askLicenceServer } from "./activation-client.ts";
 import { countAllUsed } from "./count-used.ts";
-import { judgedAtMs } from "./licence-clock.ts";
+import { chooseJudgedMs } from "./licence-clock.ts";
 import {
   claimRenewal,
   type keySealer,
@@ -19,7 +19,7 @@ import {
   type StoredLicence,
   writeStored,
 } from "./licence-store.ts";
-import { acceptedHere, type CheckParts } from "./open-licence-check.ts";
+import { type CheckParts, verifyStoredLicence } from "./open-licence-check.ts";
 
 /** UPDATE on this type is needed to change the licence; all signed-in users may read it (LIC-014). */
 export const licenceEntityType = "LICENSE_TOKEN";
@@ -49,21 +49,21 @@ export function licenceDesk(parts: DeskParts): LicenceDesk {
   const renewals = new Set<Promise<unknown>>();
 
   async function save(principal: Principal, token: string, key: string | null): Promise<LicenseTokenAnswer> {
-    const claimed = await accepted(parts, principal.tenantId, token);
+    const claimed = await readClaimedLicence(parts, principal.tenantId, token);
     return database.inTenant(principal, async (db) => {
       const before = await readStored(db, { lock: true });
       await writeStored(db, {
         token,
         sealedKey: key === null ? null : keys.seal(db.tenantId, key),
         latestIssuedAtMs: Math.max(before?.latestIssuedAtMs ?? 0, claimed.issuedAtMs),
-        seenAtMs: seenWith(claimed, before, db.nowMs),
+        seenAtMs: latestSeenMs(claimed, before, db.nowMs),
       });
       await writeAudit(db, {
         action: before ? "UPDATE" : "CREATE",
         entityType: licenceEntityType,
         entityId: db.tenantId,
-        before: before ? told(await acceptedHere(parts, db.tenantId, before)) : null,
-        after: { ...told(claimed), keyChanged: key !== openKey(db.tenantId, before) },
+        before: before ? describeLicence(await verifyStoredLicence(parts, db.tenantId, before)) : null,
+        after: { ...describeLicence(claimed), keyChanged: key !== openKey(db.tenantId, before) },
       });
       db.announce({ topic: "licence", tenantId: db.tenantId });
       return show(db);
@@ -82,12 +82,12 @@ export function licenceDesk(parts: DeskParts): LicenceDesk {
 
   async function show(db: TenantTransaction): Promise<LicenseTokenAnswer> {
     const stored = await readStored(db);
-    const claimed = stored && (await acceptedHere(parts, db.tenantId, stored));
+    const claimed = stored && (await verifyStoredLicence(parts, db.tenantId, stored));
     const key = openKey(db.tenantId, stored);
     const mayChange = isAllowed(db.principal.grants, "UPDATE", licenceEntityType);
-    const nowMs = judgedAtMs(clock.nowMs(), stored?.seenAtMs ?? 0);
+    const nowMs = chooseJudgedMs(clock.nowMs(), stored?.seenAtMs ?? 0);
     return {
-      key: key === null || mayChange ? key : maskedKey(key),
+      key: key === null || mayChange ? key : maskKey(key),
       token: mayChange ? (stored?.token ?? null) : null,
       createdAt: isoOf(stored?.createdAtMs),
       updatedAt: isoOf(stored?.updatedAtMs),
@@ -127,8 +127,8 @@ export function licenceDesk(parts: DeskParts): LicenceDesk {
       const stored = await readStored(db);
       if (!stored) return;
       await markSeen(db);
-      const claimed = await acceptedHere(parts, db.tenantId, stored);
-      const nowMs = judgedAtMs(db.nowMs, stored.seenAtMs);
+      const claimed = await verifyStoredLicence(parts, db.tenantId, stored);
+      const nowMs = chooseJudgedMs(db.nowMs, stored.seenAtMs);
       const isNear = !claimed || claimed.expiresAtMs - nowMs <= expiresSoonDays * dayMs;
       if (stored.sealedKey === null || parts.serverUrl === undefined || !isNear) return;
       if (await claimRenewal(db, dayMs)) db.afterCommit(() => renewInBackground(db.tenantId));
@@ -140,7 +140,7 @@ export function licenceDesk(parts: DeskParts): LicenceDesk {
 }
 
 /** Throws unless the token is a vendor's licence for this machine and tenant. It may be expired. */
-async function accepted(
+async function readClaimedLicence(
   { readToken, machineId }: DeskParts,
   tenantId: string,
   token: string,
@@ -156,11 +156,11 @@ async function accepted(
 }
 
 // A newly issued token proves the time, which corrects a clock that was once ahead.
-function seenWith(claimed: ClaimedLicence, before: StoredLicence | undefined, nowMs: number): number {
-  const isNews = claimed.issuedAtMs > (before?.latestIssuedAtMs ?? -1);
-  return Math.max(nowMs, isNews ? claimed.issuedAtMs : (before?.seenAtMs ?? 0));
+function latestSeenMs(claimed: ClaimedLicence, before: StoredLicence | undefined, nowMs: number): number {
+  const isNewer = claimed.issuedAtMs > (before?.latestIssuedAtMs ?? -1);
+  return Math.max(nowMs, isNewer ? claimed.issuedAtMs : (before?.seenAtMs ?? 0));
 }
 
-const told = (claimed: ClaimedLicence | undefined): Record<string, unknown> =>
+const describeLicence = (claimed: ClaimedLicence | undefined): Record<string, unknown> =>
   claimed ? { ...claimed.license } : {};
 const isoOf = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs).toISOString());

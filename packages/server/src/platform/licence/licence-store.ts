@@ -1,4 +1,4 @@
-import { derivedKey, open, seal } from "../config/sealed.ts";
+import { deriveKey, open, seal } from "../config/sealed.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
 /** Untrusted until the token is verified. */
@@ -65,10 +65,10 @@ export async function claimRenewal(db: TenantTransaction, everyMs: number): Prom
 
 /** Encrypts stored keys, bound to their tenant. */
 export function keySealer(secretKey: Buffer) {
-  const key = derivedKey(secretKey, "licence keys");
-  const boundTo = (tenantId: string) => JSON.stringify(["licence key", tenantId]);
+  const key = deriveKey(secretKey, "licence keys");
+  const sealingContextOf = (tenantId: string) => JSON.stringify(["licence key", tenantId]);
   return {
-    seal: (tenantId: string, text: string) => seal(key, text, boundTo(tenantId)),
-    open: (tenantId: string, sealed: string) => open(key, sealed, boundTo(tenantId)),
+    seal: (tenantId: string, text: string) => seal(key, text, sealingContextOf(tenantId)),
+    open: (tenantId: string, sealed: string) => open(key, sealed, sealingContextOf(tenantId)),
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import type { LicenceFeature } from "@gantry/domain/licence/licence-features.ts";
 import type { ClaimedLicence } from "@gantry/domain/licence/licence-claims.ts";
 import { licenceStateAt } from "@gantry/domain/licence/licence-state.ts";
-import { licensedQuantity, quantityRefusal } from "@gantry/domain/licence/licensed-quantity.ts";
+import { licensedQuantityOf, quantityRefusal } from "@gantry/domain/licence/licensed-quantity.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { TenantDatabase, TenantTransaction } from "../database/tenant-database.ts";
@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import { systemPrincipal } from "../permission/system-principal.ts";
 import { countUsed } from "./count-used.ts";
 import type { LicenceCheck } from "./licence-check.ts";
-import { judgedAtMs } from "./licence-clock.ts";
+import { chooseJudgedMs } from "./licence-clock.ts";
 import { readStored, type StoredLicence } from "./licence-store.ts";
 import type { ReadToken } from "./read-token.ts";
 
@@ -76,7 +76,7 @@ class OpenLicenceCheck implements LicenceCheck {
   async #read(tenantId: string): Promise<Known> {
     const reader = systemPrincipal(tenantId, "licence", "Licence");
     const stored = await this.#parts.database.inTenant(reader, (db) => readStored(db));
-    const claimed = stored && (await acceptedHere(this.#parts, tenantId, stored));
+    const claimed = stored && (await verifyStoredLicence(this.#parts, tenantId, stored));
     return { claimed, seenAtMs: stored?.seenAtMs ?? 0, readAtMs: performance.now() };
   }
 
@@ -98,7 +98,8 @@ class OpenLicenceCheck implements LicenceCheck {
   #keep(tenantId: string, known: Known): void {
     this.#kept.set(tenantId, known);
     clearTimeout(this.#endings.get(tenantId));
-    const leftMs = (known.claimed?.expiresAtMs ?? 0) - judgedAtMs(this.#parts.clock.nowMs(), known.seenAtMs);
+    const leftMs =
+      (known.claimed?.expiresAtMs ?? 0) - chooseJudgedMs(this.#parts.clock.nowMs(), known.seenAtMs);
     if (leftMs <= 0) return;
     // Calls notice the expiry by themselves, but open pages need an event.
     const end = () => this.#parts.bus.publish({ topic: "licence", tenantId });
@@ -124,12 +125,12 @@ class OpenLicenceCheck implements LicenceCheck {
 
   #licenceNow({ claimed, seenAtMs }: Known): SessionLicence {
     const expiration = claimed?.license.expiration ?? null;
-    const state = licenceStateAt(expiration, judgedAtMs(this.#parts.clock.nowMs(), seenAtMs));
+    const state = licenceStateAt(expiration, chooseJudgedMs(this.#parts.clock.nowMs(), seenAtMs));
     return { state, expiration, features: claimed?.license.features ?? [] };
   }
 }
 
-export async function acceptedHere(
+export async function verifyStoredLicence(
   { readToken, machineId }: Pick<CheckParts, "readToken" | "machineId">,
   tenantId: string,
   { token }: Pick<StoredLicence, "token">,
@@ -158,8 +159,8 @@ async function assertRoomFor(
   adding: number,
 ): Promise<void> {
   const stored = await readStored(db, { lock: true });
-  const claimed = stored && (await acceptedHere(parts, db.tenantId, stored));
-  const limit = licensedQuantity(claimed?.license.features ?? [], feature);
+  const claimed = stored && (await verifyStoredLicence(parts, db.tenantId, stored));
+  const limit = licensedQuantityOf(claimed?.license.features ?? [], feature);
   if (limit === Number.POSITIVE_INFINITY) return;
   const refusal = quantityRefusal(limit, await countUsed(db, feature), adding);
   if (refusal) throw new AppError("signLicenseError", refusal);

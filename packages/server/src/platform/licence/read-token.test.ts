@@ -7,10 +7,11 @@ import { parseVendorKeys, type VendorKey } from "./vendor-keys.ts";
 
 const key = publicHalf(testVendor);
 const read = tokenReader([key]);
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const unsigned = (header: object, claims: object = testClaims()) => `${encoded(header)}.${encoded(claims)}`;
+const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const encodeUnsigned = (header: object, claims: object = testClaims()) =>
+  `${encodePart(header)}.${encodePart(claims)}`;
 const usualHeader = { alg: "EdDSA", kid: key.kid, typ: "gantry-licence+jwt" };
-const hmac = (text: string, secret: Buffer | string) =>
+const signToken = (text: string, secret: Buffer | string) =>
   `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
 
 describe("a licence token", () => {
@@ -29,14 +30,14 @@ describe("a licence token", () => {
 
   const publicPem = () => generateKeyPairSync("ed25519").publicKey.export({ format: "pem", type: "spki" });
   test.each<[string, () => Promise<string> | string]>([
-    ["no signature and algorithm none", () => `${unsigned({ ...usualHeader, alg: "none" })}.`],
+    ["no signature and algorithm none", () => `${encodeUnsigned({ ...usualHeader, alg: "none" })}.`],
     [
       "a signature made with the public key as a shared secret",
-      () => hmac(unsigned({ ...usualHeader, alg: "HS256" }), Buffer.from(key.x, "base64url")),
+      () => signToken(encodeUnsigned({ ...usualHeader, alg: "HS256" }), Buffer.from(key.x, "base64url")),
     ],
     [
       "a public key's text as a shared secret",
-      () => hmac(unsigned({ ...usualHeader, alg: "HS256" }), publicPem()),
+      () => signToken(encodeUnsigned({ ...usualHeader, alg: "HS256" }), publicPem()),
     ],
     ["an unknown key id", () => signLicence({ ...testVendor, kid: "other" }, testClaims())],
     ["a known key id and another key", () => signLicence({ ...newVendorKey(), kid: key.kid }, testClaims())],
@@ -47,14 +48,14 @@ describe("a licence token", () => {
         const forged = newVendorKey();
         const { typ, alg } = usualHeader;
         const [, payload, signature] = (await signLicence(forged, testClaims())).split(".");
-        return `${encoded({ typ, alg, jwk: publicHalf(forged) })}.${payload}.${signature}`;
+        return `${encodePart({ typ, alg, jwk: publicHalf(forged) })}.${payload}.${signature}`;
       },
     ],
     [
       "a changed quantity",
       async () => {
         const [header, , signature] = (await testToken()).split(".");
-        return `${header}.${encoded(testClaims({ features: [] }))}.${signature}`;
+        return `${header}.${encodePart(testClaims({ features: [] }))}.${signature}`;
       },
     ],
     [
@@ -62,7 +63,7 @@ describe("a licence token", () => {
       async () => {
         const { alg, kid } = usualHeader;
         const [, payload, signature] = (await testToken()).split(".");
-        return `${encoded({ alg, kid })}.${payload}.${signature}`;
+        return `${encodePart({ alg, kid })}.${payload}.${signature}`;
       },
     ],
     ["too much text", async () => `${await testToken()}${"A".repeat(20_000)}`],

@@ -34,7 +34,7 @@ export function tokenReader(vendorKeys: readonly VendorKey[]): ReadToken {
       const claimed = licenceFromClaims(
         JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(payload)),
       );
-      return claimed && endingWith(claimed, endsAtMs);
+      return claimed && limitToKeyEnd(claimed, endsAtMs);
     } catch {
       return undefined;
     }
@@ -48,7 +48,7 @@ function assertType<Verified extends { protectedHeader: { typ?: string } }>(veri
   return verified;
 }
 
-function endingWith(claimed: ClaimedLicence, keyEndsAtMs: number): ClaimedLicence | undefined {
+function limitToKeyEnd(claimed: ClaimedLicence, keyEndsAtMs: number): ClaimedLicence | undefined {
   // Signed after the key's end, so the key may be stolen.
   if (claimed.issuedAtMs >= keyEndsAtMs) return undefined;
   const expiresAtMs = Math.min(claimed.expiresAtMs, keyEndsAtMs);

@@ -1,9 +1,9 @@
 import type { FieldFilter, Filter, FilterGroup } from "@gantry/domain/filters/find.ts";
-import { asksForNone, isGroup, timeOf } from "@gantry/domain/filters/check-filter.ts";
+import { isGroup, matchesNone, timeOf } from "@gantry/domain/filters/check-filter.ts";
 import type { FilterType } from "@gantry/domain/filters/operators.ts";
 import type { ListColumn } from "./catalogue.ts";
 
-export type ValueSlot = (given: unknown) => string;
+export type ValueSlot = (filterValue: unknown) => string;
 
 /** SQL of validated filters, equivalent to `domain/testing/matches.ts`. */
 export function filterSql(
@@ -28,10 +28,10 @@ function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>,
   const column = columns.get(filter.field);
   if (!column?.type) return "false";
   const { sql, type } = column;
-  if (asksForNone(type, filter)) {
+  if (matchesNone(type, filter)) {
     return filter.operator === "EQUALS" ? isNot(existsSql(sql, type)) : existsSql(sql, type);
   }
-  const ofStored = storedSql(filter, column, value);
+  const ofStored = writeStoredSql(filter, column, value);
   if (ofStored !== undefined) return ofStored;
   switch (filter.operator) {
     case "EXISTS":
@@ -43,33 +43,34 @@ function fieldSql(filter: FieldFilter, columns: ReadonlyMap<string, ListColumn>,
     case "NOT_EQUALS":
       return isNot(equalsSql(sql, type, filter.value, value));
     case "IN":
-      return inSql(sql, type, filter.value, value);
+      return writeInSql(sql, type, filter.value, value);
     case "NOT_IN":
-      return isNot(inSql(sql, type, filter.value, value));
+      return isNot(writeInSql(sql, type, filter.value, value));
     case "CONTAINS":
       return `lower(${sql}) like ${value(`%${likePattern(String(filter.value))}%`)}::text`;
     case "STARTS_WITH":
       return `lower(${sql}) like ${value(`${likePattern(String(filter.value))}%`)}::text`;
     case "GREATER_THAN":
-      return `${sql} > ${typedSlot(type, filter.value, value)}`;
+      return `${sql} > ${typeSlot(type, filter.value, value)}`;
     case "GREATER_THAN_OR_EQUALS":
-      return `${sql} >= ${typedSlot(type, filter.value, value)}`;
+      return `${sql} >= ${typeSlot(type, filter.value, value)}`;
     case "LESS_THAN":
-      return `${sql} < ${typedSlot(type, filter.value, value)}`;
+      return `${sql} < ${typeSlot(type, filter.value, value)}`;
     case "LESS_THAN_OR_EQUALS":
-      return `${sql} <= ${typedSlot(type, filter.value, value)}`;
+      return `${sql} <= ${typeSlot(type, filter.value, value)}`;
   }
 }
 
-function storedSql(
-  { operator, value: given }: FieldFilter,
+function writeStoredSql(
+  { operator, value: filterValue }: FieldFilter,
   { stored }: ListColumn,
   value: ValueSlot,
 ): string | undefined {
-  if (!stored || given === stored.absent) return undefined;
-  if (operator === "EQUALS") return `${stored.sql} = ${value(given)}::text`;
-  if (operator !== "IN" || !Array.isArray(given) || given.includes(stored.absent)) return undefined;
-  return `${stored.sql} = any(${value(given)}::text[])`;
+  if (!stored || filterValue === stored.absent) return undefined;
+  if (operator === "EQUALS") return `${stored.sql} = ${value(filterValue)}::text`;
+  if (operator !== "IN" || !Array.isArray(filterValue) || filterValue.includes(stored.absent))
+    return undefined;
+  return `${stored.sql} = any(${value(filterValue)}::text[])`;
 }
 
 // NULL counts as different, so treat unknown as false before negating.
@@ -82,21 +83,21 @@ function existsSql(sql: string, type: FilterType): string {
   return type === "text" || type === "select" ? `${sql} <> ''` : `${sql} is not null`;
 }
 
-function equalsSql(sql: string, type: FilterType, given: unknown, value: ValueSlot): string {
-  if (type === "flag") return `coalesce(${sql}, false) = ${value(given)}::boolean`;
+function equalsSql(sql: string, type: FilterType, filterValue: unknown, value: ValueSlot): string {
+  if (type === "flag") return `coalesce(${sql}, false) = ${value(filterValue)}::boolean`;
   if (type === "list") {
-    const list = `${value(JSON.stringify(given))}::jsonb`;
+    const list = `${value(JSON.stringify(filterValue))}::jsonb`;
     return `(coalesce(${sql}, '[]') @> ${list} and coalesce(${sql}, '[]') <@ ${list})`;
   }
-  return `${sql} = ${typedSlot(type, given, value)}`;
+  return `${sql} = ${typeSlot(type, filterValue, value)}`;
 }
 
-function inSql(sql: string, type: FilterType, given: unknown, value: ValueSlot): string {
-  if (type === "list") return `${sql} ?| ${value(given)}::text[]`;
-  return `${sql} = any(${value(given)}::${type === "number" ? "float8" : "text"}[])`;
+function writeInSql(sql: string, type: FilterType, filterValue: unknown, value: ValueSlot): string {
+  if (type === "list") return `${sql} ?| ${value(filterValue)}::text[]`;
+  return `${sql} = any(${value(filterValue)}::${type === "number" ? "float8" : "text"}[])`;
 }
 
-function typedSlot(type: FilterType, given: unknown, value: ValueSlot): string {
-  if (type === "time") return `to_timestamp(${value(timeOf(given))}::float8 / 1000)`;
-  return `${value(given)}::${type === "number" ? "float8" : "text"}`;
+function typeSlot(type: FilterType, filterValue: unknown, value: ValueSlot): string {
+  if (type === "time") return `to_timestamp(${value(timeOf(filterValue))}::float8 / 1000)`;
+  return `${value(filterValue)}::${type === "number" ? "float8" : "text"}`;
 }

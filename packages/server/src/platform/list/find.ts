@@ -2,7 +2,7 @@ import type { FindQuery } from "@gantry/domain/filters/find.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { JsonText } from "../http/route.ts";
 import type { ListCatalogue } from "./catalogue.ts";
-import { keptSql } from "../records/record-kind.ts";
+import { writeRetainedSql } from "../records/record-kind.ts";
 import { listSql } from "./list-sql.ts";
 
 /** Returns `{"items":[...],"total":n}` as built by PostgreSQL. */
@@ -11,18 +11,18 @@ export async function find(
   catalogue: ListCatalogue,
   query: FindQuery,
 ): Promise<JsonText> {
-  const { text, values } = listSql(keptOnly(catalogue, db.nowMs), query, db.principal);
+  const { text, values } = listSql(filterRetained(catalogue, db.nowMs), query, db.principal);
   const rows = await db.query<{ answer: string }>(text, values);
   return new JsonText(rows[0]?.answer ?? '{"items":[],"total":0}');
 }
 
-function keptOnly(catalogue: ListCatalogue, nowMs: number): ListCatalogue {
+function filterRetained(catalogue: ListCatalogue, nowMs: number): ListCatalogue {
   const { record, where } = catalogue;
   if (!record) return catalogue;
   return {
     ...catalogue,
     where: (value, principal) => {
-      const kept = keptSql({ ...record, tenantId: principal.tenantId, nowMs }, value);
+      const kept = writeRetainedSql({ ...record, tenantId: principal.tenantId, nowMs }, value);
       return where ? `${where(value, principal)} and ${kept}` : kept;
     },
   };

@@ -12,7 +12,7 @@ export interface OrderedPart {
  * Splits a list's order into parts that PostgreSQL can read from an index until the page is full. A sort
  * across two tables, or with nulls last, would have to sort all rows first.
  */
-export function orderedParts(
+export function orderParts(
   catalogue: ListCatalogue,
   query: FindQuery,
   columns: ReadonlyMap<string, ListColumn>,
@@ -20,37 +20,40 @@ export function orderedParts(
   const own = catalogue.sort.field;
   const field = query.sortField ?? own;
   const ascending = query.ascending ?? (query.sortField ? true : catalogue.sort.ascending);
-  const column = sortable(columns, field);
+  const column = requireSortable(columns, field);
   const ownColumn = field === own ? undefined : columns.get(own);
   if (column.orderedGroups) {
-    const rest = joined(ownColumn && orderBy(ownColumn, catalogue.sort.ascending), keyOrder(catalogue, true));
+    const rest = joinParts(
+      ownColumn && orderBy(ownColumn, catalogue.sort.ascending),
+      keyOrder(catalogue, true),
+    );
     const groups = ascending ? column.orderedGroups : column.orderedGroups.toReversed();
     return groups.map((condition) => ({ condition, order: rest }));
   }
   // Equal rows follow the list's default order, or its reverse.
   const ownAscending = ascending === catalogue.sort.ascending;
-  const rest = joined(ownColumn && orderBy(ownColumn, ownAscending), keyOrder(catalogue, ascending));
-  if (ascending || column.neverNull) return [{ order: joined(orderBy(column, ascending), rest) }];
+  const rest = joinParts(ownColumn && orderBy(ownColumn, ownAscending), keyOrder(catalogue, ascending));
+  if (ascending || column.neverNull) return [{ order: joinParts(orderBy(column, ascending), rest) }];
   // Nulls are last in both directions, but a reversed index starts with them.
   const key = sortKey(column);
   return [
-    { condition: `${key} is not null`, order: joined(`${key} desc`, rest) },
+    { condition: `${key} is not null`, order: joinParts(`${key} desc`, rest) },
     { condition: `${key} is null`, order: rest },
   ];
 }
 
-export function wholeOrder(
+export function writeOrder(
   catalogue: ListCatalogue,
   query: FindQuery,
   columns: ReadonlyMap<string, ListColumn>,
 ): string {
-  const parts = orderedParts(catalogue, query, columns);
+  const parts = orderParts(catalogue, query, columns);
   if (parts.length === 1) return parts[0]?.order ?? keyOrder(catalogue, true);
   const whens = parts.map(({ condition }, part) => `when ${condition} then ${part}`).join(" ");
-  return joined(`case ${whens} end`, parts[0]?.order);
+  return joinParts(`case ${whens} end`, parts[0]?.order);
 }
 
-function sortable(columns: ReadonlyMap<string, ListColumn>, field: string): ListColumn {
+function requireSortable(columns: ReadonlyMap<string, ListColumn>, field: string): ListColumn {
   const column = columns.get(field);
   if (!column?.type || column.type === "list") throw new AppError("unknownSortField", { field });
   return column;
@@ -70,4 +73,4 @@ function keyOrder(catalogue: ListCatalogue, ascending: boolean): string {
   return `${catalogue.keySql} ${ascending ? "asc" : "desc"}`;
 }
 
-const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(", ");
+const joinParts = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(", ");

@@ -1,11 +1,11 @@
 import { defaultPageSize, type FindQuery } from "@gantry/domain/filters/find.ts";
-import { asGroup, filterProblem } from "@gantry/domain/filters/check-filter.ts";
+import { filterProblem, toGroup } from "@gantry/domain/filters/check-filter.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type ListCatalogue, type ListColumn, objectSql, visibleColumns } from "./catalogue.ts";
 import { filterSql, likePattern, type ValueSlot } from "./filter-sql.ts";
-import { type OrderedPart, orderedParts, wholeOrder } from "./list-order.ts";
+import { type OrderedPart, orderParts, writeOrder } from "./list-order.ts";
 
 /** Returns `{"items":[...],"total":n}` as text in the column `answer`. */
 interface ListStatement {
@@ -26,23 +26,23 @@ export interface NarrowedList {
  * Rows of a query for this caller; rejects hidden fields and values of wrong types. `values`: parameters of
  * an enclosing statement.
  */
-export function narrowedList(
+export function narrowList(
   catalogue: ListCatalogue,
   query: FindQuery,
   principal: Principal,
   values: unknown[] = [],
 ): NarrowedList {
   const columns = visibleColumns(catalogue, principal);
-  const value: ValueSlot = (given) => `$${values.push(given)}`;
-  const tenant = value(principal.tenantId);
+  const addValue: ValueSlot = (given) => `$${values.push(given)}`;
+  const tenant = addValue(principal.tenantId);
   const conditions = [
     `${catalogue.tenantSql} = ${tenant}`,
-    ...readableSql(catalogue, principal, value),
-    ...(catalogue.where ? [catalogue.where(value, principal)] : []),
-    ...filtersSql(query, columns, value),
-    ...searchSql(catalogue, query, value),
+    ...readableSql(catalogue, principal, addValue),
+    ...(catalogue.where ? [catalogue.where(addValue, principal)] : []),
+    ...filtersSql(query, columns, addValue),
+    ...searchSql(catalogue, query, addValue),
   ];
-  return { value, values, tenant, columns, conditions };
+  return { value: addValue, values, tenant, columns, conditions };
 }
 
 /**
@@ -52,11 +52,11 @@ export function narrowedList(
 export const tenantOfTransaction = "current_setting('gantry.tenant', true)";
 
 export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: Principal): ListStatement {
-  const list = narrowedList(catalogue, query, principal);
+  const list = narrowList(catalogue, query, principal);
   const { value, values, tenant, columns } = list;
   const ofTenant = `${catalogue.tenantSql} = ${tenantOfTransaction}`;
   const conditions = list.conditions.with(0, ofTenant);
-  const parts = orderedParts(catalogue, query, columns);
+  const parts = orderParts(catalogue, query, columns);
   const item = itemSql(catalogue, query, columns, principal, value);
   const pageSize = query.pageSize ?? defaultPageSize;
   const offset = pageSize * (query.page ?? 0);
@@ -73,7 +73,7 @@ export function listSql(catalogue: ListCatalogue, query: FindQuery, principal: P
     from (
       select (${item})::text as item
       from page join ${catalogue.from} on ${catalogue.keySql} = page.key and ${ofTenant}
-      order by page.part, ${wholeOrder(catalogue, query, columns)}
+      order by page.part, ${writeOrder(catalogue, query, columns)}
     ) listed
     having ${tenant} = ${tenantOfTransaction}`;
   return { text, values };
@@ -125,7 +125,7 @@ function filtersSql(query: FindQuery, columns: ReadonlyMap<string, ListColumn>, 
     throw new AppError("unknownOperator", { field: found.field, operator: found.operator });
   }
   if (found) throw new AppError("invalidBody", {}, { issues: [{ field: found.path, code: found.code }] });
-  const group = asGroup(query.filters);
+  const group = toGroup(query.filters);
   return group.filters.length === 0 ? [] : [filterSql(group, columns, value)];
 }
 
@@ -138,7 +138,7 @@ function searchSql(catalogue: ListCatalogue, query: FindQuery, value: ValueSlot)
   if (!text) return [];
   if (!search) throw new AppError("unknownField", { field: "searchText" });
   const everyField = Object.keys(search.fields).every((field) => fields.includes(field));
-  return searchedWords(text).map((word) => {
+  return splitSearchedWords(text).map((word) => {
     const pattern = value(`%${likePattern(word)}%`);
     if (fields.length === 0 || everyField) return `${search.sql} like ${pattern}::text`;
     return `(${fields.map((field) => `lower(${search.fields[field]}) like ${pattern}::text`).join(" or ")})`;
@@ -148,7 +148,7 @@ function searchSql(catalogue: ListCatalogue, query: FindQuery, value: ValueSlot)
 const maxSearchWords = 8;
 
 /** Every word must match anywhere: "i-25 214" finds "DMS I-25 SB MP 214.2". */
-function searchedWords(text: string): string[] {
+function splitSearchedWords(text: string): string[] {
   const words = text.split(/\s+/);
   return [...words.slice(0, maxSearchWords - 1), words.slice(maxSearchWords - 1).join(" ")].filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import type { FieldFilter, Filter, FindAnswer, FindQuery } from "@gantry/domain/filters/find.ts";
-import { type FilterType, operatorsOf, takesList, takesValue } from "@gantry/domain/filters/operators.ts";
+import { acceptsList, acceptsValue, type FilterType, operatorsOf } from "@gantry/domain/filters/operators.ts";
 import { matches } from "@gantry/domain/testing/matches.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import type { Fields } from "@gantry/domain/fields/fields.ts";
@@ -70,49 +70,49 @@ describe("the list builder", () => {
     return JSON.parse(answer.text) as FindAnswer<Row>;
   }
 
-  const filtered = async (field: string, operator: string, value?: unknown) =>
+  const findFiltered = async (field: string, operator: string, value?: unknown) =>
     (await list({ filters: [{ field, operator, value } as FieldFilter] })).items.map((row) => row[field]);
 
   test("equals, not equals, exists and not exists work for every field type (TABLE-007, TABLE-024, TABLE-028)", async () => {
-    const not75 = await filtered("roadName", "NOT_EQUALS", "I-75");
+    const not75 = await findFiltered("roadName", "NOT_EQUALS", "I-75");
     expect(not75).toHaveLength(32);
     expect(not75).toContain(null);
-    expect(new Set(await filtered("direction", "EXISTS"))).toEqual(new Set(["NB", "SB"]));
-    expect(new Set(await filtered("direction", "NOT_EXISTS"))).toEqual(new Set([null]));
-    expect(new Set(await filtered("pollEnabled", "EQUALS", false))).toEqual(new Set([false]));
-    expect(new Set(await filtered("status", "EQUALS", "ONLINE"))).toEqual(new Set(["ONLINE"]));
-    expect(await filtered("lastUpdateTimestamp", "NOT_EXISTS")).toHaveLength(20);
+    expect(new Set(await findFiltered("direction", "EXISTS"))).toEqual(new Set(["NB", "SB"]));
+    expect(new Set(await findFiltered("direction", "NOT_EXISTS"))).toEqual(new Set([null]));
+    expect(new Set(await findFiltered("pollEnabled", "EQUALS", false))).toEqual(new Set([false]));
+    expect(new Set(await findFiltered("status", "EQUALS", "ONLINE"))).toEqual(new Set(["ONLINE"]));
+    expect(await findFiltered("lastUpdateTimestamp", "NOT_EXISTS")).toHaveLength(20);
   });
 
   test("numbers and times are ordered (TABLE-025)", async () => {
-    const wide = await filtered("pixelWidth", "GREATER_THAN_OR_EQUALS", 30);
+    const wide = await findFiltered("pixelWidth", "GREATER_THAN_OR_EQUALS", 30);
     expect(wide.length).toBeGreaterThan(0);
     expect(wide.every((width) => Number(width) >= 30)).toBe(true);
-    const late = await filtered("lastUpdateTimestamp", "GREATER_THAN", "2023-11-14T22:13:49Z");
-    const alsoLate = await filtered("lastUpdateTimestamp", "GREATER_THAN", 1_700_000_029_000);
+    const late = await findFiltered("lastUpdateTimestamp", "GREATER_THAN", "2023-11-14T22:13:49Z");
+    const alsoLate = await findFiltered("lastUpdateTimestamp", "GREATER_THAN", 1_700_000_029_000);
     expect(late).toHaveLength(5);
     expect(alsoLate).toEqual(late);
   });
 
   test("text matches contains and starts with in any case, and wildcards are literal (TABLE-026)", async () => {
-    expect(new Set(await filtered("roadName", "CONTAINS", "-"))).toEqual(new Set(["I-75", "i-4"]));
-    expect(new Set(await filtered("roadName", "CONTAINS", "%_A\\"))).toEqual(new Set(["50%_a\\b"]));
-    expect(new Set(await filtered("roadName", "STARTS_WITH", "I"))).toEqual(new Set(["I-75", "i-4"]));
-    expect(new Set(await filtered("roadName", "CONTAINS", "ÜNT"))).toEqual(new Set(["Ünter"]));
-    expect(await filtered("roadName", "CONTAINS", "5__a")).toEqual([]);
+    expect(new Set(await findFiltered("roadName", "CONTAINS", "-"))).toEqual(new Set(["I-75", "i-4"]));
+    expect(new Set(await findFiltered("roadName", "CONTAINS", "%_A\\"))).toEqual(new Set(["50%_a\\b"]));
+    expect(new Set(await findFiltered("roadName", "STARTS_WITH", "I"))).toEqual(new Set(["I-75", "i-4"]));
+    expect(new Set(await findFiltered("roadName", "CONTAINS", "ÜNT"))).toEqual(new Set(["Ünter"]));
+    expect(await findFiltered("roadName", "CONTAINS", "5__a")).toEqual([]);
   });
 
   test("several values use in and not in (TABLE-027)", async () => {
-    expect(new Set(await filtered("category", "IN", ["VSL", "LUS"]))).toEqual(new Set(["VSL", "LUS"]));
-    expect(new Set(await filtered("roadName", "NOT_IN", ["I-75", "i-4"]))).toEqual(
+    expect(new Set(await findFiltered("category", "IN", ["VSL", "LUS"]))).toEqual(new Set(["VSL", "LUS"]));
+    expect(new Set(await findFiltered("roadName", "NOT_IN", ["I-75", "i-4"]))).toEqual(
       new Set([null, "50%_a\\b", "Ünter"]),
     );
-    expect(await filtered("category", "IN", [])).toEqual([]);
+    expect(await findFiltered("category", "IN", [])).toEqual([]);
   });
 
   test("page and server agree on any filter", async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilter(), async (filter) => {
+      fc.asyncProperty(arbitraryFilter(), async (filter) => {
         const answer = await list({ filters: { match: "all", filters: [filter] }, fields: ["name"] });
         const expected = rows.filter((row) => matches(filter, rowOf(row))).map((row) => row.id);
         expect(new Set(answer.items.map((row) => row.id))).toEqual(new Set(expected));
@@ -216,13 +216,13 @@ function rowOf(row: Row) {
   return { typeOf, valueOf: (field: string) => row[field] };
 }
 
-function anyFilter(): fc.Arbitrary<Filter> {
+function arbitraryFilter(): fc.Arbitrary<Filter> {
   const one = fc.constantFrom(...Object.keys(compared)).chain((field) => {
     const type = typeOf(field);
     return fc.constantFrom(...operatorsOf[type]).chain((operator) => {
       const value = fc.constantFrom(...(compared[field] ?? []));
-      if (!takesValue(operator)) return fc.constant<Filter>({ field, operator });
-      const given = takesList(type, operator) ? fc.array(value, { maxLength: 3 }) : value;
+      if (!acceptsValue(operator)) return fc.constant<Filter>({ field, operator });
+      const given = acceptsList(type, operator) ? fc.array(value, { maxLength: 3 }) : value;
       return given.map((chosen): Filter => ({ field, operator, value: chosen }));
     });
   });

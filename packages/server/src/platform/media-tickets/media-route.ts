@@ -7,9 +7,9 @@ import { type Watcher, watcherKey } from "./watcher.ts";
 
 /** A wall of low-latency playlists makes several hundred requests a second. */
 const limitPerWatcher = { perS: 300, burst: 900 };
-const mostOpenOfOne = 64;
+const maxOpenOfOne = 64;
 /** Concurrent public responses per tenant, so that slow public readers do not block operators. */
-const mostOpenOfPublic = 48;
+const maxOpenOfPublic = 48;
 
 /** GET /media/{ticket}/{file}: streams from the agent to the browser with backpressure. */
 export function mediaRoute(app: FastifyInstance, platform: Platform, sources: readonly MediaSource[]): void {
@@ -22,7 +22,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform, sources: re
     const one = watcherKey(watcher);
     const all = watcher.kind === "public" ? [`public of ${watcher.tenantId}`] : [];
     const isFull =
-      (open.get(one) ?? 0) >= mostOpenOfOne || all.some((key) => (open.get(key) ?? 0) >= mostOpenOfPublic);
+      (open.get(one) ?? 0) >= maxOpenOfOne || all.some((key) => (open.get(key) ?? 0) >= maxOpenOfPublic);
     const retryAfterS = waitOf(one, platform.clock.nowMs()) ?? (isFull ? 1 : undefined);
     if (retryAfterS !== undefined) throw new AppError("tooManyRequests", { retryAfterS });
     const keys = [one, ...all];
@@ -57,7 +57,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform, sources: re
       else reply.raw.once("close", end);
       const query = request.query as Record<string, string | undefined>;
       const answer = await source.open({ claims, name, query, signal: gone.signal });
-      const { contentType, contentLength, octets } = answer;
+      const { contentType, contentLength, octets: bytes } = answer;
       return reply
         .headers({
           "Content-Type": contentType,
@@ -66,7 +66,7 @@ export function mediaRoute(app: FastifyInstance, platform: Platform, sources: re
           "X-Content-Type-Options": "nosniff",
           "Accept-Ranges": "none",
         })
-        .send(octets);
+        .send(bytes);
     },
   });
 }

@@ -45,27 +45,27 @@ export function watcherKey(watcher: Watcher): string {
 
 /** Changes without an event take effect within this time. */
 const standingHoldsMs = 1_000;
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 const nothing: Grants = new Map();
 
 export function watcherGrants(parts: { database: TenantDatabase; grants: GrantStore; bus: Bus }) {
   const { database, grants, bus } = parts;
-  const asked = new Map<string, { atMs: number; answer: Promise<boolean> }>();
+  const cache = new Map<string, { atMs: number; answer: Promise<boolean> }>();
   bus.subscribe(({ topic }) => {
-    if (topic === "grants" || topic === "gap") asked.clear();
+    if (topic === "grants" || topic === "gap") cache.clear();
   });
 
   function isStanding(watcher: Watcher & { kind: "user" }): Promise<boolean> {
     const key = JSON.stringify(watcher);
     const nowMs = performance.now();
-    const last = asked.get(key);
+    const last = cache.get(key);
     if (last && nowMs - last.atMs < standingHoldsMs) return last.answer;
     const answer = askStanding(database, watcher);
-    asked.delete(key);
-    asked.set(key, { atMs: nowMs, answer });
-    const [oldest] = asked.keys();
-    if (asked.size > mostRemembered && oldest !== undefined) asked.delete(oldest);
-    answer.catch(() => asked.delete(key));
+    cache.delete(key);
+    cache.set(key, { atMs: nowMs, answer });
+    const [oldest] = cache.keys();
+    if (cache.size > maxRemembered && oldest !== undefined) cache.delete(oldest);
+    answer.catch(() => cache.delete(key));
     return answer;
   }
 

@@ -18,7 +18,7 @@ export function healthRoutes(
   });
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) => {
-    const problem = await whyNotReady(parts.pool);
+    const problem = await findUnready(parts.pool);
     return reply
       .code(problem ? 503 : 200)
       .send(problem ? { status: "notReady", problem } : { status: "ready", bus: parts.busReach() });
@@ -30,14 +30,14 @@ export function healthRoutes(
 
 /** Throws with instructions if migrations are missing. */
 export async function assertMigrated(pool: pg.Pool): Promise<void> {
-  const problem = await whyNotReady(pool);
+  const problem = await findUnready(pool);
   if (problem) throw new Error(`The server does not start: ${problem}.`);
 }
 
 const expected = readMigrations();
 const lastExpected = expected.at(-1)?.number ?? 0;
 
-async function whyNotReady(pool: pg.Pool): Promise<string | undefined> {
+async function findUnready(pool: pg.Pool): Promise<string | undefined> {
   try {
     const { rows } = await pool.query<{ number: number; checksum: string }>(
       "select number, checksum from installation.migration order by number",

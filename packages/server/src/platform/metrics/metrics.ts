@@ -12,7 +12,7 @@ export function serverMetrics(live: {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number) =>
+  const registerGauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
       help,
@@ -21,11 +21,15 @@ export function serverMetrics(live: {
         this.set(read());
       },
     });
-  gauge("gantry_pages_connected", "Open pages with a websocket", live.pages);
-  gauge("gantry_updates_delivered", "Updates handed to open pages since the start", live.updates);
-  gauge("gantry_agents_connected", "Agents linked to this server", live.agents);
-  gauge("gantry_database_connections", "Connections to the database in use", live.databaseConnections);
-  gauge(
+  registerGauge("gantry_pages_connected", "Open pages with a websocket", live.pages);
+  registerGauge("gantry_updates_delivered", "Updates handed to open pages since the start", live.updates);
+  registerGauge("gantry_agents_connected", "Agents linked to this server", live.agents);
+  registerGauge(
+    "gantry_database_connections",
+    "Connections to the database in use",
+    live.databaseConnections,
+  );
+  registerGauge(
     "gantry_bus_reaches_others",
     "1 while announcements of all servers arrive here; 0 while it is cut off or another server is silent",
     () => (live.busReach() === "alone" || live.busReach() === "connected" ? 1 : 0),

@@ -155,8 +155,8 @@ async function rejoinRoles(
      join role r on r.tenant_id = $1 and r.id = given.id where given.reach = ${peopleOfRoleSql("r")}`,
     [db.tenantId, JSON.stringify(roles)],
   );
-  const asked = { where: "id = any ($2)", value: same.map(({ id }) => id) };
-  await rewriteDocuments<RowOf<typeof role>>(db, role, asked, (doc) => ({
+  const condition = { where: "id = any ($2)", value: same.map(({ id }) => id) };
+  await rewriteDocuments<RowOf<typeof role>>(db, role, condition, (doc) => ({
     ...doc,
     permissionGroupIds: [...new Set([...(doc.permissionGroupIds ?? []), groupId])],
   }));

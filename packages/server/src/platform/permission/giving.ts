@@ -8,8 +8,8 @@ import type { GrantRow } from "./effective-grants.ts";
 export const permissionEntityType = "PERMISSION";
 
 /** Users can grant only what they hold: all requires all, ids require each. Throws for the first missing one. */
-export function assertHolds({ grants }: Principal, given: readonly GrantRow[]): void {
-  for (const { action, entityType, ids } of given) {
+export function assertHolds({ grants }: Principal, rows: readonly GrantRow[]): void {
+  for (const { action, entityType, ids } of rows) {
     const own = allowedIds(grants, action, entityType);
     if (own === "all") continue;
     if (own === undefined || ids === null || ids.some((id) => !own.has(id)))

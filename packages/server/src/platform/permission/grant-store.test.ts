@@ -23,7 +23,7 @@ const row: fc.Arbitrary<GrantRow> = fc.record({
 });
 
 /** Reference rule: allowed if any row allows it. */
-const saysSo = (rows: readonly GrantRow[], action: Action, entityType: string, id: string) =>
+const isGrantedByRows = (rows: readonly GrantRow[], action: Action, entityType: string, id: string) =>
   rows.some(
     (one) =>
       one.action === action && one.entityType === entityType && (one.ids === null || one.ids.includes(id)),
@@ -38,7 +38,7 @@ describe("compiled grants", () => {
         for (const action of actions)
           for (const entityType of types)
             for (const id of [...ids, "unknown"]) {
-              const expected = saysSo(rows, action, entityType, id);
+              const expected = isGrantedByRows(rows, action, entityType, id);
               expect(isAllowed(compiled, action, entityType, id)).toBe(expected);
               expect(isAllowed(overTheWire, action, entityType, id)).toBe(expected);
             }

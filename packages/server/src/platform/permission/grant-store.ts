@@ -34,7 +34,7 @@ export function compileGrants(rows: readonly GrantRow[]): Grants {
     if (!actions.includes(action)) continue;
     const byType = grants.get(action) ?? new Map<string, Allowed>();
     const before = byType.get(entityType);
-    const allowed = before === "all" || ids === null ? "all" : joined(before, ids);
+    const allowed = before === "all" || ids === null ? "all" : addAllowed(before, ids);
     if (allowed === undefined) continue;
     grants.set(action, byType.set(entityType, allowed));
   }
@@ -42,7 +42,7 @@ export function compileGrants(rows: readonly GrantRow[]): Grants {
 }
 
 // Mutates in place: with large groups, copies would dominate.
-function joined(before: NonEmptySet<string> | undefined, ids: readonly string[]): Allowed | undefined {
+function addAllowed(before: NonEmptySet<string> | undefined, ids: readonly string[]): Allowed | undefined {
   if (!before) return nonEmpty(ids);
   for (const id of ids) (before as unknown as Set<string>).add(id);
   return before;

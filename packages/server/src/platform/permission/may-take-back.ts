@@ -24,18 +24,18 @@ export async function mayTakeBack(db: TenantTransaction, deleted: Deleted): Prom
     isAllowed(principal.grants, action, entityType, id),
   );
   if (before) return true;
-  const held = await heldNow(db);
+  const held = await readCurrentGrants(db);
   const now = ["READ", "DELETE"].every((action) =>
     held.some(
       (one) => one.action === action && one.entityType === entityType && (one.ids?.includes(id) ?? true),
     ),
   );
-  return now && !(giving.includes(entityType) && (await othersChangedPermissions(db, deleted)));
+  return now && !(giving.includes(entityType) && (await haveOthersChangedPermissions(db, deleted)));
 }
 
 const giving: readonly string[] = [role, permissionGroup, apiKey].map((kind) => kind.entityType);
 
-function heldNow(db: TenantTransaction): Promise<GrantRow[]> {
+function readCurrentGrants(db: TenantTransaction): Promise<GrantRow[]> {
   const { principal } = db;
   if (principal.kind === "user") return effectiveGrants(db, principal.id);
   return db.query<GrantRow>(
@@ -44,7 +44,10 @@ function heldNow(db: TenantTransaction): Promise<GrantRow[]> {
   );
 }
 
-async function othersChangedPermissions(db: TenantTransaction, { deletedAtMs }: Deleted): Promise<boolean> {
+async function haveOthersChangedPermissions(
+  db: TenantTransaction,
+  { deletedAtMs }: Deleted,
+): Promise<boolean> {
   const found = await db.query(
     `select from audit_log where tenant_id = $1 and at >= to_timestamp($2::float8 / 1000) and actor_id <> $3
        and entity_type = any ($4::text[]) limit 1`,

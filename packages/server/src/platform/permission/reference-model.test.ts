@@ -79,11 +79,11 @@ const questions: Question[] = actions.flatMap((action) =>
   types.flatMap((type) => [...ids, "unknown"].map((id) => ({ action, type, id }))),
 );
 
-const below = (count: number) => fc.nat({ max: count - 1 });
+const arbitraryBelow = (count: number) => fc.nat({ max: count - 1 });
 const grant: fc.Arbitrary<Grant> = fc
   .record({
     source: fc.constantFrom("DIRECT" as const, "ROLE" as const, "PERMISSION_GROUP" as const),
-    owner: below(3),
+    owner: arbitraryBelow(3),
     action: fc.constantFrom(...actions),
     type: fc.constantFrom(...types),
     covers: fc.oneof(
@@ -97,14 +97,14 @@ const grant: fc.Arbitrary<Grant> = fc
 const world: fc.Arbitrary<World> = fc.record({
   roles: fc.array(
     fc.record({
-      users: fc.uniqueArray(below(counts.users)),
-      groups: fc.uniqueArray(below(counts.groups + 1)),
+      users: fc.uniqueArray(arbitraryBelow(counts.users)),
+      groups: fc.uniqueArray(arbitraryBelow(counts.groups + 1)),
     }),
     { minLength: counts.roles, maxLength: counts.roles },
   ),
   groups: fc.array(
     fc.record({
-      parent: fc.option(below(counts.groups)),
+      parent: fc.option(arbitraryBelow(counts.groups)),
       entities: fc.uniqueArray(fc.record({ type: fc.constantFrom(...types), id: fc.constantFrom(...ids) }), {
         selector: ({ type, id }) => `${type} ${id}`,
         maxLength: 3,
@@ -127,7 +127,7 @@ beforeAll(async () => {
   users[outsider] = await issuerUnderTest(await testTenant()).newAccount();
 });
 
-async function inWorld(built: World, work: (db: TenantTransaction) => Promise<void>): Promise<void> {
+async function runInWorld(built: World, work: (db: TenantTransaction) => Promise<void>): Promise<void> {
   const done = new Error("done");
   const undone = await tenant.database
     .inTenant(systemPrincipal(tenant.id, "test", "Test"), async (db) => {
@@ -182,23 +182,27 @@ async function build(db: TenantTransaction, { roles, groups, grants }: World): P
   );
 }
 
-const heldBy = async (db: TenantTransaction, user: number): Promise<Grants> =>
+const readHeldGrants = async (db: TenantTransaction, user: number): Promise<Grants> =>
   compileGrants(await effectiveGrants(db, users[user] ?? ""));
-const asked = (grants: Grants, { action, type, id }: Question) => isAllowed(grants, action, type, id);
-const told = ({ action, type, id }: Question) => `${action} ${type} ${id}`;
+const isGranted = (grants: Grants, { action, type, id }: Question) => isAllowed(grants, action, type, id);
+const describeQuestion = ({ action, type, id }: Question) => `${action} ${type} ${id}`;
 
 describe("against a reference model", () => {
   test("a hundred thousand checks of three sources agree, also after serialization (PERM-004, PERM-006, PERM-010)", async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(world, (built) =>
-        inWorld(built, async (db) => {
+        runInWorld(built, async (db) => {
           for (let user = 0; user < counts.users; user += 1) {
-            const grants = await heldBy(db, user);
+            const grants = await readHeldGrants(db, user);
             const overTheWire = grantsFromWire(JSON.parse(JSON.stringify(grantsToWire(grants))));
-            const expected = questions.filter((one) => user !== outsider && may(built, user, one)).map(told);
-            expect(questions.filter((one) => asked(grants, one)).map(told)).toEqual(expected);
-            expect(questions.filter((one) => asked(overTheWire, one)).map(told)).toEqual(expected);
+            const expected = questions
+              .filter((one) => user !== outsider && may(built, user, one))
+              .map(describeQuestion);
+            expect(questions.filter((one) => isGranted(grants, one)).map(describeQuestion)).toEqual(expected);
+            expect(questions.filter((one) => isGranted(overTheWire, one)).map(describeQuestion)).toEqual(
+              expected,
+            );
             answered += questions.length;
           }
         }),
@@ -211,24 +215,26 @@ describe("against a reference model", () => {
   test("no deletion extends any user's permissions (PERM-005)", async () => {
     const gone = fc.oneof(
       fc.record({ type: fc.constantFrom(...types), id: fc.constantFrom(...ids) }),
-      below(counts.groups).map((index) => ({ type: "PERMISSION_GROUP", id: `group-${index}` })),
-      below(counts.roles).map((index) => ({ type: "ROLE", id: `role-${index}` })),
+      arbitraryBelow(counts.groups).map((index) => ({ type: "PERMISSION_GROUP", id: `group-${index}` })),
+      arbitraryBelow(counts.roles).map((index) => ({ type: "ROLE", id: `role-${index}` })),
     );
     const tables: Record<string, string> = { PERMISSION_GROUP: "permission_group", ROLE: "role" };
     await fc.assert(
       fc.asyncProperty(world, gone, (built, { type, id }) =>
-        inWorld(built, async (db) => {
-          const before = await Promise.all([0, 1].map((user) => heldBy(db, user)));
+        runInWorld(built, async (db) => {
+          const before = await Promise.all([0, 1].map((user) => readHeldGrants(db, user)));
           const table = tables[type];
           if (table)
             await db.query(`delete from ${table} where tenant_id = $1 and id = $2`, [db.tenantId, id]);
           await forgetEntity(db, type, id);
           for (const [user, had] of before.entries()) {
-            const left = await heldBy(db, user);
-            expect(questions.filter((one) => asked(left, one) && !asked(had, one)).map(told)).toEqual([]);
-            const named = ({ action }: Question) => left.get(action)?.get(type) !== "all";
-            const ofGone = actions.map((action) => ({ action, type, id })).filter(named);
-            expect(ofGone.filter((one) => asked(left, one)).map(told)).toEqual([]);
+            const left = await readHeldGrants(db, user);
+            expect(
+              questions.filter((one) => isGranted(left, one) && !isGranted(had, one)).map(describeQuestion),
+            ).toEqual([]);
+            const isNamed = ({ action }: Question) => left.get(action)?.get(type) !== "all";
+            const ofGone = actions.map((action) => ({ action, type, id })).filter(isNamed);
+            expect(ofGone.filter((one) => isGranted(left, one)).map(describeQuestion)).toEqual([]);
           }
         }),
       ),
@@ -251,14 +257,14 @@ describe("against a reference model", () => {
         const hasEach =
           typeof given.covers !== "string" &&
           given.covers.every((id) => same.some(({ covers: covered }) => covered.includes(id)));
-        expect(passes(() => assertHolds(principal, [rowOf(given)]))).toBe(hasAll || hasEach);
+        expect(isPassing(() => assertHolds(principal, [rowOf(given)]))).toBe(hasAll || hasEach);
       }),
       { numRuns: 5_000 },
     );
   });
 });
 
-function passes(check: () => void): boolean {
+function isPassing(check: () => void): boolean {
   try {
     check();
     return true;

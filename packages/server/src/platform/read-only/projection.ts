@@ -43,7 +43,7 @@ export function publicReader({ database, licence }: Parts): PublicReader {
     if (!isSlug.test(tenantId)) return undefined;
     try {
       await licence.assertOpen(tenantId, feature);
-      return await database.inTenant(everybody(tenantId), async (db) =>
+      return await database.inTenant(publicPrincipalOf(tenantId), async (db) =>
         (await isOpenIn(db)) ? work(db) : undefined,
       );
     } catch (error) {
@@ -76,7 +76,7 @@ export function publicReader({ database, licence }: Parts): PublicReader {
 const isSlug = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
 /** A principal without grants: only public data is readable. */
-const everybody = (tenantId: string): Principal => ({
+const publicPrincipalOf = (tenantId: string): Principal => ({
   kind: "public",
   tenantId,
   id: "public",

@@ -2,7 +2,7 @@ import type { PublicCamera, PublicWall } from "@gantry/domain/contract/read-only
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { videoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testTenant } from "../../testing/database.ts";
@@ -63,7 +63,7 @@ beforeAll(async () => {
     entityId,
   }));
   const widget = { tile: 3, entityType: "WIDGET", entityId: "w1" };
-  const wall = { description: "behind the depot", layout: evenGrid(2, 2) };
+  const wall = { description: "behind the depot", layout: makeEvenGrid(2, 2) };
   wallId = await make("/api/v1/video/video-wall", {
     ...wall,
     name: "Pass",
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await make("/api/v1/video/wall-layout", {
     name: "Two by two",
     description: "behind the depot",
-    ...evenGrid(2, 2),
+    ...makeEvenGrid(2, 2),
   });
   const licence = {
     async assertOpen() {
@@ -98,14 +98,14 @@ const setOpen = (value: boolean | string | null) =>
      on conflict (tenant_id, id) do update set metadata = excluded.metadata`,
     [tenant.id, JSON.stringify({ value })],
   );
-const at = (module: string, rest: string, id = tenant.id) => `/api/v1/${module}/read-only/${id}/${rest}`;
+const pathOf = (module: string, rest: string, id = tenant.id) => `/api/v1/${module}/read-only/${id}/${rest}`;
 const get = <Body>(path: string) => server.call<Body>(undefined, "GET", path);
 const find = <Item>(path: string, body: object = {}) =>
   server.call<{ items: Item[]; total: number } & Problem>(undefined, "POST", path, body);
 
 describe("public data", () => {
   test("contains cameras on system walls, with these members only (AUTH-019, AUTH-026)", async () => {
-    const { body } = await find<PublicCamera>(at("video", "camera/find"));
+    const { body } = await find<PublicCamera>(pathOf("video", "camera/find"));
     expect(body.total).toBe(2);
     expect(body.items.map(({ name }) => name)).toEqual(["Summit", "Tunnel"]);
     expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual(
@@ -129,23 +129,23 @@ describe("public data", () => {
       status: "UNKNOWN",
       externalStreamUrl: "https://streams.example/summit.m3u8",
     });
-    expect((await get(at("video", `camera/${shown}`))).body).toEqual(body.items[0]);
-    expect((await get(at("video", `camera/${hidden}`))).status).toBe(404);
+    expect((await get(pathOf("video", `camera/${shown}`))).body).toEqual(body.items[0]);
+    expect((await get(pathOf("video", `camera/${hidden}`))).status).toBe(404);
   });
 
   test("omits a stream whose URL contains a password", async () => {
-    const { body } = await get<PublicCamera>(at("video", `camera/${alsoShown}`));
+    const { body } = await get<PublicCamera>(pathOf("video", `camera/${alsoShown}`));
     expect(body).toMatchObject({ externalStreamType: null, externalStreamUrl: null });
   });
 
   test("contains system walls, with their public cameras only", async () => {
-    const { body } = await find<PublicWall>(at("video", "video-wall/find"));
+    const { body } = await find<PublicWall>(pathOf("video", "video-wall/find"));
     expect(body.items).toEqual([
       {
         id: wallId,
         rev: expect.any(Number) as number,
         name: "Pass",
-        layout: evenGrid(2, 2),
+        layout: makeEvenGrid(2, 2),
         items: [
           { tile: 1, entityType: "CAMERA", entityId: shown },
           { tile: 2, entityType: "CAMERA", entityId: alsoShown },
@@ -156,8 +156,11 @@ describe("public data", () => {
 
   test("contains no addresses, internal streams, users or descriptions", async () => {
     const paths = ["camera/find", "video-wall/find", "wall-layout/find"];
-    const answers = await Promise.all(paths.map((path) => find(at("video", path))));
-    answers.push(await get(at("video", `camera/${shown}`)), await get(at("video", `video-wall/${wallId}`)));
+    const answers = await Promise.all(paths.map((path) => find(pathOf("video", path))));
+    answers.push(
+      await get(pathOf("video", `camera/${shown}`)),
+      await get(pathOf("video", `video-wall/${wallId}`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const text = JSON.stringify(answers.map(({ body }) => body));
     expect(secretWords.filter((word) => text.includes(word))).toEqual([]);
@@ -181,19 +184,19 @@ describe("public data", () => {
     [{ sortField: "protocol" }, "unknownSortField"],
     [{ searchText: "depot", searchFields: ["description"] }, "unknownField"],
   ])("is not extended by %j, which is refused", async (query, code) => {
-    expect((await find(at("video", "camera/find"), query)).body).toMatchObject({ code, status: 400 });
+    expect((await find(pathOf("video", "camera/find"), query)).body).toMatchObject({ code, status: 400 });
   });
 
   test("is the only data searched", async () => {
     const totalOf = async (searchText: string) =>
-      (await find(at("video", "camera/find"), { searchText })).body.total;
+      (await find(pathOf("video", "camera/find"), { searchText })).body.total;
     expect(await totalOf("sum")).toBe(1);
     expect(await totalOf("i-70")).toBe(2);
     expect(await totalOf("behind the depot")).toBe(0);
   });
 
   test("may be cached for seconds, sets no cookie, and ignores tokens", async () => {
-    const url = server.url + at("video", `camera/${shown}`);
+    const url = server.url + pathOf("video", `camera/${shown}`);
     const plain = await fetch(url);
     const withToken = await fetch(url, {
       headers: { Authorization: "Bearer forged", "X-Tenant-Id": other.id },
@@ -206,14 +209,14 @@ describe("public data", () => {
 });
 
 describe("a tenant without public pages", () => {
-  const everyPath = () => [
-    at("system", "tenant"),
-    at("video", `camera/${shown}`),
-    at("video", `video-wall/${wallId}`),
+  const listPaths = () => [
+    pathOf("system", "tenant"),
+    pathOf("video", `camera/${shown}`),
+    pathOf("video", `video-wall/${wallId}`),
   ];
   const problemsOf = async () => {
-    const answers = await Promise.all(everyPath().map((path) => get<Problem>(path)));
-    answers.push(await find(at("video", "camera/find")));
+    const answers = await Promise.all(listPaths().map((path) => get<Problem>(path)));
+    answers.push(await find(pathOf("video", "camera/find")));
     return answers.map(({ status, body: { requestId: _requestId, ...problem } }) => ({ status, problem }));
   };
   const nothing = { status: 404, problem: expect.objectContaining({ code: "notFound" }) as object };
@@ -227,19 +230,19 @@ describe("a tenant without public pages", () => {
     await setOpen("true");
     expect(await problemsOf()).toEqual(never);
     const { requestId: _requestId, ...unknown } = (
-      await get<Problem>(at("video", `camera/${shown}`, "nowhere"))
+      await get<Problem>(pathOf("video", `camera/${shown}`, "nowhere"))
     ).body;
     expect(unknown).toEqual(never[1]?.problem);
   });
 
   test("shows no entities of another, public tenant", async () => {
-    const path = at("video", `camera/${shown}`, other.id);
+    const path = pathOf("video", `camera/${shown}`, other.id);
     await tenant.asOwner(
       `insert into system_preference values ($1, 'public_pages', 'x', '{"value": true}', now(), 'test')`,
       [other.id],
     );
     expect((await get(path)).status).toBe(404);
-    expect((await find(at("video", "camera/find", other.id))).body).toEqual({ items: [], total: 0 });
+    expect((await find(pathOf("video", "camera/find", other.id))).body).toEqual({ items: [], total: 0 });
   });
 
   test("results from a missing licence", async () => {
@@ -249,7 +252,7 @@ describe("a tenant without public pages", () => {
   });
 
   test.each(["..%2F..", "METRO", "%00", "a".repeat(200)])("is not found under the name %s", async (name) => {
-    expect((await get(at("video", `camera/${shown}`, name))).status).toBe(404);
+    expect((await get(pathOf("video", `camera/${shown}`, name))).status).toBe(404);
   });
 });
 
@@ -263,7 +266,7 @@ describe("for the websocket", () => {
   test("an entity equals the GET response, and hidden ones and closed tenants give nothing", async () => {
     expect(await reader.isOpen(tenant.id)).toBe(true);
     expect(JSON.parse((await readIn("CAMERA", shown)) ?? "null")).toEqual(
-      (await get(at("video", `camera/${shown}`))).body,
+      (await get(pathOf("video", `camera/${shown}`))).body,
     );
     expect(await readIn("CAMERA", hidden)).toBeUndefined();
     expect(await readIn("SIGN", shown)).toBeUndefined();
@@ -277,19 +280,19 @@ describe("for the websocket", () => {
 describe("too many calls", () => {
   test("above the limit an address has to wait for the stated time", async () => {
     const calls = Array.from({ length: limitPerAddress.burst + 1 }, () =>
-      fetch(server.url + at("system", "tenant")),
+      fetch(server.url + pathOf("system", "tenant")),
     );
     const answers = await Promise.all(calls);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
     tenant.clock.advanceMs(1000);
-    expect((await get(at("system", "tenant"))).status).toBe(200);
+    expect((await get(pathOf("system", "tenant"))).status).toBe(200);
   });
 
   test("a body larger than any valid request is refused unread", async () => {
     const body = { searchText: "x".repeat(20_000) };
-    expect((await find(at("video", "camera/find"), body)).status).toBe(413);
+    expect((await find(pathOf("video", "camera/find"), body)).status).toBe(413);
   });
 
   test("limits are per caller and recover over time", () => {

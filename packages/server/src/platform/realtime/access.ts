@@ -39,7 +39,7 @@ export const noRights: Rights = {
 export function signedInAccess(authenticator: Authenticator, licence: LicenceCheck | undefined): Access {
   const sharedRights = rightsByGrants();
   return async (token, tenantId, address) => {
-    const signedIn = await accepted(authenticator, token, address);
+    const signedIn = await authenticateToken(authenticator, token, address);
     if (!signedIn?.tenants.some((tenant) => tenant.id === tenantId)) return undefined;
     return {
       accountId: signedIn.account.id,
@@ -79,12 +79,12 @@ export function publicAccess(projection: PublicProjection): Access {
   };
 }
 
-async function accepted(
+async function authenticateToken(
   authenticator: Authenticator,
-  ...given: [token: string, address: string]
+  ...credentials: [token: string, address: string]
 ): Promise<SignedIn | undefined> {
   try {
-    return await authenticator.accept(...given);
+    return await authenticator.accept(...credentials);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
@@ -92,7 +92,7 @@ async function accepted(
 }
 
 // Pages can send any type name, so limit the cache.
-const mostTypes = 200;
+const maxTypes = 200;
 
 type Open = "all" | ReadonlySet<LicenceFeature> | "none";
 interface LicensedRights extends Rights {
@@ -118,7 +118,7 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
   const allowedOf = (entityType: string): Allowed | null => {
     const { licence, readAs = entityType } = subjectOf(entityType) ?? {};
     const allowed = isLicensed(open, licence) ? allowedIds(grants, "READ", readAs) : undefined;
-    if (known.size < mostTypes) known.set(entityType, allowed ?? null);
+    if (known.size < maxTypes) known.set(entityType, allowed ?? null);
     return allowed ?? null;
   };
   return {
@@ -133,7 +133,7 @@ function rightsOf(grants: Grants, open: Open): LicensedRights {
     may: (action, entityType, id) => isAllowed(grants, action, entityType, id),
     isSame: (other) => {
       const { grants: others, open: theirs } = other as Partial<LicensedRights>;
-      return others !== undefined && sameGrants(grants, others) && isSameOpen(open, theirs);
+      return others !== undefined && hasSameGrants(grants, others) && isSameOpen(open, theirs);
     },
   };
 }
@@ -154,7 +154,7 @@ function isSameOpen(one: Open, other: Open | undefined): boolean {
   return one.size === other.size && [...one].every((feature) => other.has(feature));
 }
 
-function sameGrants(one: Grants, other: Grants): boolean {
+function hasSameGrants(one: Grants, other: Grants): boolean {
   return one === other || isSameMap(one, other, (these, those) => isSameMap(these, those, isSameAllowed));
 }
 

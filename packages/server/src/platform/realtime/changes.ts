@@ -18,7 +18,7 @@ export type ChangeToRead = Pick<Change, "entityType" | "id" | "updateType" | "re
 export const updateKey = ({ entityType, id, updateType }: ChangeToRead): string =>
   updateType === "CREATE" ? `${entityType}\n${id}\n+` : keyOf(entityType, id);
 
-export function merged(earlier: Change | undefined, later: Change): Change {
+export function mergeChanges(earlier: Change | undefined, later: Change): Change {
   if (!earlier) return later;
   const isStillNew = earlier.updateType === "CREATE" && later.updateType === "UPDATE";
   return {

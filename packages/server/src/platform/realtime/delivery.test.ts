@@ -38,7 +38,7 @@ async function serve(more: Parameters<typeof serveHub>[2] = {}): Promise<HubUnde
   served.push(hub);
   return hub;
 }
-const signedIn = (hub: HubUnderTest, grants = readAll) =>
+const signIn = (hub: HubUnderTest, grants = readAll) =>
   PageUnderTest.signedIn(issuer, tenant.id, grants, hub.url);
 const announce = (
   id: string,
@@ -67,7 +67,7 @@ const everythingOpen: PublicProjection = {
   entityTypes: new Set(),
   read: async () => undefined,
 };
-const seen = (updates: readonly EntityUpdate[]) =>
+const summarise = (updates: readonly EntityUpdate[]) =>
   updates.map(({ updateType, entity }) => [updateType, entity.id, entity["description"] ?? ""]);
 
 describe("after a short disconnection", () => {
@@ -90,7 +90,7 @@ describe("after a short disconnection", () => {
 
   test("the page gets the latest state of missed updates, oldest first, and a completion message (RT-004)", async () => {
     const hub = await serve();
-    const page = await signedIn(hub);
+    const page = await signIn(hub);
     await page.subscribe([]);
     await describeSign("dms-1", "seen before the cut");
     await page.untilUpdated("dms-1");
@@ -104,19 +104,19 @@ describe("after a short disconnection", () => {
       announce("dms-gone", "DELETE");
     });
     const messages = await again.until("resumed");
-    expect(seen(messages.flatMap(updatesOf))).toEqual([
+    expect(summarise(messages.flatMap(updatesOf))).toEqual([
       ["UPDATE", "dms-3", "only"],
       ["UPDATE", "dms-2", "second"],
       ["CREATE", "dms-new", ""],
       ["DELETE", "dms-gone", ""],
     ]);
     await describeSign("dms-1", "after");
-    expect(seen(await again.untilUpdated("dms-1"))).toEqual([["UPDATE", "dms-1", "after"]]);
+    expect(summarise(await again.untilUpdated("dms-1"))).toEqual([["UPDATE", "dms-1", "after"]]);
   });
 
   test("a page that missed nothing is notified and refetches nothing", async () => {
     const hub = await serve();
-    const page = await signedIn(hub);
+    const page = await signIn(hub);
     await page.subscribe([]);
     const again = await comeBack(hub, page, () => undefined);
     expect((await again.until("resumed")).map(({ type }) => type)).toEqual(["resumed"]);
@@ -124,13 +124,15 @@ describe("after a short disconnection", () => {
 
   test("only currently readable data is sent", async () => {
     const hub = await serve();
-    const page = await signedIn(hub, { READ: { SIGN: ["dms-1"] } });
+    const page = await signIn(hub, { READ: { SIGN: ["dms-1"] } });
     await page.subscribe([]);
     const again = await comeBack(hub, page, async () => {
       await describeSign("dms-1", "mine");
       await describeSign("dms-2", "not mine");
     });
-    expect(seen((await again.until("resumed")).flatMap(updatesOf))).toEqual([["UPDATE", "dms-1", "mine"]]);
+    expect(summarise((await again.until("resumed")).flatMap(updatesOf))).toEqual([
+      ["UPDATE", "dms-1", "mine"],
+    ]);
   });
 
   const changeAll = (): void => {
@@ -143,7 +145,7 @@ describe("after a short disconnection", () => {
     ["it names a moment that has not come yet", { sequence: 1_000_000 }, {}, (): void => undefined],
   ])("the page refetches when %s", async (_why, place, limits, meanwhile) => {
     const hub = await serve({ limits });
-    const page = await signedIn(hub);
+    const page = await signIn(hub);
     await page.subscribe([]);
     const again = await comeBack(hub, page, meanwhile, place);
     expect(await again.next()).toEqual({ type: "refetch" });
@@ -151,7 +153,7 @@ describe("after a short disconnection", () => {
 
   test("only the page whose permissions changed meanwhile refetches", async () => {
     const hub = await serve();
-    const [page, other] = [await signedIn(hub), await signedIn(hub)];
+    const [page, other] = [await signIn(hub), await signIn(hub)];
     await page.subscribe([]);
     const again = await comeBack(hub, page, async () => {
       await issuer.grant(page.accountId, { READ: { SIGN: ["dms-1", "dms-2"] } });
@@ -166,11 +168,11 @@ describe("after a short disconnection", () => {
 describe("under load", () => {
   test("an idle page is updated at once, a busy one once per tick with the latest states", async () => {
     const hub = await serve({ limits: { tickMs: 1_500 } });
-    const page = await signedIn(hub);
+    const page = await signIn(hub);
     await page.subscribe([]);
     const startMs = performance.now();
     await describeSign("dms-1", "at once");
-    expect(seen(updatesOf(await page.next()))).toEqual([["UPDATE", "dms-1", "at once"]]);
+    expect(summarise(updatesOf(await page.next()))).toEqual([["UPDATE", "dms-1", "at once"]]);
     expect(performance.now() - startMs).toBeLessThan(1_000);
     for (let round = 1; round <= 20; round++) {
       await describeSign("dms-2", `round ${round}`);
@@ -178,7 +180,7 @@ describe("under load", () => {
     }
     let frames = 0;
     for (let last = ""; !last.includes("round 20"); frames++) {
-      const updates = seen(updatesOf(await page.next()));
+      const updates = summarise(updatesOf(await page.next()));
       expect(new Set(updates.map(([, id]) => id)).size).toBe(updates.length);
       last = updates.filter(([, id]) => id === "dms-3").join();
     }
@@ -191,7 +193,7 @@ describe("under load", () => {
     ["what is announced as urgent", { urgent: true }],
   ] as const)("%s does not wait for the tick", async (_what, more) => {
     const hub = await serve({ limits: { tickMs: 15_000 } });
-    const page = await signedIn(hub);
+    const page = await signIn(hub);
     await page.subscribe([], "SIGN", "signs");
     await page.subscribe([], "ALARM", "alarms");
     announce("dms-1");
@@ -206,7 +208,7 @@ describe("under load", () => {
 
   test("updates waiting for the tick are dropped when the permission is revoked", async () => {
     const hub = await serve({ limits: { tickMs: 2_000 } });
-    const page = await signedIn(hub);
+    const page = await signIn(hub);
     await page.subscribe(["dms-1", "dms-2"]);
     announce("dms-1");
     await page.untilUpdated("dms-1");
@@ -215,7 +217,7 @@ describe("under load", () => {
     await issuer.grant(page.accountId, { READ: { SIGN: ["dms-1"] } });
     expect((await page.until("refetch")).flatMap(updatesOf)).toEqual([]);
     announce("dms-1");
-    expect(seen(await page.untilUpdated("dms-1")).map(([, id]) => id)).toEqual(["dms-1"]);
+    expect(summarise(await page.untilUpdated("dms-1")).map(([, id]) => id)).toEqual(["dms-1"]);
   });
 });
 
@@ -234,11 +236,11 @@ describe("records", () => {
         ),
     };
     const hub = await serve({ readers });
-    const page = await signedIn(hub, { READ: { SIGN: ["dms-1"], COMMUNICATION_ACTION: [] } });
-    const witness = await signedIn(hub);
+    const page = await signIn(hub, { READ: { SIGN: ["dms-1"], COMMUNICATION_ACTION: [] } });
+    const witness = await signIn(hub);
     for (const one of [page, witness]) await one.subscribe([], "COMMUNICATION_ACTION");
     for (const id of ["of-dms-2", "of-dms-1"]) announce(id, "CREATE", { entityType: "COMMUNICATION_ACTION" });
-    expect(seen(await witness.untilUpdated("of-dms-1")).map(([, id]) => id)).toEqual([
+    expect(summarise(await witness.untilUpdated("of-dms-1")).map(([, id]) => id)).toEqual([
       "of-dms-2",
       "of-dms-1",
     ]);
@@ -248,7 +250,7 @@ describe("records", () => {
 
   test("notifications are published by id and rev, so that the page refetches them (RT-016)", async () => {
     const hub = await serve();
-    const [page, stranger] = [await signedIn(hub), await signedIn(hub, { READ: { SIGN: [] } })];
+    const [page, stranger] = [await signIn(hub), await signIn(hub, { READ: { SIGN: [] } })];
     expect(await stranger.subscribe([], "NOTIFICATION")).toMatchObject({ error: "noPermission" });
     await page.subscribe([], "NOTIFICATION");
     announce("n-1", "CREATE", { entityType: "NOTIFICATION" });
@@ -257,7 +259,7 @@ describe("records", () => {
 });
 
 describe("limits", () => {
-  const opens = async (url: string, headers: Record<string, string> = {}) => {
+  const openPage = async (url: string, headers: Record<string, string> = {}) => {
     const page = new PageUnderTest(url, headers["origin"]);
     await once(page.socket, "open");
     return page;
@@ -265,30 +267,30 @@ describe("limits", () => {
 
   test("apply to the pages of an account and of a tenant", async () => {
     const hub = await serve({ limits: { maxPerAccount: 2, maxPerTenant: 3 } });
-    const first = await signedIn(hub);
+    const first = await signIn(hub);
     await PageUnderTest.of(first.accountId, issuer, tenant.id, hub.url);
     const refusal = /tooManyRequests/;
     await expect(PageUnderTest.of(first.accountId, issuer, tenant.id, hub.url)).rejects.toThrow(refusal);
-    await signedIn(hub);
-    await expect(signedIn(hub)).rejects.toThrow(refusal);
+    await signIn(hub);
+    await expect(signIn(hub)).rejects.toThrow(refusal);
     first.socket.terminate();
     await first.closed;
-    await expect.poll(() => signedIn(hub).then(() => "in", String)).toBe("in");
+    await expect.poll(() => signIn(hub).then(() => "in", String)).toBe("in");
   });
 
   test("apply to unauthenticated connections per address", async () => {
     const hub = await serve({ limits: { maxUnknownPerAddress: 2 } });
-    const [one] = [await opens(hub.url), await opens(hub.url)];
-    await expect(opens(hub.url)).rejects.toThrow(/503/);
+    const [one] = [await openPage(hub.url), await openPage(hub.url)];
+    await expect(openPage(hub.url)).rejects.toThrow(/503/);
     const accountId = await issuer.newAccount(readAll);
     await one.authenticate(await issuer.token(accountId), tenant.id);
-    await opens(hub.url);
-    await expect(opens(hub.url)).rejects.toThrow(/503/);
+    await openPage(hub.url);
+    await expect(openPage(hub.url)).rejects.toThrow(/503/);
   });
 
   test("disconnect on a message flood, an oversized frame and a binary frame", async () => {
     const hub = await serve({ limits: { messageBurst: 100, messagesPerSecond: 1 } });
-    const [flood, long, binary] = [await signedIn(hub), await signedIn(hub), await signedIn(hub)];
+    const [flood, long, binary] = [await signIn(hub), await signIn(hub), await signIn(hub)];
     for (let number = 0; number < 200; number++)
       flood.send({
         type: "subscribe",
@@ -306,14 +308,14 @@ describe("limits", () => {
 
   test("apply to subscriptions and their ids, and unsubscribing frees them", async () => {
     const hub = await serve({ limits: { maxSubscriptions: 2, maxSubscribedIds: 10 } });
-    const page = await signedIn(hub);
-    const ids = (count: number) => Array.from({ length: count }, (_, number) => `dms-${number + 1}`);
+    const page = await signIn(hub);
+    const makeIds = (count: number) => Array.from({ length: count }, (_, number) => `dms-${number + 1}`);
     const tooMany = { type: "subscribe_error", error: "tooManyRequests" };
-    expect(await page.subscribe(ids(11), "SIGN", "a")).toMatchObject(tooMany);
-    expect(await page.subscribe(ids(6), "SIGN", "a")).toMatchObject({ type: "subscribed" });
-    expect(await page.subscribe(ids(6), "SIGN", "b")).toMatchObject(tooMany);
-    expect(await page.subscribe(ids(9), "SIGN", "a")).toMatchObject({ type: "subscribed" });
-    expect(await page.subscribe(ids(1), "SIGN", "b")).toMatchObject({ type: "subscribed" });
+    expect(await page.subscribe(makeIds(11), "SIGN", "a")).toMatchObject(tooMany);
+    expect(await page.subscribe(makeIds(6), "SIGN", "a")).toMatchObject({ type: "subscribed" });
+    expect(await page.subscribe(makeIds(6), "SIGN", "b")).toMatchObject(tooMany);
+    expect(await page.subscribe(makeIds(9), "SIGN", "a")).toMatchObject({ type: "subscribed" });
+    expect(await page.subscribe(makeIds(1), "SIGN", "b")).toMatchObject({ type: "subscribed" });
     expect(await page.subscribe([], "SIGN", "c")).toMatchObject(tooMany);
     page.send({ type: "unsubscribe", subscriptionId: "a" });
     expect(await page.subscribe([], "SIGN", "c")).toMatchObject({ type: "subscribed" });
@@ -322,9 +324,9 @@ describe("limits", () => {
   test("recover after a pause", () => {
     const limits = { messageBurst: 3, messagesPerSecond: 2 };
     const allowance = new MessageAllowance(limits.messageBurst, 0);
-    const takes = (nowMs: number) => allowance.take(1, limits, nowMs);
-    expect([takes(0), takes(0), takes(0), takes(0)]).toEqual([true, true, true, false]);
-    expect([takes(1_000), takes(1_000)]).toEqual([true, false]);
+    const takeOne = (nowMs: number) => allowance.take(1, limits, nowMs);
+    expect([takeOne(0), takeOne(0), takeOne(0), takeOne(0)]).toEqual([true, true, true, false]);
+    expect([takeOne(1_000), takeOne(1_000)]).toEqual([true, false]);
   });
 
   test("apply to the replay history of a tenant, which knows its start", () => {
@@ -360,7 +362,7 @@ describe("public pages", () => {
         JSON.stringify({ name: id, host: "10.9.8.7", description: "behind the depot", ...doc }),
       ],
     );
-  const changed = (id: string) => announce(id, "UPDATE", { entityType: "CAMERA" });
+  const announceUpdate = (id: string) => announce(id, "UPDATE", { entityType: "CAMERA" });
   let hub: HubUnderTest;
   let unlicensed: LicenceFeature | undefined;
   let refusals = 0;
@@ -410,11 +412,11 @@ describe("public pages", () => {
       error: "noPermission",
     });
     expect(await page.subscribe([], "CAMERA")).toMatchObject({ type: "subscribed" });
-    changed("on-the-wall");
+    announceUpdate("on-the-wall");
     const [update] = await page.untilUpdated("on-the-wall");
     expect(update?.entity["name"]).toBe("on-the-wall");
     expect(JSON.stringify(update)).not.toMatch(/10\.9\.8\.7|depot/);
-    changed("hidden");
+    announceUpdate("hidden");
     const messages = await page.until("refetch");
     expect(JSON.stringify(messages)).not.toContain("hidden");
   });
@@ -423,11 +425,11 @@ describe("public pages", () => {
     const page = await visit();
     await page.subscribe([], "CAMERA");
     unlicensed = "camera";
-    changed("on-the-wall");
+    announceUpdate("on-the-wall");
     await expect.poll(() => refusals).toBeGreaterThan(0);
     expect(await page.untilPong()).toEqual([]);
     unlicensed = undefined;
-    changed("on-the-wall");
+    announceUpdate("on-the-wall");
     await page.untilUpdated("on-the-wall");
     page.socket.close();
   });

@@ -47,7 +47,7 @@ export function updateReader(
       const updates = changes.flatMap((change) => {
         const { entityType, id, updateType } = change;
         if (updateType === "DELETE" || !readers.has(entityType))
-          return [updateOf(change, asOf, { text: announcement(change) })];
+          return [updateOf(change, asOf, { text: announcementOf(change) })];
         const read = texts.get(keyOf(entityType, id));
         return read ? [updateOf(change, asOf, read)] : [];
       });
@@ -56,7 +56,7 @@ export function updateReader(
   };
 }
 
-function announcement({ entityType, id, rev }: ChangeToRead): string {
+function announcementOf({ entityType, id, rev }: ChangeToRead): string {
   return JSON.stringify(entityType === "SIGN_QUEUE" ? { id, rev, revision: rev } : { id, rev });
 }
 

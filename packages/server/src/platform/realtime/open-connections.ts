@@ -39,9 +39,9 @@ export class OpenConnections {
       countOf(this.#known, account) >= maxPerAccount ||
       countOf(this.#knownByAddress, address) >= maxPerAddress;
     if (isFull) return false;
-    more(this.#knownByAddress, address);
-    more(this.#known, tenantId);
-    more(this.#known, account);
+    increaseCount(this.#knownByAddress, address);
+    increaseCount(this.#known, tenantId);
+    increaseCount(this.#known, account);
     this.#forgetUnknown(address);
     return true;
   }
@@ -50,14 +50,14 @@ export class OpenConnections {
   leave(address: string, who: { tenantId: string; accountId: string } | undefined): void {
     this.#count -= 1;
     if (!who) return this.#forgetUnknown(address);
-    less(this.#knownByAddress, address);
-    less(this.#known, who.tenantId);
-    less(this.#known, `${who.tenantId}\n${who.accountId}`);
+    decreaseCount(this.#knownByAddress, address);
+    decreaseCount(this.#known, who.tenantId);
+    decreaseCount(this.#known, `${who.tenantId}\n${who.accountId}`);
   }
 
   #forgetUnknown(address: string): void {
     this.#unknownCount -= 1;
-    less(this.#unknown, address);
+    decreaseCount(this.#unknown, address);
   }
 }
 
@@ -65,18 +65,18 @@ export class OpenConnections {
 export function addressOf(request: IncomingMessage, publicUrl: string): string {
   const forwarded = request.headers["x-forwarded-for"];
   const hops = (Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? "")).split(",");
-  const told = hops.at(-1)?.trim() ?? "";
-  const isToldByProxy = publicUrl.startsWith("https:") && told !== "";
-  return networkOf(isToldByProxy ? told : (request.socket.remoteAddress ?? ""));
+  const forwardedFor = hops.at(-1)?.trim() ?? "";
+  const isForwarded = publicUrl.startsWith("https:") && forwardedFor !== "";
+  return networkOf(isForwarded ? forwardedFor : (request.socket.remoteAddress ?? ""));
 }
 
 const countOf = (counts: Map<string, number>, key: string) => counts.get(key) ?? 0;
 
-function more(counts: Map<string, number>, key: string): void {
+function increaseCount(counts: Map<string, number>, key: string): void {
   counts.set(key, countOf(counts, key) + 1);
 }
 
-function less(counts: Map<string, number>, key: string): void {
+function decreaseCount(counts: Map<string, number>, key: string): void {
   const left = countOf(counts, key) - 1;
   if (left > 0) counts.set(key, left);
   else counts.delete(key);

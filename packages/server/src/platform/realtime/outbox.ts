@@ -31,7 +31,7 @@ export class Outbox {
   readonly #limits: RealtimeLimits;
   // In order; superseded updates are removed when sending or tidying.
   #waiting: Update[] = nothing;
-  #tidyAt = leastToTidy;
+  #tidyAt = minToTidy;
   #mustRefetch = false;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #stalledSinceMs: number | undefined;
@@ -81,7 +81,7 @@ export class Outbox {
     else if (updates.length > 0) this.#socket.send(frames.of(updates), asText);
     this.#writtenAtMs = nowMs;
     this.#sequence = frames.sequence;
-    this.#tidyAt = leastToTidy;
+    this.#tidyAt = minToTidy;
     this.clear();
     return "written";
   }
@@ -106,13 +106,13 @@ export class Outbox {
   #tidy(): void {
     this.#waiting = this.#waiting.filter(isLatest);
     if (this.#waiting.length > this.#limits.maxHeldBack) return this.refetch();
-    this.#tidyAt = Math.max(leastToTidy, 2 * this.#waiting.length);
+    this.#tidyAt = Math.max(minToTidy, 2 * this.#waiting.length);
   }
 }
 
 /** Shared by pages without pending updates. */
 const nothing: Update[] = [];
-const leastToTidy = 256;
+const minToTidy = 256;
 const isOvertaken = (update: Update) => update.isOvertaken;
 const isLatest = (update: Update) => !update.isOvertaken;
 

@@ -35,7 +35,7 @@ export class PageSocket {
   readonly #address: string;
   readonly #allowance: MessageAllowance;
   readonly #openedAtMs = performance.now();
-  #heardAtMs = this.#openedAtMs;
+  #receivedAtMs = this.#openedAtMs;
   #pingedAtMs = this.#openedAtMs;
   #lookedAtMs = this.#openedAtMs;
   #closingSinceMs: number | undefined;
@@ -128,7 +128,7 @@ export class PageSocket {
     // A socket expires with its token; a newer token extends it (RT-005).
     if (this.#visitor && clock.nowMs() >= this.#visitor.untilMs)
       return this.#refuse("Authentication failed", closeCodes.authFailed);
-    if (nowMs - this.#heardAtMs >= limits.silentAfterMs || this.outbox.isHopeless(nowMs))
+    if (nowMs - this.#receivedAtMs >= limits.silentAfterMs || this.outbox.isHopeless(nowMs))
       return this.cutOff();
     if (this.#visitor && nowMs - this.#lookedAtMs >= limits.lookAgainEveryMs) {
       this.#lookedAtMs = nowMs;
@@ -153,7 +153,7 @@ export class PageSocket {
 
   #frame(frame: string): void {
     if (this.#closingSinceMs !== undefined) return;
-    this.#heardAtMs = performance.now();
+    this.#receivedAtMs = performance.now();
     // Checked before parsing.
     if (!this.#mayCost(1 + frame.length / bytesPerWeight)) return;
     const message = clientMessageOf(frame);
@@ -163,7 +163,7 @@ export class PageSocket {
   }
 
   #mayCost(weight: number): boolean {
-    if (this.#allowance.take(weight, this.#parts.limits, this.#heardAtMs)) return true;
+    if (this.#allowance.take(weight, this.#parts.limits, this.#receivedAtMs)) return true;
     this.close(closeCodes.tooMany, "tooManyRequests");
     return false;
   }

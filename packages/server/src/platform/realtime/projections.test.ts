@@ -33,10 +33,10 @@ async function makeCamera(id: string, doc: object): Promise<void> {
     [tenant.id, id, JSON.stringify(whole)],
   );
 }
-const changed = (id: string, updateType: EntityUpdate["updateType"] = "UPDATE") =>
+const publishUpdate = (id: string, updateType: EntityUpdate["updateType"] = "UPDATE") =>
   tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "CAMERA", id, updateType, rev: 1 });
 
-async function watching(grants: GrantsOnTheWire): Promise<PageUnderTest> {
+async function watchPage(grants: GrantsOnTheWire): Promise<PageUnderTest> {
   const page = await PageUnderTest.signedIn(issuer, tenant.id, grants, hub.url);
   await page.subscribe([], "CAMERA");
   return page;
@@ -48,11 +48,11 @@ async function nextOf(page: PageUnderTest, id: string) {
 
 describe("updates of a camera with an internal stream", () => {
   test("name it only for users who may view it (PERM-028)", async () => {
-    const whole = await watching(seesAll);
-    const some = await watching({ ...readAll, VIEW_INTERNAL_STREAM: { CAMERA: ["pass"] } });
-    const plain = await watching(readAll);
+    const whole = await watchPage(seesAll);
+    const some = await watchPage({ ...readAll, VIEW_INTERNAL_STREAM: { CAMERA: ["pass"] } });
+    const plain = await watchPage(readAll);
     for (const id of ["pass", "tunnel"]) {
-      changed(id);
+      publishUpdate(id);
       expect(await nextOf(whole, id)).toMatchObject({
         internalStreamType: "RTSP",
         externalStreamType: "HLS",
@@ -66,31 +66,31 @@ describe("updates of a camera with an internal stream", () => {
   });
 
   test("never contain its address, and a deletion reveals nothing more (PERM-028)", async () => {
-    const page = await watching(seesAll);
-    changed("pass");
+    const page = await watchPage(seesAll);
+    publishUpdate("pass");
     expect(JSON.stringify(await nextOf(page, "pass"))).not.toContain("10.0.0.1");
-    changed("gone", "DELETE");
+    publishUpdate("gone", "DELETE");
     expect(await nextOf(page, "gone")).toEqual({ id: "gone", rev: 1 });
   });
 
   test("omit it once the permission is revoked, and include it when restored (PERM-028)", async () => {
-    const page = await watching(seesAll);
+    const page = await watchPage(seesAll);
     await issuer.grant(page.accountId, readAll);
-    changed("pass");
+    publishUpdate("pass");
     expect(await page.next()).toEqual({ type: "refetch" });
-    changed("tunnel");
+    publishUpdate("tunnel");
     expect(await nextOf(page, "tunnel")).not.toHaveProperty("internalStreamType");
     await issuer.grant(page.accountId, seesAll);
     expect(await page.next()).toEqual({ type: "refetch" });
-    changed("tunnel");
+    publishUpdate("tunnel");
     expect(await nextOf(page, "tunnel")).toHaveProperty("internalStreamType");
   });
 
   test("follow current permissions after a reconnect (PERM-028)", async () => {
-    const page = await watching(readAll);
+    const page = await watchPage(readAll);
     await page.untilPong();
     page.socket.terminate();
-    changed("pass");
+    publishUpdate("pass");
     const again = await PageUnderTest.of(page.accountId, issuer, tenant.id, hub.url);
     await again.subscribe([], "CAMERA");
     again.send({ type: "resume", ...page.place });

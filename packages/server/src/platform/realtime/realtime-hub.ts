@@ -70,7 +70,7 @@ export class RealtimeHub {
       });
       this.#lookAtPublic = setInterval(() => void this.#closeWhatIsNotPublic(), lookAtPublicEveryMs);
     }
-    this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
+    this.#unsubscribe = parts.bus.subscribe((event) => this.#receive(event));
   }
 
   get connectedCount(): number {
@@ -97,7 +97,7 @@ export class RealtimeHub {
     await Promise.all([this.#signedIn.stop(), this.#public?.stop()]);
   }
 
-  #hear(event: BusEvent | BusGap): void {
+  #receive(event: BusEvent | BusGap): void {
     switch (event.topic) {
       case "entity":
         return this.#announce(event.tenantId, event, isUrgent(event));
@@ -106,7 +106,7 @@ export class RealtimeHub {
       case "licence":
         return this.#signedIn.rightsChanged(event.tenantId, null);
       case "gap":
-        return this.#heardGap(event);
+        return this.#receiveGap(event);
       case "assignment":
       case "action":
       case "agentCall":
@@ -125,7 +125,7 @@ export class RealtimeHub {
     this.#public?.channel(tenantId)?.announce(announced);
   }
 
-  #heardGap({ isOver }: BusGap): void {
+  #receiveGap({ isOver }: BusGap): void {
     const nowMs = performance.now();
     const isTime = isOver || nowMs - this.#refetchedAtMs >= refetchInGapEveryMs;
     if (isTime) {

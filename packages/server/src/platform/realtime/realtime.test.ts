@@ -43,15 +43,15 @@ const Page = {
     PageUnderTest.signedIn(issuer, tenant.id, grants, address),
 };
 
-const changed = (id: string, updateType: "CREATE" | "UPDATE" | "DELETE" = "UPDATE", rev = 1) =>
+const publishUpdate = (id: string, updateType: "CREATE" | "UPDATE" | "DELETE" = "UPDATE", rev = 1) =>
   tenant.bus.publish({ topic: "entity", tenantId: tenant.id, entityType: "SIGN", id, updateType, rev });
 const readAll: GrantsOnTheWire = { READ: { SIGN: [] } };
 describe("connect, authenticate, subscribe", () => {
   test("a change reaches its subscriber, with its rev (RT-001, RT-003, RT-014)", async () => {
     const page = await Page.signedIn(readAll);
     expect(await page.subscribe(["dms-1"])).toEqual({ type: "subscribed", subscriptionId: "s1" });
-    changed("dms-2");
-    changed("dms-1");
+    publishUpdate("dms-2");
+    publishUpdate("dms-1");
     const update = await page.next();
     expect(update).toMatchObject({
       type: "update",
@@ -121,15 +121,15 @@ describe("subscriptions", () => {
     const [page, witness] = [await Page.signedIn(readAll), await Page.signedIn(readAll)];
     await witness.subscribe(["dms-1"]);
     await page.subscribe([]);
-    changed("dms-1");
-    changed("dms-2");
-    const heard: string[] = [];
-    while (heard.length < 2) heard.push(...updatesOf(await page.next()).map(({ entity }) => entity.id));
-    expect(heard.toSorted()).toEqual(["dms-1", "dms-2"]);
+    publishUpdate("dms-1");
+    publishUpdate("dms-2");
+    const received: string[] = [];
+    while (received.length < 2) received.push(...updatesOf(await page.next()).map(({ entity }) => entity.id));
+    expect(received.toSorted()).toEqual(["dms-1", "dms-2"]);
     page.send({ type: "unsubscribe", subscriptionId: "s1" });
     await page.untilPong();
     await witness.untilUpdated("dms-1");
-    changed("dms-1");
+    publishUpdate("dms-1");
     await witness.untilUpdated("dms-1");
     expect(await page.untilPong()).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe("subscriptions", () => {
       error: "noPermission",
     });
     expect(await page.subscribe([], "SIGN", "s4", other.id)).toMatchObject({ error: "foreignTenant" });
-    changed("dms-2");
+    publishUpdate("dms-2");
     await witness.untilUpdated("dms-2");
     expect((await page.untilPong()).flatMap(updatesOf).filter(({ entity }) => entity.id === "dms-2")).toEqual(
       [],
@@ -168,14 +168,14 @@ describe("subscriptions", () => {
       updateType: "DELETE",
       rev: 1,
     });
-    changed("dms-2");
+    publishUpdate("dms-2");
     expect((await page.untilUpdated("dms-2")).map(({ updateType }) => updateType)).not.toContain("DELETE");
   });
 
   test("deliver a deletion as id and rev only (RT-015)", async () => {
     const page = await Page.signedIn(readAll);
     await page.subscribe(["gone"]);
-    changed("gone", "DELETE", 77);
+    publishUpdate("gone", "DELETE", 77);
     expect(await page.next()).toEqual({
       type: "update",
       entityType: "SIGN",
@@ -210,7 +210,7 @@ describe("subscriptions", () => {
         `update sign set rev = nextval('entity_rev'), doc = doc || jsonb_build_object('description', $2::text) where tenant_id = $1 and id = 'dms-1'`,
         [tenant.id, String(number)],
       );
-      changed("dms-1");
+      publishUpdate("dms-1");
     }
     const revs: number[] = [];
     for (let description: unknown = ""; description !== "20"; ) {
@@ -229,7 +229,7 @@ describe("over time", () => {
     await page.subscribe(["dms-1"]);
     await witness.subscribe(["dms-1"]);
     await issuer.grant(page.accountId, { READ: { SIGN: ["dms-2"] } });
-    changed("dms-1");
+    publishUpdate("dms-1");
     await witness.untilUpdated("dms-1");
     expect(await page.untilPong()).toEqual([
       { type: "subscribe_error", subscriptionId: "s1", error: "noPermission" },
@@ -243,7 +243,7 @@ describe("over time", () => {
     await setLicence(tenant, { features: allFeatures.filter(({ name }) => name !== "sign") });
     expect(await page.next()).toMatchObject({ type: "subscribe_error", subscriptionId: "s1" });
     expect(await page.next()).toEqual({ type: "refetch" });
-    changed("dms-1");
+    publishUpdate("dms-1");
     expect(await page.subscribe(["dms-1"])).toMatchObject({ type: "subscribe_error" });
     expect(await page.subscribe(["dms-1"], "SIGN_QUEUE")).toMatchObject({ type: "subscribe_error" });
     expect(await page.subscribe([], "MAP_LAYER")).toMatchObject({ type: "subscribed" });
@@ -310,7 +310,7 @@ describe("over time", () => {
     await page.subscribe([]);
     await issuer.grant(page.accountId, readAll);
     expect(await page.next()).toEqual({ type: "refetch" });
-    changed("dms-2");
+    publishUpdate("dms-2");
     await page.untilUpdated("dms-2");
   });
 
@@ -319,7 +319,7 @@ describe("over time", () => {
     await page.subscribe(["dms-1"]);
     page.send({ type: "auth", token: await issuer.token(page.accountId), tenantId: tenant.id });
     expect(await page.next()).toMatchObject({ success: true });
-    changed("dms-1");
+    publishUpdate("dms-1");
     await page.untilUpdated("dms-1");
     const somebodyElse = await issuer.newAccount(readAll);
     page.send({ type: "auth", token: await issuer.token(somebodyElse), tenantId: tenant.id });
@@ -371,10 +371,10 @@ describe("over time", () => {
     page.socket.pause();
     for (let round = 0; round < 60; round++) {
       await write(`${round} `, 300_000);
-      changed("dms-2");
+      publishUpdate("dms-2");
     }
     await write("the last one");
-    changed("dms-2");
+    publishUpdate("dms-2");
     page.socket.resume();
     let received = 0;
     for (let description: unknown = ""; description !== "the last one"; received++)
@@ -393,7 +393,7 @@ describe("over time", () => {
     page.socket.pause();
     const hub = hubs.at(-1)?.hub;
     while (hub?.connectedCount === 1) {
-      changed("dms-2");
+      publishUpdate("dms-2");
       await tenant.asOwner("select 1");
     }
     page.socket.terminate();

@@ -50,11 +50,11 @@ export class Subscriptions<Client> {
     );
   }
 
-  each(entityType: string, id: string, tell: (client: Client) => void): void {
+  each(entityType: string, id: string, visit: (client: Client) => void): void {
     const all = this.#byType.get(entityType);
     const named = this.#byEntity.get(entityKey(entityType, id));
-    if (all) for (const client of all) tell(client);
-    if (named) for (const client of named) if (!all?.has(client)) tell(client);
+    if (all) for (const client of all) visit(client);
+    if (named) for (const client of named) if (!all?.has(client)) visit(client);
   }
 
   #leave(client: Client, { entityType, ids }: Interest, kept: ReadonlyMap<string, Interest>): void {

@@ -1,5 +1,5 @@
 import type { Log } from "../log.ts";
-import { AnnouncementRing, type Change, type ChangeToRead, keyOf, merged } from "./changes.ts";
+import { AnnouncementRing, type Change, type ChangeToRead, keyOf, mergeChanges } from "./changes.ts";
 import type { UpdateReader } from "./entity-readers.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import { Replays } from "./replays.ts";
@@ -39,8 +39,8 @@ export class TenantChannel {
     this.#parts = parts;
     this.#replays = new Replays(parts);
     this.#ring = new AnnouncementRing(parts.limits.maxRemembered);
-    this.#urgent = new ChangeLane(urgentSpacingMs, (changes) => this.#tell(this.#urgent, changes, true));
-    this.#normal = new ChangeLane(spacingMs, (changes) => this.#tell(this.#normal, changes, false));
+    this.#urgent = new ChangeLane(urgentSpacingMs, (changes) => this.#publish(this.#urgent, changes, true));
+    this.#normal = new ChangeLane(spacingMs, (changes) => this.#publish(this.#normal, changes, false));
   }
 
   /** All pages have received every change up to this sequence. */
@@ -103,7 +103,7 @@ export class TenantChannel {
     await Promise.all([this.#urgent.stop(), this.#normal.stop(), this.#replays.stop()]);
   }
 
-  async #tell(lane: ChangeLane, changes: readonly Change[], isUrgent: boolean): Promise<void> {
+  async #publish(lane: ChangeLane, changes: readonly Change[], isUrgent: boolean): Promise<void> {
     try {
       const { updates, unclear } = await this.#parts.reader.read(this.#parts.tenantId, changes);
       lane.arrived();
@@ -173,7 +173,7 @@ export class TenantChannel {
 /** Must not throw. */
 type Work = (changes: readonly Change[]) => Promise<void>;
 
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /** Batches changes while earlier ones are processed, keeping the latest per entity. */
 class ChangeLane {
@@ -194,7 +194,7 @@ class ChangeLane {
 
   add(change: Change): void {
     const key = keyOf(change.entityType, change.id);
-    this.#waiting.set(key, merged(this.#waiting.get(key), change));
+    this.#waiting.set(key, mergeChanges(this.#waiting.get(key), change));
     this.#firstWaiting = Math.min(this.#firstWaiting, change.sequence);
     this.#schedule();
   }
@@ -240,7 +240,7 @@ class ChangeLane {
     this.#firstUnderWay = this.#firstWaiting;
     this.#firstWaiting = Number.POSITIVE_INFINITY;
     for (const [key, change] of this.#waiting) {
-      if (changes.length < mostAtOnce) {
+      if (changes.length < maxAtOnce) {
         changes.push(change);
         this.#waiting.delete(key);
       } else this.#firstWaiting = Math.min(this.#firstWaiting, change.sequence);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isoTimeSql, type ListCatalogue, timeColumn } from "../list/catalogue.ts";
 import { signEventRecord } from "./record-kinds.ts";
 
-const next = (sql: string) => `(select ${sql} from event next
+const selectNext = (sql: string) => `(select ${sql} from event next
   where next.tenant_number = e.tenant_number and next.tenant_id = e.tenant_id and next.entity_type = 'SIGN'
     and next.entity_id = e.entity_id and next.event = 'faceRead' and (next.at, next.id) > (e.at, e.id)
   order by next.at, next.id limit 1)`;
@@ -24,11 +24,11 @@ export const messageLog: ListCatalogue = {
     { name: "signId", sql: "e.entity_id", type: "id", neverNull: true },
     { name: "signName", sql: "s.name", type: "text" },
     { ...timeColumn("from", "e.at"), neverNull: true },
-    { name: "until", sql: next(isoTimeSql("next.at")), answer: time },
+    { name: "until", sql: selectNext(isoTimeSql("next.at")), answer: time },
     {
       name: "lastConfirmedAt",
       answer: time,
-      sql: `case when ${next("true")} then ${next("next.data ->> 'previousReadAt'")} else ${latestReadAt} end`,
+      sql: `case when ${selectNext("true")} then ${selectNext("next.data ->> 'previousReadAt'")} else ${latestReadAt} end`,
     },
     { ...timeColumn("receivedAt", "e.received_at"), neverNull: true },
     { name: "source", sql: "e.data ->> 'source'", type: "select" },

@@ -1,13 +1,13 @@
 import type { Observation } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 import { type ListCatalogue, timeColumn } from "../list/catalogue.ts";
-import { throughEntity } from "../list/through-entity.ts";
+import { makeThroughEntity } from "../list/make-through-entity.ts";
 import { pollRecord } from "./record-kinds.ts";
-import { keptSinceMs, makeDays } from "./retention.ts";
+import { makeDays, readRetainedSinceMs } from "./retention.ts";
 
 export type PollObservation = Extract<Observation, { kind: "pollResult" }>;
 
-const readable = throughEntity("p");
+const readable = makeThroughEntity("p");
 
 /** Poll results as lists show them (COMM-025). */
 export const pollResults: ListCatalogue = {
@@ -43,7 +43,7 @@ export async function writePollResults(
   db: TenantTransaction,
   polls: readonly PollObservation[],
 ): Promise<void> {
-  const sinceMs = (await keptSinceMs(db, pollRecord)) ?? Number.NEGATIVE_INFINITY;
+  const sinceMs = (await readRetainedSinceMs(db, pollRecord)) ?? Number.NEGATIVE_INFINITY;
   const kept = polls
     .map((poll) => ({ ...poll, atMs: Math.min(Date.parse(poll.at), db.nowMs) }))
     .filter(({ atMs }) => atMs > sinceMs);

@@ -27,7 +27,7 @@ export interface RecordKind {
 }
 
 /** Condition that hides what the tenant no longer keeps, before it is deleted. */
-export function keptSql(
+export function writeRetainedSql(
   { kind, row, tenantId, nowMs }: { kind: RecordKind; row: string; tenantId: string; nowMs: number },
   value: (given: unknown) => string,
 ): string {

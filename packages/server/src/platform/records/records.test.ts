@@ -50,7 +50,7 @@ async function pollResults(query: object = {}, as = reader): Promise<FindAnswer<
     .body;
 }
 const ofSign = (id: string) => ({ filters: [{ field: "entityId", operator: "EQUALS", value: id }] });
-const partitions = async () =>
+const listPartitions = async () =>
   (
     await tenant.asOwner<{ name: string }>(
       "select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = 'poll_result'::regclass order by 1",
@@ -103,15 +103,17 @@ describe("poll results", () => {
   });
 
   test("polls are visible only to readers of the device", async () => {
-    const as = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
-    const one = await pollResults({}, as({ READ: { POLL_RESULT: [], SIGN: ["dms-1"] } }));
+    const makePrincipal = (grants: GrantsOnTheWire) => tenant.principal(grants, JSON.stringify(grants));
+    const one = await pollResults({}, makePrincipal({ READ: { POLL_RESULT: [], SIGN: ["dms-1"] } }));
     expect(new Set(one.items.map(({ entityId }) => entityId))).toEqual(new Set(["dms-1"]));
-    expect(await pollResults({}, as({ READ: { POLL_RESULT: [], CAMERA: [] } }))).toEqual({
+    expect(await pollResults({}, makePrincipal({ READ: { POLL_RESULT: [], CAMERA: [] } }))).toEqual({
       items: [],
       total: 0,
     });
     const path = "/api/v1/system/poll-result/find";
-    expect(await server.failing(as({ READ: { SIGN: [] } }), "POST", path, {})).toMatchObject({ status: 403 });
+    expect(await server.failing(makePrincipal({ READ: { SIGN: [] } }), "POST", path, {})).toMatchObject({
+      status: 403,
+    });
     const foreign = await testTenant({ ownDatabase: true });
     const stranger = { ...reader, tenantId: foreign.id };
     const answer = await server.call(stranger, "POST", path, {});
@@ -133,7 +135,7 @@ describe("poll results", () => {
     await keepFor("POLL_RESULT", 2);
     const shown = (await pollResults()).total;
     expect(shown).toBe(total - 2);
-    const oldest = (await partitions())[0];
+    const oldest = (await listPartitions())[0];
     await tenant.asOwner(
       "update retention_policy set doc = doc || '{\"enabled\": false}' where tenant_id = $1",
       [tenant.id],
@@ -141,14 +143,14 @@ describe("poll results", () => {
     expect((await pollResults()).total).toBe(total);
     await tenant.database.inTenant(reader, keepPollResults);
     await tenant.database.inTenant(reader, dropPollDays);
-    expect(await partitions()).toContain(oldest);
+    expect(await listPartitions()).toContain(oldest);
     await keepFor("POLL_RESULT", 2);
     // Another tenant has the default retention.
     await tenant.database.inTenant(reader, keepPollResults);
     await tenant.database.inTenant(reader, dropPollDays);
     await tenant.asOwner("delete from retention_policy where tenant_id = $1", [tenant.id]);
     expect((await pollResults()).total).toBe(shown);
-    expect(await partitions()).not.toContain(oldest);
+    expect(await listPartitions()).not.toContain(oldest);
   });
 
   test("a long query of poll results does not block deleting old ones or creating new days", async () => {
@@ -166,25 +168,27 @@ describe("poll results", () => {
 
   test("days are created ahead, and a poll without a day partition creates it", async () => {
     await tenant.database.inTenant(reader, keepPollResults);
-    const day = (aheadDays: number) =>
+    const partitionOf = (aheadDays: number) =>
       `poll_result_${isoOf(-aheadDays * dayMs)
         .slice(0, 10)
         .replaceAll("-", "")}`;
-    expect(await partitions()).toEqual(expect.arrayContaining([day(0), day(1), day(2), day(3)]));
-    expect(await partitions()).not.toContain(day(-7));
+    expect(await listPartitions()).toEqual(
+      expect.arrayContaining([partitionOf(0), partitionOf(1), partitionOf(2), partitionOf(3)]),
+    );
+    expect(await listPartitions()).not.toContain(partitionOf(-7));
     await report([poll("dms-1", 7 * dayMs)]);
-    expect(await partitions()).toContain(day(-7));
+    expect(await listPartitions()).toContain(partitionOf(-7));
   });
 
   test("a poll older than the retention is dropped and blocks nothing", async () => {
     const before = (await pollResults()).total;
     await report([poll("dms-1", 400 * dayMs), poll("dms-1")]);
     expect((await pollResults()).total).toBe(before + 1);
-    expect((await partitions())[0]?.startsWith("poll_result_2025")).toBe(false);
+    expect((await listPartitions())[0]?.startsWith("poll_result_2025")).toBe(false);
   });
 
   test("the server's role reads a day only through its parent, and cannot drop one", async () => {
-    const [day] = await partitions();
+    const [day] = await listPartitions();
     await tenant.database.inTenant(reader, async (db) => {
       await expect(db.query(`select 1 from ${day}`)).rejects.toThrow(/permission denied/);
     });

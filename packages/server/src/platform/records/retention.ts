@@ -28,7 +28,7 @@ export async function deleteExpired(
   const ahead = Array.from({ length: daysAhead + 1 }, (_, day) => db.nowMs + day * dayMs);
   for (const kind of kinds) {
     if (kind.isSeries) await makeDays(db, kind, ahead);
-    const sinceMs = await keptSinceMs(db, kind);
+    const sinceMs = await readRetainedSinceMs(db, kind);
     if (sinceMs === undefined) continue;
     for (let batch = 0; batch < batches; batch++)
       if ((await deleteBatch(db, kind, { sinceMs, rows })) < rows) break;
@@ -51,7 +51,10 @@ export async function makeDays(
 }
 
 /** Time from which the tenant keeps the kind; undefined: for ever. */
-export async function keptSinceMs(db: TenantTransaction, kind: RecordKind): Promise<number | undefined> {
+export async function readRetainedSinceMs(
+  db: TenantTransaction,
+  kind: RecordKind,
+): Promise<number | undefined> {
   const [row] = await db.query<{ days: number | null }>(`select ${daysSql(kind, "$1")} as days`, [
     db.tenantId,
   ]);
@@ -90,18 +93,18 @@ async function deleteBatch(
   { sinceMs, rows }: { sinceMs: number; rows: number },
 ): Promise<number> {
   const { table, key, parts = [] } = kind;
-  const equal = (row: string, columns: readonly (readonly [string, string])[]) =>
+  const writeEquality = (row: string, columns: readonly (readonly [string, string])[]) =>
     [["tenant_id", "tenant_id"], ...columns].map(([own, old]) => `${row}.${own} = old.${old}`).join(" and ");
   const deletedParts = parts.map(
     (part, at) => `part${at} as (delete from ${part.table} p using old
-      where ${equal("p", Object.entries(part.columns))})`,
+      where ${writeEquality("p", Object.entries(part.columns))})`,
   );
   const [row] = await db.query<{ count: number }>(
     `with old as (
        select r.tenant_id, ${key.map((column) => `r.${column}`).join(", ")} from ${table} r
-       where ${expiredSql(kind)} order by r.${kind.at} limit ${rows}
+       where ${writeExpiredSql(kind)} order by r.${kind.at} limit ${rows}
      ), ${deletedParts.map((part) => `${part}, `).join("")}deleted as (
-       delete from ${table} r using old where ${equal(
+       delete from ${table} r using old where ${writeEquality(
          "r",
          key.map((column) => [column, column]),
        )} returning 1
@@ -114,14 +117,14 @@ async function deleteBatch(
 
 async function countExpired(db: TenantTransaction, kind: RecordKind, sinceMs: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select count(*)::float8 as count from ${kind.table} r where ${expiredSql(kind)}`,
+    `select count(*)::float8 as count from ${kind.table} r where ${writeExpiredSql(kind)}`,
     [db.tenantId, ...tenantValues(db, kind), sinceMs],
   );
   return row?.count ?? 0;
 }
 
 /** Condition of the rows `r` that are no longer kept: $1 is the tenant, the last value the time. */
-function expiredSql({ at, tenant, only, stays }: RecordKind): string {
+function writeExpiredSql({ at, tenant, only, stays }: RecordKind): string {
   const since = `to_timestamp($${tenant ? 3 : 2}::float8 / 1000)`;
   return [
     "r.tenant_id = $1",

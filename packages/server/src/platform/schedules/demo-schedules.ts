@@ -25,7 +25,7 @@ export async function ensureDemoSchedules(
   const desk = scheduleDesk(executors, { secrets, grants, licence: licences.check });
   for (const tenantId of await accounts.tenantIds(account.id))
     await database.inTenant(systemPrincipal(tenantId, "demo", "Demo"), async (db) => {
-      if (await hadAny(db)) return;
+      if (await hasAny(db)) return;
       const principal = await principalOf(db, { kind: "user", id: account.id, name: account.name });
       if (!principal) return;
       for (const sent of await demoJobs(db)) {
@@ -39,7 +39,7 @@ export async function ensureDemoSchedules(
     });
 }
 
-async function hadAny(db: TenantTransaction): Promise<boolean> {
+async function hasAny(db: TenantTransaction): Promise<boolean> {
   const rows = await db.query(
     `(select from schedule_job where tenant_id = $1 limit 1)
      union all (select from trash where tenant_id = $1 and entity_type = 'SCHEDULE_JOB' limit 1)`,
@@ -51,7 +51,7 @@ async function hadAny(db: TenantTransaction): Promise<boolean> {
 /** Typical jobs: a morning message, tests on Mondays, a plan for Friday, camera home positions. */
 async function demoJobs(db: TenantTransaction): Promise<Sent[]> {
   const tomorrowMs = (Math.floor(db.nowMs / dayMs) + 1) * dayMs;
-  const weekly = (hourUtc: number, days: string): Sent => ({
+  const makeWeekly = (hourUtc: number, days: string): Sent => ({
     firstDate: new Date(tomorrowMs + hourUtc * hourMs).toISOString(),
     timezone: "America/Denver",
     useRecurrence: true,
@@ -67,10 +67,12 @@ async function demoJobs(db: TenantTransaction): Promise<Sent[]> {
   const [camera] = await idsOf(db, "camera", "doc ->> 'protocol' <> 'NONE'");
   const workdays = "MO,TU,WE,TH,FR";
   return [
-    ...(signs[0] === undefined ? [] : [{ ...morningMessage, entityId: signs[0], ...weekly(14, workdays) }]),
-    ...(signs.length < 4 ? [] : [{ ...lampTests, entityIds: signs.slice(1, 4), ...weekly(17, "MO") }]),
-    ...(plan === undefined ? [] : [{ ...peakPlan, metadata: { entityId: plan }, ...weekly(22, "FR") }]),
-    ...(camera === undefined ? [] : [{ ...homePreset, entityId: camera, ...weekly(13, workdays) }]),
+    ...(signs[0] === undefined
+      ? []
+      : [{ ...morningMessage, entityId: signs[0], ...makeWeekly(14, workdays) }]),
+    ...(signs.length < 4 ? [] : [{ ...lampTests, entityIds: signs.slice(1, 4), ...makeWeekly(17, "MO") }]),
+    ...(plan === undefined ? [] : [{ ...peakPlan, metadata: { entityId: plan }, ...makeWeekly(22, "FR") }]),
+    ...(camera === undefined ? [] : [{ ...homePreset, entityId: camera, ...makeWeekly(13, workdays) }]),
   ];
 }
 

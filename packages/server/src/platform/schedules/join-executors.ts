@@ -1,5 +1,5 @@
 import type { ServerModule, ScheduleExecutors } from "../module.ts";
 
-export function joinedExecutors(modules: readonly ServerModule[]): ScheduleExecutors {
+export function joinExecutors(modules: readonly ServerModule[]): ScheduleExecutors {
   return Object.assign({}, ...modules.map(({ schedules }) => schedules ?? {}));
 }

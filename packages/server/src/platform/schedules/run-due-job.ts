@@ -3,7 +3,11 @@ import type { RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { entitiesOf, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
-import { missedAfterMs, nextOccurrence, occurrences } from "@gantry/domain/schedule/schedule-times.ts";
+import {
+  findNextOccurrence,
+  listOccurrences,
+  missedAfterMs,
+} from "@gantry/domain/schedule/schedule-times.ts";
 import { schedules } from "@gantry/domain/schedule/schedule-types.ts";
 import { sqlState } from "../database/in-tenant.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
@@ -11,7 +15,7 @@ import type { Platform, DoneLine, ScheduleExecutors } from "../module.ts";
 import type { Principal } from "../permission/principal.ts";
 import { type Actor, principalOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
-import { keepRuns, moveOn, type NewRun, tellJob } from "./schedule-store.ts";
+import { announceJob, keepRuns, moveOn, type NewRun } from "./schedule-store.ts";
 
 /** Missed occurrences recorded at once after a long outage. */
 const writtenAtOnce = 500;
@@ -34,18 +38,18 @@ export async function runDueJob(
 ): Promise<boolean> {
   const job = await lockDueJob(db);
   if (!job) return false;
-  const due = occurrences(job.doc, job.nextAtMs, db.nowMs + 1, writtenAtOnce);
+  const due = listOccurrences(job.doc, job.nextAtMs, db.nowMs + 1, writtenAtOnce);
   const missed = due.filter((atMs) => db.nowMs - atMs > missedAfterMs);
   const ready = due.filter((atMs) => db.nowMs - atMs <= missedAfterMs);
   await keepRuns(
     db,
     job.id,
-    missed.map((atMs) => missedRun(atMs, job.actor)),
+    missed.map((atMs) => makeMissedRun(atMs, job.actor)),
   );
   for (const atMs of ready) await runOnce(db, platform, executors, { job, atMs });
   const dealtWithMs = due.length === writtenAtOnce ? (due.at(-1) ?? db.nowMs) : db.nowMs;
-  await moveOn(db, job.id, nextOccurrence(job.doc, dealtWithMs + 1));
-  await tellJob(db, job.id);
+  await moveOn(db, job.id, findNextOccurrence(job.doc, dealtWithMs + 1));
+  await announceJob(db, job.id);
   return true;
 }
 
@@ -61,7 +65,7 @@ async function lockDueJob(db: TenantTransaction): Promise<DueRow | undefined> {
   return row;
 }
 
-const missedRun = (occurrenceMs: number, { name }: Actor): NewRun => ({
+const makeMissedRun = (occurrenceMs: number, { name }: Actor): NewRun => ({
   occurrenceMs,
   result: "MISSED",
   lines: [],
@@ -81,7 +85,7 @@ async function runOnce(
     [db.tenantId, job.id, atMs],
   );
   if (done.length > 0) return;
-  const outcome = await inSavepoint(db, platform, () => act(db, platform, executors, job));
+  const outcome = await runInSavepoint(db, platform, () => act(db, platform, executors, job));
   await keepRuns(db, job.id, [{ ...outcome, occurrenceMs: atMs, actorName: job.actor.name }]);
 }
 
@@ -104,7 +108,7 @@ async function act(
   const refused = ids
     .filter((one) => !allowed.includes(one))
     .map((entityId): DoneLine => ({ entityId, error: "noPermission" }));
-  const lines = await named(db, entityType, [...done, ...refused]);
+  const lines = await nameLines(db, entityType, [...done, ...refused]);
   if (lines.length === 0) throw new AppError("scheduleEmpty");
   return { result: resultOf(lines), lines };
 }
@@ -120,7 +124,11 @@ function resultOf(lines: readonly RunLine[]): RunResult {
   return failed === lines.length ? "FAILED" : "PARTLY";
 }
 
-async function named(db: TenantTransaction, ofJob: string, lines: readonly DoneLine[]): Promise<RunLine[]> {
+async function nameLines(
+  db: TenantTransaction,
+  ofJob: string,
+  lines: readonly DoneLine[],
+): Promise<RunLine[]> {
   const byType = Map.groupBy(lines, ({ entityType }) => entityType ?? ofJob);
   const found = await Promise.all(
     [...byType].map(async ([type, own]) => {
@@ -140,7 +148,7 @@ async function named(db: TenantTransaction, ofJob: string, lines: readonly DoneL
 }
 
 /** A failure rolls back only its own writes; retryable database errors abort the transaction. */
-async function inSavepoint(
+async function runInSavepoint(
   db: TenantTransaction,
   { log }: Platform,
   work: () => Promise<Outcome>,

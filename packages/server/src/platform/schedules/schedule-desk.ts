@@ -5,8 +5,8 @@ import { msFromIso } from "@gantry/domain/sign/queue/instant.ts";
 import { entitiesOf, scheduleJob, type ScheduleJobDocument } from "@gantry/domain/schedule/schedule-job.ts";
 import {
   earliestStartAgoMs,
+  findNextOccurrence,
   isSameTiming,
-  nextOccurrence,
   scheduleIssues,
 } from "@gantry/domain/schedule/schedule-times.ts";
 import type { ScheduledType } from "@gantry/domain/schedule/schedule-types.ts";
@@ -17,7 +17,7 @@ import { actorOf } from "./actor.ts";
 import { entityNames } from "./entity-names.ts";
 import type { ScheduleExecutors } from "../module.ts";
 import { mayAct } from "./run-due-job.ts";
-import { readJobs, type StoredJob, wholeJob } from "./schedule-reader.ts";
+import { readJobs, type StoredJob, toScheduleJob } from "./schedule-reader.ts";
 import { keepStanding } from "./schedule-store.ts";
 
 const kind = "scheduleJob";
@@ -36,7 +36,7 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
   const origins: Origins = new WeakMap();
   const editor = jobEditor(executors, parts, origins);
 
-  async function readable(
+  async function readReadableJob(
     db: TenantTransaction,
     types: readonly ScheduledType[],
     id: string,
@@ -48,7 +48,7 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
 
   return {
     async read(db, types, id) {
-      return wholeJob(db, await readable(db, types, id));
+      return toScheduleJob(db, await readReadableJob(db, types, id));
     },
     async save(db, types, { id, ...sent }) {
       if (!types.some((type) => type === sent["entityType"]))
@@ -60,7 +60,7 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
         origins.set(db, "new");
         return editor.create(db, sent);
       }
-      const { id: known } = await readable(db, types, String(id));
+      const { id: known } = await readReadableJob(db, types, String(id));
       await editor.update(db, known, (before) => {
         refuse(scheduleIssues(sent, { nowMs: db.nowMs, before }));
         return sent;
@@ -69,7 +69,7 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
       return known;
     },
     async remove(db, types, id) {
-      await editor.remove(db, (await readable(db, types, id)).id);
+      await editor.remove(db, (await readReadableJob(db, types, id)).id);
     },
     restore: (db, id) => editor.restore(db, id),
   };
@@ -79,19 +79,24 @@ export function scheduleDesk(executors: ScheduleExecutors, parts: EditorParts): 
 type Origins = WeakMap<TenantTransaction, "new" | ScheduleJobDocument>;
 
 function jobEditor(executors: ScheduleExecutors, parts: EditorParts, origins: Origins): KindEditor {
-  async function checked(document: ScheduleJobDocument, db: TenantTransaction): Promise<void> {
+  async function checkJob(document: ScheduleJobDocument, db: TenantTransaction): Promise<void> {
     await assertMayDo(db, document);
     await executors[document.jobType]?.check?.(db, document, entitiesOf(document).ids);
   }
   const served = serveKind({
     kind: scheduleJob,
-    beforeCreate: checked,
+    beforeCreate: checkJob,
     async beforeUpdate(document, before, _id, db) {
       origins.set(db, before);
-      await checked(document, db);
+      await checkJob(document, db);
     },
     async afterWrite(document, id, db) {
-      await keepStanding(db, id, actorOf(db.principal), nextAfterSave(document, origins.get(db), db.nowMs));
+      await keepStanding(
+        db,
+        id,
+        actorOf(db.principal),
+        computeNextAfterSave(document, origins.get(db), db.nowMs),
+      );
     },
   });
   return kindEditor(served, parts);
@@ -101,17 +106,17 @@ function jobEditor(executors: ScheduleExecutors, parts: EditorParts, origins: Or
  * Next run after a save. A job due now with unchanged times stays due. A new start that has just passed runs
  * at once; otherwise only future times count.
  */
-function nextAfterSave(
+function computeNextAfterSave(
   document: ScheduleJobDocument,
   before: "new" | ScheduleJobDocument | undefined,
   nowMs: number,
 ): { atMs: number | null } | "asBefore" {
-  if (before === undefined) return { atMs: nextOccurrence(document, nowMs) };
+  if (before === undefined) return { atMs: findNextOccurrence(document, nowMs) };
   if (before !== "new" && isSameTiming(before, document)) return "asBefore";
   const firstMs = msFromIso(document.firstDate);
   const isMeant = before === "new" || before.firstDate !== document.firstDate;
   const isAtOnce = isMeant && firstMs >= nowMs - earliestStartAgoMs;
-  return { atMs: nextOccurrence(document, isAtOnce ? Math.min(firstMs, nowMs) : nowMs) };
+  return { atMs: findNextOccurrence(document, isAtOnce ? Math.min(firstMs, nowMs) : nowMs) };
 }
 
 /** Saving without changes also takes over the job. */
@@ -129,8 +134,8 @@ async function takeOver(db: TenantTransaction, id: string): Promise<void> {
 async function assertMayDo(db: TenantTransaction, document: ScheduleJobDocument): Promise<void> {
   const { entityType, ids } = entitiesOf(document);
   const { principal } = db;
-  const readable = ids.filter((id) => isAllowed(principal.grants, "READ", entityType, id));
-  const known = await entityNames(db, entityType, readable);
+  const readReadableJob = ids.filter((id) => isAllowed(principal.grants, "READ", entityType, id));
+  const known = await entityNames(db, entityType, readReadableJob);
   if (ids.some((id) => !known.has(id))) refuse([{ field: "entityId", code: "unknownEntity" }]);
   if (ids.some((id) => !mayAct(principal, entityType, id))) throw new AppError("noPermission");
 }

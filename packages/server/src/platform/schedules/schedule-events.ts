@@ -1,10 +1,10 @@
 import type { ScheduleEvent, ScheduleEventsAnswer } from "@gantry/domain/contract/answers/schedule.ts";
 import { eventLimits, type RunResult } from "@gantry/domain/contract/schedule-calls.ts";
 import { entitiesOf } from "@gantry/domain/schedule/schedule-job.ts";
-import { occurrences } from "@gantry/domain/schedule/schedule-times.ts";
+import { listOccurrences } from "@gantry/domain/schedule/schedule-times.ts";
 import type { ScheduledType } from "@gantry/domain/schedule/schedule-types.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
-import { endOf, readJobs, shownJobs, type StoredJob } from "./schedule-reader.ts";
+import { endOf, readJobs, readShownJobs, type StoredJob } from "./schedule-reader.ts";
 
 interface Range {
   fromMs: number;
@@ -21,7 +21,7 @@ export async function eventsIn(
   const all = await readJobs(db, types);
   const jobs = ids ? all.filter(({ doc }) => entitiesOf(doc).ids.some((id) => ids.includes(id))) : all;
   const over = await runsIn(db, jobs, range);
-  const shown = await shownJobs(db, jobs);
+  const shown = await readShownJobs(db, jobs);
   const events = jobs.flatMap((job) => [
     ...(over.get(job.id) ?? []).map(({ atMs, result }) => ({ job, atMs, result })),
     ...toCome(job, range).map((atMs) => ({ job, atMs, result: null })),
@@ -45,7 +45,7 @@ export async function eventsIn(
 
 function toCome({ doc, nextRun }: StoredJob, { fromMs, beforeMs }: Range): number[] {
   if (nextRun === null) return [];
-  return occurrences(doc, Math.max(fromMs, Date.parse(nextRun)), beforeMs, eventLimits.events);
+  return listOccurrences(doc, Math.max(fromMs, Date.parse(nextRun)), beforeMs, eventLimits.events);
 }
 
 async function runsIn(

@@ -57,7 +57,7 @@ export async function readJobs(
   return rows.filter((row) => isReadable(db, row.id, row.doc));
 }
 
-export async function wholeJob(db: TenantTransaction, stored: StoredJob): Promise<ScheduleJob> {
+export async function toScheduleJob(db: TenantTransaction, stored: StoredJob): Promise<ScheduleJob> {
   const { doc, ...head } = stored;
   const { entityType: type, ids } = entitiesOf(doc);
   const runs = await db.query<{ run: ScheduleRun }>(
@@ -66,10 +66,10 @@ export async function wholeJob(db: TenantTransaction, stored: StoredJob): Promis
     [db.tenantId, stored.id, shownRuns],
   );
   const names = Object.fromEntries(await entityNames(db, type, ids));
-  return { ...doc, ...head, entityNames: names, runs: runs.map(({ run }) => visible(db, run)) };
+  return { ...doc, ...head, entityNames: names, runs: runs.map(({ run }) => filterVisible(db, run)) };
 }
 
-function visible(db: TenantTransaction, run: ScheduleRun): ScheduleRun {
+function filterVisible(db: TenantTransaction, run: ScheduleRun): ScheduleRun {
   const { grants } = db.principal;
   return {
     ...run,
@@ -79,7 +79,7 @@ function visible(db: TenantTransaction, run: ScheduleRun): ScheduleRun {
 
 type Shown = Omit<ScheduleEvent, "id" | "jobId" | "start" | "end" | "result">;
 
-export async function shownJobs(
+export async function readShownJobs(
   db: TenantTransaction,
   jobs: readonly StoredJob[],
 ): Promise<Map<string, Shown>> {
@@ -126,12 +126,12 @@ export async function jobLines(
   db: TenantTransaction,
   jobs: readonly StoredJob[],
 ): Promise<ScheduleJobLine[]> {
-  const shown = await shownJobs(db, jobs);
+  const shown = await readShownJobs(db, jobs);
   return jobs.flatMap(({ id, doc, nextRun, lastRun }) => {
     const line = shown.get(id);
     if (!line) return [];
     const { rrule, firstDate, useRecurrence } = doc;
-    const last = lastRun && visible(db, lastRun);
+    const last = lastRun && filterVisible(db, lastRun);
     return [
       { ...line, id, rrule: useRecurrence ? (rrule ?? null) : null, firstDate, nextRun, lastRun: last },
     ];

@@ -14,7 +14,7 @@ import {
 } from "@gantry/domain/schedule/schedule-types.ts";
 import { z } from "zod";
 import { kindAuditRoutes } from "../audit/audit-routes.ts";
-import { licensedRoutes } from "../http/licensed-routes.ts";
+import { guardLicensedRoutes } from "../http/guard-licensed-routes.ts";
 import { type RouteContext, type RouteDeclaration, tenantRoute } from "../http/route.ts";
 import { type KindBody, kindBody } from "../kinds/calls/kind-body.ts";
 import type { Platform, ScheduleExecutors } from "../module.ts";
@@ -53,7 +53,7 @@ export function scheduleRoutes(platform: Platform, executors: ScheduleExecutors)
   );
   return [...bases].flatMap(([base, feature]) => {
     const place = { platform, desk, base, types: typesAt(base) };
-    return licensedRoutes([...listRoutes(place), ...jobRoutes(place), ...auditRoutes(place)], feature);
+    return guardLicensedRoutes([...listRoutes(place), ...jobRoutes(place), ...auditRoutes(place)], feature);
   });
 }
 
@@ -73,7 +73,7 @@ function listRoutes({ platform, base, types }: Place): RouteDeclaration<never>[]
         const longestMs = eventLimits.days * dayMs;
         if (range.beforeMs < range.fromMs || range.beforeMs - range.fromMs > longestMs)
           throw new AppError("invalidBody", {}, { issues: [{ field: "endDate", code: "rangeBackwards" }] });
-        return eventsIn(db, narrowed(types, ofType), range, ids);
+        return eventsIn(db, narrowTypes(types, ofType), range, ids);
       },
     }),
     tenantRoute(platform.database, {
@@ -156,7 +156,7 @@ function auditRoutes({ platform, desk, base, types }: Place): RouteDeclaration<n
   }));
 }
 
-function narrowed(types: readonly ScheduledType[], ofType: string | undefined): readonly ScheduledType[] {
+function narrowTypes(types: readonly ScheduledType[], ofType: string | undefined): readonly ScheduledType[] {
   if (ofType === undefined) return types;
   const isHere = isScheduled(ofType) && types.includes(ofType);
   if (!isHere)

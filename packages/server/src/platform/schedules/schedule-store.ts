@@ -68,7 +68,7 @@ export async function keepStanding(
 }
 
 /** Publishes that a job has run, without changing its document or version. */
-export async function tellJob(db: TenantTransaction, id: string): Promise<void> {
+export async function announceJob(db: TenantTransaction, id: string): Promise<void> {
   const [row] = await db.query<{ rev: number }>(
     `update schedule_job set rev = nextval('entity_rev') where tenant_id = $1 and id = $2 returning rev::float8 as rev`,
     [db.tenantId, id],

@@ -21,7 +21,7 @@ export interface ControlOptions {
 /** A control side for a byte stream: `split` finds frames, `take` executes one and returns the response, if any. */
 export async function streamControl<Frame>(
   { ports }: ControlOptions,
-  split: (octets: Uint8Array) => { frames: Frame[]; rest: Uint8Array },
+  split: (bytes: Uint8Array) => { frames: Frame[]; rest: Uint8Array },
   take: (frame: Frame) => Uint8Array | undefined,
 ): Promise<CameraControl> {
   const sockets = new Set<Socket>();

@@ -23,8 +23,8 @@ interface NtcipCameraOptions extends ControlOptions {
   community?: string;
 }
 
-const mostPreset = 64;
-const mostSpeed = 127;
+const maxPreset = 64;
+const maxSpeed = 127;
 /** Lens steps over the whole range. */
 const lensSteps = 1000;
 
@@ -53,42 +53,42 @@ export async function ntcipCamera(mount: CameraMount, options: NtcipCameraOption
 }
 
 function cameraObjects(mount: CameraMount, nowMs: () => number): ObjectTree {
-  const text = (value: string) => readOnly(() => octets(octetsOfText(value)));
-  const position = () => mount.position(nowMs());
-  const angle = (degrees: number) => Math.round((((degrees % 360) + 360) % 360) * 100) % 36_000;
-  const lens = (share: number) => Math.round(share * lensSteps);
+  const makeText = (value: string) => readOnly(() => octets(octetsOfText(value)));
+  const readPosition = () => mount.position(nowMs());
+  const encodeAngle = (degrees: number) => Math.round((((degrees % 360) + 360) % 360) * 100) % 36_000;
+  const toLensPosition = (share: number) => Math.round(share * lensSteps);
   return objectTree(
     new Map<string, ManagedObject>([
-      [cctvRange.rangeMaximumPreset, readOnlyInteger(() => mostPreset)],
+      [cctvRange.rangeMaximumPreset, readOnlyInteger(() => maxPreset)],
       [cctvRange.rangeZoomLimit, readOnlyInteger(() => lensSteps)],
-      ...Object.values(cctvTimeout).map((oid) => [oid, timeout()] as const),
-      [cctvPreset.presetGotoPosition, preset((token) => mount.goToPreset(token, nowMs()))],
-      [cctvPreset.presetStorePosition, preset((token) => mount.storePreset(token, token, nowMs()))],
-      [cctvPosition.positionPan, motion("pan", () => angle(position().panDegrees))],
-      [cctvPosition.positionTilt, motion("tilt", () => angle(position().tiltDegrees))],
-      [cctvPosition.positionZoomLens, motion("zoom", () => lens(position().zoom))],
-      [cctvPosition.positionFocusLens, motion("focus", () => lens(position().focus))],
-      [cctvPosition.positionIrisLens, motion("iris", () => lens(position().iris))],
+      ...Object.values(cctvTimeout).map((oid) => [oid, makeTimeout()] as const),
+      [cctvPreset.presetGotoPosition, makePreset((token) => mount.goToPreset(token, nowMs()))],
+      [cctvPreset.presetStorePosition, makePreset((token) => mount.storePreset(token, token, nowMs()))],
+      [cctvPosition.positionPan, makeMotion("pan", () => encodeAngle(readPosition().panDegrees))],
+      [cctvPosition.positionTilt, makeMotion("tilt", () => encodeAngle(readPosition().tiltDegrees))],
+      [cctvPosition.positionZoomLens, makeMotion("zoom", () => toLensPosition(readPosition().zoom))],
+      [cctvPosition.positionFocusLens, makeMotion("focus", () => toLensPosition(readPosition().focus))],
+      [cctvPosition.positionIrisLens, makeMotion("iris", () => toLensPosition(readPosition().iris))],
       [
         cctvLens.systemLensEquipped,
         readOnly(() => octets(Uint8Array.of(lensFeatures.iris | lensFeatures.focus))),
       ],
-      [cctvLens.systemLensFeatureStatus, readOnly(() => octets(Uint8Array.of(automatics(mount))))],
+      [cctvLens.systemLensFeatureStatus, readOnly(() => octets(Uint8Array.of(encodeAutomatics(mount))))],
       [cctvLens.systemLensFeatureControl, lensControl(mount, nowMs)],
-      [moduleTableOid("moduleMake", 1), text("Gantry")],
-      [moduleTableOid("moduleModel", 1), text("Simulated camera")],
+      [moduleTableOid("moduleMake", 1), makeText("Gantry")],
+      [moduleTableOid("moduleModel", 1), makeText("Simulated camera")],
     ]),
     [],
   );
 
-  function motion(axis: keyof CameraMotion, read: () => number): ManagedObject {
+  function makeMotion(axis: keyof CameraMotion, read: () => number): ManagedObject {
     return {
       read: () => octets(encodePosition({ mode: "absolute", speed: 0, position: read() })),
       refuses: (value) => (positionOf(value) ? undefined : "badValue"),
       write(value) {
         const wanted = positionOf(value);
         if (wanted?.mode === "absolute") mount.travelTo(goalOf(axis, wanted.position), nowMs());
-        else mount.move({ [axis]: wanted?.mode === "continuous" ? wanted.speed / mostSpeed : 0 }, nowMs());
+        else mount.move({ [axis]: wanted?.mode === "continuous" ? wanted.speed / maxSpeed : 0 }, nowMs());
         return undefined;
       },
     };
@@ -103,17 +103,17 @@ function goalOf(axis: keyof CameraMotion, position: number): Partial<MountPositi
 
 const positionOf = (value: SnmpValue) => (value.type === "octets" ? decodePosition(value.value) : undefined);
 
-function timeout(): ManagedObject {
+function makeTimeout(): ManagedObject {
   let timeoutMs = 0;
   return writableInteger({ read: () => timeoutMs, write: (value) => (timeoutMs = value) });
 }
 
-function preset(go: (token: string) => void): ManagedObject {
+function makePreset(go: (token: string) => void): ManagedObject {
   let last = 0;
   return writableInteger({
     read: () => last,
     min: 1,
-    max: mostPreset,
+    max: maxPreset,
     write(number) {
       last = number;
       go(String(number));
@@ -121,7 +121,7 @@ function preset(go: (token: string) => void): ManagedObject {
   });
 }
 
-function automatics(mount: CameraMount): number {
+function encodeAutomatics(mount: CameraMount): number {
   return (mount.hasAutoIris ? lensFeatures.iris : 0) | (mount.hasAutoFocus ? lensFeatures.focus : 0);
 }
 

@@ -56,7 +56,7 @@ export function presetsAnswer(presets: Iterable<MountPreset>): string {
   return `<tptz:GetPresetsResponse>${listed.join("")}</tptz:GetPresetsResponse>`;
 }
 
-export function storedAnswer(token: string): string {
+export function writeStoredAnswer(token: string): string {
   return `<tptz:SetPresetResponse><tptz:PresetToken>${escapeXml(token)}</tptz:PresetToken></tptz:SetPresetResponse>`;
 }
 
@@ -70,13 +70,13 @@ export function statusAnswer({ panDegrees, tiltDegrees, zoom }: MountPosition, i
 }
 
 export function nodesAnswer({ panLimits = [-180, 180], tiltLimits }: MountBuild): string {
-  const range = (name: string, [least, most]: readonly [number, number]) =>
-    `<tt:${name}><tt:Min>${least}</tt:Min><tt:Max>${most}</tt:Max></tt:${name}>`;
+  const writeRange = (name: string, [min, max]: readonly [number, number]) =>
+    `<tt:${name}><tt:Min>${min}</tt:Min><tt:Max>${max}</tt:Max></tt:${name}>`;
   const zoom = "http://www.onvif.org/ver10/tptz/ZoomSpaces/PositionGenericSpace";
   return (
     '<tptz:GetNodesResponse><tptz:PTZNode token="Node_1"><tt:SupportedPTZSpaces><tt:AbsolutePanTiltPositionSpace>' +
-    `<tt:URI>${degreesSpace}</tt:URI>${range("XRange", panLimits)}${range("YRange", tiltLimits)}</tt:AbsolutePanTiltPositionSpace>` +
-    `<tt:AbsoluteZoomPositionSpace><tt:URI>${zoom}</tt:URI>${range("XRange", [0, 1])}</tt:AbsoluteZoomPositionSpace>` +
+    `<tt:URI>${degreesSpace}</tt:URI>${writeRange("XRange", panLimits)}${writeRange("YRange", tiltLimits)}</tt:AbsolutePanTiltPositionSpace>` +
+    `<tt:AbsoluteZoomPositionSpace><tt:URI>${zoom}</tt:URI>${writeRange("XRange", [0, 1])}</tt:AbsoluteZoomPositionSpace>` +
     "</tt:SupportedPTZSpaces></tptz:PTZNode></tptz:GetNodesResponse>"
   );
 }
@@ -86,10 +86,10 @@ export const moveOptionsAnswer =
   "</timg:MoveOptions></timg:GetMoveOptionsResponse>";
 
 export function imagingAnswer({ hasAutoFocus, hasAutoIris }: CameraMount): string {
-  const mode = (isAuto: boolean) => (isAuto ? "AUTO" : "MANUAL");
+  const modeOf = (isAuto: boolean) => (isAuto ? "AUTO" : "MANUAL");
   return (
-    `<timg:GetImagingSettingsResponse><timg:ImagingSettings><tt:Exposure><tt:Mode>${mode(hasAutoIris)}</tt:Mode></tt:Exposure>` +
-    `<tt:Focus><tt:AutoFocusMode>${mode(hasAutoFocus)}</tt:AutoFocusMode></tt:Focus></timg:ImagingSettings></timg:GetImagingSettingsResponse>`
+    `<timg:GetImagingSettingsResponse><timg:ImagingSettings><tt:Exposure><tt:Mode>${modeOf(hasAutoIris)}</tt:Mode></tt:Exposure>` +
+    `<tt:Focus><tt:AutoFocusMode>${modeOf(hasAutoFocus)}</tt:AutoFocusMode></tt:Focus></timg:ImagingSettings></timg:GetImagingSettingsResponse>`
   );
 }
 

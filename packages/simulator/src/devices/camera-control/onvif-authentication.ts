@@ -26,11 +26,11 @@ export class OnvifAuthentication {
 
   isSigned(envelope: XmlElement): boolean {
     const token = findXml(envelope, "Header", "Security", "UsernameToken");
-    const text = (name: string) => findXml(token, name)?.text ?? "";
-    const [nonce, created] = [text("Nonce"), text("Created")];
+    const readText = (name: string) => findXml(token, name)?.text ?? "";
+    const [nonce, created] = [readText("Nonce"), readText("Created")];
     const { userName, password } = this.#account;
     const expected = passwordDigest({ nonce: Buffer.from(nonce, "base64"), created, password }, sha1);
-    const isRight = text("Username") === userName && text("Password") === expected;
+    const isRight = readText("Username") === userName && readText("Password") === expected;
     const isNow = Math.abs(Date.parse(created) - this.#nowMs()) <= tokenHoldsMs;
     if (!isRight || !isNow || this.#seen.has(nonce)) return false;
     this.#seen.add(nonce);
@@ -63,5 +63,5 @@ export class OnvifAuthentication {
   }
 }
 
-const sha1 = (octets: Uint8Array) => createHash("sha1").update(octets).digest();
+const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest();
 const md5 = (_name: string, text: string) => createHash("md5").update(text, "latin1").digest("hex");

@@ -26,7 +26,7 @@ interface OnvifControl extends CameraControl {
 const notAuthorized: SoapFault = { codes: ["Sender", "NotAuthorized"], reason: "Sender not authorized" };
 const notKnown: SoapFault = { codes: ["Receiver", "ActionNotSupported"], reason: "Unknown request" };
 const openToEverybody = "GetSystemDateAndTime";
-const mostRequests = 1000;
+const maxRequests = 1000;
 
 export async function onvifCamera(mount: CameraMount, options: OnvifOptions): Promise<OnvifControl> {
   const { clock, ports, userName = "admin", password = "password", authentication = "token" } = options;
@@ -68,27 +68,27 @@ export async function onvifCamera(mount: CameraMount, options: OnvifOptions): Pr
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // Clients may disconnect at any time.
-    const asked = await text(request).catch(() => "");
+    const requestText = await text(request).catch(() => "");
     if (faults.has("deaf")) return;
-    const { status, body, headers } = answerTo(asked, request);
+    const { status, body, headers } = answerTo(requestText, request);
     if (faults.has("mute")) return;
     response.writeHead(status, { "content-type": "application/soap+xml; charset=utf-8", ...headers });
     response.end(body);
   }
 
-  function answerTo(asked: string, { headers, url = "" }: IncomingMessage): Answer {
-    const read = readXml(asked);
+  function answerTo(requestText: string, { headers, url = "" }: IncomingMessage): Answer {
+    const read = readXml(requestText);
     const [body] = (read.ok && findXml(read.root, "Body")?.children) || [];
-    if (!read.ok || !body) return faulty(notKnown, 400);
+    if (!read.ok || !body) return answerFault(notKnown, 400);
     if (body.name !== openToEverybody) {
       if (authentication === "digest" && !account.isAnswered(headers, url))
         return { status: 401, body: "", headers: { "www-authenticate": account.challenge() } };
-      if (authentication === "token" && !account.isSigned(read.root)) return faulty(notAuthorized, 400);
+      if (authentication === "token" && !account.isSigned(read.root)) return answerFault(notAuthorized, 400);
     }
     requests.push(body.name);
-    if (requests.length > mostRequests) requests.shift();
+    if (requests.length > maxRequests) requests.shift();
     const done = onvifOperations[body.name]?.(body, parts) ?? notKnown;
-    return typeof done === "string" ? { status: 200, body: soapEnvelope(done) } : faulty(done, 500);
+    return typeof done === "string" ? { status: 200, body: soapEnvelope(done) } : answerFault(done, 500);
   }
 
   return control;
@@ -100,4 +100,4 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-const faulty = (fault: SoapFault, status: number): Answer => ({ status, body: soapFault(fault) });
+const answerFault = (fault: SoapFault, status: number): Answer => ({ status, body: soapFault(fault) });

@@ -49,9 +49,9 @@ export const onvifOperations: Partial<Record<string, Operation>> = {
     ]);
   },
   SetPreset(request, { mount, oddities, nowMs }) {
-    const token = textOf(request, "PresetToken") || nextToken(mount);
+    const token = textOf(request, "PresetToken") || makeNextToken(mount);
     mount.storePreset(token, textOf(request, "PresetName") || token, nowMs());
-    return answers.storedAnswer(oddities.has("tellsNoPresetToken") ? "" : token);
+    return answers.writeStoredAnswer(oddities.has("tellsNoPresetToken") ? "" : token);
   },
   GotoPreset: (request, { mount, nowMs }) =>
     mount.goToPreset(textOf(request, "PresetToken"), nowMs())
@@ -121,7 +121,7 @@ function stopPtz(request: XmlElement, { mount, nowMs, oddities }: OnvifParts): s
   return answers.plainAnswer("tptz", "Stop");
 }
 
-function nextToken(mount: CameraMount): string {
+function makeNextToken(mount: CameraMount): string {
   let number = mount.presets.size + 1;
   while (mount.presets.has(`Preset_${number}`)) number++;
   return `Preset_${number}`;

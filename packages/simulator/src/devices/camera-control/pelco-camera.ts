@@ -2,7 +2,7 @@ import {
   motionOfPelco,
   type PelcoFrame,
   pelcoCommands,
-  pelcoMostSpeed,
+  pelcoMaxSpeed,
   pelcoReply,
   splitPelco,
 } from "@gantry/protocols/pelco-d/frame.ts";
@@ -25,14 +25,14 @@ export function pelcoCamera(mount: CameraMount, options: PelcoOptions): Promise<
   function take(frame: PelcoFrame): Uint8Array | undefined {
     if (frame.address !== address) return undefined;
     const motion = motionOfPelco(frame);
-    if (!motion) return extended(frame);
+    if (!motion) return answerExtended(frame);
     const { pan, tilt, zoom, focus, iris } = motion;
-    const shares = { pan: pan / pelcoMostSpeed, tilt: tilt / pelcoMostSpeed, focus, iris };
+    const shares = { pan: pan / pelcoMaxSpeed, tilt: tilt / pelcoMaxSpeed, focus, iris };
     mount.move({ ...shares, zoom: (zoom * (zoomStep + 1)) / zoomSteps }, clock.nowMs());
     return undefined;
   }
 
-  function extended({ command2, data2 }: PelcoFrame): Uint8Array | undefined {
+  function answerExtended({ command2, data2 }: PelcoFrame): Uint8Array | undefined {
     const nowMs = clock.nowMs();
     const token = String(data2);
     switch (command2) {
@@ -55,11 +55,11 @@ export function pelcoCamera(mount: CameraMount, options: PelcoOptions): Promise<
         mount.setAuto("iris", data2 === 0, nowMs);
         return undefined;
       default:
-        return answersQueries ? answered(command2, nowMs) : undefined;
+        return answersQueries ? answerQuery(command2, nowMs) : undefined;
     }
   }
 
-  function answered(command2: number, nowMs: number): Uint8Array | undefined {
+  function answerQuery(command2: number, nowMs: number): Uint8Array | undefined {
     const { panDegrees, tiltDegrees } = mount.position(nowMs);
     if (command2 === pelcoCommands.queryPan) return pelcoReply(address, "pan", angleOf(panDegrees));
     if (command2 === pelcoCommands.queryTilt) return pelcoReply(address, "tilt", angleOf(tiltDegrees));

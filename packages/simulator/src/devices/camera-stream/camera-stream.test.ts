@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CameraMount } from "../camera-mount.ts";
 import { CameraStream } from "./camera-stream.ts";
-import { type DecodedPicture, decodedPictures, transcoder } from "./decoded-stream.ts";
+import { type DecodedPicture, decodePictures, transcoder } from "./decoded-stream.ts";
 import { usualPosition } from "./moved-scene.ts";
 import { ticksPerPicture } from "./picture-layout.ts";
 import { type PlaylistServer, playlistUrl, startPlaylistServer } from "./playlist-server.ts";
@@ -16,13 +16,14 @@ let server: RtspServer;
 let playlists: PlaylistServer;
 
 beforeAll(async () => {
-  for (const [index, key] of ["still", "moved", "faulty"].entries()) streams.set(key, camera(key, index + 1));
+  for (const [index, key] of ["still", "moved", "faulty"].entries())
+    streams.set(key, makeCamera(key, index + 1));
   server = await startRtspServer({ streams, clock, ports: [0] });
   playlists = await startPlaylistServer({ streams, clock, ports: [0] });
 });
 afterAll(() => Promise.all([server.stop(), playlists.stop()]));
 
-function camera(key: string, number: number): CameraStream {
+function makeCamera(key: string, number: number): CameraStream {
   const loop = sceneLoopOf(1);
   const place = { mount: new CameraMount(), loop, roadPanDegrees: 80 };
   const mount = new CameraMount({}, usualPosition(place));
@@ -43,23 +44,23 @@ const addressOf = (key: string, secret = password) =>
 
 async function watch(key: string, isLast: (picture: DecodedPicture, count: number) => boolean) {
   const seen: DecodedPicture[] = [];
-  for await (const picture of decodedPictures(addressOf(key))) {
+  for await (const picture of decodePictures(addressOf(key))) {
     seen.push(picture);
     if (isLast(picture, seen.length)) break;
   }
   return seen;
 }
-const first = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures[0] as DecodedPicture;
-const last = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures.at(-1) as DecodedPicture;
+const pickFirst = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures[0] as DecodedPicture;
+const pickLast = (pictures: readonly DecodedPicture[]): DecodedPicture => pictures.at(-1) as DecodedPicture;
 const far: [number, number] = [16, 120];
-const differing = (one: DecodedPicture, other: DecodedPicture, [from, to]: [number, number]): number => {
+const countDiffering = (one: DecodedPicture, other: DecodedPicture, [from, to]: [number, number]): number => {
   let count = 0;
   for (let at = from * one.widthPx; at < to * one.widthPx; at++)
     if (Math.abs((one.luma[at] ?? 0) - (other.luma[at] ?? 0)) > 12) count++;
   return count / ((to - from) * one.widthPx);
 };
 
-function decoded(): void {
+function testDecoded(): void {
   test("FFmpeg decodes a camera's pictures at once, in order, with their timestamps", async () => {
     const startMs = Date.now();
     const pictures = await watch("still", (_, count) => count === 14);
@@ -75,47 +76,45 @@ function decoded(): void {
     }
     const timesMs = pictures.map(({ strip }) => strip?.atMs ?? 0);
     expect(timesMs).toEqual(timesMs.toSorted((one, other) => one - other));
-    const moved = differing(first(pictures), last(pictures), [16, 352]);
+    const moved = countDiffering(pickFirst(pictures), pickLast(pictures), [16, 352]);
     expect(moved).toBeGreaterThan(0.003);
     expect(moved).toBeLessThan(0.2);
   });
 
   test("pictures follow the camera's movement, and the same direction shows the same scene", async () => {
     const { mount } = streamOf("moved").options;
-    const before = last(await watch("moved", (_, count) => count === 2));
+    const before = pickLast(await watch("moved", (_, count) => count === 2));
     const usual = mount.position(clock.nowMs());
     mount.move({ pan: 1 }, clock.nowMs());
     const turning = await watch("moved", (_, count) => count === 14);
     mount.stop(clock.nowMs());
     const pans = turning.map(({ strip }) => strip?.panDegrees ?? 0);
     expect(pans).toEqual(pans.toSorted((one, other) => one - other));
-    expect(last(turning).strip?.panDegrees).toBeGreaterThan(usual.panDegrees + 30);
-    const turned = differing(before, last(turning), far);
+    expect(pickLast(turning).strip?.panDegrees).toBeGreaterThan(usual.panDegrees + 30);
+    const turned = countDiffering(before, pickLast(turning), far);
     expect(turned).toBeGreaterThan(0.05);
     mount.travelTo(usual, clock.nowMs());
     const back = await watch(
       "moved",
       ({ strip }) => Math.abs((strip?.panDegrees ?? 0) - usual.panDegrees) < 0.1,
     );
-    expect(differing(before, last(back), far)).toBeLessThan(turned / 3);
+    expect(countDiffering(before, pickLast(back), far)).toBeLessThan(turned / 3);
   });
 
   test("a wrong password or another camera's gives no pictures", async () => {
     const playCount = streamOf("still").playCount;
-    await expect(decodedPictures(addressOf("still", "guessed")).next()).rejects.toThrow(/401|Unauthorized/i);
-    await expect(decodedPictures(streamUrl(server.port, "still")).next()).rejects.toThrow(
-      /401|Unauthorized/i,
-    );
-    await expect(decodedPictures(addressOf("nowhere")).next()).rejects.toThrow(/404|Not Found/i);
+    await expect(decodePictures(addressOf("still", "guessed")).next()).rejects.toThrow(/401|Unauthorized/i);
+    await expect(decodePictures(streamUrl(server.port, "still")).next()).rejects.toThrow(/401|Unauthorized/i);
+    await expect(decodePictures(addressOf("nowhere")).next()).rejects.toThrow(/404|Not Found/i);
     expect(streamOf("still").playCount).toBe(playCount);
   });
 
   test("a restarting camera disconnects and returns on time", async () => {
     const stream = streamOf("faulty");
-    const pictures = decodedPictures(addressOf("faulty"));
+    const pictures = decodePictures(addressOf("faulty"));
     await pictures.next();
     stream.restart(200, clock.nowMs());
-    await expect(decodedPictures(addressOf("faulty")).next()).rejects.toThrow();
+    await expect(decodePictures(addressOf("faulty")).next()).rejects.toThrow();
     await pictures.return(undefined);
     await expect.poll(() => stream.isRestarting(clock.nowMs())).toBe(false);
     expect((await watch("faulty", () => true)).length).toBe(1);
@@ -123,7 +122,7 @@ function decoded(): void {
   });
 
   test("a stream for everybody is played at once from its playlist", async () => {
-    const pictures = decodedPictures(playlistUrl(playlists.port, "still"));
+    const pictures = decodePictures(playlistUrl(playlists.port, "still"));
     expect((await pictures.next()).value).toMatchObject({
       widthPx: 640,
       heightPx: 360,
@@ -132,7 +131,7 @@ function decoded(): void {
     await pictures.return(undefined);
   });
 }
-if (transcoder) describe("decoded by FFmpeg", decoded);
+if (transcoder) describe("decoded by FFmpeg", testDecoded);
 
 test("a playlist is for everybody; a camera that is not there has none", async () => {
   const playlist = await fetch(playlistUrl(playlists.port, "still"));

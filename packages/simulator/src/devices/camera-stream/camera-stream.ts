@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { digestResponse, type TextHash } from "@gantry/protocols/rtsp/authorization.ts";
-import { latin1Octets, utf8Characters } from "@gantry/protocols/rtp/octets.ts";
+import { latin1Bytes, utf8Characters } from "@gantry/protocols/rtp/bytes.ts";
 import type { CameraView } from "./moved-scene.ts";
 import type { StreamFault } from "./stream-faults.ts";
 
@@ -86,5 +86,5 @@ function onceOf(members: ReadonlyMap<string, string>) {
 
 const hash: TextHash = (name, text) =>
   createHash(name === "MD5" ? "md5" : "sha256")
-    .update(latin1Octets(text))
+    .update(latin1Bytes(text))
     .digest("hex");

@@ -13,7 +13,7 @@ export interface DecodedPicture {
   strip: StripFacts | undefined;
 }
 
-export async function* decodedPictures(url: string): AsyncGenerator<DecodedPicture> {
+export async function* decodePictures(url: string): AsyncGenerator<DecodedPicture> {
   if (!transcoder) throw new Error("the transcoder is not installed");
   const options = { rtsp_transport: "tcp", flags: "low_delay", analyzeduration: "0", probesize: "32" };
   const input = await transcoder.Demuxer.open(url, { options });

@@ -97,7 +97,7 @@ export function usualPosition({
   return {
     panDegrees: (roadPanDegrees + turnDegrees + 360) % 360,
     tiltDegrees,
-    zoom: Math.log(zoomFactor) / Math.log(mount.build.mostZoomFactor),
+    zoom: Math.log(zoomFactor) / Math.log(mount.build.maxZoomFactor),
     focus: sharpFocus,
     iris: rightIris,
   };

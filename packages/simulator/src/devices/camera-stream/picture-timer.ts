@@ -10,7 +10,7 @@ export interface TimedPicture {
 }
 
 /** A greater delay skips pictures, as an encoder would. */
-const mostLate = 6;
+const maxLate = 6;
 const pictureMs = 1000 / picturesPerSecond;
 
 export class PictureTimer {
@@ -41,7 +41,7 @@ export class PictureTimer {
 
   #run(): void {
     const late = Math.floor((performance.now() - this.#startedMs) / pictureMs) - this.#slot;
-    if (late > mostLate) this.#slot += late;
+    if (late > maxLate) this.#slot += late;
     const nextMs = this.#startedMs + (this.#slot + 1) * pictureMs;
     this.#timer = setTimeout(() => this.#run(), Math.max(0, nextMs - performance.now()));
     this.#next(Date.now());

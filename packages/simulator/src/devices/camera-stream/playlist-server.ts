@@ -50,12 +50,12 @@ export function playlistUrl(port: number, key: string): string {
 function answer(
   response: ServerResponse,
   status: number,
-  { type, octets }: { type: string; octets: Uint8Array | string },
+  { type, octets: bytes }: { type: string; octets: Uint8Array | string },
 ): void {
   response.writeHead(status, {
     "content-type": type,
     "cache-control": "no-store",
     "access-control-allow-origin": "*",
   });
-  response.end(octets);
+  response.end(bytes);
 }

@@ -1,5 +1,5 @@
-import { fragment, type Sample, sampleOctets } from "@gantry/protocols/fmp4/fragment.ts";
-import { initialization } from "@gantry/protocols/fmp4/initialization.ts";
+import { type Sample, sampleBytes, writeFragment } from "@gantry/protocols/fmp4/fragment.ts";
+import { writeInitialization } from "@gantry/protocols/fmp4/initialization.ts";
 import { fileNames, hlsFileOf, mediaPlaylist, type PlaylistSegment } from "@gantry/protocols/hls/playlist.ts";
 import { CameraPictures, cameraParameterSets } from "./camera-pictures.ts";
 import type { CameraStream } from "./camera-stream.ts";
@@ -35,11 +35,11 @@ export class PlaylistStream {
     const file = hlsFileOf(name);
     if (file?.type === "playlist") return { type: "application/vnd.apple.mpegurl", octets: this.#playlist() };
     const { sequence, picture } = cameraParameterSets;
-    const octets =
+    const bytes =
       file?.type === "initialization"
-        ? initialization(sequence, picture)
+        ? writeInitialization(sequence, picture)
         : this.#segments.find(({ number }) => name === fileNames.segment(number))?.octets;
-    return octets && { type: "video/mp4", octets };
+    return bytes && { type: "video/mp4", octets: bytes };
   }
 
   stop(): void {
@@ -61,13 +61,13 @@ export class PlaylistStream {
 
   #take({ number, nals }: TimedPicture): void {
     const isKey = number % picturesPerKey === 0;
-    this.#samples.push({ octets: sampleOctets(nals), durationTicks: ticksPerPicture, isKey });
+    this.#samples.push({ octets: sampleBytes(nals), durationTicks: ticksPerPicture, isKey });
     if (this.#samples.length < picturesPerKey) return;
     const sequence = this.#nextNumber++;
-    const octets = fragment(sequence + 1, sequence * picturesPerKey * ticksPerPicture, this.#samples);
+    const bytes = writeFragment(sequence + 1, sequence * picturesPerKey * ticksPerPicture, this.#samples);
     this.#segments = [
       ...this.#segments.slice(1 - keptSegments),
-      { number: sequence, durationS: segmentS, parts: [], octets },
+      { number: sequence, durationS: segmentS, parts: [], octets: bytes },
     ];
     this.#samples = [];
   }

@@ -1,23 +1,23 @@
 import { randomInt } from "node:crypto";
 import { packetizeH264 } from "@gantry/protocols/h264/packetizer.ts";
 import { encodeSenderReport } from "@gantry/protocols/rtp/rtcp.ts";
-import { type Random, seededRandom } from "../../random.ts";
+import { makeSeededRandom, type Random } from "../../random.ts";
 import { CameraPictures } from "./camera-pictures.ts";
 import type { CameraStream } from "./camera-stream.ts";
 import { picturesPerSecond, ticksPerPicture } from "./picture-layout.ts";
 import { PictureTimer, type TimedPicture } from "./picture-timer.ts";
 
 export const videoPayloadType = 96;
-const packetMaxOctets = 1400;
+const packetMaxBytes = 1400;
 const picturesPerReport = picturesPerSecond * 5;
 /** Slow clients miss pictures beyond this backlog. */
-const mostWaitingOctets = 1024 * 1024;
+const maxWaitingBytes = 1024 * 1024;
 const usualLoss = 0.05;
 
 interface RtpSink {
   rtp(packets: readonly Uint8Array[]): void;
   rtcp(packet: Uint8Array): void;
-  waitingOctets(): number;
+  waitingBytes(): number;
 }
 
 export class RtpSender {
@@ -34,7 +34,7 @@ export class RtpSender {
   constructor(stream: CameraStream, clock: { nowMs(): number }, sink: RtpSink) {
     this.#stream = stream;
     this.#sink = sink;
-    this.#random = seededRandom(stream.options.key, "loss");
+    this.#random = makeSeededRandom(stream.options.key, "loss");
     this.#timer = new PictureTimer(new CameraPictures(stream.options), clock, (one) =>
       this.#sendPicture(one),
     );
@@ -55,11 +55,11 @@ export class RtpSender {
 
   #sendPicture({ number, slot, nals, wallMs }: TimedPicture): void {
     const timestamp = (this.#firstTimestamp + slot * ticksPerPicture) % 2 ** 32;
-    const options = { payloadType: videoPayloadType, source: this.#source, packetMaxOctets };
+    const options = { payloadType: videoPayloadType, source: this.#source, packetMaxOctets: packetMaxBytes };
     const packets = packetizeH264(nals, timestamp, options, this.#sequence);
     this.#sequence = (this.#sequence + packets.length) & 0xffff;
     if (number % picturesPerReport === 0) this.#report(timestamp, wallMs);
-    if (this.#sink.waitingOctets() < mostWaitingOctets) this.#send(packets);
+    if (this.#sink.waitingBytes() < maxWaitingBytes) this.#send(packets);
   }
 
   #send(packets: readonly Uint8Array[]): void {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { headerMembers } from "@gantry/protocols/rtsp/authorization.ts";
-import { headerOf, interleavedOf, responseOctets, type RtspRequest } from "@gantry/protocols/rtsp/message.ts";
-import { frameOctets, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
-import { joined } from "@gantry/protocols/rtp/octets.ts";
+import { headerOf, interleavedOf, responseBytes, type RtspRequest } from "@gantry/protocols/rtsp/message.ts";
+import { frameBytes, RtspStreamReader } from "@gantry/protocols/rtsp/stream-reader.ts";
+import { joinBytes } from "@gantry/protocols/rtp/bytes.ts";
 import { describeCameraVideo } from "@gantry/protocols/sdp/camera-video.ts";
 import { cameraParameterSets } from "./camera-pictures.ts";
 import type { CameraStream } from "./camera-stream.ts";
@@ -59,7 +59,7 @@ export class RtspConnection {
   #take(request: RtspRequest): void {
     const { status, reason, headers, body } = this.#answer(request);
     const sequence = headerOf(request, "cseq") ?? "0";
-    this.#socket.write(responseOctets(status, reason, { headers: { CSeq: sequence, ...headers }, body }));
+    this.#socket.write(responseBytes(status, reason, { headers: { CSeq: sequence, ...headers }, body }));
     if (status === 200 && request.method === "PLAY") this.#playing?.sender.start();
     if (request.method === "TEARDOWN") this.#socket.end();
   }
@@ -73,7 +73,7 @@ export class RtspConnection {
       return { status: 503, reason: "Service Unavailable" };
     const authorization = headerOf(request, "authorization") ?? "";
     if (!stream.isAllowed(method, headerMembers(authorization.replace(/^Digest\s+/i, ""))))
-      return refusal(stream);
+      return writeRefusal(stream);
     return this.#carryOut(request, stream);
   }
 
@@ -113,13 +113,13 @@ export class RtspConnection {
     this.#end();
     const write = (channel: number, packets: readonly Uint8Array[]) => {
       // One write per picture, because system calls dominate the cost.
-      this.#socket.write(joined(packets.map((packet) => frameOctets(channel, packet))));
+      this.#socket.write(joinBytes(packets.map((packet) => frameBytes(channel, packet))));
       if (stream.fault?.name === "hangUp") this.hangUp();
     };
     const sender = new RtpSender(stream, this.#cameras.clock, {
       rtp: (packets) => write(channels.rtp, packets),
       rtcp: (packet) => write(channels.rtcp, [packet]),
-      waitingOctets: () => this.#socket.writableLength,
+      waitingBytes: () => this.#socket.writableLength,
     });
     this.#playing = { stream, sender };
     stream.add(this);
@@ -150,7 +150,7 @@ function describe(url: string, { options }: CameraStream): Answer {
   return { ...ok, headers, body: describeCameraVideo({ ...video, parameterSets: cameraParameterSets }) };
 }
 
-function refusal({ realm, nonce }: CameraStream): Answer {
+function writeRefusal({ realm, nonce }: CameraStream): Answer {
   const challenge = `Digest realm="${realm}", nonce="${nonce}"`;
   return { status: 401, reason: "Unauthorized", headers: { "WWW-Authenticate": challenge } };
 }

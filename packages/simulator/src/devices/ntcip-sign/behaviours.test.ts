@@ -143,23 +143,23 @@ test("refusesGraphics: a SET in graphic memory is genErr, others succeed", async
 
 test("fontVersionChanges: the version id does not match the font", async () => {
   const { address } = await startWith("fontVersionChanges");
-  const told = await integerAt(address, fontTableOid("fontVersionID", 1));
-  expect(told).not.toBe(fontVersionId(1, builtInFontNumbers.get(1)!));
+  const versionId = await integerAt(address, fontTableOid("fontVersionID", 1));
+  expect(versionId).not.toBe(fontVersionId(1, builtInFontNumbers.get(1)!));
 });
 
 test("doorOpen, fanFailed and localControl are visible in the standard's objects while active", async () => {
   const { address, sign } = await startWith("doorOpen");
-  const bits = async () => integerAt(address, status.shortErrorStatus);
-  expect([await integerAt(address, status.dmsStatDoorOpen), await bits()]).toEqual([2, 1 << 13]);
+  const readErrorBits = async () => integerAt(address, status.shortErrorStatus);
+  expect([await integerAt(address, status.dmsStatDoorOpen), await readErrorBits()]).toEqual([2, 1 << 13]);
   sign.setFault({ name: "fanFailed", options: {} });
-  expect(await bits()).toBe(1 << 10);
+  expect(await readErrorBits()).toBe(1 << 10);
   sign.setFault({ name: "localControl", options: {} });
   expect(await integerAt(address, control.dmsControlMode)).toBe(2);
   await writeMessage(address, "RIGHT");
   expect(await activate(address)).toBe(5);
   expect(await integerAt(address, control.dmsActivateMsgError)).toBe(activationErrors.localMode);
   sign.setFault(undefined);
-  expect([await bits(), await activate(address)]).toEqual([0, 0]);
+  expect([await readErrorBits(), await activate(address)]).toEqual([0, 0]);
 });
 
 test("endlessTest: a test does not end until the fault is cleared; stuckPixels: it finds two", async () => {

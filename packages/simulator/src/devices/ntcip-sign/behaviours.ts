@@ -7,7 +7,7 @@ import {
 import { fontTableOid, graphicTableOid, messageTableOid, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { SnmpMessage, Varbind } from "@gantry/protocols/snmp/message.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
-import { failure } from "../snmp-responder.ts";
+import { writeFailure } from "../snmp-responder.ts";
 import { blankId } from "./sign-control.ts";
 import type { SignHardware } from "./sign-hardware.ts";
 import type { SignMachine } from "./sign-machine-model.ts";
@@ -48,14 +48,14 @@ export const faults = {
   wrongCommunity: () => () => undefined,
   silent: () => () => undefined,
   truncated: () =>
-    altered((reply) => ({ ...reply, damage: (frame) => frame.subarray(0, frame.length >> 1) })),
-  garbage: () => altered((reply) => ({ ...reply, damage: noise })),
+    alterReply((reply) => ({ ...reply, damage: (frame) => frame.subarray(0, frame.length >> 1) })),
+  garbage: () => alterReply((reply) => ({ ...reply, damage: makeNoise })),
   wrongType: ({ oid }: FaultOptions) =>
-    changedVarbinds((varbind) =>
-      isMeant(varbind, oid) ? { ...varbind, value: otherType(varbind.value) } : varbind,
+    changeVarbinds((varbind) =>
+      isMeant(varbind, oid) ? { ...varbind, value: changeType(varbind.value) } : varbind,
     ),
   outOfRange: ({ oid = vms.vmsSignWidthPixels, value = 2_097_152 }: FaultOptions) =>
-    changedVarbinds((varbind) => (isMeant(varbind, oid) ? { ...varbind, value: integer(value) } : varbind)),
+    changeVarbinds((varbind) => (isMeant(varbind, oid) ? { ...varbind, value: integer(value) } : varbind)),
   rebootAfterSets: ({ count = 3, outageMs = 0 }: FaultOptions) => {
     let left = count;
     return (request, answer, sign) => {
@@ -66,13 +66,13 @@ export const faults = {
     };
   },
   showsSomethingElse: ({ multi = "ROAD WORK" }: FaultOptions) =>
-    afterActivation((sign) => sign.control.distort(multi)),
+    actAfterActivation((sign) => sign.control.distort(multi)),
   silentAfterSet: () => (request, answer) => {
     const reply = answer(request);
     return request.pdu === "set" ? undefined : reply;
   },
   slow: ({ delayMs = 1500 }: FaultOptions) =>
-    altered((reply) => ({ ...reply, delayMs: reply.delayMs + delayMs })),
+    alterReply((reply) => ({ ...reply, delayMs: reply.delayMs + delayMs })),
   refusesActivation:
     ({ error = "other" }: FaultOptions) =>
     (request, answer, sign) => {
@@ -83,13 +83,13 @@ export const faults = {
     },
   changesByItself: ({ multi = "HAND HELD", count = 1 }: FaultOptions) => {
     let left = count;
-    return afterActivation((sign) => {
+    return actAfterActivation((sign) => {
       if (left-- > 0) sign.showByHand(multi);
     });
   },
-  goesBlank: () => afterActivation((sign) => sign.control.show(blankId, "other")),
+  goesBlank: () => actAfterActivation((sign) => sign.control.show(blankId, "other")),
   recoversWithOwnMessage: () =>
-    afterActivation((sign) => {
+    actAfterActivation((sign) => {
       const own = { memoryType: memoryTypes.permanent, number: 1 };
       const crc = sign.memory.row(own.memoryType, own.number)?.crc ?? 0;
       sign.control.events.shortPowerRecovery = { ...own, crc };
@@ -97,10 +97,12 @@ export const faults = {
     }),
   refusesGraphics: () => (request, answer) => {
     const at = request.varbinds.findIndex(({ oid }) => oid.startsWith(graphicPrefix));
-    return request.pdu === "set" && at >= 0 ? replyOf(failure(request, "genErr", at + 1)) : answer(request);
+    return request.pdu === "set" && at >= 0
+      ? replyOf(writeFailure(request, "genErr", at + 1))
+      : answer(request);
   },
   fontVersionChanges: () =>
-    changedVarbinds((varbind) =>
+    changeVarbinds((varbind) =>
       varbind.oid.startsWith(fontVersionColumn) && varbind.value.type === "integer"
         ? { ...varbind, value: integer(varbind.value.value ^ 0x5555) }
         : varbind,
@@ -126,7 +128,7 @@ export const faults = {
     return reply;
   },
   oneVarbind: () => (request, answer) =>
-    request.varbinds.length > 1 ? replyOf(failure(request, "tooBig", 0)) : answer(request),
+    request.varbinds.length > 1 ? replyOf(writeFailure(request, "tooBig", 0)) : answer(request),
   staysValidating: ({ count = 3 }: FaultOptions) => {
     let left = 0;
     return (request, answer) => {
@@ -156,15 +158,15 @@ export function replyOf(response: SnmpMessage): Reply {
   return { response, delayMs: 0 };
 }
 
-function altered(change: (reply: Reply) => Reply): Behaviour {
+function alterReply(change: (reply: Reply) => Reply): Behaviour {
   return (request, answer) => {
     const reply = answer(request);
     return reply && change(reply);
   };
 }
 
-function changedVarbinds(change: (varbind: Varbind) => Varbind): Behaviour {
-  return altered((reply) => ({
+function changeVarbinds(change: (varbind: Varbind) => Varbind): Behaviour {
+  return alterReply((reply) => ({
     ...reply,
     response: { ...reply.response, varbinds: reply.response.varbinds.map(change) },
   }));
@@ -183,7 +185,7 @@ function withHardware(change: (hardware: SignHardware) => Partial<SignHardware>)
   };
 }
 
-function afterActivation(happens: (sign: SignMachine) => void): Behaviour {
+function actAfterActivation(happens: (sign: SignMachine) => void): Behaviour {
   return (request, answer, sign) => {
     const before = sign.activations.length;
     const reply = answer(request);
@@ -193,7 +195,7 @@ function afterActivation(happens: (sign: SignMachine) => void): Behaviour {
   };
 }
 
-function noise(frame: Uint8Array): Uint8Array {
+function makeNoise(frame: Uint8Array): Uint8Array {
   return frame.map((octet, at) => (octet * 31 + at * 17 + 5) & 0xff);
 }
 
@@ -201,7 +203,7 @@ function isMeant(varbind: Varbind, oid: string | undefined): boolean {
   return oid === undefined || varbind.oid === oid;
 }
 
-function otherType(value: SnmpValue): SnmpValue {
+function changeType(value: SnmpValue): SnmpValue {
   return value.type === "integer" ? octets(Uint8Array.of(value.value & 0xff)) : integer(1);
 }
 

@@ -85,12 +85,12 @@ describe("posting", () => {
 
   test("unsupported beacons fail validation", async () => {
     const { address } = await start();
-    const at = (column: "dmsMessageStatus" | "dmsMessageBeacon") =>
+    const oidOf = (column: "dmsMessageStatus" | "dmsMessageBeacon") =>
       messageTableOid(column, memoryTypes.changeable, 1);
-    await setValue(address, at("dmsMessageStatus"), integer(6));
-    await setValue(address, at("dmsMessageBeacon"), integer(1));
-    await setValue(address, at("dmsMessageStatus"), integer(7));
-    expect(await integerAt(address, at("dmsMessageStatus"))).toBe(5);
+    await setValue(address, oidOf("dmsMessageStatus"), integer(6));
+    await setValue(address, oidOf("dmsMessageBeacon"), integer(1));
+    await setValue(address, oidOf("dmsMessageStatus"), integer(7));
+    expect(await integerAt(address, oidOf("dmsMessageStatus"))).toBe(5);
     expect(await integerAt(address, "1.3.6.1.4.1.1206.4.2.3.5.9.0")).toBe(3);
   });
 

@@ -15,7 +15,7 @@ import { signMachine } from "./sign-machine.ts";
 import type { SignMachine } from "./sign-machine-model.ts";
 import type { SignOptions } from "./sign-options.ts";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { firstFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
+import { readFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
 
 const snmpVersionOne = 0;
 
@@ -106,13 +106,13 @@ function answerDatagram(
   if (!decoded.ok) return undefined;
   const { version, community } = decoded.value;
   if (version !== snmpVersionOne || community !== machine.options.community) return undefined;
-  const plain = (request: SnmpMessage): Reply | undefined => {
+  const answerPlain = (request: SnmpMessage): Reply | undefined => {
     const response = machine.answer(request);
     return response && replyOf(response);
   };
-  const whole = behaviours.reduceRight<typeof plain>(
+  const whole = behaviours.reduceRight<typeof answerPlain>(
     (answer, behaviour) => (request) => behaviour(request, answer, machine),
-    plain,
+    answerPlain,
   );
   return whole(decoded.value);
 }
@@ -131,7 +131,7 @@ async function listenTcp(
     socket.on("data", (part: Buffer) => {
       received = Buffer.concat([received, part]);
       for (;;) {
-        const length = firstFrameLength(received);
+        const length = readFrameLength(received);
         if (length === "bad") return socket.destroy();
         if (length === "more") return undefined;
         const request = received.subarray(0, length);

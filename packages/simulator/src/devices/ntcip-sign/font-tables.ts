@@ -53,23 +53,23 @@ export function characterTable({ fonts }: SignMachine): ManagedTable {
 
 function fontWriter(fonts: FontMemory, column: number, fontIndex: number): ManagedObject | undefined {
   const edit = (change: Partial<FontRow>) => fonts.edit(fontIndex, change);
-  const number = (write: (value: number) => void, min = 0) =>
-    guarded(fonts, fontIndex, writableInteger({ read: () => 0, write, min, max: 255 }));
+  const makeNumber = (write: (value: number) => void, min = 0) =>
+    guardObject(fonts, fontIndex, writableInteger({ read: () => 0, write, min, max: 255 }));
   switch (column) {
     case fontColumns.fontNumber:
-      return number((value) => edit({ number: value }), 1);
+      return makeNumber((value) => edit({ number: value }), 1);
     case fontColumns.fontName:
-      return guarded(
+      return guardObject(
         fonts,
         fontIndex,
         writableText({ read: () => "", write: (name) => edit({ name }), maxLength: 64 }),
       );
     case fontColumns.fontHeight:
-      return number((heightPx) => edit({ heightPx }));
+      return makeNumber((heightPx) => edit({ heightPx }));
     case fontColumns.fontCharSpacing:
-      return number((characterSpacingPx) => edit({ characterSpacingPx }));
+      return makeNumber((characterSpacingPx) => edit({ characterSpacingPx }));
     case fontColumns.fontLineSpacing:
-      return number((lineSpacingPx) => edit({ lineSpacingPx }));
+      return makeNumber((lineSpacingPx) => edit({ lineSpacingPx }));
     case fontColumns.fontStatus:
       return {
         read: () => integer(0),
@@ -88,9 +88,9 @@ function characterWriter(
 ): ManagedObject | undefined {
   if (column === characterColumns.characterWidth) {
     const write = (widthPx: number) => fonts.setWidth(fontIndex, code, widthPx);
-    return guarded(fonts, fontIndex, writableInteger({ read: () => 0, write, max: 255 }));
+    return guardObject(fonts, fontIndex, writableInteger({ read: () => 0, write, max: 255 }));
   }
-  return guarded(fonts, fontIndex, {
+  return guardObject(fonts, fontIndex, {
     read: () => integer(0),
     refuses: (value) => (value.type === "octets" ? undefined : "badValue"),
     write: (value) => {
@@ -100,6 +100,6 @@ function characterWriter(
   });
 }
 
-function guarded(fonts: FontMemory, fontIndex: number, object: ManagedObject): ManagedObject {
+function guardObject(fonts: FontMemory, fontIndex: number, object: ManagedObject): ManagedObject {
   return { ...object, write: (value) => fonts.refusesEdit(fontIndex) ?? object.write?.(value) };
 }

@@ -69,27 +69,27 @@ export function graphicBlockTable({ graphics }: SignMachine): ManagedTable {
 
 function writerOf(graphics: GraphicMemory, column: number, index: number): ManagedObject | undefined {
   const edit = (change: Partial<GraphicRow>) => graphics.edit(index, change);
-  const guarded = (object: ManagedObject): ManagedObject => ({
+  const guardObject = (object: ManagedObject): ManagedObject => ({
     ...object,
     write: (value) => graphics.refusesEdit(index) ?? object.write?.(value),
   });
-  const number = (write: (value: number) => void, min: number, max: number) =>
-    guarded(writableInteger({ read: () => 0, write, min, max }));
+  const makeNumber = (write: (value: number) => void, min: number, max: number) =>
+    guardObject(writableInteger({ read: () => 0, write, min, max }));
   switch (column) {
     case graphicColumns.dmsGraphicNumber:
-      return number((value) => edit({ number: value }), 1, 255);
+      return makeNumber((value) => edit({ number: value }), 1, 255);
     case graphicColumns.dmsGraphicName:
-      return guarded(writableText({ read: () => "", write: (name) => edit({ name }), maxLength: 64 }));
+      return guardObject(writableText({ read: () => "", write: (name) => edit({ name }), maxLength: 64 }));
     case graphicColumns.dmsGraphicHeight:
-      return number((heightPx) => edit({ heightPx }), 1, 255);
+      return makeNumber((heightPx) => edit({ heightPx }), 1, 255);
     case graphicColumns.dmsGraphicWidth:
-      return number((widthPx) => edit({ widthPx }), 1, 65_535);
+      return makeNumber((widthPx) => edit({ widthPx }), 1, 65_535);
     case graphicColumns.dmsGraphicType:
-      return number((type) => edit({ type: nameIn(colorSchemes, type) ?? "monochrome1bit" }), 1, 4);
+      return makeNumber((type) => edit({ type: nameIn(colorSchemes, type) ?? "monochrome1bit" }), 1, 4);
     case graphicColumns.dmsGraphicTransparentEnabled:
-      return number((value) => edit({ transparentEnabled: value === 1 }), 0, 1);
+      return makeNumber((value) => edit({ transparentEnabled: value === 1 }), 0, 1);
     case graphicColumns.dmsGraphicTransparentColor:
-      return guarded({
+      return guardObject({
         read: () => integer(0),
         refuses: (value) =>
           value.type === "octets" && [1, 3].includes(value.value.length) ? undefined : "badValue",

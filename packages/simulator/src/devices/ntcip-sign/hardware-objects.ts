@@ -17,17 +17,17 @@ type Entries = [string, ManagedObject][];
 
 export function statusObjects(machine: SignMachine): Entries {
   const { hardware } = machine;
-  const doors = () => (machine.shortErrors.includes("doorOpen") ? 1 : 0) | hardware.doorsOpen;
-  const errors = () => shortErrorStatusOf([...machine.shortErrors, ...hardwareErrors(hardware)]);
-  const failedClimate = () =>
+  const readDoors = () => (machine.shortErrors.includes("doorOpen") ? 1 : 0) | hardware.doorsOpen;
+  const readErrors = () => shortErrorStatusOf([...machine.shortErrors, ...hardwareErrors(hardware)]);
+  const findFailedClimate = () =>
     hardware.climate.reduce((map, { hasFailed }, bit) => map | (hasFailed ? 1 << bit : 0), 0);
   const stuckLamps = () =>
     hardware.lamps.reduce((map, { isStuckOff }, bit) => map | (isStuckOff ? 1 << bit : 0), 0);
   const look = (read: () => number) => readOnlyInteger(read);
   const bitMap = (read: () => number) => readOnly(() => octets(Uint8Array.of(read())));
   return [
-    [status.shortErrorStatus, look(errors)],
-    [status.dmsStatDoorOpen, look(doors)],
+    [status.shortErrorStatus, look(readErrors)],
+    [status.dmsStatDoorOpen, look(readDoors)],
     [status.controllerErrorStatus, look(() => 0)],
     [status.pixelFailureTableNumRows, look(() => hardware.foundPixels.length)],
     [status.dmsPixelFailureTestRows, look(() => hardware.foundPixels.length)],
@@ -35,7 +35,7 @@ export function statusObjects(machine: SignMachine): Entries {
     [status.pixelTestActivation, testObject(machine, "pixel")],
     [status.lampTestActivation, testObject(machine, "lamp")],
     [status.fanTestActivation, testObject(machine, "fan")],
-    [status.fanFailures, bitMap(failedClimate)],
+    [status.fanFailures, bitMap(findFailedClimate)],
     [status.lampFailureStuckOn, bitMap(() => 0)],
     [status.lampFailureStuckOff, bitMap(stuckLamps)],
     [status.dmsPowerNumRows, look(() => hardware.supplies.length)],
@@ -54,7 +54,7 @@ export function statusObjects(machine: SignMachine): Entries {
 }
 
 export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable[] {
-  const text = (value: string) => octets(octetsOfText(value));
+  const writeText = (value: string) => octets(octetsOfText(value));
   const { description: face } = options;
   const map = () => encodePixelMap(hardware.foundPixels, face);
   return [
@@ -82,7 +82,7 @@ export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable
       "power",
       () => hardware.supplies,
       (supply) => ({
-        2: text(supply.description),
+        2: writeText(supply.description),
         4: integer(supply.status),
         5: integer(supply.centivolts),
         6: integer(supply.type),
@@ -92,11 +92,11 @@ export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable
       "climate",
       () => hardware.climate,
       (device) => ({
-        2: text(device.description),
+        2: writeText(device.description),
         4: integer(device.hasFailed ? 3 : 2),
         5: integer(device.hasFailed ? 0 : 1),
         6: integer(testActivations.noTest),
-        7: text(""),
+        7: writeText(""),
         8: integer(device.type),
       }),
       (column, row) => (column === 6 ? testActivation(hardware, `climate ${row}`) : undefined),
@@ -105,7 +105,7 @@ export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable
       "lamp",
       () => hardware.lamps,
       (lamp) => ({
-        2: text(lamp.description),
+        2: writeText(lamp.description),
         4: integer(lamp.isStuckOff ? 3 : 2),
       }),
     ),
@@ -114,7 +114,8 @@ export function statusTablesOf({ hardware, options }: SignMachine): ManagedTable
 
 export function brightnessObjects({ hardware }: SignMachine): Entries {
   const { brightness } = hardware;
-  const level = () => (brightness.mode < 4 ? Math.ceil(brightness.photocell / 63) : brightness.manualLevel);
+  const readLevel = () =>
+    brightness.mode < 4 ? Math.ceil(brightness.photocell / 63) : brightness.manualLevel;
   return [
     [
       illumination.dmsIllumControl,
@@ -131,7 +132,7 @@ export function brightnessObjects({ hardware }: SignMachine): Entries {
     [illumination.dmsIllumMaxPhotocellLevel, readOnlyInteger(() => 1000)],
     [illumination.dmsIllumPhotocellLevelStatus, readOnlyInteger(() => brightness.photocell)],
     [illumination.dmsIllumNumBrightLevels, readOnlyInteger(() => brightness.levels)],
-    [illumination.dmsIllumBrightLevelStatus, readOnlyInteger(level)],
+    [illumination.dmsIllumBrightLevelStatus, readOnlyInteger(readLevel)],
     [
       illumination.dmsIllumManLevel,
       writableInteger({
@@ -146,7 +147,7 @@ export function brightnessObjects({ hardware }: SignMachine): Entries {
     [illumination.dmsIllumBrightnessValuesError, readOnlyInteger(() => brightness.error)],
     [
       illumination.dmsIllumLightOutputStatus,
-      readOnlyInteger(() => Math.round((65_535 * level()) / brightness.levels)),
+      readOnlyInteger(() => Math.round((65_535 * readLevel()) / brightness.levels)),
     ],
   ];
 }
@@ -199,8 +200,8 @@ function rowsOf<R>(
     rows: () => rows().map((_, index) => [index + 1]),
     cell: (column, [row = 0, ...more]) => {
       if (more.length > 0 || row < 1 || row > rows().length) return undefined;
-      const value = () => values(rows()[row - 1] as R, row - 1)[column] ?? integer(0);
-      return writable(column, row) ?? readOnly(value);
+      const readValue = () => values(rows()[row - 1] as R, row - 1)[column] ?? integer(0);
+      return writable(column, row) ?? readOnly(readValue);
     },
   };
 }

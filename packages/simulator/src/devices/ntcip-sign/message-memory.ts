@@ -66,18 +66,18 @@ export function messageMemory(size: MemorySize, { check, normalise, hasBeacons }
   const keyOf = (memoryType: number, number: number) => `${memoryType}.${number}`;
   let validation: ValidationResult = { validateError: validateErrors.none, multiError: null };
 
-  const row: MessageMemory["row"] = (memoryType, number) => {
+  const findRow: MessageMemory["row"] = (memoryType, number) => {
     if (number < 1 || number > (capacities[memoryType] ?? 0)) return undefined;
     if (memoryType === memoryTypes.blank)
       return { ...notUsedRow, runTimePriority: number, status: messageStatuses.valid };
     return rows.get(keyOf(memoryType, number)) ?? notUsedRow;
   };
   const edit: MessageMemory["edit"] = (memoryType, number, change) => {
-    const before = row(memoryType, number) ?? notUsedRow;
+    const before = findRow(memoryType, number) ?? notUsedRow;
     rows.set(keyOf(memoryType, number), { ...before, ...change });
   };
   const validate = (memoryType: number, number: number) => {
-    const before = row(memoryType, number) ?? notUsedRow;
+    const before = findRow(memoryType, number) ?? notUsedRow;
     const multi = normalise(before.multi);
     const multiError = check(multi);
     validation = { validateError: validateErrorOf(multiError, before.beacon && !hasBeacons), multiError };
@@ -90,7 +90,7 @@ export function messageMemory(size: MemorySize, { check, normalise, hasBeacons }
     );
   };
   const request: MessageMemory["request"] = (memoryType, number, wanted) => {
-    const status = row(memoryType, number)?.status;
+    const status = findRow(memoryType, number)?.status;
     if (status === undefined || !isWritable(memoryType)) return "badValue";
     switch (wanted) {
       case messageStatuses.notUsedReq:
@@ -110,13 +110,13 @@ export function messageMemory(size: MemorySize, { check, normalise, hasBeacons }
   const store: MessageMemory["store"] = (memoryType, number, multi, owner) => {
     const crc = messageCrc(multi, false, false);
     edit(memoryType, number, { ...notUsedRow, multi, owner, crc, status: messageStatuses.valid });
-    return row(memoryType, number) ?? notUsedRow;
+    return findRow(memoryType, number) ?? notUsedRow;
   };
   for (const [index, multi] of size.permanent.entries())
     store(memoryTypes.permanent, index + 1, multi, "maker");
 
   return {
-    row,
+    row: findRow,
     edit,
     request,
     store,
@@ -130,7 +130,7 @@ export function messageMemory(size: MemorySize, { check, normalise, hasBeacons }
       ),
     refusesEdit: (memoryType, number) => {
       if (!isWritable(memoryType)) return "readOnly";
-      return row(memoryType, number)?.status === messageStatuses.modifying ? undefined : "genErr";
+      return findRow(memoryType, number)?.status === messageStatuses.modifying ? undefined : "genErr";
     },
     clear: (memoryType) => {
       for (const key of rows.keys()) if (key.startsWith(`${memoryType}.`)) rows.delete(key);

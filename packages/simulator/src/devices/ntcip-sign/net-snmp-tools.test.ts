@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => sign?.stop());
 
-async function tool(name: "snmpget" | "snmpset" | "snmpwalk", ...rest: string[]): Promise<string> {
+async function runTool(name: "snmpget" | "snmpset" | "snmpwalk", ...rest: string[]): Promise<string> {
   const how = ["-v1", "-c", "public", "-On", "-m", "", "-r", "0", "-t", "2", `127.0.0.1:${sign.port}`];
   const { stdout } = await run(name, [...how, ...rest]);
   return stdout.trim();
@@ -45,14 +45,14 @@ const row = (column: Parameters<typeof messageTableOid>[0]) =>
   messageTableOid(column, memoryTypes.changeable, 1);
 
 test("Net-SNMP reads the face size with several objects at once", async () => {
-  expect(await tool("snmpget", vms.vmsSignWidthPixels, vms.vmsSignHeightPixels)).toBe(
+  expect(await runTool("snmpget", vms.vmsSignWidthPixels, vms.vmsSignHeightPixels)).toBe(
     `.${vms.vmsSignWidthPixels} = INTEGER: 128\n.${vms.vmsSignHeightPixels} = INTEGER: 32`,
   );
 });
 
 test("Net-SNMP posts a message and reads it back from the face", async () => {
-  await tool("snmpset", row("dmsMessageStatus"), "i", "6");
-  await tool(
+  await runTool("snmpset", row("dmsMessageStatus"), "i", "6");
+  await runTool(
     "snmpset",
     row("dmsMessageMultiString"),
     "s",
@@ -61,9 +61,9 @@ test("Net-SNMP posts a message and reads it back from the face", async () => {
     "s",
     "snmpset",
   );
-  await tool("snmpset", row("dmsMessageStatus"), "i", "7");
+  await runTool("snmpset", row("dmsMessageStatus"), "i", "7");
   const crc = messageCrc("CRASH[nl]AHEAD", false, false);
-  expect(await tool("snmpget", row("dmsMessageStatus"), row("dmsMessageCRC"))).toBe(
+  expect(await runTool("snmpget", row("dmsMessageStatus"), row("dmsMessageCRC"))).toBe(
     `.${row("dmsMessageStatus")} = INTEGER: 4\n.${row("dmsMessageCRC")} = INTEGER: ${crc}`,
   );
   const code = encodeActivationCode({
@@ -74,18 +74,28 @@ test("Net-SNMP posts a message and reads it back from the face", async () => {
     crc,
     source: "127.0.0.1",
   });
-  await tool("snmpset", control.dmsActivateMessage, "x", code.ok ? hexOf(code.value) : "");
+  await runTool("snmpset", control.dmsActivateMessage, "x", code.ok ? hexOf(code.value) : "");
   const face = messageTableOid("dmsMessageMultiString", memoryTypes.currentBuffer, 1);
-  expect(await tool("snmpget", face)).toBe(`.${face} = STRING: "CRASH[nl]AHEAD"`);
-  expect(await tool("snmpget", control.dmsMsgRequesterID)).toContain("IpAddress: 127.0.0.1");
+  expect(await runTool("snmpget", face)).toBe(`.${face} = STRING: "CRASH[nl]AHEAD"`);
+  expect(await runTool("snmpget", control.dmsMsgRequesterID)).toContain("IpAddress: 127.0.0.1");
 });
 
 test("Net-SNMP loads a font character by character and reads the standard's version id", async () => {
-  const font = (column: Parameters<typeof fontTableOid>[0]) => fontTableOid(column, 4);
-  const set = (oid: string, type: string, value: string) => tool("snmpset", oid, type, value);
-  await set(font("fontStatus"), "i", "7");
-  const head = [font("fontNumber"), "i", "2", font("fontName"), "s", "example", font("fontHeight"), "i", "7"];
-  await tool("snmpset", ...head, font("fontCharSpacing"), "i", "1", font("fontLineSpacing"), "i", "3");
+  const oidOf = (column: Parameters<typeof fontTableOid>[0]) => fontTableOid(column, 4);
+  const set = (oid: string, type: string, value: string) => runTool("snmpset", oid, type, value);
+  await set(oidOf("fontStatus"), "i", "7");
+  const head = [
+    oidOf("fontNumber"),
+    "i",
+    "2",
+    oidOf("fontName"),
+    "s",
+    "example",
+    oidOf("fontHeight"),
+    "i",
+    "7",
+  ];
+  await runTool("snmpset", ...head, oidOf("fontCharSpacing"), "i", "1", oidOf("fontLineSpacing"), "i", "3");
   for (const [code, width, bitmap] of [
     [0x34, "7", "1C59346FE18300"],
     [0x41, "6", "7B3CFFCF3CC0"],
@@ -93,47 +103,50 @@ test("Net-SNMP loads a font character by character and reads the standard's vers
     await set(characterTableOid("characterWidth", 4, code), "i", width);
     await set(characterTableOid("characterBitmap", 4, code), "x", bitmap);
   }
-  await set(font("fontStatus"), "i", "8");
-  expect(await tool("snmpget", font("fontStatus"))).toContain("INTEGER: 3");
-  expect(await tool("snmpget", font("fontStatus"))).toContain("INTEGER: 4");
-  expect(await tool("snmpget", font("fontVersionID"))).toContain(`INTEGER: ${0xed52}`);
-  await set(font("fontStatus"), "i", "9");
+  await set(oidOf("fontStatus"), "i", "8");
+  expect(await runTool("snmpget", oidOf("fontStatus"))).toContain("INTEGER: 3");
+  expect(await runTool("snmpget", oidOf("fontStatus"))).toContain("INTEGER: 4");
+  expect(await runTool("snmpget", oidOf("fontVersionID"))).toContain(`INTEGER: ${0xed52}`);
+  await set(oidOf("fontStatus"), "i", "9");
 });
 
 test("Net-SNMP loads a graphic in blocks, and a block of the wrong length is a bad value", async () => {
-  const cell = (column: Parameters<typeof graphicTableOid>[0]) => graphicTableOid(column, 1);
-  await tool("snmpset", cell("dmsGraphicStatus"), "i", "7");
-  const size = [cell("dmsGraphicHeight"), "i", "10", cell("dmsGraphicWidth"), "i", "12"];
-  await tool("snmpset", cell("dmsGraphicNumber"), "i", "3", ...size, cell("dmsGraphicType"), "i", "2");
+  const oidOf = (column: Parameters<typeof graphicTableOid>[0]) => graphicTableOid(column, 1);
+  await runTool("snmpset", oidOf("dmsGraphicStatus"), "i", "7");
+  const size = [oidOf("dmsGraphicHeight"), "i", "10", oidOf("dmsGraphicWidth"), "i", "12"];
+  await runTool("snmpset", oidOf("dmsGraphicNumber"), "i", "3", ...size, oidOf("dmsGraphicType"), "i", "2");
   const block = (length: number) => "0a".repeat(length);
-  await tool("snmpset", graphicBlockOid(1, 1), "x", block(100));
-  await expect(tool("snmpset", graphicBlockOid(1, 2), "x", block(20))).rejects.toThrow(/badValue/);
-  await tool("snmpset", graphicBlockOid(1, 2), "x", block(100));
-  await tool("snmpset", cell("dmsGraphicStatus"), "i", "8");
+  await runTool("snmpset", graphicBlockOid(1, 1), "x", block(100));
+  await expect(runTool("snmpset", graphicBlockOid(1, 2), "x", block(20))).rejects.toThrow(/badValue/);
+  await runTool("snmpset", graphicBlockOid(1, 2), "x", block(100));
+  await runTool("snmpset", oidOf("dmsGraphicStatus"), "i", "8");
   const shades = { name: "", widthPx: 12, heightPx: 10, type: "monochrome8bit", transparent: null } as const;
   const id = graphicId(3, { ...shades, bitmap: block(120) });
-  expect(await tool("snmpget", cell("dmsGraphicID"))).toContain(`INTEGER: ${id}`);
+  expect(await runTool("snmpget", oidOf("dmsGraphicID"))).toContain(`INTEGER: ${id}`);
 });
 
 test("Net-SNMP sets the brightness, tests the pixels and detects an open door", async () => {
-  await tool("snmpset", illumination.dmsIllumControl, "i", "5", illumination.dmsIllumManLevel, "i", "9");
-  expect(await tool("snmpget", illumination.dmsIllumBrightLevelStatus)).toContain("INTEGER: 9");
+  await runTool("snmpset", illumination.dmsIllumControl, "i", "5", illumination.dmsIllumManLevel, "i", "9");
+  expect(await runTool("snmpget", illumination.dmsIllumBrightLevelStatus)).toContain("INTEGER: 9");
   sign.machine.hardware.brokenPixels = [{ x: 2, y: 1, faults: ["stuckOff"] }];
   sign.machine.hardware.doorsOpen = 1;
-  await tool("snmpset", status.pixelTestActivation, "i", "3");
+  await runTool("snmpset", status.pixelTestActivation, "i", "3");
   const looks: string[] = [];
-  for (let look = 0; look < 3; look++) looks.push(await tool("snmpget", status.pixelTestActivation));
+  for (let look = 0; look < 3; look++) looks.push(await runTool("snmpget", status.pixelTestActivation));
   expect(looks.map((line) => line.split("INTEGER: ")[1])).toEqual(["3", "3", "2"]);
   const where = ["pixelFailureXLocation", "pixelFailureYLocation", "pixelFailureStatus"] as const;
-  const cells = await tool("snmpget", ...where.map((column) => statusTableOid("pixelFailure", column, 2, 1)));
+  const cells = await runTool(
+    "snmpget",
+    ...where.map((column) => statusTableOid("pixelFailure", column, 2, 1)),
+  );
   expect(cells.split("\n").map((line) => line.split("INTEGER: ")[1])).toEqual(["2", "1", "16"]);
-  expect(await tool("snmpget", status.shortErrorStatus)).toContain(`INTEGER: ${(1 << 5) | (1 << 13)}`);
+  expect(await runTool("snmpget", status.shortErrorStatus)).toContain(`INTEGER: ${(1 << 5) | (1 << 13)}`);
 });
 
 test("Net-SNMP gets noSuchName for an unknown object and an error for a SET of a read-only one", async () => {
-  await expect(tool("snmpget", "1.3.6.1.4.1.1206.4.2.3.99.0")).rejects.toThrow(/noSuchName/);
-  await expect(tool("snmpset", vms.vmsSignWidthPixels, "i", "1")).rejects.toThrow(/noSuchName/);
-  await expect(tool("snmpset", control.dmsTimeCommLoss, "s", "x")).rejects.toThrow(/badValue/);
+  await expect(runTool("snmpget", "1.3.6.1.4.1.1206.4.2.3.99.0")).rejects.toThrow(/noSuchName/);
+  await expect(runTool("snmpset", vms.vmsSignWidthPixels, "i", "1")).rejects.toThrow(/noSuchName/);
+  await expect(runTool("snmpset", control.dmsTimeCommLoss, "s", "x")).rejects.toThrow(/badValue/);
 });
 
 test("Net-SNMP gets no response with another community", async () => {
@@ -152,7 +165,7 @@ test("Net-SNMP gets no response with another community", async () => {
 });
 
 test("Net-SNMP walks the sign completely without duplicates or disorder", async () => {
-  const lines = (await tool("snmpwalk", "1.3.6.1.4.1.1206"))
+  const lines = (await runTool("snmpwalk", "1.3.6.1.4.1.1206"))
     .split("\n")
     .filter((line) => line.startsWith(".1.3"));
   const oids = lines.map((line) => line.slice(1).split(" ")[0]);

@@ -17,19 +17,19 @@ export async function writeMessage(
   multi: string,
   number = 1,
 ): Promise<number | undefined> {
-  const at = (column: Parameters<typeof messageTableOid>[0]) =>
+  const oidOf = (column: Parameters<typeof messageTableOid>[0]) =>
     messageTableOid(column, memoryTypes.changeable, number);
   const steps: [string, SnmpValue][] = [
-    [at("dmsMessageStatus"), integer(messageStatuses.notUsedReq)],
-    [at("dmsMessageStatus"), integer(messageStatuses.modifyReq)],
-    [at("dmsMessageMultiString"), octets(octetsOfText(multi))],
-    [at("dmsMessageBeacon"), integer(0)],
-    [at("dmsMessagePixelService"), integer(0)],
-    [at("dmsMessageOwner"), octets(octetsOfText("control room"))],
-    [at("dmsMessageStatus"), integer(messageStatuses.validateReq)],
+    [oidOf("dmsMessageStatus"), integer(messageStatuses.notUsedReq)],
+    [oidOf("dmsMessageStatus"), integer(messageStatuses.modifyReq)],
+    [oidOf("dmsMessageMultiString"), octets(octetsOfText(multi))],
+    [oidOf("dmsMessageBeacon"), integer(0)],
+    [oidOf("dmsMessagePixelService"), integer(0)],
+    [oidOf("dmsMessageOwner"), octets(octetsOfText("control room"))],
+    [oidOf("dmsMessageStatus"), integer(messageStatuses.validateReq)],
   ];
   for (const [oid, value] of steps) if ((await setValue(address, oid, value)) !== 0) return undefined;
-  return integerAt(address, at("dmsMessageStatus"));
+  return integerAt(address, oidOf("dmsMessageStatus"));
 }
 
 /** Activates changeable row 1, by default without a time limit; returns the error-status. */

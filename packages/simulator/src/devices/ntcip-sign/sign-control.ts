@@ -34,7 +34,7 @@ export interface SignControl {
   settle(nowMs: number): void;
   shown(): ShownMessage;
   /** Call for each request with the right community. */
-  heard(nowMs: number): void;
+  noteContact(nowMs: number): void;
   /** Executes dmsActivateMessage; returns dmsActivateMsgError. */
   activate(code: MessageActivationCode, nowMs: number): ActivationErrorName;
   minutesRemaining(nowMs: number): number;
@@ -63,7 +63,7 @@ const activatable: readonly number[] = [
 
 export function signControl(memory: MessageMemory, startMs: number, commLossMinutes: number): SignControl {
   let shown = shownOf(blankId, blankRow(memory), "reset");
-  let heardAtMs = startMs;
+  let contactAtMs = startMs;
   let isSilenceNoticed = false;
 
   const control: SignControl = {
@@ -79,14 +79,16 @@ export function signControl(memory: MessageMemory, startMs: number, commLossMinu
     shortPowerLossS: 0,
     controlMode: controlModes.central,
     shown: () => shown,
-    heard(nowMs) {
-      heardAtMs = nowMs;
+    noteContact(nowMs) {
+      contactAtMs = nowMs;
       isSilenceNoticed = false;
     },
     settle(nowMs) {
       const endsAtMs = shown.endsAtMs ?? Number.POSITIVE_INFINITY;
       const canNotice = control.commLossMinutes > 0 && !isSilenceNoticed;
-      const lostAtMs = canNotice ? heardAtMs + control.commLossMinutes * minuteMs : Number.POSITIVE_INFINITY;
+      const lostAtMs = canNotice
+        ? contactAtMs + control.commLossMinutes * minuteMs
+        : Number.POSITIVE_INFINITY;
       if (Math.min(endsAtMs, lostAtMs) > nowMs) return;
       if (lostAtMs <= endsAtMs) {
         isSilenceNoticed = true;

@@ -2,7 +2,7 @@ import type { PduType } from "@gantry/protocols/snmp/message.ts";
 import { integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { standingClock } from "../../clock.ts";
+import { makeStandingClock } from "../../clock.ts";
 import { signMachine } from "./sign-machine.ts";
 import type { SignMachine } from "./sign-machine-model.ts";
 import { signOptions } from "./sign-options.ts";
@@ -25,7 +25,7 @@ function walk(machine: SignMachine): string[] {
   }
 }
 
-const oids = walk(signMachine(signOptions({ memory: small }), standingClock()));
+const oids = walk(signMachine(signOptions({ memory: small }), makeStandingClock()));
 const anyValue: fc.Arbitrary<SnmpValue> = fc.oneof(
   fc.integer({ min: 0, max: 9 }).map(integer),
   fc.integer().map(integer),
@@ -40,7 +40,7 @@ const writable = oids.filter((oid) => /\.4\.2\.3\.(6|5\.8\.1\.[3-9]\.[34])\./.te
 test("after any writes every object is readable and the sign has one consistent message", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...writable), anyValue), { maxLength: 30 }), (writes) => {
-      const machine = signMachine(signOptions({ memory: small }), standingClock());
+      const machine = signMachine(signOptions({ memory: small }), makeStandingClock());
       for (const [oid, value] of writes) ask(machine, "set", oid, value);
       for (const oid of writable) expect(ask(machine, "get", oid)?.errorStatus, oid).toBe(0);
       expect(machine.control.shown().row.status).toBe(4);
@@ -52,7 +52,7 @@ test("after any writes every object is readable and the sign has one consistent 
 test("any object identifier gives a value or noSuchName", () => {
   const arcs = fc.array(fc.integer({ min: 0, max: 0xffff_ffff }), { maxLength: 6 });
   const near = fc.tuple(fc.constantFrom(...oids), arcs).map(([oid, more]) => [oid, ...more].join("."));
-  const machine = signMachine(signOptions({ memory: small }), standingClock());
+  const machine = signMachine(signOptions({ memory: small }), makeStandingClock());
   fc.assert(
     fc.property(
       fc.oneof(
@@ -68,7 +68,7 @@ test("any object identifier gives a value or noSuchName", () => {
 });
 
 test("a request that writes several objects changes none if one fails", () => {
-  const machine = signMachine(signOptions({ memory: small }), standingClock());
+  const machine = signMachine(signOptions({ memory: small }), makeStandingClock());
   const commLoss = "1.3.6.1.4.1.1206.4.2.3.6.13.0";
   const head = {
     version: 0,

@@ -35,7 +35,7 @@ export function signMachine(asBuilt: SignOptions, clock: SimulatorClock): SignMa
     normalise: options.normalises ? normalizeMulti : (multi) => multi,
   });
   const control = signControl(memory, clock.nowMs(), options.commLossMinutes);
-  const time = () => new Date(clock.nowMs()).toISOString();
+  const readTime = () => new Date(clock.nowMs()).toISOString();
   let requestId = 0;
   let silentUntilMs = 0;
 
@@ -56,7 +56,7 @@ export function signMachine(asBuilt: SignOptions, clock: SimulatorClock): SignMa
     answer(request) {
       machine.settle();
       if (clock.nowMs() < silentUntilMs) return undefined;
-      control.heard(clock.nowMs());
+      control.noteContact(clock.nowMs());
       requestId = request.requestId;
       const response = respond(request, tree);
       if (request.pdu === "set") recordSets(request, response?.errorStatus ?? 0);
@@ -68,7 +68,7 @@ export function signMachine(asBuilt: SignOptions, clock: SimulatorClock): SignMa
       machine.totals.activations++;
       keep(
         machine.activations,
-        { time: time(), requestId, ...code, multi: row?.multi ?? "", error },
+        { time: readTime(), requestId, ...code, multi: row?.multi ?? "", error },
         activationsKept,
       );
       return error;
@@ -93,7 +93,7 @@ export function signMachine(asBuilt: SignOptions, clock: SimulatorClock): SignMa
   function recordSets({ varbinds, requestId: id }: SnmpMessage, errorStatus: number): void {
     for (const { oid, value } of varbinds) {
       machine.totals.sets++;
-      keep(machine.sets, { time: time(), requestId: id, oid, value, errorStatus }, setsKept);
+      keep(machine.sets, { time: readTime(), requestId: id, oid, value, errorStatus }, setsKept);
     }
   }
   return machine;

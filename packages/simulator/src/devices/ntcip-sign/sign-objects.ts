@@ -92,21 +92,21 @@ function descriptionObjects({ options, fonts }: SignMachine): Entries {
     [...font.glyphs.values()].map((glyph) => Math.ceil((glyph.widthPx * font.heightPx) / 8)),
   );
   const types = { FULL: signTypes.vmsFull, LINE: signTypes.vmsLine, CHARACTER: signTypes.vmsChar };
-  const constant = (value: number) => readOnlyInteger(() => value);
+  const makeConstant = (value: number) => readOnlyInteger(() => value);
   return [
     ...read,
-    [signConfiguration.dmsSignType, constant(types[description.matrixType])],
-    [signConfiguration.dmsSignHeight, constant(description.heightPx * pitchMm + 2 * borderMm)],
-    [signConfiguration.dmsSignWidth, constant(description.widthPx * pitchMm + 2 * borderMm)],
-    [signConfiguration.dmsHorizontalBorder, constant(borderMm)],
-    [signConfiguration.dmsVerticalBorder, constant(borderMm)],
-    [signConfiguration.dmsSignTechnology, constant(ledTechnology)],
-    [vms.vmsHorizontalPitch, constant(pitchMm)],
-    [vms.vmsVerticalPitch, constant(pitchMm)],
-    [multiDefaults.defaultCharacterSet, constant(2)],
-    [fontOids.numFonts, constant(fonts.rows)],
-    [fontOids.maxFontCharacters, constant(255)],
-    [fontOids.fontMaxCharacterSize, constant(Math.max(smallestMaxCharacter, ...glyphs))],
+    [signConfiguration.dmsSignType, makeConstant(types[description.matrixType])],
+    [signConfiguration.dmsSignHeight, makeConstant(description.heightPx * pitchMm + 2 * borderMm)],
+    [signConfiguration.dmsSignWidth, makeConstant(description.widthPx * pitchMm + 2 * borderMm)],
+    [signConfiguration.dmsHorizontalBorder, makeConstant(borderMm)],
+    [signConfiguration.dmsVerticalBorder, makeConstant(borderMm)],
+    [signConfiguration.dmsSignTechnology, makeConstant(ledTechnology)],
+    [vms.vmsHorizontalPitch, makeConstant(pitchMm)],
+    [vms.vmsVerticalPitch, makeConstant(pitchMm)],
+    [multiDefaults.defaultCharacterSet, makeConstant(2)],
+    [fontOids.numFonts, makeConstant(fonts.rows)],
+    [fontOids.maxFontCharacters, makeConstant(255)],
+    [fontOids.fontMaxCharacterSize, makeConstant(Math.max(smallestMaxCharacter, ...glyphs))],
   ];
 }
 
@@ -120,10 +120,10 @@ function settingsMarkObjects(machine: SignMachine): Entries {
 }
 
 function settingsMark({ fonts, graphics }: SignMachine): number {
-  const rows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const listRows = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   const ids = [
-    ...rows(fonts.rows).map((index) => fonts.rowNow(index)?.versionId ?? 0),
-    ...rows(graphics.size.rows).map((index) => graphics.rowNow(index)?.graphicId ?? 0),
+    ...listRows(fonts.rows).map((index) => fonts.rowNow(index)?.versionId ?? 0),
+    ...listRows(graphics.size.rows).map((index) => graphics.rowNow(index)?.graphicId ?? 0),
   ];
   return ids.reduce((mark, id) => (mark * 31 + id) % 65_521, 1);
 }
@@ -138,15 +138,16 @@ const octetsPerRow = 1200;
 function memoryObjects({ memory, options }: SignMachine): Entries {
   const { changeableRows, volatileRows, permanent } = options.memory;
   const { changeable, volatile } = memoryTypes;
-  const free = (memoryType: number, rows: number) => (rows - memory.usedRows(memoryType)) * octetsPerRow;
+  const countFreeBytes = (memoryType: number, rows: number) =>
+    (rows - memory.usedRows(memoryType)) * octetsPerRow;
   return [
     [messages.dmsNumPermanentMsg, readOnlyInteger(() => permanent.length)],
     [messages.dmsNumChangeableMsg, readOnlyInteger(() => memory.usedRows(changeable))],
     [messages.dmsMaxChangeableMsg, readOnlyInteger(() => changeableRows)],
-    [messages.dmsFreeChangeableMemory, readOnlyInteger(() => free(changeable, changeableRows))],
+    [messages.dmsFreeChangeableMemory, readOnlyInteger(() => countFreeBytes(changeable, changeableRows))],
     [messages.dmsNumVolatileMsg, readOnlyInteger(() => memory.usedRows(volatile))],
     [messages.dmsMaxVolatileMsg, readOnlyInteger(() => volatileRows)],
-    [messages.dmsFreeVolatileMemory, readOnlyInteger(() => free(volatile, volatileRows))],
+    [messages.dmsFreeVolatileMemory, readOnlyInteger(() => countFreeBytes(volatile, volatileRows))],
     [messages.dmsValidateMessageError, readOnlyInteger(() => memory.lastValidation().validateError)],
     [
       controlOids.dmsMemoryMgmt,
@@ -178,16 +179,16 @@ function activationObjects(machine: SignMachine): Entries {
       return error === "none" ? undefined : "genErr";
     },
   };
-  const lastError = () => machine.activations.at(-1)?.error ?? "none";
-  const refusedCode = () => {
+  const readLastError = () => machine.activations.at(-1)?.error ?? "none";
+  const readRefusedCode = () => {
     const refused = machine.activations.findLast(({ error }) => error !== "none");
     const encoded = refused && encodeActivationCode(refused);
     return encoded?.ok ? encoded.value : new Uint8Array(activationCodeLength);
   };
   return [
     [controlOids.dmsActivateMessage, activate],
-    [controlOids.dmsActivateMsgError, readOnlyInteger(() => activationErrors[lastError()])],
-    [controlOids.dmsActivateErrorMsgCode, readOnly(() => octets(refusedCode()))],
+    [controlOids.dmsActivateMsgError, readOnlyInteger(() => activationErrors[readLastError()])],
+    [controlOids.dmsActivateErrorMsgCode, readOnly(() => octets(readRefusedCode()))],
     [controlOids.dmsActivateMessageState, readOnlyInteger(() => 1)],
     [controlOids.dmsMultiSyntaxError, readOnlyInteger(() => multiErrorNumber(multiError()?.error ?? null))],
     [controlOids.dmsMultiSyntaxErrorPosition, readOnlyInteger(() => multiError()?.position ?? 0)],

@@ -32,10 +32,10 @@ function messageCell(
 ): ManagedObject | undefined {
   const [memoryType = 0, number = 0, ...more] = index;
   const isCurrent = memoryType === memoryTypes.currentBuffer && number === 1;
-  const row = () => (isCurrent ? currentRow(machine) : machine.memory.row(memoryType, number));
-  if (more.length > 0 || !row()) return undefined;
+  const readRow = () => (isCurrent ? currentRow(machine) : machine.memory.row(memoryType, number));
+  if (more.length > 0 || !readRow()) return undefined;
   const read = () => {
-    const values = encodeMessageRow(row() ?? currentRow(machine), memoryType, number);
+    const values = encodeMessageRow(readRow() ?? currentRow(machine), memoryType, number);
     return values.get(oidOf(column, memoryType, number)) ?? integer(column === 1 ? memoryType : number);
   };
   const write = isCurrent ? undefined : writerOf(machine, column, memoryType, number);
@@ -57,28 +57,28 @@ function writerOf(
   number: number,
 ): ManagedObject | undefined {
   const edit = (change: Partial<MessageRow>) => memory.edit(memoryType, number, change);
-  const guarded = (object: ManagedObject): ManagedObject => ({
+  const guardObject = (object: ManagedObject): ManagedObject => ({
     ...object,
     write: (value) => memory.refusesEdit(memoryType, number) ?? object.write?.(value),
   });
-  const flag = (write: (isOn: boolean) => void) =>
-    guarded(writableInteger({ read: () => 0, write: (value) => write(value === 1), max: 1 }));
+  const makeFlag = (write: (isOn: boolean) => void) =>
+    guardObject(writableInteger({ read: () => 0, write: (value) => write(value === 1), max: 1 }));
   switch (column) {
     case messageColumns.dmsMessageMultiString: {
       const maxLength = options.description.maxMultiLength;
-      return guarded(writableText({ read: () => "", write: (multi) => edit({ multi }), maxLength }));
+      return guardObject(writableText({ read: () => "", write: (multi) => edit({ multi }), maxLength }));
     }
     case messageColumns.dmsMessageOwner:
-      return guarded(
+      return guardObject(
         writableText({ read: () => "", write: (owner) => edit({ owner }), maxLength: ownerMaxLength }),
       );
     case messageColumns.dmsMessageBeacon:
-      return flag((beacon) => edit({ beacon }));
+      return makeFlag((beacon) => edit({ beacon }));
     case messageColumns.dmsMessagePixelService:
-      return flag((pixelService) => edit({ pixelService }));
+      return makeFlag((pixelService) => edit({ pixelService }));
     case messageColumns.dmsMessageRunTimePriority: {
       const write = (runTimePriority: number) => edit({ runTimePriority });
-      return guarded(writableInteger({ read: () => 1, write, min: 1, max: 255 }));
+      return guardObject(writableInteger({ read: () => 1, write, min: 1, max: 255 }));
     }
     case messageColumns.dmsMessageStatus:
       return {

@@ -10,8 +10,8 @@ export class BitWriter {
   #held = 0;
   #heldBits = 0;
 
-  constructor(expectedOctets = 1024) {
-    this.#octets = new Uint8Array(expectedOctets);
+  constructor(expectedBytes = 1024) {
+    this.#octets = new Uint8Array(expectedBytes);
   }
 
   /** Writes the low `count` bits, at most 24. */
@@ -39,7 +39,7 @@ export class BitWriter {
     this.unsigned(value > 0 ? 2 * value - 1 : -2 * value);
   }
 
-  append({ octets, count }: Bits): void {
+  append({ octets: bytes, count }: Bits): void {
     const whole = count >> 3;
     this.#reserve(whole + 8);
     const held = this.#heldBits;
@@ -47,43 +47,43 @@ export class BitWriter {
     let length = this.#length;
     let pending = this.#held;
     for (let at = 0; at < whole; at++) {
-      pending = (pending << 8) | (octets[at] ?? 0);
+      pending = (pending << 8) | (bytes[at] ?? 0);
       target[length++] = pending >>> held;
       pending &= 0xff;
     }
     this.#length = length;
     this.#held = pending & ((1 << held) - 1);
     const rest = count & 7;
-    if (rest > 0) this.put((octets[whole] ?? 0) >> (8 - rest), rest);
+    if (rest > 0) this.put((bytes[whole] ?? 0) >> (8 - rest), rest);
   }
 
   take(): Bits {
     const count = this.#length * 8 + this.#heldBits;
     if (this.#heldBits > 0) this.#add(this.#held << (8 - this.#heldBits));
-    const octets = this.#octets.slice(0, this.#length);
+    const bytes = this.#octets.slice(0, this.#length);
     this.#length = 0;
     this.#held = 0;
     this.#heldBits = 0;
-    return { octets, count };
+    return { octets: bytes, count };
   }
 
-  #add(octet: number): void {
+  #add(byte: number): void {
     this.#reserve(1);
-    this.#octets[this.#length++] = octet;
+    this.#octets[this.#length++] = byte;
   }
 
-  #reserve(octets: number): void {
-    if (this.#length + octets <= this.#octets.length) return;
-    const more = new Uint8Array((this.#length + octets) * 2);
+  #reserve(bytes: number): void {
+    if (this.#length + bytes <= this.#octets.length) return;
+    const more = new Uint8Array((this.#length + bytes) * 2);
     more.set(this.#octets);
     this.#octets = more;
   }
 }
 
 /** Adds the stop bit and emulation prevention octets (section 7.4.1). */
-export function nalUnit(header: number, { octets, count }: Bits): Uint8Array<ArrayBuffer> {
+export function nalUnit(header: number, { octets: bytes, count }: Bits): Uint8Array<ArrayBuffer> {
   const payload = new Uint8Array((count >> 3) + 1);
-  payload.set(octets.subarray(0, payload.length));
+  payload.set(bytes.subarray(0, payload.length));
   payload[count >> 3] = (payload[count >> 3] ?? 0) | (0x80 >> (count & 7));
   const escapes = escapesIn(payload);
   const unit = new Uint8Array(1 + payload.length + escapes.length);

@@ -49,7 +49,7 @@ export function writeCoefficients(
     zeroCount += run;
     run = 0;
   }
-  const ones = trailingOnes(total);
+  const ones = countTrailingOnes(total);
   writeToken(bits, total, ones, neighbours);
   if (total === 0) return 0;
   writeLevels(bits, total, ones);
@@ -61,7 +61,7 @@ export function writeCoefficients(
   return total;
 }
 
-function trailingOnes(total: number): number {
+function countTrailingOnes(total: number): number {
   let ones = 0;
   while (ones < 3 && ones < total && Math.abs(levels[total - 1 - ones] ?? 0) === 1) ones++;
   return ones;

@@ -1,8 +1,8 @@
-import { joinedByStartCodes } from "@gantry/protocols/h264/nal.ts";
+import { joinByStartCodes } from "@gantry/protocols/h264/nal.ts";
 import { sequenceParameters } from "@gantry/protocols/h264/sequence-parameters.ts";
 import { describe, expect, test } from "vitest";
 import { transcoder } from "../../devices/camera-stream/decoded-stream.ts";
-import { seededRandom } from "../../random.ts";
+import { makeSeededRandom } from "../../random.ts";
 import { emptyPicture, type Picture } from "./picture.ts";
 import { PictureCoder } from "./picture-coder.ts";
 import { parameterSets, sliceUnit } from "./slices.ts";
@@ -11,7 +11,7 @@ const size = { widthPx: 160, codedHeightPx: 96, shownHeightPx: 90 };
 const sets = parameterSets(size);
 
 function pictureOf(grain: number, squareAt: number): Picture {
-  const random = seededRandom(grain, "grain");
+  const random = makeSeededRandom(grain, "grain");
   const picture = emptyPicture(size.widthPx, size.codedHeightPx);
   const { luma, colours } = picture;
   for (let at = 0; at < luma.length; at++) {
@@ -26,7 +26,7 @@ function pictureOf(grain: number, squareAt: number): Picture {
   return picture;
 }
 
-async function decoder(): Promise<(nals: Uint8Array[]) => Buffer> {
+async function makeDecoder(): Promise<(nals: Uint8Array[]) => Buffer> {
   if (!transcoder) throw new Error("the transcoder is not installed");
   const { AV_CODEC_ID_H264, Codec, CodecContext, FFmpegError, Frame, Packet } = transcoder;
   const context = new CodecContext();
@@ -39,7 +39,7 @@ async function decoder(): Promise<(nals: Uint8Array[]) => Buffer> {
     const [packet, frame] = [new Packet(), new Frame()];
     packet.alloc();
     frame.alloc();
-    packet.data = Buffer.from(joinedByStartCodes(nals));
+    packet.data = Buffer.from(joinByStartCodes(nals));
     FFmpegError.throwIfError(context.sendPacketSync(packet), "send");
     FFmpegError.throwIfError(context.receiveFrameSync(frame), "receive");
     return frame.toBuffer();
@@ -49,13 +49,13 @@ async function decoder(): Promise<(nals: Uint8Array[]) => Buffer> {
 const worstOf = (shown: Uint8Array, wanted: Uint8Array): number =>
   shown.reduce((worst, value, at) => Math.max(worst, Math.abs(value - (wanted[at] ?? 0))), 0);
 
-function decodable(): void {
+function testDecodable(): void {
   test.each([0, 20, 200])(
     "FFmpeg decodes pictures of grain %i as drawn, complete and differential",
     async (grain) => {
-      const decode = await decoder();
+      const decode = await makeDecoder();
       const coder = new PictureCoder(size.widthPx, size.codedHeightPx);
-      const shownOctets = size.widthPx * size.shownHeightPx;
+      const shownBytes = size.widthPx * size.shownHeightPx;
       for (let number = 0; number < 8; number++) {
         const picture = pictureOf(grain, number * 9);
         const isKey = number % 4 === 0;
@@ -64,15 +64,15 @@ function decodable(): void {
         const head = { isKey, frameNumber: number % 4, keyId: number / 4 < 1 ? 0 : 1 };
         const slice = sliceUnit({ firstMacroblock: 0, kind, body }, head);
         const shown = decode(isKey ? [sets.sequence, sets.picture, slice] : [slice]);
-        expect(shown).toHaveLength(shownOctets * 1.5);
+        expect(shown).toHaveLength(shownBytes * 1.5);
         // The quantiser step is 13; a greater error would be drift.
-        expect(worstOf(shown.subarray(0, shownOctets), picture.luma)).toBeLessThan(32);
-        expect(worstOf(shown.subarray(shownOctets, shownOctets * 1.25), picture.colours[0])).toBeLessThan(24);
+        expect(worstOf(shown.subarray(0, shownBytes), picture.luma)).toBeLessThan(32);
+        expect(worstOf(shown.subarray(shownBytes, shownBytes * 1.25), picture.colours[0])).toBeLessThan(24);
       }
     },
   );
 }
-if (transcoder) describe("decoded by FFmpeg", decodable);
+if (transcoder) describe("decoded by FFmpeg", testDecodable);
 
 test("its parameter set has the displayed size and a profile that browsers support", () => {
   expect(sequenceParameters(sets.sequence)).toEqual({

@@ -7,7 +7,7 @@ import {
   add,
   colourSquareOf,
   copyOut,
-  distance,
+  measureDistance,
   squareOf,
   subtract,
   takeSquare,
@@ -18,8 +18,8 @@ import { quantize, quantizeColourMeans, quantizeMeans, transform, transformBack 
 
 const side = 16;
 const colourSide = 8;
-const squareOctets = side * side;
-const colourOctets = colourSide * colourSide;
+const squareBytes = side * side;
+const colourBytes = colourSide * colourSide;
 /** coded_block_pattern of inter pictures, in code order (table 9-4). */
 const patternsByCode = [
   0, 16, 1, 2, 4, 8, 32, 3, 5, 10, 12, 15, 47, 7, 11, 13, 14, 6, 9, 31, 35, 37, 42, 44, 33, 34, 36, 40, 39,
@@ -45,10 +45,10 @@ export class PictureCoder {
   readonly #wanted: Words;
   readonly #bits = new BitWriter();
   readonly #counts: { luma: CoefficientCounts; colours: readonly [CoefficientCounts, CoefficientCounts] };
-  readonly #guessed = new Uint8Array(squareOctets);
-  readonly #tried = new Uint8Array(squareOctets);
-  readonly #luma = new Int32Array(squareOctets);
-  readonly #lumaLevels = new Int32Array(squareOctets);
+  readonly #guessed = new Uint8Array(squareBytes);
+  readonly #tried = new Uint8Array(squareBytes);
+  readonly #luma = new Int32Array(squareBytes);
+  readonly #lumaLevels = new Int32Array(squareBytes);
   readonly #means = new Int32Array(16);
   readonly #meanLevels = new Int32Array(16);
   readonly #colours = [newColour(), newColour()] as const;
@@ -58,8 +58,9 @@ export class PictureCoder {
     this.#rows = heightPx / side;
     this.#shown = emptyPicture(widthPx, heightPx);
     this.#wanted = wordsOf(emptyPicture(widthPx, heightPx));
-    const counts = (perSide: number) => new CoefficientCounts(this.#columns * perSide, this.#rows * perSide);
-    this.#counts = { luma: counts(4), colours: [counts(2), counts(2)] };
+    const makeCounts = (perSide: number) =>
+      new CoefficientCounts(this.#columns * perSide, this.#rows * perSide);
+    this.#counts = { luma: makeCounts(4), colours: [makeCounts(2), makeCounts(2)] };
   }
 
   /** Intra picture (I slice). */
@@ -155,13 +156,13 @@ export class PictureCoder {
   #bestGuess(picture: Picture, square: Square): Guess {
     let best: Guess = guesses.mean;
     guessLuma(best, square, this.#guessed);
-    let least = distance(picture.luma, square, this.#guessed);
+    let min = measureDistance(picture.luma, square, this.#guessed);
     for (const guess of [guesses.fromAbove, guesses.fromLeft]) {
-      if (least === 0 || !(guess === guesses.fromAbove ? square.hasAbove : square.hasLeft)) continue;
+      if (min === 0 || !(guess === guesses.fromAbove ? square.hasAbove : square.hasLeft)) continue;
       guessLuma(guess, square, this.#tried);
-      const other = distance(picture.luma, square, this.#tried);
-      if (other >= least) continue;
-      [best, least] = [guess, other];
+      const other = measureDistance(picture.luma, square, this.#tried);
+      if (other >= min) continue;
+      [best, min] = [guess, other];
       this.#guessed.set(this.#tried);
     }
     return best;
@@ -257,9 +258,9 @@ export class PictureCoder {
 
 function newColour() {
   return {
-    guessed: new Uint8Array(colourOctets),
-    block: new Int32Array(colourOctets),
-    levels: new Int32Array(colourOctets),
+    guessed: new Uint8Array(colourBytes),
+    block: new Int32Array(colourBytes),
+    levels: new Int32Array(colourBytes),
     means: new Int32Array(4),
     meanLevels: new Int32Array(4),
   };

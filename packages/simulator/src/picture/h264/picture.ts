@@ -8,11 +8,11 @@ export interface Picture {
 }
 
 export function emptyPicture(widthPx: number, heightPx: number): Picture {
-  const colour = () => new Uint8Array((widthPx * heightPx) / 4).fill(128);
+  const makePlane = () => new Uint8Array((widthPx * heightPx) / 4).fill(128);
   return {
     widthPx,
     heightPx,
     luma: new Uint8Array(widthPx * heightPx).fill(16),
-    colours: [colour(), colour()],
+    colours: [makePlane(), makePlane()],
   };
 }

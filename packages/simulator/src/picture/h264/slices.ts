@@ -20,7 +20,7 @@ export function parameterSets({
   shownHeightPx: number;
 }): { sequence: Uint8Array<ArrayBuffer>; picture: Uint8Array<ArrayBuffer> } {
   const bits = new BitWriter();
-  for (const octet of [baseline, constraints, level]) bits.put(octet, 8);
+  for (const byte of [baseline, constraints, level]) bits.put(byte, 8);
   bits.unsigned(0);
   bits.unsigned(frameNumberBits - 4);
   // Output order equals decoding order.

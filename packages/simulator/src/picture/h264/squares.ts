@@ -61,7 +61,7 @@ export function add(
   }
 }
 
-export function distance(plane: Uint8Array, { at, stride }: Place, guessed: Uint8Array): number {
+export function measureDistance(plane: Uint8Array, { at, stride }: Place, guessed: Uint8Array): number {
   let sum = 0;
   let index = 0;
   for (let y = at; y < at + side * stride; y += stride)
@@ -77,9 +77,9 @@ export interface Words {
 }
 
 export function wordsOf({ widthPx, luma, colours: [blue, red] }: Picture): Words {
-  const words = ({ buffer, byteOffset, length }: Uint8Array) =>
+  const toWords = ({ buffer, byteOffset, length }: Uint8Array) =>
     new Int32Array(buffer, byteOffset, length / 4);
-  return { widthWords: widthPx / 4, luma: words(luma), colours: [words(blue), words(red)] };
+  return { widthWords: widthPx / 4, luma: toWords(luma), colours: [toWords(blue), toWords(red)] };
 }
 
 export function takeSquare(from: Words, to: Words, column: number, row: number): boolean {

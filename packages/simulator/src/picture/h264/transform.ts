@@ -94,7 +94,7 @@ const square = new Int32Array(16);
  */
 export function quantizeMeans(means: Int32Array, levels: Int32Array): boolean {
   square.set(means);
-  hadamard(square);
+  applyHadamard(square);
   let any = 0;
   for (let order = 0; order < 16; order++) {
     const at = zigzag[order] ?? 0;
@@ -105,12 +105,12 @@ export function quantizeMeans(means: Int32Array, levels: Int32Array): boolean {
     means[at] = level;
     any |= level;
   }
-  hadamard(means);
+  applyHadamard(means);
   for (let at = 0; at < 16; at++) means[at] = ((means[at] ?? 0) * backward.even) << (shift - 2);
   return any !== 0;
 }
 
-function hadamard(block: Int32Array): void {
+function applyHadamard(block: Int32Array): void {
   hadamardLines(block, 1, 4);
   hadamardLines(block, 4, 1);
 }
@@ -130,7 +130,7 @@ function hadamardLines(block: Int32Array, across: number, along: number): void {
 
 /** The same for the four DC values of one chroma plane (section 8.5.11). */
 export function quantizeColourMeans(means: Int32Array, levels: Int32Array): boolean {
-  crossed(means);
+  applyButterfly(means);
   let any = 0;
   for (let at = 0; at < 4; at++) {
     const value = means[at] ?? 0;
@@ -139,12 +139,12 @@ export function quantizeColourMeans(means: Int32Array, levels: Int32Array): bool
     means[at] = levels[at] ?? 0;
     any |= size;
   }
-  crossed(means);
+  applyButterfly(means);
   for (let at = 0; at < 4; at++) means[at] = (((means[at] ?? 0) * backward.even) << shift) >> 1;
   return any !== 0;
 }
 
-function crossed(four: Int32Array): void {
+function applyButterfly(four: Int32Array): void {
   const a = four[0] ?? 0;
   const b = four[1] ?? 0;
   const c = four[2] ?? 0;

@@ -43,40 +43,42 @@ export function roadSurfaces(road: Carriageways): Surface[] {
   const { lanesEach, middleM } = road;
   const widthM = lanesEach * laneM;
   const sides = [1, -1].flatMap((side) => {
-    const across = (metres: number) => middleM + side * (reservationM / 2 + metres);
-    const shoulder = strip(across(-1), across(widthM + shoulderM), colours.shoulder);
-    const lanes = strip(across(0), across(widthM), colours.asphalt);
+    const toRoadOffset = (metres: number) => middleM + side * (reservationM / 2 + metres);
+    const shoulder = makeStrip(toRoadOffset(-1), toRoadOffset(widthM + shoulderM), colours.shoulder);
+    const lanes = makeStrip(toRoadOffset(0), toRoadOffset(widthM), colours.asphalt);
     const edges = [
-      strip(across(0), across(0.18), colours.yellow),
-      strip(across(widthM - 0.18), across(widthM), colours.line),
+      makeStrip(toRoadOffset(0), toRoadOffset(0.18), colours.yellow),
+      makeStrip(toRoadOffset(widthM - 0.18), toRoadOffset(widthM), colours.line),
     ];
-    const dashes = Array.from({ length: lanesEach - 1 }, (_, lane) => dashesAt(across((lane + 1) * laneM)));
+    const dashes = Array.from({ length: lanesEach - 1 }, (_, lane) =>
+      dashesAt(toRoadOffset((lane + 1) * laneM)),
+    );
     return [shoulder, lanes, ...edges, ...dashes.flat()];
   });
-  return [...sides, ...barrier(middleM)];
+  return [...sides, ...makeBarrier(middleM)];
 }
 
-export function lamps({ lanesEach, middleM }: Carriageways): Surface[] {
+export function makeLamps({ lanesEach, middleM }: Carriageways): Surface[] {
   const away = reservationM / 2 + lanesEach * laneM + shoulderM + 1.5;
-  return everyM(60, 420).flatMap((along) =>
+  return stepEveryM(60, 420).flatMap((along) =>
     [-1, 1].flatMap((side) => {
       const right = middleM + side * away;
       const arm = right - side * 3;
       return [
-        standing({ right, along }, { widthM: 0.25, fromM: 0, toM: 10 }, colours.post),
-        upright([right, arm], [9.8, 10], along, colours.post),
+        makeStanding({ right, along }, { widthM: 0.25, fromM: 0, toM: 10 }, colours.post),
+        makeUpright([right, arm], [9.8, 10], along, colours.post),
       ];
     }),
   );
 }
 
-export function bridge({ lanesEach, middleM }: Carriageways, along: number): Surface[] {
+export function makeBridge({ lanesEach, middleM }: Carriageways, along: number): Surface[] {
   const away = reservationM / 2 + lanesEach * laneM + 9;
   const across: [number, number] = [middleM - away, middleM + away];
   return [
-    upright(across, [5.4, 7.4], along, colours.bridgeSide),
-    upright(across, [7.2, 8.2], along, colours.bridge),
-    upright([middleM - 0.6, middleM + 0.6], [0, 5.4], along, colours.bridgeSide),
+    makeUpright(across, [5.4, 7.4], along, colours.bridgeSide),
+    makeUpright(across, [7.2, 8.2], along, colours.bridge),
+    makeUpright([middleM - 0.6, middleM + 0.6], [0, 5.4], along, colours.bridgeSide),
   ];
 }
 
@@ -86,41 +88,41 @@ const windows = colourOf("4b5a66");
 const leaves = ["4c6b3c", "58753f", "3f5f3b"].map(colourOf);
 const trunk = colourOf("5a4a3a");
 
-export function sides({ lanesEach, middleM }: Carriageways, random: Random): Surface[] {
+export function makeSides({ lanesEach, middleM }: Carriageways, random: Random): Surface[] {
   const away = reservationM / 2 + lanesEach * laneM + shoulderM + 8;
   const towardsCamera = Math.sign(-middleM);
   const places = Array.from({ length: 46 }, () => {
     const side = random.pick([-1, 1]);
     // Keep the view from the camera to its road free.
-    const leastM = side === towardsCamera ? Math.max(away, Math.abs(middleM) + 30) : away;
+    const minM = side === towardsCamera ? Math.max(away, Math.abs(middleM) + 30) : away;
     return {
-      right: middleM + side * (leastM + random.share() ** 2 * 160),
+      right: middleM + side * (minM + random.share() ** 2 * 160),
       along: random.whole(-450, 450),
     };
   });
   return places
     .filter(({ right, along }) => Math.hypot(right, along) > 22)
     .toSorted((one, other) => Math.hypot(other.right, other.along) - Math.hypot(one.right, one.along))
-    .flatMap((place, index) => (index % 3 === 0 ? house(place, random) : tree(place, random)));
+    .flatMap((place, index) => (index % 3 === 0 ? makeHouse(place, random) : makeTree(place, random)));
 }
 
 type Place = Pick<Point, "right" | "along">;
 
-function house({ right, along }: Place, random: Random): Surface[] {
+function makeHouse({ right, along }: Place, random: Random): Surface[] {
   const [halfM, deepM, highM] = [random.whole(5, 12), random.whole(8, 22), random.whole(4, 16)];
   const wall = random.pick(walls);
   const facing = along > 0 ? along : along + deepM;
   const inner = right > 0 ? right - halfM : right + halfM;
   const rows = Array.from({ length: Math.floor(highM / 3.2) }, (_, row) => 1.2 + row * 3.2);
   return [
-    box([right - halfM, right + halfM], highM, [along, along + deepM], random.pick(roofs)),
-    alongside(inner, [0, highM], [along, along + deepM], darker(wall)),
-    upright([right - halfM, right + halfM], [0, highM], facing, wall),
-    ...rows.map((up) => upright([right - halfM + 1, right + halfM - 1], [up, up + 1.3], facing, windows)),
+    makeBox([right - halfM, right + halfM], highM, [along, along + deepM], random.pick(roofs)),
+    makeAlongside(inner, [0, highM], [along, along + deepM], darken(wall)),
+    makeUpright([right - halfM, right + halfM], [0, highM], facing, wall),
+    ...rows.map((up) => makeUpright([right - halfM + 1, right + halfM - 1], [up, up + 1.3], facing, windows)),
   ];
 }
 
-function tree({ right, along }: Place, random: Random): Surface[] {
+function makeTree({ right, along }: Place, random: Random): Surface[] {
   const highM = random.whole(5, 11);
   const halfM = highM * 0.3;
   const crown = [
@@ -133,16 +135,16 @@ function tree({ right, along }: Place, random: Random): Surface[] {
     { right: right - halfM * 0.5, up: highM * 0.22 },
   ];
   return [
-    standing({ right, along }, { widthM: 0.5, fromM: 0, toM: highM * 0.3 }, trunk),
+    makeStanding({ right, along }, { widthM: 0.5, fromM: 0, toM: highM * 0.3 }, trunk),
     { corners: crown.map((point) => ({ ...point, along })), colour: random.pick(leaves) },
   ];
 }
 
-export function darker({ luma, blue, red }: Colour, by = 0.78): Colour {
+export function darken({ luma, blue, red }: Colour, by = 0.78): Colour {
   return { luma: Math.round(16 + (luma - 16) * by), blue, red };
 }
 
-export function upright(
+export function makeUpright(
   [left, right]: readonly [number, number],
   [low, high]: readonly [number, number],
   along: number,
@@ -157,7 +159,7 @@ export function upright(
   return { corners, colour };
 }
 
-export function alongside(
+export function makeAlongside(
   right: number,
   [low, high]: readonly [number, number],
   [near, far]: readonly [number, number],
@@ -172,7 +174,7 @@ export function alongside(
   return { corners, colour };
 }
 
-export function box(
+export function makeBox(
   [left, right]: readonly [number, number],
   up: number,
   [near, far]: readonly [number, number],
@@ -187,35 +189,35 @@ export function box(
   return { corners, colour };
 }
 
-function standing(
+function makeStanding(
   { right, along }: Place,
   { widthM, fromM, toM }: { widthM: number; fromM: number; toM: number },
   colour: Colour,
 ): Surface {
-  return upright([right - widthM / 2, right + widthM / 2], [fromM, toM], along, colour);
+  return makeUpright([right - widthM / 2, right + widthM / 2], [fromM, toM], along, colour);
 }
 
-function strip(left: number, right: number, colour: Colour): Surface {
-  return box([left, right], 0, [-farM, farM], colour);
+function makeStrip(left: number, right: number, colour: Colour): Surface {
+  return makeBox([left, right], 0, [-farM, farM], colour);
 }
 
 /** Lane dashes of 3 m, every 12 m. */
 function dashesAt(right: number): Surface[] {
-  return everyM(12, 240).map((along) =>
-    box([right - 0.09, right + 0.09], 0, [along, along + 3], colours.line),
+  return stepEveryM(12, 240).map((along) =>
+    makeBox([right - 0.09, right + 0.09], 0, [along, along + 3], colours.line),
   );
 }
 
-function barrier(middleM: number): Surface[] {
+function makeBarrier(middleM: number): Surface[] {
   return [
-    alongside(middleM + 0.3, [0, 0.9], [-farM, farM], colours.barrierSide),
-    alongside(middleM - 0.3, [0, 0.9], [-farM, farM], colours.barrierSide),
-    box([middleM - 0.3, middleM + 0.3], 0.9, [-farM, farM], colours.barrier),
+    makeAlongside(middleM + 0.3, [0, 0.9], [-farM, farM], colours.barrierSide),
+    makeAlongside(middleM - 0.3, [0, 0.9], [-farM, farM], colours.barrierSide),
+    makeBox([middleM - 0.3, middleM + 0.3], 0.9, [-farM, farM], colours.barrier),
   ];
 }
 
 /** Equidistant places along the road, farthest first. */
-function everyM(stepM: number, untilM: number): number[] {
+function stepEveryM(stepM: number, untilM: number): number[] {
   const places: number[] = [];
   for (let along = untilM; along >= 0; along -= stepM) places.push(along, -along - stepM / 2);
   return places;

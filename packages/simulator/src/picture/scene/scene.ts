@@ -1,8 +1,8 @@
-import { seededRandom } from "../../random.ts";
+import { makeSeededRandom } from "../../random.ts";
 import { fillRectangle, fillSurface } from "../canvas.ts";
-import { between, type Colour, colourOf } from "../colour.ts";
+import { type Colour, colourOf, mixColours } from "../colour.ts";
 import { emptyPicture, type Picture } from "../h264/picture.ts";
-import { bridge, type Carriageways, lamps, roadSurfaces, sides, type Surface } from "./land.ts";
+import { type Carriageways, makeBridge, makeLamps, makeSides, roadSurfaces, type Surface } from "./land.ts";
 import { bodyOf, makeTraffic, vehiclesAt } from "./traffic.ts";
 import { type Look, type Point, View } from "./view.ts";
 
@@ -38,7 +38,7 @@ export class Scene {
   readonly #hillsDegrees: readonly number[];
 
   constructor(number: number) {
-    const random = seededRandom(number, "scene");
+    const random = makeSeededRandom(number, "scene");
     this.number = number;
     const lanesEach = random.whole(2, 4);
     const isLeft = random.share() < 0.6;
@@ -51,8 +51,8 @@ export class Scene {
       tiltDegrees: -random.whole(8, 11),
       zoomFactor: 1.2 + random.share() * 0.3,
     };
-    this.#behind = [...roadSurfaces(this.#road), ...sides(this.#road, random), ...lamps(this.#road)];
-    this.#over = random.share() < 0.45 ? bridge(this.#road, random.whole(120, 230)) : [];
+    this.#behind = [...roadSurfaces(this.#road), ...makeSides(this.#road, random), ...makeLamps(this.#road)];
+    this.#over = random.share() < 0.45 ? makeBridge(this.#road, random.whole(120, 230)) : [];
     this.#traffic = makeTraffic(this.#road, random);
     this.#sky = random.pick(skies);
     this.#ground = random.pick(grounds);
@@ -85,13 +85,13 @@ export class Scene {
       const elevation = view.elevationOfRow(top + bandPx / 2);
       const colour =
         elevation > 0
-          ? between(this.#sky.low, this.#sky.high, elevation / 25)
-          : between(this.#ground.far, this.#ground.near, -elevation / 14);
+          ? mixColours(this.#sky.low, this.#sky.high, elevation / 25)
+          : mixColours(this.#ground.far, this.#ground.near, -elevation / 14);
       fillRectangle(picture, { left: 0, right: picture.widthPx, top, bottom: top + bandPx }, colour);
     }
     for (const [index, degrees] of this.#hillsDegrees.entries()) {
       const next = this.#hillsDegrees[(index + 1) % this.#hillsDegrees.length] ?? 0;
-      const corners = view.corners(hill(index * hillStepDegrees, degrees, next, this.#eyeM));
+      const corners = view.corners(drawHill(index * hillStepDegrees, degrees, next, this.#eyeM));
       fillSurface(picture, corners, this.#hillColour);
     }
     fillRectangle(
@@ -102,12 +102,12 @@ export class Scene {
   }
 }
 
-function hill(fromDegrees: number, height: number, nextHeight: number, eyeM: number): Point[] {
-  const at = (degrees: number, elevation: number): Point => ({
+function drawHill(fromDegrees: number, height: number, nextHeight: number, eyeM: number): Point[] {
+  const toPoint = (degrees: number, elevation: number): Point => ({
     right: Math.sin((degrees * Math.PI) / 180) * farthestM,
     along: Math.cos((degrees * Math.PI) / 180) * farthestM,
     up: eyeM + Math.tan((elevation * Math.PI) / 180) * farthestM,
   });
   const to = fromDegrees + hillStepDegrees;
-  return [at(fromDegrees, 0), at(fromDegrees, height), at(to, nextHeight), at(to, 0)];
+  return [toPoint(fromDegrees, 0), toPoint(fromDegrees, height), toPoint(to, nextHeight), toPoint(to, 0)];
 }

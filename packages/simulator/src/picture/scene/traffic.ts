@@ -1,6 +1,14 @@
 import type { Random } from "../../random.ts";
 import { type Colour, colourOf } from "../colour.ts";
-import { alongside, box, type Carriageways, darker, laneMiddleM, type Surface, upright } from "./land.ts";
+import {
+  type Carriageways,
+  darken,
+  laneMiddleM,
+  makeAlongside,
+  makeBox,
+  makeUpright,
+  type Surface,
+} from "./land.ts";
 
 /** Loop length, so that pictures of a scene are encoded once. */
 export const trafficLoopS = 16;
@@ -85,8 +93,8 @@ export function bodyOf({ vehicle, right: middle, along }: DrivingVehicle): Surfa
   const near = along > 0 ? back : front;
   if (Math.abs(along) > outlineFromM)
     return [
-      upright([left, right], [0, heightM], near, colour),
-      box([left, right], heightM, [back, front], colour),
+      makeUpright([left, right], [0, heightM], near, colour),
+      makeBox([left, right], heightM, [back, front], colour),
     ];
   const side = middle > 0 ? left : right;
   const seesFront = isOncoming === along > 0;
@@ -94,21 +102,21 @@ export function bodyOf({ vehicle, right: middle, along }: DrivingVehicle): Surfa
   const waist = isLorry ? heightM : heightM * 0.58;
   const cabin = isLorry ? 0 : lengthM * 0.2;
   const lower: Surface[] = [
-    alongside(side, [0, 0.35], [back, front], tyre),
-    alongside(side, [0.35, waist], [back, front], darker(colour)),
-    box([left, right], waist, [back, front], colour),
-    upright([left, right], [0.3, waist], near, darker(colour, 0.9)),
-    upright([left + 0.1, left + 0.45], [0.6, 0.85], near, lamp),
-    upright([right - 0.45, right - 0.1], [0.6, 0.85], near, lamp),
+    makeAlongside(side, [0, 0.35], [back, front], tyre),
+    makeAlongside(side, [0.35, waist], [back, front], darken(colour)),
+    makeBox([left, right], waist, [back, front], colour),
+    makeUpright([left, right], [0.3, waist], near, darken(colour, 0.9)),
+    makeUpright([left + 0.1, left + 0.45], [0.6, 0.85], near, lamp),
+    makeUpright([right - 0.45, right - 0.1], [0.6, 0.85], near, lamp),
   ];
   if (isLorry)
-    return seesFront ? [...lower, upright([left + 0.2, right - 0.2], [1.7, 2.6], near, glass)] : lower;
+    return seesFront ? [...lower, makeUpright([left + 0.2, right - 0.2], [1.7, 2.6], near, glass)] : lower;
   const [cabinBack, cabinFront] = [back + cabin, front - cabin * 1.2] as const;
   const cabinNear = along > 0 ? cabinBack : cabinFront;
   return [
     ...lower,
-    alongside(side, [waist, heightM], [cabinBack, cabinFront], glass),
-    upright([left + 0.1, right - 0.1], [waist, heightM], cabinNear, glass),
-    box([left + 0.1, right - 0.1], heightM, [cabinBack, cabinFront], colour),
+    makeAlongside(side, [waist, heightM], [cabinBack, cabinFront], glass),
+    makeUpright([left + 0.1, right - 0.1], [waist, heightM], cabinNear, glass),
+    makeBox([left + 0.1, right - 0.1], heightM, [cabinBack, cabinFront], colour),
   ];
 }

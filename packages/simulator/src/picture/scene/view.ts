@@ -33,13 +33,13 @@ export class View {
   readonly #centre: Corner;
 
   constructor(look: Look, { eyeM, widthPx, heightPx }: { eyeM: number; widthPx: number; heightPx: number }) {
-    const angle = (degrees: number) => ({
+    const toSinCos = (degrees: number) => ({
       sin: Math.sin(degrees * radians),
       cos: Math.cos(degrees * radians),
     });
     this.#eyeM = eyeM;
-    this.#turn = angle(look.turnDegrees);
-    this.#tilt = angle(look.tiltDegrees);
+    this.#turn = toSinCos(look.turnDegrees);
+    this.#tilt = toSinCos(look.tiltDegrees);
     this.#scale = (widthPx / 2 / Math.tan((widestDegrees / 2) * radians)) * look.zoomFactor;
     this.#centre = { x: widthPx / 2, y: heightPx / 2 };
   }
@@ -63,7 +63,7 @@ export class View {
     let before = seen.at(-1);
     for (const one of seen) {
       if (before && before.depth > nearestM !== one.depth > nearestM)
-        corners.push(this.#drawn(crossing(before, one)));
+        corners.push(this.#drawn(findCrossing(before, one)));
       if (one.depth > nearestM) corners.push(this.#drawn(one));
       before = one;
     }
@@ -96,7 +96,7 @@ export class View {
 }
 
 /** Intersection of an edge with the near plane. */
-function crossing(one: Seen, other: Seen): Seen {
+function findCrossing(one: Seen, other: Seen): Seen {
   const share = (nearestM - one.depth) / (other.depth - one.depth);
   return {
     x: one.x + (other.x - one.x) * share,

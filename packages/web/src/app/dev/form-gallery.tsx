@@ -48,7 +48,7 @@ function StateOfFields({ state }: { state: State }) {
   const kind = kinds[state] ?? galleryKind;
   const form = useForm<FormValues>({
     defaultValues: filledStates.includes(state) ? galleryValues : startValues(kind, undefined),
-    errors: state === "error" ? requiredErrors(kind) : {},
+    errors: state === "error" ? makeRequiredErrors(kind) : {},
     mode: "onChange",
     resolver: (values) => {
       const issues = formIssues(kind, values, undefined);
@@ -97,7 +97,7 @@ function Sixty() {
   );
 }
 
-const requiredErrors = (kind: AnyKind): FieldErrors<FormValues> =>
+const makeRequiredErrors = (kind: AnyKind): FieldErrors<FormValues> =>
   errorsOf(
     kind,
     Object.keys(kind.formFields as Fields).map((field) => ({ field, code: "required" })),

@@ -13,7 +13,7 @@ import i18next from "i18next";
 import { galleryFields } from "./gallery-fields.ts";
 
 const sizes = ["small", "large"] as const;
-const changed = (change: Partial<Field>): Fields =>
+const changeFields = (change: Partial<Field>): Fields =>
   Object.fromEntries(
     Object.entries(galleryFields).map(([name, field]) => [
       name,
@@ -33,9 +33,9 @@ const kindOf = (name: string, fields: Fields) =>
     search: [],
   });
 
-export const galleryKind = kindOf("formGallery", changed({}));
-export const requiredKind = kindOf("formGallery", changed({ required: true }));
-export const disabledKind = kindOf("formGallery", changed({ disabled: true }));
+export const galleryKind = kindOf("formGallery", changeFields({}));
+export const requiredKind = kindOf("formGallery", changeFields({ required: true }));
+export const disabledKind = kindOf("formGallery", changeFields({ disabled: true }));
 
 const usual: readonly Field[] = [
   text({ required: true, size: "quarter" }),

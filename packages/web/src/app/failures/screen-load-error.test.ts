@@ -29,14 +29,14 @@ test("invalid data in the storage is ignored", () => {
 });
 
 test("a chunk missing on the server is distinguished from one that fails to run (PLAT-010)", () => {
-  const told = [
+  const failures = [
     chunk,
     "error loading dynamically imported module: http://console/assets/list-1.js",
     "Importing a module script failed.",
     "Unable to preload CSS for /assets/list-1.css",
     "x is not a function",
   ].map((message) => new ScreenLoadError(new TypeError(message)).isMissingChunk);
-  expect(told).toEqual([true, true, true, true, false]);
+  expect(failures).toEqual([true, true, true, true, false]);
   expect(loadErrorOf(new TypeError(chunk))?.isMissingChunk).toBe(true);
   expect(loadErrorOf(new TypeError("x is undefined"))).toBeUndefined();
 });

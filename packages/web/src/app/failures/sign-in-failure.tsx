@@ -6,7 +6,7 @@ import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { signOut } from "../../session/sign-in.ts";
 import { SignInError } from "../../session/sign-in-error.ts";
 import { loadAllTexts, textsStore } from "../../text/text.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { Mark } from "../shell/mark.tsx";
 import css from "../shell/shell.module.css";
@@ -45,7 +45,7 @@ export function SignInFailure({ error }: { error: unknown }) {
         {help && error instanceof ApiError && (
           <section>
             <h2>{t("signInHelp:title")}</h2>
-            <p className="dim">{computedText(`signInHelp:${help}`, error.params)}</p>
+            <p className="dim">{translateComputed(`signInHelp:${help}`, error.params)}</p>
           </section>
         )}
       </div>

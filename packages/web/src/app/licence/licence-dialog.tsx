@@ -1,7 +1,7 @@
 import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { licensedQuantity } from "@gantry/domain/licence/licensed-quantity.ts";
+import { licensedQuantityOf } from "@gantry/domain/licence/licensed-quantity.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LicenceEntry } from "../../session/licence/licence-entry.tsx";
@@ -74,7 +74,7 @@ export default function LicenceDialog({ answer }: { answer: LicenseTokenAnswer }
 function LicenceFacts({ answer: { license, used } }: { answer: LicenseTokenAnswer }) {
   const { t } = useTranslation("licence");
   const machine = useQuery(machineIdsQuery);
-  const limit = licensedQuantity(license?.features ?? [], "sign");
+  const limit = licensedQuantityOf(license?.features ?? [], "sign");
   return (
     <Facts>
       {license?.metadata.organization && (

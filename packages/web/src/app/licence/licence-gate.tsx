@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { ApiError } from "../../queries/api-error.ts";
 import { licenceKey, licenceQuery } from "../../session/licence/licence-queries.ts";
-import { licenceStore, mustBlock } from "../../session/licence/licence-state.ts";
+import { isBlocking, licenceStore } from "../../session/licence/licence-state.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { useSession } from "../../session/session-store.ts";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
@@ -11,7 +11,7 @@ import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 export function LicenceGate() {
   const { data } = useQuery(licenceQuery);
   const hasSaved = licenceStore((state) => state.hasSaved);
-  const isBlocked = useDerivedFromNow((nowMs) => mustBlock(data, hasSaved, nowMs));
+  const isBlocked = useDerivedFromNow((nowMs) => isBlocking(data, hasSaved, nowMs));
   const [Dialog, load] = useLoadedPart(() => import("./licence-dialog.tsx"));
   const start = useEffectEvent(load);
   useEffect(() => {

@@ -20,13 +20,13 @@ export function consoleCommands(
 ): PaletteGroup[] {
   const t = i18next.getFixedT(null, "palette");
   return [
-    { title: t("goTo"), entries: screens(open, goTo) },
-    { title: t("create"), entries: creations(session, goTo) },
+    { title: t("goTo"), entries: listScreens(open, goTo) },
+    { title: t("create"), entries: listCreations(session, goTo) },
     { title: t("console"), entries: ofConsole(session, goTo, switchTenant) },
   ];
 }
 
-const screens = (open: readonly OpenFeature[], goTo: (address: string) => void): PaletteEntry[] => [
+const listScreens = (open: readonly OpenFeature[], goTo: (address: string) => void): PaletteEntry[] => [
   { id: "go//", label: i18next.t("common:home"), run: () => goTo("/") },
   ...open.flatMap(({ feature, items }) =>
     items.map((item) => ({
@@ -37,7 +37,7 @@ const screens = (open: readonly OpenFeature[], goTo: (address: string) => void):
   ),
 ];
 
-function creations(session: Session, goTo: (address: string) => void): PaletteEntry[] {
+function listCreations(session: Session, goTo: (address: string) => void): PaletteEntry[] {
   const isOpen = ({ licence, madeElsewhere, singleton, entityType }: AnyKind) =>
     !madeElsewhere &&
     singleton === undefined &&

@@ -14,7 +14,7 @@ export function entityCommands(
   const { kind, entity } = subject;
   const id = encodeURIComponent(entity.id);
   const may = (action: Parameters<typeof can>[1]) => can(session, action, kind.entityType, entity.id);
-  const command = (name: string, label: string, run: () => void, controlKey?: string): PaletteEntry => ({
+  const makeCommand = (name: string, label: string, run: () => void, controlKey?: string): PaletteEntry => ({
     id: `command/${name}`,
     label,
     subject,
@@ -27,18 +27,20 @@ export function entityCommands(
       .flatMap(({ commands = [] }) => commands)
       .filter(({ entityType, action }) => entityType === kind.entityType && may(action))
       .map(({ name, label, path, controlKey }) =>
-        command(name, label(), () => goTo(path(entity.id)), controlKey),
+        makeCommand(name, label(), () => goTo(path(entity.id)), controlKey),
       ),
-    ...(kind.device && may("CONTROL") ? [command("poll", t("command.poll"), () => poll(subject), "p")] : []),
-    ...(kind.geometry && kind.device
-      ? [command("showOnMap", t("command.showOnMap"), () => goTo(`/map?show=${id}`), "Enter")]
+    ...(kind.device && may("CONTROL")
+      ? [makeCommand("poll", t("command.poll"), () => poll(subject), "p")]
       : []),
-    command("showInList", t("command.showInList"), () =>
+    ...(kind.geometry && kind.device
+      ? [makeCommand("showOnMap", t("command.showOnMap"), () => goTo(`/map?show=${id}`), "Enter")]
+      : []),
+    makeCommand("showInList", t("command.showInList"), () =>
       goTo(`${kind.pages}?q=${encodeURIComponent(subject.name)}`),
     ),
     ...(may("UPDATE")
       ? [
-          command(
+          makeCommand(
             "edit",
             t("command.edit"),
             () => goTo(entityPath({ ...kind, detail: undefined }, entity.id)),
@@ -46,7 +48,7 @@ export function entityCommands(
           ),
         ]
       : []),
-    command("history", t("command.history"), () => goTo(`${kind.pages}/${id}/audit`)),
+    makeCommand("history", t("command.history"), () => goTo(`${kind.pages}/${id}/audit`)),
   ];
 }
 

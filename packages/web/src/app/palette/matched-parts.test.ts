@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasAllWords, matchedParts, searchWords } from "./matched-parts.ts";
+import { findMatchedParts, hasAllWords, searchWords } from "./matched-parts.ts";
 
 test("each search word is marked where it occurs, in any case and order", () => {
-  expect(matchedParts("DMS I-25 SB", searchWords(" sb  i-25"))).toEqual([
+  expect(findMatchedParts("DMS I-25 SB", searchWords(" sb  i-25"))).toEqual([
     { text: "DMS ", isMatch: false },
     { text: "I-25", isMatch: true },
     { text: " ", isMatch: false },
@@ -19,7 +19,7 @@ test("a command matches only if all words match", () => {
 test("marking never changes the text", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, search) => {
-      const parts = matchedParts(text, searchWords(search));
+      const parts = findMatchedParts(text, searchWords(search));
       expect(parts.map((part) => part.text).join("")).toBe(text);
     }),
   );

@@ -11,7 +11,7 @@ export function hasAllWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word));
 }
 
-export function matchedParts(text: string, words: readonly string[]): TextPart[] {
+export function findMatchedParts(text: string, words: readonly string[]): TextPart[] {
   const lower = text.toLowerCase();
   // Lower-casing changed the length, so positions do not match.
   if (lower.length !== text.length) return [{ text, isMatch: false }];

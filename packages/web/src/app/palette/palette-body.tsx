@@ -56,7 +56,7 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
   const toggleKind = () => setOnlyType(onlyType === undefined ? subject?.kind.entityType : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const byKey = event.ctrlKey || event.metaKey ? controlled(entries, event.key) : undefined;
+    const byKey = event.ctrlKey || event.metaKey ? findByControlKey(entries, event.key) : undefined;
     const acts: Record<string, () => void> = {
       ArrowDown: () => activate(entries[(at + 1) % entries.length]),
       ArrowUp: () => activate(entries[(at - 1 + entries.length) % entries.length]),
@@ -125,7 +125,7 @@ export function PaletteBody({ onSwitchTenant }: { onSwitchTenant: () => void }) 
   );
 }
 
-const controlled = (entries: readonly PaletteEntry[], key: string) =>
+const findByControlKey = (entries: readonly PaletteEntry[], key: string) =>
   entries.find(({ controlKey }) => controlKey?.toLowerCase() === key.toLowerCase());
 
 function PaletteHints() {

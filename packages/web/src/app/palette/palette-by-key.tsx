@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isDialogOpen } from "../../kit/screen/keys.ts";
 import { useLoadedPart } from "../../kit/screen/use-loaded-part.ts";
 import { textsStore } from "../../text/text.ts";
-import { whileIdle } from "../shell/load-while-idle.ts";
+import { loadWhileIdle } from "../shell/load-while-idle.ts";
 import { paletteStore, showPalette } from "./palette-store.ts";
 
 /** Ctrl K opens the search, even while typing in a field. */
@@ -19,7 +19,7 @@ export function PaletteByKey() {
     if (isOpen) start();
   }, [isOpen]);
   // Prefetched when idle, so that it opens at once.
-  useEffect(() => (areTextsThere ? whileIdle(() => start()) : undefined), [areTextsThere]);
+  useEffect(() => (areTextsThere ? loadWhileIdle(() => start()) : undefined), [areTextsThere]);
   useKeysKept();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;

@@ -4,7 +4,7 @@ import { Fragment, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import type { PaletteEntry, PaletteGroup } from "./entries.ts";
-import { matchedParts } from "./matched-parts.ts";
+import { findMatchedParts } from "./matched-parts.ts";
 
 /** For aria-activedescendant of the input. */
 export const entryElementId = (id: string): string => `palette-${id}`;
@@ -118,7 +118,7 @@ function Entry({
     >
       {isResult && <Box w={16}>{status && <StatusMark status={status} />}</Box>}
       <Text span flex="none" miw="40%" maw="75%" truncate>
-        {matchedParts(label, words).map((part, index) =>
+        {findMatchedParts(label, words).map((part, index) =>
           // Parts have no other key than their index.
           part.isMatch ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
         )}

@@ -11,7 +11,7 @@ export const opensFromSearch = (entityType: string): boolean =>
   searched.some(({ kind, opens }) => opens === true && kind.entityType === entityType);
 
 /** The kinds that this user may look through, in the order of the results. */
-export function searchedKinds(session: Session): AnyKind[] {
+export function listSearchedKinds(session: Session): AnyKind[] {
   return searched
     .map(({ kind }) => kind)
     .filter(({ licence }) => licence === undefined || session.features.has(licence))

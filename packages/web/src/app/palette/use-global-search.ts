@@ -16,7 +16,7 @@ export interface KindResults extends FindAnswer<Entity> {
 
 /** One call per kind (TABLE-033). */
 export function searchQuery(kind: AnyKind, searchText: string) {
-  const body: FindQuery = { page: 0, pageSize: resultsPerKind, searchText, fields: shownFields(kind) };
+  const body: FindQuery = { page: 0, pageSize: resultsPerKind, searchText, fields: listShownFields(kind) };
   return queryOptions({
     // Under the kind's list key, so that state updates patch it.
     queryKey: [...queryKeys.find(kind.entityType), body],
@@ -33,7 +33,7 @@ export function searchQuery(kind: AnyKind, searchText: string) {
   });
 }
 
-function shownFields({ fields, device }: AnyKind): string[] {
+function listShownFields({ fields, device }: AnyKind): string[] {
   const described = ["name", "description"].filter((field) => Object.hasOwn(fields, field));
   return device ? [...described, "status", "statusSince", "lastUpdateTimestamp"] : described;
 }
@@ -42,21 +42,21 @@ function shownFields({ fields, device }: AnyKind): string[] {
 export function useGlobalSearch(kinds: readonly AnyKind[], text: string) {
   const typed = text.trim();
   const [searchText] = useDebouncedValue(typed, debounceMs);
-  const isAsked = searchText !== "" && typed !== "";
+  const isSearching = searchText !== "" && typed !== "";
   return useQueries({
     queries: kinds.map((kind) => ({
       ...searchQuery(kind, searchText),
-      enabled: isAsked,
+      enabled: isSearching,
       placeholderData: keepPreviousData,
     })),
     combine: (answers) => ({
-      results: isAsked
+      results: isSearching
         ? answers.flatMap(({ data }, index): KindResults[] => {
             const kind = kinds[index];
             return kind && data && data.items.length > 0 ? [{ kind, ...data }] : [];
           })
         : [],
-      isPending: typed !== searchText || (isAsked && answers.some(({ isFetching }) => isFetching)),
+      isPending: typed !== searchText || (isSearching && answers.some(({ isFetching }) => isFetching)),
     }),
   });
 }

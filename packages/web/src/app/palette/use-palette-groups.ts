@@ -8,7 +8,7 @@ import { consoleCommands } from "./console-commands.ts";
 import { entityCommands } from "./entity-commands.ts";
 import { type PaletteGroup, readSearch, resultGroups, type Subject, withWords } from "./entries.ts";
 import { searchWords } from "./matched-parts.ts";
-import { opensFromSearch, searchedKinds } from "./searched-kinds.ts";
+import { listSearchedKinds, opensFromSearch } from "./searched-kinds.ts";
 import { useGlobalSearch } from "./use-global-search.ts";
 
 interface Palette {
@@ -37,7 +37,7 @@ export function usePaletteGroups({
   const { mode, text } = readSearch(typed);
   const words = searchWords(text);
   const type = mode === "incidents" ? "AUTOMATED_INCIDENT" : onlyType;
-  const kinds = searchedKinds(session).filter(
+  const kinds = listSearchedKinds(session).filter(
     ({ entityType }) => mode !== "commands" && (type === undefined || entityType === type),
   );
   const { results, isPending } = useGlobalSearch(kinds, text);

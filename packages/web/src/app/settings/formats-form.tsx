@@ -27,19 +27,19 @@ const startOfMinute = (nowMs: number) => Math.floor(nowMs / minuteMs) * minuteMs
 export function FormatsForm() {
   const { t } = useTranslation("profile");
   const nowMs = useDerivedFromNow(startOfMinute);
-  const example = (pattern: string) => formatTime(localTime(nowMs, ownZone), pattern);
-  const patterns = (known: readonly string[], chosen: string) =>
-    [...new Set([...known, chosen])].map((value) => ({ value, label: example(value) }));
+  const formatExample = (pattern: string) => formatTime(localTime(nowMs, ownZone), pattern);
+  const listPatterns = (known: readonly string[], chosen: string) =>
+    [...new Set([...known, chosen])].map((value) => ({ value, label: formatExample(value) }));
   const usual = formatsOf(undefined);
   const date = useChoice("user_date_format", t("dateFormat"), isDatePattern, usual.datePattern);
   const time = useChoice("user_time_format", t("timeFormat"), isTimePattern, usual.timePattern);
   const system = useChoice("user_unit_system", t("unitSystem"), isUnitSystem, usual.unitSystem);
   return (
     <Columns minWidthPx={260}>
-      <Select {...date} data={patterns(datePatterns, date.value)} />
-      <Select {...time} data={patterns(timePatterns, time.value)} />
+      <Select {...date} data={listPatterns(datePatterns, date.value)} />
+      <Select {...time} data={listPatterns(timePatterns, time.value)} />
       <p className="dim small" style={{ gridColumn: "1 / -1" }}>
-        {t("formatsText", { example: example(timestampPattern) })}
+        {t("formatsText", { example: formatExample(timestampPattern) })}
       </p>
       <Select {...system} data={unitSystems.map((value) => ({ value, label: t(value) }))} />
     </Columns>

@@ -20,7 +20,7 @@ import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { useSession } from "../../session/session-store.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 
 /** Every user may edit their own profile (PERM-026). */
 export function ProfileForm() {
@@ -122,5 +122,5 @@ function changesOf(profile: Profile, edited: Partial<ProfileDocument>): Partial<
 
 function textOfIssue(issues: readonly FieldIssue[], field: ProfileField): string | undefined {
   const issue = issues.find((one) => one.field === field);
-  return issue && computedText(`validation:${issue.code}`, issue.params);
+  return issue && translateComputed(`validation:${issue.code}`, issue.params);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pageNameStore } from "../../kit/screen/page-name.ts";
 import { useOpenFeatures } from "../open-features.ts";
 import { LazyMenu } from "../../kit/screen/lazy-menu.tsx";
-import { addressAbove, ancestors, knownRoute, useOpenPlace } from "./open-place.ts";
+import { addressAbove, findRoute, listAncestors, useOpenPlace } from "./open-place.ts";
 import css from "./shell.module.css";
 import { exactly } from "./side-menu.tsx";
 
@@ -14,9 +14,9 @@ export function Breadcrumbs() {
   const { feature, route, address, isHome } = useOpenPlace();
   const { name, entity } = pageNameStore();
   if (isHome || !route) return null;
-  const above = ancestors(route)
+  const above = listAncestors(route)
     .toReversed()
-    .flatMap((path) => knownRoute(path)?.route ?? [])
+    .flatMap((path) => findRoute(path)?.route ?? [])
     .map((step) => ({
       label: (step.path.includes("$") && entity) || step.title(),
       path: addressAbove(step.path, address),

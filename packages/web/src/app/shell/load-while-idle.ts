@@ -5,20 +5,20 @@ import { loadAllTexts } from "../../text/text.ts";
 const restMs = 1_000;
 
 /** Returns a cancel function. */
-export function whileIdle(work: () => void): () => void {
+export function loadWhileIdle(work: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(work, restMs);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: 10 * restMs });
-  return () => cancelIdleCallback(asked);
+  const request = requestIdleCallback(work, { timeout: 10 * restMs });
+  return () => cancelIdleCallback(request);
 }
 
 /** Prefetches the list screen and its texts, which most menu entries need. */
 export function useListsLoadedWhileIdle(): void {
   useEffect(
     () =>
-      whileIdle(() => {
+      loadWhileIdle(() => {
         // A failure is ignored: the screen loads it again and reports errors.
         Promise.all([loadAllTexts(), import("../../kinds/list/kind-list-screen.tsx")]).catch(() => undefined);
       }),

@@ -14,7 +14,7 @@ const routes = new Map<string, KnownRoute>([
   ...settingsRoutes.map((route) => [route.path, { feature: undefined, route }] as const),
   ...features.flatMap((feature) => feature.routes.map((route) => [route.path, { feature, route }] as const)),
 ]);
-export const knownRoute = (path: string): KnownRoute | undefined => routes.get(path);
+export const findRoute = (path: string): KnownRoute | undefined => routes.get(path);
 
 export interface OpenPlace {
   isHome: boolean;
@@ -27,8 +27,8 @@ export interface OpenPlace {
 export function useOpenPlace(): OpenPlace {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const areTextsThere = textsStore((texts) => texts.areAllThere);
-  const found = match && knownRoute(match.fullPath);
-  const trail = found ? [found.route.path, ...ancestors(found.route)] : [];
+  const found = match && findRoute(match.fullPath);
+  const trail = found ? [found.route.path, ...listAncestors(found.route)] : [];
   return {
     isHome: match?.fullPath === "/",
     feature: found?.feature,
@@ -40,10 +40,10 @@ export function useOpenPlace(): OpenPlace {
 }
 
 /** Nearest first. */
-export function ancestors(route: FeatureRoute): string[] {
+export function listAncestors(route: FeatureRoute): string[] {
   if (!route.parent) return [];
-  const above = knownRoute(route.parent);
-  return [route.parent, ...(above ? ancestors(above.route) : [])];
+  const above = findRoute(route.parent);
+  return [route.parent, ...(above ? listAncestors(above.route) : [])];
 }
 
 export function addressAbove(path: string, address: string): string {

@@ -36,7 +36,7 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
     source,
     filter: isDevice(""),
     paint: {
-      "circle-radius": byZoom(19, 36),
+      "circle-radius": interpolateByZoom(19, 36),
       "circle-color": "transparent",
       "circle-stroke-width": 2.5,
       "circle-stroke-color": colors.accent,
@@ -49,7 +49,7 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
     filter: ["!", ["has", "point_count"]],
     layout: {
       "icon-image": ["concat", "pin-", ["get", "entityType"], "-", ["get", "status"]],
-      "icon-size": byZoom(1, 2),
+      "icon-size": interpolateByZoom(1, 2),
       "icon-allow-overlap": true,
       "symbol-sort-key": ["match", ["get", "status"], "OFFLINE", 3, "DEGRADED", 2, "UNKNOWN", 1, 0],
     },
@@ -58,7 +58,7 @@ export function addDeviceLayers(map: MapLibre, colors: MapColors, clustering: Cl
 
 function addClusterLayers(map: MapLibre, colors: MapColors): void {
   const isCluster: ExpressionSpecification = ["has", "point_count"];
-  const bySize = (small: unknown, middle: unknown, large: unknown) =>
+  const stepBySize = (small: unknown, middle: unknown, large: unknown) =>
     ["step", ["get", "point_count"], small, 10, middle, 100, large] as ExpressionSpecification;
   map.addLayer({
     id: clusterLayer,
@@ -67,7 +67,7 @@ function addClusterLayers(map: MapLibre, colors: MapColors): void {
     filter: isCluster,
     paint: {
       "circle-color": colors.plate,
-      "circle-radius": bySize(13, 16, 20),
+      "circle-radius": stepBySize(13, 16, 20),
       "circle-stroke-width": 1.5,
       "circle-stroke-color": colors.plateLine,
     },
@@ -96,7 +96,7 @@ function addClusterLayers(map: MapLibre, colors: MapColors): void {
         ...badgeStatuses.flatMap((status) => [[">", ["get", status], 0], `badge-${status}`]),
         "",
       ] as unknown as ExpressionSpecification,
-      "icon-offset": bySize(["literal", [10, -10]], ["literal", [13, -13]], ["literal", [16, -16]]),
+      "icon-offset": stepBySize(["literal", [10, -10]], ["literal", [13, -13]], ["literal", [16, -16]]),
       "icon-allow-overlap": true,
     },
   });
@@ -125,6 +125,6 @@ function isDevice(id: string): ExpressionSpecification {
 }
 
 /** Interpolates between zoom 10 and 15 (MAP-008). */
-function byZoom(at10: number, at15: number): ExpressionSpecification {
+function interpolateByZoom(at10: number, at15: number): ExpressionSpecification {
   return ["interpolate", ["linear"], ["zoom"], 10, at10, 15, at15];
 }

@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { StatusMark } from "../../kit/status/glyphs.tsx";
 import { layerOf } from "../../kit/map/device-layers.ts";
 import type { DeviceProperties } from "../../kinds/map-devices/device-features.ts";
@@ -42,7 +42,7 @@ export function InViewList({ devices, total, chosenId, onChoose, onClose }: InVi
               <StatusMark status={device.status} size={15} />
               <span className="ellipsis">{device.name}</span>
               <span className="dim small end nowrap">
-                {computedText(`map:layer.${layerOf(device.entityType)?.id ?? "other"}`)}
+                {translateComputed(`map:layer.${layerOf(device.entityType)?.id ?? "other"}`)}
               </span>
             </button>
           </li>

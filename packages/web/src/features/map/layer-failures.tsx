@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "../../kit/feedback/note.tsx";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { errorText } from "../../queries/error-text.ts";
 import type { Devices } from "./use-devices.ts";
 import { classNames } from "../../kit/class-names.ts";
@@ -25,7 +25,7 @@ export function LayerFailures({ failed }: { failed: Devices["failed"] }) {
         <Note
           key={layer.id}
           tone="error"
-          title={computedText(`map:${texts[layer.id] ?? "errorLoadingDevice"}`)}
+          title={translateComputed(`map:${texts[layer.id] ?? "errorLoadingDevice"}`)}
           actions={
             <button type="button" className="text-button" onClick={retry}>
               {t("tryAgain")}

@@ -9,7 +9,7 @@ import { EmptyState } from "../../kit/feedback/empty-state.tsx";
 import { featureList } from "../../kinds/feature-list.ts";
 import { FeaturePart } from "../../kinds/feature-part.tsx";
 import {
-  byUrgency,
+  compareUrgency,
   type DeviceFeature,
   type DeviceProperties,
 } from "../../kinds/map-devices/device-features.ts";
@@ -210,5 +210,5 @@ function devicesWithin(features: readonly DeviceFeature[], bounds: Bounds | unde
       ({ geometry }) => bounds === undefined || isWithin(geometry.coordinates as [number, number], bounds),
     )
     .map(({ properties }) => properties)
-    .toSorted(byUrgency);
+    .toSorted(compareUrgency);
 }

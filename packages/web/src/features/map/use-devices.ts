@@ -78,7 +78,7 @@ function usePatches(): { patches: ReadonlyMap<string, Patch>; patch: (patch: Pat
   const [patches, setPatches] = useState<ReadonlyMap<string, Patch>>(new Map());
   const gathered = useMemo(
     () =>
-      gatherPatches((news) => setPatches((old) => new Map([...old, ...news.map(byId)])), {
+      gatherPatches((changes) => setPatches((old) => new Map([...old, ...changes.map(entryById)])), {
         now: () => performance.now(),
         later: (run, delayMs) => {
           const timer = window.setTimeout(run, delayMs);
@@ -91,4 +91,4 @@ function usePatches(): { patches: ReadonlyMap<string, Patch>; patch: (patch: Pat
   return { patches, patch: gathered.add };
 }
 
-const byId = (patch: Patch) => [patch.id, patch] as const;
+const entryById = (patch: Patch) => [patch.id, patch] as const;

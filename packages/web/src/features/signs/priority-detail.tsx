@@ -13,7 +13,7 @@ import { useCan } from "../../session/session-store.ts";
 import { VerificationText } from "../../kit/status/glyphs.tsx";
 import type { Sign } from "./sign/sign-entity.ts";
 import { signStatesQuery } from "./sign/sign-needs.ts";
-import { stateOf, wantedPriority } from "./sign/sign-view.ts";
+import { stateOf, wantedPriorityOf } from "./sign/sign-view.ts";
 import { Panel } from "../../kit/layout/panel.tsx";
 
 /** SIGN-015. */
@@ -32,7 +32,7 @@ function SignsWithIt({ entity }: { entity: Entity }) {
     return <FailedToLoad title={t("priority.loadFailed")} error={error} onRetry={() => void refetch()} />;
   }
   const signs = (data?.items as Sign[] | undefined)?.filter(
-    (sign) => wantedPriority(sign) === entity["priority"],
+    (sign) => wantedPriorityOf(sign) === entity["priority"],
   );
   return (
     <Panel title={t("priority.signs")} meta={signs?.length} isPadded>

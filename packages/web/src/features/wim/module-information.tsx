@@ -29,9 +29,9 @@ export default function ModuleInformationScreen() {
               <DeviceCount kind={wimStation} />
             </Link>
           </Fact>
-          <Fact label={t("wimSettings.protocols")}>{words("protocol", fields.protocol.options)}</Fact>
+          <Fact label={t("wimSettings.protocols")}>{joinOptions("protocol", fields.protocol.options)}</Fact>
           <Fact label={t("wimSettings.classifications")}>
-            {words("classificationScheme", fields.classificationScheme.options)}
+            {joinOptions("classificationScheme", fields.classificationScheme.options)}
           </Fact>
           {device && (
             <Fact label={t("wimSettings.pollRate")}>
@@ -49,5 +49,5 @@ export default function ModuleInformationScreen() {
   );
 }
 
-const words = (field: string, options: readonly string[]) =>
+const joinOptions = (field: string, options: readonly string[]) =>
   options.map((option) => optionText(field, option)).join(", ");

@@ -9,7 +9,13 @@ import { type Entity, findQuery } from "../../queries/kind-queries.ts";
 import { NothingMatches, NothingYet } from "../list/table/empty-list.tsx";
 import type { KindListExtras } from "../list/extras.ts";
 import { filterFields } from "../list/state/filter-fields.ts";
-import { isNarrowed, isSameFilter, matchingQuery, showAll, startState } from "../list/state/list-state.ts";
+import {
+  isNarrowed,
+  isSameFilter,
+  makeMatchingQuery,
+  showAll,
+  startState,
+} from "../list/state/list-state.ts";
 import { ListView } from "../list/list-view.tsx";
 import { useKindList } from "../list/use-kind-list.ts";
 import { useSelection } from "../list/state/use-selection.ts";
@@ -49,7 +55,7 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const { t } = useTranslation("alarms");
   const list = useKindList(kind);
   const { state, rows, change } = list;
-  const news = useNews(devices);
+  const updates = useListUpdates(devices);
   const fields = useMemo(() => filterFields(kind).filter(({ name }) => name !== "updatedAt"), [kind]);
   const columns = useMemo(() => alarmColumns(kind), [kind]);
   const [open, setOpen] = useState<Open>();
@@ -59,10 +65,10 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const chosen = useSelection(state, list.matching, items);
   const openCount = useOpenCount(kind);
   const refresh = () => {
-    news.forget();
+    updates.forget();
     list.refresh();
   };
-  const acted = () => {
+  const showFirstPage = () => {
     change({ page: 0 });
     refresh();
   };
@@ -72,13 +78,13 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const close = () => open && setOpen({ ...open, isOpen: false });
   useAlarmKeys(items, mayAct ? acknowledge : undefined);
   const pathOf = (row: Entity) => entityPath(devices, alarmOf(row).entityId);
-  const buttons = (row: Entity) => (
+  const renderButtons = (row: Entity) => (
     <AlarmButtons alarm={alarmOf(row)} onAcknowledge={acknowledge} onClear={clear} />
   );
   const onShowAll = () => change(showAll);
   const isAsItOpens = state.searchText === "" && isSameFilter(state.filter, startState(kind).filter);
   return (
-    <ActedContext value={acted}>
+    <ActedContext value={showFirstPage}>
       <ListView
         kind={kind}
         extras={alarmExtras}
@@ -93,9 +99,9 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
         canSelectAll={false}
         isReadOnly
         onRefresh={refresh}
-        hasNews={news.areThere}
-        rowEnd={{ widthPx: 186, cell: buttons }}
-        card={(row) => ({ ...alarmCard(alarmOf(row)), to: pathOf(row), after: buttons(row) })}
+        hasUpdates={updates.areThere}
+        rowEnd={{ widthPx: 186, cell: renderButtons }}
+        card={(row) => ({ ...alarmCard(alarmOf(row)), to: pathOf(row), after: renderButtons(row) })}
         error={<FailedToLoad title={t("failed")} error={rows.error} onRetry={refresh} />}
         empty={
           isAsItOpens ? (
@@ -121,7 +127,7 @@ function AlarmList({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
 const alarmExtras: KindListExtras = { nameNote: (row) => alarmOf(row).detail };
 
 /** Whether these devices' alarms changed since the list was read (ALM-004, ALM-026). */
-function useNews({ entityType }: AnyKind) {
+function useListUpdates({ entityType }: AnyKind) {
   const [areThere, setThere] = useState(false);
   useUpdates("ALARM", ({ entity }) => {
     if (entity["entityType"] === entityType) setThere(true);
@@ -135,7 +141,7 @@ function useOpenCount(kind: AnyKind): number | undefined {
     operator: "EQUALS" as const,
     value: field === "active",
   }));
-  const matching = matchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0);
+  const matching = makeMatchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0);
   return useQuery(findQuery(kind, { page: 0, pageSize: 1, fields: ["severity"], ...matching })).data?.total;
 }
 

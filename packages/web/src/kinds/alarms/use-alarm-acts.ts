@@ -28,13 +28,14 @@ export function useAcknowledge() {
     mutationFn: ({ chosen, comment }: { chosen: ChosenAlarms; comment: string }) =>
       acknowledge(chosen.ids, comment.trim() === "" ? {} : { comment }),
     onSuccess: (count, { chosen }) => {
-      if (count > 0) toast("success", i18next.t("messages:alarmAcknowledged", { count, ...named(chosen) }));
+      if (count > 0)
+        toast("success", i18next.t("messages:alarmAcknowledged", { count, ...paramsOf(chosen) }));
       const left = chosen.ids.length - count;
       if (left > 0) toast("error", i18next.t("alarms:leftOut", { count: left }));
       window.setTimeout(acted, refreshAfterMs);
     },
     onError: (cause, { chosen }) =>
-      toast("error", i18next.t("messages:acknowledgeAlarmError", named(chosen)), {
+      toast("error", i18next.t("messages:acknowledgeAlarmError", paramsOf(chosen)), {
         detail: errorText(cause),
         cause,
       }),
@@ -55,7 +56,7 @@ export function useClear() {
   });
 }
 
-const named = ({ ids, name }: ChosenAlarms) => ({
+const paramsOf = ({ ids, name }: ChosenAlarms) => ({
   name: name ?? i18next.t("alarms:count", { count: ids.length }),
 });
 

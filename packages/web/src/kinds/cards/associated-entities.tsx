@@ -8,7 +8,7 @@ import { StatusText } from "../../kit/status/glyphs.tsx";
 import { kindText } from "../../text/kind-text.ts";
 import { panelId, TabList, tabId } from "../../kit/tabs/tab-list.tsx";
 import { EntityCard, useEntity } from "./entity-card.tsx";
-import { groupedByType, type NamedEntity } from "./grouped-by-type.ts";
+import { groupByType, type NamedEntity } from "./group-by-type.ts";
 
 /** One tab per type (PLAT-064); `only` if there can be just one type. */
 export function AssociatedEntities({
@@ -19,7 +19,7 @@ export function AssociatedEntities({
   only?: "CAMERA";
 }) {
   const { t } = useTranslation("cards");
-  const groups = groupedByType(entities);
+  const groups = groupByType(entities);
   const [chosen, setChosen] = useState<string>();
   const open = groups.find(({ entityType }) => entityType === chosen) ?? groups[0];
   if (!open) {

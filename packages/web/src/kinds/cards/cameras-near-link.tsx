@@ -46,8 +46,8 @@ function placeOf(kind: AnyKind, entity: Entity): Record<string, string | number>
   const [longitude, latitude] = location?.coordinates ?? [];
   if (latitude === undefined || longitude === undefined) return undefined;
   const words = { road: entity["roadName"], direction: entity["direction"], name: nameOf(entity) };
-  const said = Object.entries(words).filter(
+  const shownWords = Object.entries(words).filter(
     (word): word is [string, string] => typeof word[1] === "string" && word[1] !== "",
   );
-  return { latitude, longitude, ...Object.fromEntries(said) };
+  return { latitude, longitude, ...Object.fromEntries(shownWords) };
 }

@@ -21,7 +21,7 @@ import { sessionStore } from "../../session/session-store.ts";
 import { loadAllTexts, loadTexts } from "../../text/text.ts";
 import { AssociatedEntities } from "./associated-entities.tsx";
 import { EntityCard } from "./entity-card.tsx";
-import { groupedByType } from "./grouped-by-type.ts";
+import { groupByType } from "./group-by-type.ts";
 
 beforeAll(async () => {
   await loadTexts();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const head = { version: 1, rev: 1, createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
 
-function shown(what: ReactNode, held: [AnyKind, string, object | null][] = []): string {
+function renderPart(what: ReactNode, held: [AnyKind, string, object | null][] = []): string {
   const cache = new QueryClient();
   for (const [kind, id, entity] of held) {
     const value = entity && { id, ...head, ...entity };
@@ -64,37 +64,37 @@ function shown(what: ReactNode, held: [AnyKind, string, object | null][] = []): 
 
 test("the card of a camera, a detector and any other type shows its characteristic fields (PLAT-063)", () => {
   const facts = { roadName: "I-25", direction: "SB", status: "ONLINE", lastUpdateTimestamp: null };
-  const cameraText = shown(<EntityCard entityType="CAMERA" id="c" />, [
+  const cameraText = renderPart(<EntityCard entityType="CAMERA" id="c" />, [
     [camera, "c", { ...facts, name: "CAM 1", protocol: "ONVIF", host: "10.1.2.3" }],
   ]);
   expect(cameraText).toContain("I-25");
   expect(cameraText).toContain("ONVIF");
   expect(cameraText).not.toContain("10.1.2.3");
-  const detectorText = shown(<EntityCard entityType="DETECTOR" id="d" />, [
+  const detectorText = renderPart(<EntityCard entityType="DETECTOR" id="d" />, [
     [detector, "d", { ...facts, name: "DET 1", laneCount: 4 }],
   ]);
   expect(detectorText).toContain("Lanes 4");
   const layer = { name: "Snow ploughs", layerType: "geojson", isBaseLayer: false };
-  expect(shown(<EntityCard entityType="MAP_LAYER" id="l" />, [[mapLayer, "l", layer]])).toMatch(
+  expect(renderPart(<EntityCard entityType="MAP_LAYER" id="l" />, [[mapLayer, "l", layer]])).toMatch(
     /Base layer No/,
   );
 });
 
 test("the card of a weather station shows only its ID (PLAT-063)", () => {
   const station = { name: "Loveland Pass", roadName: "US-6", status: "ONLINE" };
-  const text = shown(<EntityCard entityType="WEATHER_STATION" id="w-7" />, [
+  const text = renderPart(<EntityCard entityType="WEATHER_STATION" id="w-7" />, [
     [weatherStation, "w-7", station],
   ]);
   expect(text).toBe("ID w-7");
 });
 
 test("an entity type without documents is shown with its ID, and an unknown one is refused (PLAT-047)", () => {
-  expect(shown(<EntityCard entityType="AUDIT_LOG" id="a-1" />)).toBe("Type AUDIT_LOG ID a-1");
-  expect(() => shown(<EntityCard entityType="SPACESHIP" id="s-1" />)).toThrow("SPACESHIP");
+  expect(renderPart(<EntityCard entityType="AUDIT_LOG" id="a-1" />)).toBe("Type AUDIT_LOG ID a-1");
+  expect(() => renderPart(<EntityCard entityType="SPACESHIP" id="s-1" />)).toThrow("SPACESHIP");
 });
 
 test("the card of a missing entity says so (PLAT-065)", () => {
-  expect(shown(<EntityCard entityType="CAMERA" id="gone" />, [[camera, "gone", null]])).toBe(
+  expect(renderPart(<EntityCard entityType="CAMERA" id="gone" />, [[camera, "gone", null]])).toBe(
     "It no longer exists, or you may not see it.",
   );
 });
@@ -106,11 +106,11 @@ test("associated entities are in one tab per type, each entity once (PLAT-064)",
     { entityType: "CAMERA", id: "c2" },
     { entityType: "CAMERA", id: "c1" },
   ];
-  expect(groupedByType(entities)).toEqual([
+  expect(groupByType(entities)).toEqual([
     { entityType: "CAMERA", ids: ["c1", "c2"] },
     { entityType: "DETECTOR", ids: ["d1"] },
   ]);
-  const text = shown(<AssociatedEntities entities={entities} />, [
+  const text = renderPart(<AssociatedEntities entities={entities} />, [
     [camera, "c1", { name: "CAM 1", status: "ONLINE" }],
     [camera, "c2", { name: "CAM 2", status: "OFFLINE" }],
     [detector, "d1", { name: "DET 1", status: "ONLINE" }],
@@ -120,6 +120,6 @@ test("associated entities are in one tab per type, each entity once (PLAT-064)",
 });
 
 test("a lack of associated entities is stated, for cameras in a separate text (PLAT-066)", () => {
-  expect(shown(<AssociatedEntities entities={[]} />)).toBe("No associated entities");
-  expect(shown(<AssociatedEntities entities={[]} only="CAMERA" />)).toBe("No associated cameras");
+  expect(renderPart(<AssociatedEntities entities={[]} />)).toBe("No associated entities");
+  expect(renderPart(<AssociatedEntities entities={[]} only="CAMERA" />)).toBe("No associated cameras");
 });

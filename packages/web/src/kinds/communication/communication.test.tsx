@@ -20,7 +20,7 @@ const device = { id: "d 1", name: "I-25 NB 12" };
 
 let asked: URL[];
 let answer: (value: Response) => void;
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const makeResponse = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 beforeAll(async () => {
   await loadTexts();
@@ -41,7 +41,7 @@ afterEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-const shown = (what: ReactNode) =>
+const renderPart = (what: ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>{what}</QueryClientProvider>
@@ -51,40 +51,40 @@ const isDisabled = (markup: string) => {
   expect(markup).toContain("<button");
   return /<button[^>]* disabled=""/.test(markup);
 };
-const said = () => toastStore.getState().toasts.map(({ severity, text }) => `${severity}: ${text}`);
+const listToasts = () => toastStore.getState().toasts.map(({ severity, text }) => `${severity}: ${text}`);
 
 describe.each(deviceKinds.map((kind) => [kind.name, kind] as const))("a poll of a %s", (_name, kind) => {
   const start = () =>
     new MutationObserver(queryClient, pollMutation(kind, device)).mutate(undefined).catch(() => undefined);
 
   test("is sent to that device, and every button for it is disabled until it ends (COMM-018, COMM-019)", async () => {
-    const button = () => shown(<PollButton kind={kind} device={device} />);
-    const others = () => shown(<PollButton kind={kind} device={{ ...device, id: "d2" }} />);
-    expect(isDisabled(button())).toBe(false);
+    const renderPollButton = () => renderPart(<PollButton kind={kind} device={device} />);
+    const renderOther = () => renderPart(<PollButton kind={kind} device={{ ...device, id: "d2" }} />);
+    expect(isDisabled(renderPollButton())).toBe(false);
     const poll = start();
     await vi.waitFor(() =>
       expect(asked.map(({ pathname }) => pathname)).toEqual([`/api/v1${kind.path}/d%201/poll`]),
     );
-    expect([isDisabled(button()), isDisabled(others())]).toEqual([true, false]);
-    answer(json({ status: "SUCCESS", actionId: "1" }));
+    expect([isDisabled(renderPollButton()), isDisabled(renderOther())]).toEqual([true, false]);
+    answer(makeResponse({ status: "SUCCESS", actionId: "1" }));
     await poll;
-    expect(isDisabled(button())).toBe(false);
+    expect(isDisabled(renderPollButton())).toBe(false);
   });
 
   test("reports its result and is not retried automatically (COMM-017, COMM-020)", async () => {
     for (const [given, text] of [
-      [json({ status: "SUCCESS", actionId: "1" }), `success: ${device.name} was polled`],
+      [makeResponse({ status: "SUCCESS", actionId: "1" }), `success: ${device.name} was polled`],
       [
-        json({ status: "FAILED", actionId: "1", error: "noAnswer" }),
+        makeResponse({ status: "FAILED", actionId: "1", error: "noAnswer" }),
         `warn: Polling ${device.name} failed: The device did not respond.`,
       ],
-      [json({ code: "unexpected" }, 503), `error: ${device.name} could not be polled`],
+      [makeResponse({ code: "unexpected" }, 503), `error: ${device.name} could not be polled`],
     ] as const) {
       const poll = start();
       await vi.waitFor(() => expect(asked).toHaveLength(1));
       answer(given);
       await poll;
-      expect(said()).toEqual([text]);
+      expect(listToasts()).toEqual([text]);
       expect(asked).toHaveLength(1);
       toastStore.setState({ toasts: [] });
       asked = [];
@@ -96,7 +96,7 @@ test("pending actions of a sign are queried with type, 15 minutes and the reques
   const what = { entityId: "s 1", entityType: sign.entityType, requestTypes: signPendingRequests };
   const pending = queryClient.fetchQuery(pendingActionsQuery(what));
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  answer(json([]));
+  answer(makeResponse([]));
   expect(await pending).toEqual([]);
   const [{ pathname, searchParams }] = asked as [URL];
   expect(pathname).toBe("/api/v1/system/communication-action/pending/s%201");
@@ -116,14 +116,14 @@ test("running actions are shown with their progress, and nothing is shown withou
   const what = { entityId: "s", entityType: "SIGN", requestTypes: ["PIXEL_TEST", "POLL"] } as const;
   const { queryKey } = pendingActionsQuery(what);
   queryClient.setQueryData(queryKey, []);
-  expect(shown(<PendingStrip {...what} />)).not.toContain("<ul");
+  expect(renderPart(<PendingStrip {...what} />)).not.toContain("<ul");
   const now = new Date().toISOString();
   const action = { entityType: "SIGN", entityId: "s", requestedAt: now, requestedBy: "Ana", deadlineAt: now };
   queryClient.setQueryData(queryKey, [
     { ...action, id: "1", requestType: "PIXEL_TEST", completedPercentage: 42 },
     { ...action, id: "2", requestType: "POLL", completedPercentage: 0 },
   ]);
-  const markup = shown(<PendingStrip {...what} />);
+  const markup = renderPart(<PendingStrip {...what} />);
   const bars = [...markup.matchAll(/role="progressbar" aria-label="([^"]*)"[^>]*aria-valuenow="(\d+)"/g)];
   expect(bars.map(([, label, percentage]) => [label, percentage])).toEqual([
     ["Pixel test", "42"],

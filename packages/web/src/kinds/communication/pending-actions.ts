@@ -22,13 +22,13 @@ export interface PendingOf {
  * COMM-011).
  */
 export function pendingActionsQuery({ entityId, entityType, requestTypes, timeframe = "15m" }: PendingOf) {
-  const asked = new URLSearchParams({ timeframe, entityType, requestTypes: requestTypes.join(",") });
+  const query = new URLSearchParams({ timeframe, entityType, requestTypes: requestTypes.join(",") });
   return queryOptions({
     // The second part is the entity type, for websocket refetches.
-    queryKey: ["pending", actionType, entityId, String(asked)],
+    queryKey: ["pending", actionType, entityId, String(query)],
     queryFn: async ({ signal }) =>
       (await api.get<PendingAction[]>(
-        `/system/communication-action/pending/${encodeURIComponent(entityId)}?${asked}`,
+        `/system/communication-action/pending/${encodeURIComponent(entityId)}?${query}`,
         { signal },
       )) ?? [],
     staleTime: 0,

@@ -2,7 +2,7 @@ import type { PollAnswer } from "@gantry/domain/contract/answers/actions.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { mutationOptions, useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../queries/api.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { actionErrorText } from "./action-text.ts";
@@ -21,8 +21,8 @@ export const pollKey = (entityType: string, id: string) => ["poll", entityType, 
 
 /** Polls a device and reports the result; never retried automatically (COMM-017, COMM-019, COMM-020). */
 export function pollMutation(kind: DeviceKind, { id, name }: PolledDevice) {
-  const text = (outcome: PollOutcome, reason?: string) =>
-    computedText(`messages:${kind.name}Poll${outcome}`, { name, reason });
+  const translateText = (outcome: PollOutcome, reason?: string) =>
+    translateComputed(`messages:${kind.name}Poll${outcome}`, { name, reason });
   return mutationOptions({
     mutationKey: pollKey(kind.entityType, id),
     mutationFn: () =>
@@ -31,10 +31,10 @@ export function pollMutation(kind: DeviceKind, { id, name }: PolledDevice) {
       }),
     retry: false,
     onSuccess: ({ status, error }) => {
-      if (status === "SUCCESS") return toast("success", text("Success"));
-      toast("warn", text("Failure", actionErrorText(error)));
+      if (status === "SUCCESS") return toast("success", translateText("Success"));
+      toast("warn", translateText("Failure", actionErrorText(error)));
     },
-    onError: (cause) => toast("error", text("Error"), { detail: errorText(cause), cause }),
+    onError: (cause) => toast("error", translateText("Error"), { detail: errorText(cause), cause }),
   });
 }
 type PollOutcome = "Success" | "Failure" | "Error";

@@ -31,7 +31,7 @@ afterEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
+const makeAnswer = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status });
 async function run(answer: Response): Promise<string[]> {
   answers = [answer];
   toastStore.setState({ toasts: [] });
@@ -40,7 +40,7 @@ async function run(answer: Response): Promise<string[]> {
     .catch(() => undefined);
   return toastStore.getState().toasts.flatMap(({ text, detail }) => [text, ...(detail ? [detail] : [])]);
 }
-const words = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
+const renderText = (state: Parameters<typeof ConnectionTestState>[0]["test"]) =>
   renderToStaticMarkup(<ConnectionTestState test={state} />)
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
@@ -56,7 +56,7 @@ test("a connection test sends the form values, and leaves stored secrets to the 
     port: null,
     community: "x",
   });
-  await run(json({ status: "SUCCESS", actionId: "1" }));
+  await run(makeAnswer({ status: "SUCCESS", actionId: "1" }));
   const [request] = asked as [Request];
   expect([request.method, new URL(request.url).pathname]).toEqual([
     "POST",
@@ -66,28 +66,28 @@ test("a connection test sends the form values, and leaves stored secrets to the 
 });
 
 test("a test reports success, or failure with the server's reason (COMM-016)", async () => {
-  expect(await run(json({ status: "SUCCESS", actionId: "1" }))).toEqual([
+  expect(await run(makeAnswer({ status: "SUCCESS", actionId: "1" }))).toEqual([
     "The connection test was successful",
   ]);
-  expect(await run(json({ status: "FAILED", actionId: "1", error: "noAnswer" }))).toEqual([
+  expect(await run(makeAnswer({ status: "FAILED", actionId: "1", error: "noAnswer" }))).toEqual([
     "The connection test failed",
     "The device did not respond.",
   ]);
-  expect(await run(json({ status: "FAILED", actionId: "1", error: "snmp v9" }))).toContain("snmp v9");
-  expect(await run(json({ code: "agentNotConnected", status: 503, params: {} }, 503))).toHaveLength(2);
+  expect(await run(makeAnswer({ status: "FAILED", actionId: "1", error: "snmp v9" }))).toContain("snmp v9");
+  expect(await run(makeAnswer({ code: "agentNotConnected", status: 503, params: {} }, 503))).toHaveLength(2);
   expect(asked).toHaveLength(4);
 });
 
 test("the dialog shows progress, then the sign's data with latency first (COMM-014, COMM-015)", () => {
   const running = { data: undefined, error: null, variables: body };
   expect(renderToStaticMarkup(<ConnectionTestState test={running} />)).toContain('role="progressbar"');
-  expect(words(running)).toContain("10.1.2.3:1161");
+  expect(renderText(running)).toContain("10.1.2.3:1161");
   const answer: ConnectionTestAnswer = {
     status: "SUCCESS",
     actionId: "1",
     data: { make: "Acme", model: "", widthPx: 128, latencyMs: 38 },
   };
-  expect(words({ ...running, data: answer })).toMatch(
+  expect(renderText({ ...running, data: answer })).toMatch(
     /successful Tested 10\.1\.2\.3:1161 Reached Done Logged in Done .*Latency 38 ms Make Acme Width 128 px$/,
   );
 });
@@ -101,32 +101,32 @@ test.each([
 ])("a failed test by %s that ends with %s shows every step (COMM-016)", (protocol, error, steps) => {
   const variables = { protocol, host: "10.1.2.3" };
   const data = { status: "FAILED", actionId: "1", error } as const;
-  expect(words({ data, error: null, variables })).toContain(steps);
+  expect(renderText({ data, error: null, variables })).toContain(steps);
 });
 
 test("a test that never started shows no steps", () => {
   const data = { status: "FAILED", actionId: "1", error: "deadlinePassed" } as const;
-  expect(words({ data, error: null, variables: body })).not.toContain("Reached");
+  expect(renderText({ data, error: null, variables: body })).not.toContain("Reached");
 });
 
 test("a camera's capabilities are shown as text (COMM-015, CAM-014)", () => {
-  const told = (abilities: object) => {
+  const renderResult = (abilities: object) => {
     const data = {
       status: "SUCCESS",
       actionId: "1",
       data: { latencyMs: 4, panDegrees: 30, abilities },
     } as const;
-    return words({ data, error: null, variables: { protocol: "PECLO_D", host: "10.1.2.3" } });
+    return renderText({ data, error: null, variables: { protocol: "PECLO_D", host: "10.1.2.3" } });
   };
-  expect(told({ supportsPTZ: true, supportsIris: false, supportsPresets: true })).toMatch(
+  expect(renderResult({ supportsPTZ: true, supportsIris: false, supportsPresets: true })).toMatch(
     /Logged in Not needed .*Pan 30° Supports pan, tilt and zoom, presets$/,
   );
-  expect(told({ supportsPTZ: false })).toMatch(/Supports Video only$/);
+  expect(renderResult({ supportsPTZ: false })).toMatch(/Supports Video only$/);
 });
 
 test("the dialog shows the failure reason from any source", () => {
   const failed = { status: "FAILED", actionId: "1", error: "wrongCommunity" } as const;
-  expect(words({ data: failed, error: null, variables: body })).toContain("The community is wrong.");
+  expect(renderText({ data: failed, error: null, variables: body })).toContain("The community is wrong.");
   const refused = new ApiError("tooManyRequests", 429, { params: { retryAfterS: 7 } });
-  expect(words({ data: undefined, error: refused, variables: body })).toContain("7");
+  expect(renderText({ data: undefined, error: refused, variables: body })).toContain("7");
 });

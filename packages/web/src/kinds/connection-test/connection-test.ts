@@ -16,7 +16,7 @@ export function testBody(
   sends: readonly string[],
   entityId: string | undefined,
 ): ConnectionTestBody {
-  const sent = sends.flatMap((name) => (values[name] === undefined ? [] : [[name, trimmed(values[name])]]));
+  const sent = sends.flatMap((name) => (values[name] === undefined ? [] : [[name, trimValue(values[name])]]));
   return {
     ...(entityId !== undefined && { id: entityId }),
     protocol: "",
@@ -26,7 +26,7 @@ export function testBody(
   };
 }
 
-const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+const trimValue = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
 /** Without a port, the protocol's default applies. */
 export const placeText = ({ host, port }: ConnectionTestBody): string => (port ? `${host}:${port}` : host);

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 
 /** The device's data as labels and values, latency first; missing values are omitted (COMM-015). */
 export function testResults(data: Record<string, unknown> = {}): { label: string; value: string }[] {
@@ -7,7 +7,7 @@ export function testResults(data: Record<string, unknown> = {}): { label: string
   return Object.entries({ latencyMs, ...others })
     .filter(([, value]) => value !== undefined && value !== null && value !== "")
     .map(([key, value]) => ({
-      label: computedText(`communication:results.${key}`, { defaultValue: key }),
+      label: translateComputed(`communication:results.${key}`, { defaultValue: key }),
       value: valueText(key, value),
     }));
 }

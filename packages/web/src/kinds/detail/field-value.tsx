@@ -15,7 +15,7 @@ import type { FileReference } from "@gantry/domain/files/file-reference.ts";
 import { type ComponentType, createElement, Fragment, type ReactNode, useMemo } from "react";
 import { Fact, Facts } from "../../kit/facts/facts.tsx";
 import { fetchFile } from "../../queries/files/file-calls.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { fieldText } from "../value-text.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { dateTimeText } from "../../kit/time/moment-text.ts";
@@ -38,7 +38,7 @@ const views: { [Type in FieldTypeName]?: View<DeclarationOf<Type>> } = {
   objects: Entries,
   map: Keyed,
   image: ({ name, value }) => (
-    <img className={css.picture} src={String(value)} alt={computedText(`fields:${name}`)} />
+    <img className={css.picture} src={String(value)} alt={translateComputed(`fields:${name}`)} />
   ),
   richText: ({ value }) => <RichTextView html={String(value)} />,
   file: FileValue,
@@ -148,7 +148,7 @@ function Members({ field, value }: { field: ObjectField | ObjectsField; value: u
   return (
     <Facts layout="row">
       {shown.map(([name, member]) => (
-        <Fact key={name} label={computedText(`fields:${name}`)}>
+        <Fact key={name} label={translateComputed(`fields:${name}`)}>
           <FieldValue name={name} field={member} value={group[name]} siblings={group} />
         </Fact>
       ))}

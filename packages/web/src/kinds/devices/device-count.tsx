@@ -3,7 +3,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useTranslation } from "react-i18next";
 import { kindText } from "../../text/kind-text.ts";
 import { useOverview } from "./device-needs.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 
 export function DeviceCount({ kind }: { kind: AnyKind }) {
   const { t } = useTranslation("status");
@@ -17,6 +17,6 @@ export function DeviceCount({ kind }: { kind: AnyKind }) {
   const states = statusesWorstFirst
     .map((status) => ({ status, count: overview.counts[status] }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${computedText(`status:device.${status}`).toLowerCase()}`);
+    .map(({ status, count }) => `${count} ${translateComputed(`status:device.${status}`).toLowerCase()}`);
   return [total, ...states].join(", ");
 }

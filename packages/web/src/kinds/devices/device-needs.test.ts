@@ -20,7 +20,7 @@ const device = (id: string, status: DeviceStatus, statusSince: string | null = n
   lastUpdateTimestamp: null,
 });
 const none = { OFFLINE: 0, DEGRADED: 0, UNKNOWN: 0, NOT_POLLABLE: 0, DISABLED: 0, ONLINE: 0 };
-const needs = (counts: Partial<OverviewAnswer["counts"]>, ...worst: OverviewDevice[]) =>
+const findNeeds = (counts: Partial<OverviewAnswer["counts"]>, ...worst: OverviewDevice[]) =>
   offlineNeeds(
     camera,
     { total: 100_000, counts: { ...none, ...counts }, worst },
@@ -28,17 +28,17 @@ const needs = (counts: Partial<OverviewAnswer["counts"]>, ...worst: OverviewDevi
   );
 
 test("devices that cannot be polled need no attention", () => {
-  expect(needs({ ONLINE: 1, NOT_POLLABLE: 1, UNKNOWN: 1 }, device("c", "UNKNOWN"))).toEqual([]);
+  expect(findNeeds({ ONLINE: 1, NOT_POLLABLE: 1, UNKNOWN: 1 }, device("c", "UNKNOWN"))).toEqual([]);
 });
 
 test("one silent device is named and linked", () => {
-  expect(needs({ OFFLINE: 1, ONLINE: 1 }, device("a", "OFFLINE", "2026-11-20T06:00:00Z"))).toMatchObject([
+  expect(findNeeds({ OFFLINE: 1, ONLINE: 1 }, device("a", "OFFLINE", "2026-11-20T06:00:00Z"))).toMatchObject([
     { title: "CAM a is offline", path: "/video/camera/a", since: "2026-11-20T06:00:00Z" },
   ]);
 });
 
 test("thousands of silent devices are one entry with the earliest time, linked to their list", () => {
-  const [need] = needs(
+  const [need] = findNeeds(
     { OFFLINE: 25_000 },
     ...["a", "b", "c", "d"].map((id, hour) => device(id, "OFFLINE", `2026-11-20T0${hour + 3}:00:00Z`)),
     device("e", "DEGRADED", "2026-11-20T01:00:00Z"),

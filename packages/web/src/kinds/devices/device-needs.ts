@@ -14,10 +14,10 @@ const offlineUrgency = 30;
 /** Live; undefined while unknown. */
 export function useOverview(kind: AnyKind, isEnabled: boolean): OverviewAnswer | undefined {
   const mayRead = useCan("READ", kind.entityType);
-  const isAsked = isEnabled && mayRead;
-  useLive(kind.entityType, undefined, isAsked);
-  const { data } = useQuery({ ...overviewQuery(kind), enabled: isAsked });
-  return isAsked ? data : noDevices;
+  const isQueryEnabled = isEnabled && mayRead;
+  useLive(kind.entityType, undefined, isQueryEnabled);
+  const { data } = useQuery({ ...overviewQuery(kind), enabled: isQueryEnabled });
+  return isQueryEnabled ? data : noDevices;
 }
 
 const noDevices: OverviewAnswer = {

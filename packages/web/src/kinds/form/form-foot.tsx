@@ -9,7 +9,7 @@ import { FormFoot as Foot } from "../../kit/form/form-foot.tsx";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
 import { fieldLabel, kindText } from "../../text/kind-text.ts";
 import { startValues } from "./draft/form-document.ts";
-import { changedFields } from "./draft/three-way.ts";
+import { listChangedFields } from "./draft/three-way.ts";
 import type { Conflict, KindFormState } from "./use-kind-form.ts";
 
 export function FormFoot({
@@ -71,8 +71,8 @@ function SaveOver({ kind, state, conflict }: { kind: AnyKind; state: KindFormSta
   const [isAsking, setAsking] = useState(false);
   const { base, theirs } = conflict;
   const mine = useWatch({ control: state.form.control });
-  const replaced = changedFields(startValues(kind, base), startValues(kind, theirs), state.fields).filter(
-    (field) => changedFields(mine, theirs, [field]).length > 0,
+  const replaced = listChangedFields(startValues(kind, base), startValues(kind, theirs), state.fields).filter(
+    (field) => listChangedFields(mine, theirs, [field]).length > 0,
   );
   const { version } = theirs;
   const confirm = () => {

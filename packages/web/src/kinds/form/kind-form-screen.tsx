@@ -16,7 +16,7 @@ import { FailedToLoad } from "../../queries/failed-to-load.tsx";
 import { NoPermission } from "../../session/permission/no-permission.tsx";
 import { useCan } from "../../session/session-store.ts";
 import { kindText } from "../../text/kind-text.ts";
-import { clonedValues, startValues } from "./draft/form-document.ts";
+import { cloneValues, startValues } from "./draft/form-document.ts";
 import { KindForm, type KindFormProps } from "./kind-form.tsx";
 import type { FormMode } from "./use-kind-form.ts";
 
@@ -89,7 +89,7 @@ function StoredForm({
   if (!stored.data) return <NotThere kind={kind} />;
   const { data } = stored;
   const isClone = mode === "clone";
-  const start = isClone ? clonedValues(kind, data, t("common:cloneSuffix")) : startValues(kind, data);
+  const start = isClone ? cloneValues(kind, data, t("common:cloneSuffix")) : startValues(kind, data);
   return (
     <Form
       key={String(hasAddresses)}

@@ -7,12 +7,12 @@ import { FormSection } from "../../kit/form/form-section.tsx";
 import type { ListedSection } from "../../kit/form/section-list.tsx";
 import type { Entity } from "../../queries/kind-queries.ts";
 import { sectionText, sectionTitle } from "../../text/kind-text.ts";
-import { type FormValues, formSections, shownFields } from "./draft/form-document.ts";
+import { type FormValues, formSections, listShownFields } from "./draft/form-document.ts";
 import { FormField } from "./form-field.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { FormPartsContext } from "./form-parts.ts";
-import { clashingFields } from "./draft/three-way.ts";
+import { findClashes } from "./draft/three-way.ts";
 import { type FormMode, type KindFormState, useKindForm } from "./use-kind-form.ts";
 
 export interface KindFormProps {
@@ -96,7 +96,7 @@ export function KindFormView(props: ViewProps) {
 }
 
 function SectionFields({ kind, state, isReadOnly, section }: ViewProps & { section: string }) {
-  return shownFields(kind)
+  return listShownFields(kind)
     .filter(([, field]) => (field.section ?? "general") === section)
     .map(([name, field]) => (
       <FormField
@@ -120,13 +120,13 @@ function useListedSections(
 ): ListedSection[] {
   const { errors } = useFormState({ control: form.control });
   const mine = useWatch({ control: form.control, disabled: conflict === undefined });
-  const clashing = conflict ? clashingFields(conflict.base, mine, conflict.theirs, fields) : [];
-  const inSection = (names: readonly string[], section: string) =>
+  const clashing = conflict ? findClashes(conflict.base, mine, conflict.theirs, fields) : [];
+  const filterSection = (names: readonly string[], section: string) =>
     names.filter((name) => ((kind.fields as Fields)[name]?.section ?? "general") === section).length;
   return sections.map((section) => ({
     id: section,
     title: sectionTitle(section),
-    errors: inSection(Object.keys(errors), section),
-    warnings: inSection(clashing, section),
+    errors: filterSection(Object.keys(errors), section),
+    warnings: filterSection(clashing, section),
   }));
 }

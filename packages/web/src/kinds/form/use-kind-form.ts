@@ -15,14 +15,14 @@ import {
   comparableFields,
   type FormValues,
   formIssues,
-  sentDocument,
+  toSentDocument,
   startValues,
 } from "./draft/form-document.ts";
 import { restoreDraft, useFormDraft, useKeptDraft } from "./draft/form-draft.ts";
 import { takeSaved } from "./draft/take-saved.ts";
 import { saveErrorText } from "./draft/save-error-text.ts";
 import { fieldOf, issueText } from "./draft/issue-text.ts";
-import { changedFields, mergedDocument } from "./draft/three-way.ts";
+import { listChangedFields, mergeDocuments } from "./draft/three-way.ts";
 
 export type FormMode = "new" | "edit" | "clone";
 
@@ -99,7 +99,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     setFailure(undefined);
     try {
       await form.handleSubmit(
-        (values) => send(values, overVersion ?? base?.version).catch((error) => refused(error, values)),
+        (values) => send(values, overVersion ?? base?.version).catch((error) => handleRefusal(error, values)),
         (errors) => console.warn("The form has errors", Object.keys(errors)),
       )();
     } finally {
@@ -108,17 +108,17 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
   }
 
   async function send(values: FormValues, version: number | undefined): Promise<void> {
-    const sent = sentDocument(kind, prepare ? prepare(values) : values);
+    const sent = toSentDocument(kind, prepare ? prepare(values) : values);
     if (!base) {
       const created = await api.post<Entity>(kind.path, sent);
-      done(created, "Created");
+      finishSaving(created, "Created");
       isLeavingSaved.current = true;
       const goesToEntity = kind.detail || kind.opensCreated || mode === "clone";
       await navigate({ to: goesToEntity ? entityPath(kind, created.id) : kind.pages });
       return;
     }
     const saved = await api.put<Entity>(`${kind.path}/${encodeURIComponent(base.id)}`, { ...sent, version });
-    done(saved, "Saved");
+    finishSaving(saved, "Saved");
     // The response lacks form-only fields; use the sent values.
     const next = { ...sent, ...saved };
     setBase(next);
@@ -130,7 +130,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     }
   }
 
-  function done(saved: Entity, outcome: "Saved" | "Created"): void {
+  function finishSaving(saved: Entity, outcome: "Saved" | "Created"): void {
     draft.forget();
     cache.removeQueries({ queryKey: queryKeys.form(kind.entityType, saved.id) });
     void cache.invalidateQueries({ queryKey: queryKeys.entity(kind.entityType, saved.id) });
@@ -139,7 +139,7 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
     toast(outcome === "Created" ? "success" : "info", text);
   }
 
-  function refused(error: unknown, values: FormValues): void {
+  function handleRefusal(error: unknown, values: FormValues): void {
     if (error instanceof ApiError) {
       if (error.code === "staleVersion" && base && error.current) {
         setConflict({ base, theirs: error.current as Entity, isMerged: false });
@@ -193,11 +193,11 @@ export function useKindForm({ kind, mode, stored, start, entityId, prepare }: Op
       const mine = form.getValues();
       const theirs = startValues(kind, conflict.theirs);
       const secrets = Object.entries(mine).filter(([name]) => !fields.includes(name));
-      const merged = mergedDocument(from, mine, theirs, fields);
+      const merged = mergeDocuments(from, mine, theirs, fields);
       setBase(conflict.theirs);
       setConflict({ ...conflict, isMerged: true });
       form.reset(theirs);
-      for (const name of changedFields(theirs, merged, fields))
+      for (const name of listChangedFields(theirs, merged, fields))
         form.setValue(name, merged[name], { shouldDirty: true });
       for (const [name, value] of secrets) form.setValue(name, value, { shouldDirty: true });
     },

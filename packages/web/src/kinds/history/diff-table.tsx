@@ -10,7 +10,7 @@ import { DataTable } from "../../kit/table/data-table.tsx";
 import { FieldValue } from "../detail/field-value.tsx";
 import { fieldLabel, sectionTitle } from "../../text/kind-text.ts";
 import { valueText } from "../value-text.ts";
-import { type ChangedPart, changedParts } from "./changed-parts.ts";
+import { type ChangedPart, findChangedParts } from "./find-changed-parts.ts";
 import type { Document, FieldDiff, SectionDiff } from "./entry-diff.ts";
 import css from "./history.module.css";
 
@@ -136,13 +136,13 @@ function shownValues(
     const hidden = i18next.t("audit:hidden");
     return { from: hidden, to: isChanged ? i18next.t("audit:hiddenChanged") : hidden };
   }
-  const shown = { from: shownValue(kind, name, before), to: shownValue(kind, name, after) };
-  return isChanged ? marked(shown) : shown;
+  const shown = { from: renderValue(kind, name, before), to: renderValue(kind, name, after) };
+  return isChanged ? markChange(shown) : shown;
 }
 
-function marked({ from, to }: { from: ReactNode; to: ReactNode }): { from: ReactNode; to: ReactNode } {
+function markChange({ from, to }: { from: ReactNode; to: ReactNode }): { from: ReactNode; to: ReactNode } {
   if (typeof from !== "string" || typeof to !== "string" || from === "" || to === "") return { from, to };
-  const [before, after] = changedParts(from, to);
+  const [before, after] = findChangedParts(from, to);
   return { from: <MarkedText parts={before} isBefore />, to: <MarkedText parts={after} isBefore={false} /> };
 }
 
@@ -156,7 +156,7 @@ function DiffValue({ sign, value }: { sign: string | undefined; value: ReactNode
   );
 }
 
-function shownValue(kind: AnyKind, name: string, document: Document): ReactNode {
+function renderValue(kind: AnyKind, name: string, document: Document): ReactNode {
   const value = document?.[name];
   const field = (kind.fields as Fields)[name];
   const text = valueText(kind, name, value);

@@ -237,8 +237,8 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
           isOneColumn={view === "oneColumn"}
           beforeTitle={version > 1 ? t("version", { version: version - 1 }) : t("before")}
           afterTitle={t("version", { version })}
-          beforeBy={earlier && editedBy(earlier)}
-          by={editedBy(entry)}
+          beforeBy={earlier && describeEditor(earlier)}
+          by={describeEditor(entry)}
         />
       )}
       {restored && (
@@ -256,4 +256,4 @@ function Edit({ kind, id, name, entry, earlier, version, isLatest, isThere }: Ed
   );
 }
 
-const editedBy = ({ user, timestamp }: AuditEntry) => `${user}, ${timestampText(timestamp)}`;
+const describeEditor = ({ user, timestamp }: AuditEntry) => `${user}, ${timestampText(timestamp)}`;

@@ -13,7 +13,7 @@ import { kindMessage } from "../../text/kind-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
 import { DiffTable } from "./diff-table.tsx";
 import { entryDiff } from "./entry-diff.ts";
-import { restoredDocument } from "./restored-document.ts";
+import { restoreDocument } from "./restore-document.ts";
 
 interface Restored {
   version: number;
@@ -73,7 +73,7 @@ function RestoreBody({ kind, id, name, restored, onClose, onRestored }: RestoreD
   if (now.error)
     return <FailedToLoad title={t("restoreFailed")} error={now.error} onRetry={() => void now.refetch()} />;
   if (!now.data) return <RowSkeletons rows={3} delayMs={150} />;
-  const document = restoredDocument(kind, restored.document, now.data);
+  const document = restoreDocument(kind, restored.document, now.data);
   const sections = entryDiff(kind, now.data, document);
   const changed = sections.reduce((sum, { changedCount }) => sum + changedCount, 0);
   return (

@@ -46,7 +46,7 @@ function KindList({ kind, extras }: Props) {
   const { state, rows, overview, change } = list;
   const fields = useMemo(() => filterFields(kind), [kind]);
   const columns = useMemo(() => listColumns(kind, extras), [kind, extras]);
-  const [doomed, setDoomed] = useState<{ row?: Entity; isOpen: boolean }>({ isOpen: false });
+  const [toDelete, setToDelete] = useState<{ row?: Entity; isOpen: boolean }>({ isOpen: false });
   const mayUpdate = useCan("UPDATE", kind.entityType);
   const mayDelete = useCan("DELETE", kind.entityType);
   const isSelectable = !kind.ownCalls && (mayUpdate || mayDelete || extras.bulkActions !== undefined);
@@ -72,7 +72,7 @@ function KindList({ kind, extras }: Props) {
       counts={overview && <StatusCounts counts={overview.counts} />}
       isEmpty={total === 0 && rows.data !== undefined && !isFiltered}
       onRefresh={list.refresh}
-      onDelete={(row) => setDoomed({ row, isOpen: true })}
+      onDelete={(row) => setToDelete({ row, isOpen: true })}
       bulkActions={extras.bulkActions}
       headActions={
         <>
@@ -111,9 +111,9 @@ function KindList({ kind, extras }: Props) {
     >
       <DeleteDialog
         kind={kind}
-        row={doomed.row}
-        isOpen={doomed.isOpen}
-        onClose={() => setDoomed({ ...doomed, isOpen: false })}
+        row={toDelete.row}
+        isOpen={toDelete.isOpen}
+        onClose={() => setToDelete({ ...toDelete, isOpen: false })}
       />
     </ListView>
   );

@@ -25,7 +25,7 @@ export function ListHead({
   onPanel,
   onSearch,
   onRefresh,
-  hasNews = false,
+  hasUpdates = false,
   searchRef,
   actions,
 }: {
@@ -38,7 +38,7 @@ export function ListHead({
   onPanel: (panel: OpenPanel) => void;
   onSearch: (text: string) => void;
   onRefresh: () => void;
-  hasNews?: boolean;
+  hasUpdates?: boolean;
   searchRef: Ref<HTMLInputElement>;
   actions: ReactNode;
 }) {
@@ -97,10 +97,10 @@ export function ListHead({
                 >
                   {t("columns")}
                 </Button>
-                <RefreshButton hasNews={hasNews} onRefresh={onRefresh} />
+                <RefreshButton hasUpdates={hasUpdates} onRefresh={onRefresh} />
               </>
             )}
-            {isPhone && hasNews && <RefreshButton hasNews onRefresh={onRefresh} />}
+            {isPhone && hasUpdates && <RefreshButton hasUpdates onRefresh={onRefresh} />}
             {actions}
             {mayCreate && !isEmpty && <NewButton kind={kind} isShort={isPhone} />}
           </>
@@ -111,9 +111,9 @@ export function ListHead({
   );
 }
 
-function RefreshButton({ hasNews, onRefresh }: { hasNews: boolean; onRefresh: () => void }) {
+function RefreshButton({ hasUpdates, onRefresh }: { hasUpdates: boolean; onRefresh: () => void }) {
   const { t } = useTranslation(["list", "common"]);
-  const words = hasNews ? t("refreshNews") : t("common:refresh");
+  const words = hasUpdates ? t("refreshNews") : t("common:refresh");
   return (
     <button
       type="button"
@@ -123,7 +123,7 @@ function RefreshButton({ hasNews, onRefresh }: { hasNews: boolean; onRefresh: ()
       onClick={onRefresh}
     >
       <IconRefresh size={16} />
-      {hasNews && (
+      {hasUpdates && (
         <span className={css.news} aria-hidden>
           !
         </span>

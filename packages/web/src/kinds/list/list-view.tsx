@@ -41,7 +41,7 @@ export interface ListViewProps {
   canSelectAll?: boolean;
   onRefresh: () => void;
   /** What is shown has changed since it was read. */
-  hasNews?: boolean;
+  hasUpdates?: boolean;
   /** Its rows are not edited here, so there is no key for it. */
   isReadOnly?: boolean;
   /** There is nothing at all yet; the place of the rows has the button for the first one. */
@@ -97,7 +97,7 @@ export function ListView(props: ListViewProps) {
         onPanel={setPanel}
         onSearch={(searchText) => change({ searchText })}
         onRefresh={onRefresh}
-        hasNews={props.hasNews}
+        hasUpdates={props.hasUpdates}
         searchRef={search}
         actions={props.headActions}
       />

@@ -1,5 +1,5 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { looksBack } from "@gantry/domain/filters/relative-time.ts";
+import { isRelativeToNow } from "@gantry/domain/filters/relative-time.ts";
 import { findQuery } from "../../queries/kind-queries.ts";
 import { queryClient } from "../../queries/query-cache.ts";
 import { can, sessionStore } from "../../session/session-store.ts";
@@ -9,6 +9,6 @@ export function prepareList(kind: AnyKind, search: Record<string, unknown>): voi
   const { session } = sessionStore.getState();
   const state = stateFromSearch(kind, search);
   // Relative times produce a new query every minute, which only the list knows.
-  if (!session || !can(session, "READ", kind.entityType) || looksBack(state.filter)) return;
+  if (!session || !can(session, "READ", kind.entityType) || isRelativeToNow(state.filter)) return;
   void queryClient.prefetchQuery(findQuery(kind, queryFromState(kind, state, 0)));
 }

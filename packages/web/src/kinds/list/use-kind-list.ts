@@ -1,4 +1,4 @@
-import { looksBack } from "@gantry/domain/filters/relative-time.ts";
+import { isRelativeToNow } from "@gantry/domain/filters/relative-time.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -7,9 +7,9 @@ import { findQuery, overviewQuery, queryKeys } from "../../queries/kind-queries.
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import {
-  changed,
+  changeState,
   type ListState,
-  matchingQuery,
+  makeMatchingQuery,
   queryFromState,
   searchFromState,
   stateFromSearch,
@@ -42,12 +42,12 @@ export function useKindList(kind: AnyKind) {
   return {
     state,
     rows,
-    matching: matchingQuery(kind, state, nowMs),
+    matching: makeMatchingQuery(kind, state, nowMs),
     overview: overview.data,
     newCount: newIds.size,
     change(change: Partial<ListState>) {
       setNewIds(neverIds);
-      const next = searchFromState(kind, changed(state, change));
+      const next = searchFromState(kind, changeState(state, change));
       void navigate({ to: ".", search: next as never, replace: !("page" in change) });
     },
     refresh() {
@@ -61,6 +61,6 @@ const minuteMs = 60_000;
 
 /** Reference time of relative filters, updated every minute; fixed without one. */
 function useLookBackMs({ filter }: ListState): number {
-  const doesLookBack = looksBack(filter);
+  const doesLookBack = isRelativeToNow(filter);
   return useDerivedFromNow((nowMs) => (doesLookBack ? nowMs - (nowMs % minuteMs) : 0));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byUrgency, deviceFeatures, withPatches } from "./device-features.ts";
+import { compareUrgency, deviceFeatures, withPatches } from "./device-features.ts";
 import type { Patch } from "./live-patches.ts";
 
 const fetched = deviceFeatures("SIGN", {
@@ -51,7 +51,7 @@ test("a deleted device is removed from the map, and a moved one moves", () => {
 });
 
 test("devices that need attention come first, then names in natural order", () => {
-  const sorted = fetched.map((feature) => feature.properties).sort(byUrgency);
+  const sorted = fetched.map((feature) => feature.properties).sort(compareUrgency);
   expect(sorted.map(({ name }) => name)).toEqual(["DMS 10", "DMS 2"]);
 });
 

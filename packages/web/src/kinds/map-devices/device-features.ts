@@ -14,7 +14,7 @@ export interface DeviceProperties {
 export type DeviceFeature = Feature<Point, DeviceProperties>;
 export type DeviceCollection = FeatureCollection<Point, DeviceProperties>;
 
-export function byUrgency(a: DeviceProperties, b: DeviceProperties): number {
+export function compareUrgency(a: DeviceProperties, b: DeviceProperties): number {
   return (
     statusesWorstFirst.indexOf(a.status) - statusesWorstFirst.indexOf(b.status) ||
     a.name.localeCompare(b.name, undefined, { numeric: true })
@@ -52,22 +52,26 @@ export function withPatches(
     if (!patch || patch.rev <= feature.properties.rev) return [feature];
     if (patch.change === "DELETE") return [];
     return [
-      { ...feature, geometry: movedTo(feature, patch), properties: changed(feature.properties, patch) },
+      {
+        ...feature,
+        geometry: findMovedPoint(feature, patch),
+        properties: applyPatch(feature.properties, patch),
+      },
     ];
   });
 }
 
-function changed(properties: DeviceProperties, { rev, properties: news }: Patch): DeviceProperties {
+function applyPatch(properties: DeviceProperties, { rev, properties: changes }: Patch): DeviceProperties {
   return {
     ...properties,
     rev,
-    name: typeof news.name === "string" ? news.name : properties.name,
-    roadName: typeof news.roadName === "string" ? news.roadName : properties.roadName,
-    status: isStatus(news.status) ? news.status : properties.status,
+    name: typeof changes.name === "string" ? changes.name : properties.name,
+    roadName: typeof changes.roadName === "string" ? changes.roadName : properties.roadName,
+    status: isStatus(changes.status) ? changes.status : properties.status,
   };
 }
 
-function movedTo(feature: DeviceFeature, patch: Patch): Point {
+function findMovedPoint(feature: DeviceFeature, patch: Patch): Point {
   const location = patch.properties.location as Point | null | undefined;
   return location?.type === "Point" ? location : feature.geometry;
 }

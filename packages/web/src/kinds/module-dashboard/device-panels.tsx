@@ -23,14 +23,14 @@ export function Needing({ kind, overview }: PanelProps) {
   const { t } = useTranslation("moduleScreens");
   const { worst } = overview;
   const count = inAnyOf(overview, needingStatuses);
-  const notAsked = inAnyOf(overview, unaskedStatuses);
+  const notPolled = inAnyOf(overview, unaskedStatuses);
   return (
     <RowsPanel
       title={t("dashboard.needing")}
       meta={count}
       rows={worst}
       empty={
-        notAsked === 0 ? t("dashboard.needingNone") : t("dashboard.needingNoneAsked", { count: notAsked })
+        notPolled === 0 ? t("dashboard.needingNone") : t("dashboard.needingNoneAsked", { count: notPolled })
       }
       more={
         count > worst.length && (

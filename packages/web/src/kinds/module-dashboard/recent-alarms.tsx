@@ -9,7 +9,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Severity } from "../alarms/alarm-columns.tsx";
 import { findQuery, queryKeys } from "../../queries/kind-queries.ts";
-import { matchingQuery } from "../list/state/list-state.ts";
+import { makeMatchingQuery } from "../list/state/list-state.ts";
 import type { DeviceModule } from "../module-screens/module-routes.tsx";
 import { useLive, useUpdates } from "../../realtime/live.ts";
 import { readAgain } from "../../realtime/read-again.ts";
@@ -19,7 +19,7 @@ import { useAgeText } from "../../kit/status/age.tsx";
 import { timestampText } from "../../kit/time/timestamp-text.ts";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
 
-const mostShown = 6;
+const maxShown = 6;
 const active: FieldFilter = { field: "active", operator: "EQUALS", value: true };
 const notAcknowledged: FieldFilter = { field: "acknowledged", operator: "EQUALS", value: false };
 
@@ -32,7 +32,7 @@ export function RecentAlarms({ module }: { module: DeviceModule }) {
 function Alarms({ kind, devices }: { kind: AnyKind; devices: AnyKind }) {
   const { t } = useTranslation("moduleScreens");
   useLiveAlarms(kind, devices);
-  const { data, error, refetch } = useQuery(alarmsQuery(kind, [active], mostShown));
+  const { data, error, refetch } = useQuery(alarmsQuery(kind, [active], maxShown));
   const open = useQuery(alarmsQuery(kind, [active, notAcknowledged], 1)).data?.total ?? 0;
   return (
     <RowsPanel
@@ -84,7 +84,7 @@ const alarmsQuery = (kind: AnyKind, filters: FieldFilter[], pageSize: number) =>
     pageSize,
     sortField: "activeTime",
     ascending: false,
-    ...matchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0),
+    ...makeMatchingQuery(kind, { filter: { match: "all", filters }, searchText: "" }, 0),
   });
 
 function useLiveAlarms({ entityType }: AnyKind, devices: AnyKind): void {

@@ -14,7 +14,7 @@ import { useDerivedFromNow } from "../../kit/status/second-clock.ts";
 import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
 import { DashboardRow, RowsPanel } from "./dashboard-parts.tsx";
-import { aroundNow, dayAround, mostShown } from "./today.ts";
+import { dayAround, maxShown, pickAroundNow } from "./today.ts";
 
 export function ScheduleToday({ module }: { module: DeviceModule }) {
   return useCan("READ", jobEntityType) ? <Today module={module} /> : null;
@@ -27,8 +27,8 @@ function Today({ module: { base, devices } }: { module: DeviceModule }) {
   const startDate = useDerivedFromNow((nowMs) => dayAround(nowMs).startDate);
   const day = dayAround(Date.parse(startDate));
   const { data, error, refetch } = useQuery(eventsQuery(scheduleBase(devices.entityType), day));
-  const shownFrom = useDerivedFromNow((nowMs) => aroundNow(data?.items ?? [], nowMs).from);
-  const shown = data?.items.slice(shownFrom, shownFrom + mostShown) ?? [];
+  const shownFrom = useDerivedFromNow((nowMs) => pickAroundNow(data?.items ?? [], nowMs).from);
+  const shown = data?.items.slice(shownFrom, shownFrom + maxShown) ?? [];
   return (
     <RowsPanel
       title={t("dashboard.today")}

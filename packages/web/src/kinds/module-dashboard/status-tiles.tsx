@@ -16,7 +16,7 @@ export function StatusTiles({ kind, overview }: { kind: AnyKind; overview: Overv
           <Tile
             key={status}
             to={kind.pages}
-            filters={inState(status).filters}
+            filters={filterByStatus(status).filters}
             label={<StatusText status={status} />}
             count={overview.counts[status]}
           />
@@ -26,6 +26,6 @@ export function StatusTiles({ kind, overview }: { kind: AnyKind; overview: Overv
   );
 }
 
-export const inState = (status: DeviceStatus) => ({
+export const filterByStatus = (status: DeviceStatus) => ({
   filters: [{ field: "status", operator: "EQUALS", value: status }],
 });

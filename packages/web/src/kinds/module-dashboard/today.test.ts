@@ -1,39 +1,39 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aroundNow, dayAround, mostShown } from "./today.ts";
+import { dayAround, maxShown, pickAroundNow } from "./today.ts";
 
 const noonMs = Date.parse("2026-11-22T12:00:00.000Z");
-const hourly = (count: number) =>
+const makeHours = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     start: new Date(noonMs + (index - 5) * 3_600_000).toISOString(),
   }));
-const shown = (count: number, nowMs = noonMs + 1) => {
-  const { from } = aroundNow(hourly(count), nowMs);
-  return hourly(count)
-    .slice(from, from + mostShown)
+const listShown = (count: number, nowMs = noonMs + 1) => {
+  const { from } = pickAroundNow(makeHours(count), nowMs);
+  return makeHours(count)
+    .slice(from, from + maxShown)
     .map(({ start }) => start.slice(11, 16));
 };
 
 test("a full day shows the last two past events and the next ones (CAM-004)", () => {
-  expect(shown(24)).toEqual(["11:00", "12:00", "13:00", "14:00", "15:00", "16:00"]);
+  expect(listShown(24)).toEqual(["11:00", "12:00", "13:00", "14:00", "15:00", "16:00"]);
 });
 
 test("with few upcoming events more past ones are shown, and a short day is shown completely", () => {
-  expect(shown(7)).toEqual(["08:00", "09:00", "10:00", "11:00", "12:00", "13:00"]);
-  expect(shown(6)).toEqual(["07:00", "08:00", "09:00", "10:00", "11:00", "12:00"]);
-  expect(shown(2)).toEqual(["07:00", "08:00"]);
+  expect(listShown(7)).toEqual(["08:00", "09:00", "10:00", "11:00", "12:00", "13:00"]);
+  expect(listShown(6)).toEqual(["07:00", "08:00", "09:00", "10:00", "11:00", "12:00"]);
+  expect(listShown(2)).toEqual(["07:00", "08:00"]);
 });
 
 test("the next event is always shown", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: -10, max: 50 }), (count, hours) => {
       const nowMs = noonMs + hours * 3_600_000;
-      const events = hourly(count);
-      const { from } = aroundNow(events, nowMs);
+      const events = makeHours(count);
+      const { from } = pickAroundNow(events, nowMs);
       const next = events.findIndex(({ start }) => Date.parse(start) > nowMs);
       expect(from).toBeGreaterThanOrEqual(0);
       if (next >= 0) expect(next).toBeGreaterThanOrEqual(from);
-      if (next >= 0) expect(next).toBeLessThan(from + mostShown);
+      if (next >= 0) expect(next).toBeLessThan(from + maxShown);
     }),
   );
 });

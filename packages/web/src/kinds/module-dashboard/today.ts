@@ -1,5 +1,5 @@
-export const mostShown = 6;
-const mostOver = 2;
+export const maxShown = 6;
+const maxOver = 2;
 
 export function dayAround(nowMs: number): { startDate: string; endDate: string } {
   const start = new Date(nowMs);
@@ -11,8 +11,8 @@ export function dayAround(nowMs: number): { startDate: string; endDate: string }
 }
 
 /** First shown event: the latest past ones, then upcoming ones; the last events if few are upcoming. */
-export function aroundNow(events: readonly { start: string }[], nowMs: number): { from: number } {
+export function pickAroundNow(events: readonly { start: string }[], nowMs: number): { from: number } {
   const next = events.findIndex(({ start }) => Date.parse(start) > nowMs);
-  const first = next < 0 ? events.length - mostShown : Math.min(next - mostOver, events.length - mostShown);
+  const first = next < 0 ? events.length - maxShown : Math.min(next - maxOver, events.length - maxShown);
   return { from: Math.max(0, first) };
 }

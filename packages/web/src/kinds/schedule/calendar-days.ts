@@ -7,8 +7,8 @@ export type CalendarView = (typeof calendarViews)[number];
 
 export function dayOf(atMs: number): string {
   const at = new Date(atMs);
-  const part = (number: number, digits: number) => String(number).padStart(digits, "0");
-  return `${part(at.getFullYear(), 4)}-${part(at.getMonth() + 1, 2)}-${part(at.getDate(), 2)}`;
+  const padNumber = (number: number, digits: number) => String(number).padStart(digits, "0");
+  return `${padNumber(at.getFullYear(), 4)}-${padNumber(at.getMonth() + 1, 2)}-${padNumber(at.getDate(), 2)}`;
 }
 
 export const isDay = (text: string): boolean =>
@@ -16,7 +16,7 @@ export const isDay = (text: string): boolean =>
 
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00`);
 
-function moved(day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string {
+function moveDay(day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string {
   const at = startOf(day);
   if (months === 0) return dayOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime());
   const lastOfMonth = new Date(at.getFullYear(), at.getMonth() + months + 1, 0).getDate();
@@ -24,9 +24,9 @@ function moved(day: string, { months = 0, days = 0 }: { months?: number; days?: 
   return dayOf(new Date(at.getFullYear(), at.getMonth() + months, date).getTime());
 }
 
-export function stepped(day: string, view: CalendarView, step: 1 | -1): string {
-  if (view === "day") return moved(day, { days: step });
-  return view === "week" ? moved(day, { days: 7 * step }) : moved(day, { months: step });
+export function stepDay(day: string, view: CalendarView, step: 1 | -1): string {
+  if (view === "day") return moveDay(day, { days: step });
+  return view === "week" ? moveDay(day, { days: 7 * step }) : moveDay(day, { months: step });
 }
 
 interface Span {
@@ -35,7 +35,7 @@ interface Span {
 }
 
 /** Time span of a view; the list shows a month. */
-export function shownSpan(day: string, view: CalendarView): Span {
+export function shownSpanOf(day: string, view: CalendarView): Span {
   const at = startOf(day);
   const [year, month, date] = [at.getFullYear(), at.getMonth(), at.getDate()];
   if (view === "day") return { from: at, before: new Date(year, month, date + 1) };
@@ -45,15 +45,16 @@ export function shownSpan(day: string, view: CalendarView): Span {
 }
 
 /** Loads the month of the day and its two neighbours (SCHED-007). */
-export function loadedSpan(day: string): { startDate: string; endDate: string } {
+export function loadedSpanOf(day: string): { startDate: string; endDate: string } {
   const at = startOf(day);
-  const first = (months: number) => new Date(at.getFullYear(), at.getMonth() + months, 1).toISOString();
-  return { startDate: first(-1), endDate: first(2) };
+  const toMonthStart = (months: number) =>
+    new Date(at.getFullYear(), at.getMonth() + months, 1).toISOString();
+  return { startDate: toMonthStart(-1), endDate: toMonthStart(2) };
 }
 
 /** For example `Nov 16 – 22, 2026`. */
 export function spanText(day: string, view: CalendarView): string {
-  const { from, before } = shownSpan(day, view);
+  const { from, before } = shownSpanOf(day, view);
   const { language } = i18next;
   if (view === "day")
     return new Intl.DateTimeFormat(language, {

@@ -40,7 +40,7 @@ export default function EventCalendar(props: EventCalendarProps) {
   const { timePattern } = useFormats();
   const frame = useRef<HTMLDivElement>(null);
   const calendar = useRef<CalendarRef>(null);
-  const shown = useMemo(() => events.map(drawnEvent), [events]);
+  const shown = useMemo(() => events.map(drawEvent), [events]);
   useEffect(() => {
     // The last requested view; the library ignores a view change while rendering.
     calendar.current?.getApi().changeView(viewNames[view], startOf(day));
@@ -125,7 +125,7 @@ const headHeightPx = 26;
 /** Minimum target size (WCAG 2.5.8). */
 const smallestPx = 26;
 
-function drawnEvent(event: ScheduleEvent) {
+function drawEvent(event: ScheduleEvent) {
   const startMs = Date.parse(event.start);
   const endMs = event.end === null ? 0 : Date.parse(event.end);
   return {

@@ -6,7 +6,7 @@ import { IconCamera, IconDeviceTv, IconMap2, IconTestPipe } from "@tabler/icons-
 import i18next from "i18next";
 import { actionErrorText } from "../communication/action-text.ts";
 import type { Glyph } from "../../kit/status/glyph-shapes.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 
 type JobType = ScheduleJobDocument["jobType"];
 type Described = Pick<
@@ -26,7 +26,7 @@ export function jobTitle(job: Described): string {
   if (jobType === "QueueSignMessageJob") return messageText || i18next.t(`schedule:jobTypes.${jobType}`);
   if (jobType === "GoToPresetJob") return i18next.t("schedule:preset", { token: presetTokenId ?? "" });
   if (jobType === "ActivateSignPlanJob") return entityName;
-  return selectedTestTypes.map((type) => computedText(`schedule:tests.${type}`)).join(", ");
+  return selectedTestTypes.map((type) => translateComputed(`schedule:tests.${type}`)).join(", ");
 }
 
 /** For example `DMS 12 and 3 more`. */
@@ -57,5 +57,5 @@ export const eventGlyphs: Record<EventState, Glyph> = {
 export const stateText = (state: EventState): string => i18next.t(`schedule:states.${state}`);
 
 export function reasonText(code: string, params: Record<string, string | number> | null | undefined): string {
-  return code in errors ? computedText(`errors:${code}`, params ?? {}) : actionErrorText(code);
+  return code in errors ? translateComputed(`errors:${code}`, params ?? {}) : actionErrorText(code);
 }

@@ -39,7 +39,7 @@ export function JobBasics(props: BasicsProps) {
             value={jobType}
             allowDeselect={false}
             data-autofocus
-            onChange={(next) => next && form.change(switched(jobType, next as ScheduleJobType))}
+            onChange={(next) => next && form.change(switchType(jobType, next as ScheduleJobType))}
           />
         </FormCell>
         <FormCell>
@@ -57,7 +57,7 @@ export function JobBasics(props: BasicsProps) {
 const wideTypes: readonly ScheduleJobType[] = ["QueueSignMessageJob", "RunSignTestsJob"];
 
 /** Keeps the targets only if the new job type has the same kind of target. */
-function switched(from: ScheduleJobType, to: ScheduleJobType) {
+function switchType(from: ScheduleJobType, to: ScheduleJobType) {
   return actedKind(from) === actedKind(to) ? { jobType: to } : { jobType: to, ids: [] };
 }
 

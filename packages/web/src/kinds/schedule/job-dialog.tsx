@@ -10,7 +10,7 @@ import { RowSkeletons } from "../../kit/screen/states.tsx";
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
 import "../../kit/look/mantine-inputs.ts";
-import { newJobValues, storedJobValues } from "./job-document.ts";
+import { newJobValues, toJobValues } from "./job-document.ts";
 import { JobForm } from "./job-form.tsx";
 import { jobQuery } from "./schedule-calls.ts";
 import type { SchedulePlace } from "./schedule-place.ts";
@@ -99,7 +99,7 @@ function StoredJob({ jobId, ...part }: PartProps & { jobId: string }) {
     <JobForm
       key={opened.version}
       {...part}
-      start={storedJobValues(opened)}
+      start={toJobValues(opened)}
       stored={opened}
       latest={job ?? undefined}
       onLoadTheirs={() => void refetch().then(({ data }) => data && setOpened(data))}

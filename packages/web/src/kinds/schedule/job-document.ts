@@ -51,7 +51,7 @@ export function newJobValues(
   };
 }
 
-export function storedJobValues(job: ScheduleJob): JobValues {
+export function toJobValues(job: ScheduleJob): JobValues {
   return {
     jobType: job.jobType,
     ids: entitiesOf(job).ids,
@@ -67,7 +67,7 @@ export function storedJobValues(job: ScheduleJob): JobValues {
 }
 
 /** Sends only fields of this job type; a plan is named in the metadata (SCHED-034). */
-export function sentJob(values: JobValues, stored: ScheduleJob | undefined): Record<string, unknown> {
+export function toSentJob(values: JobValues, stored: ScheduleJob | undefined): Record<string, unknown> {
   const { jobType, ids, firstDate, timezone, useRecurrence, rrule } = values;
   const [first, ...others] = ids;
   const isPlan = jobType === "ActivateSignPlanJob";

@@ -27,9 +27,9 @@ interface JobFormProps {
 }
 
 export function JobForm(props: JobFormProps) {
-  const { place, start: given, stored, latest, onChanged, onLoadTheirs, onCancel, onDone } = props;
+  const { place, start: initialStart, stored, latest, onChanged, onLoadTheirs, onCancel, onDone } = props;
   const { t } = useTranslation(["schedule", "common"]);
-  const [start] = useState(given);
+  const [start] = useState(initialStart);
   const form = useJobForm({ base: place.base, start, stored, onSaved: onDone });
   const name = useJobName(form.values);
   const isReadOnly = !useCan(stored ? "UPDATE" : "CREATE", jobEntityType, stored?.id);

@@ -41,7 +41,7 @@ export function JobRecurrence({
           label={t("dialog.repeat")}
           disabled={isReadOnly}
           checked={values.useRecurrence}
-          onChange={({ currentTarget }) => form.change(repeated(form, currentTarget.checked))}
+          onChange={({ currentTarget }) => form.change(changeRecurrence(form, currentTarget.checked))}
         />
       </div>
       <FormGrid>
@@ -114,7 +114,7 @@ function FirstDate({ form, isNew, isReadOnly }: { form: JobForm; isNew: boolean;
 }
 
 /** A new recurrence defaults to weekly on the weekday of the start. */
-function repeated({ values }: JobForm, useRecurrence: boolean) {
+function changeRecurrence({ values }: JobForm, useRecurrence: boolean) {
   if (!useRecurrence || values.rrule !== null) return { useRecurrence };
   const firstMs = Date.parse(values.firstDate ?? "");
   const today = localTime(Number.isNaN(firstMs) ? serverNowMs() : firstMs, values.timezone);

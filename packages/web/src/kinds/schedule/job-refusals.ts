@@ -1,6 +1,6 @@
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import { messageIssueTypes } from "@gantry/domain/sign/message/message-issue.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import type { JobValues } from "./job-document.ts";
 
 export type JobField = Exclude<keyof JobValues, "useRecurrence">;
@@ -20,8 +20,8 @@ export function refusalText(
   labels: Readonly<Record<JobField, string>>,
 ): string {
   return ofMessage.has(code)
-    ? computedText(`signs:issues.${code}`, { count: 0, ...params })
-    : computedText(`validation:${code}`, { label: labels[fieldOf(field)], ...params });
+    ? translateComputed(`signs:issues.${code}`, { count: 0, ...params })
+    : translateComputed(`validation:${code}`, { label: labels[fieldOf(field)], ...params });
 }
 
 /**

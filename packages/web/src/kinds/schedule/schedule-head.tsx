@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Segments } from "../../kit/look/segments.tsx";
 import { PermissionButton } from "../../session/permission/permission-button.tsx";
 import { serverNowMs } from "../../kit/status/server-time.ts";
-import { dayOf, spanText, stepped } from "./calendar-days.ts";
+import { dayOf, spanText, stepDay } from "./calendar-days.ts";
 import { jobIcons } from "./event-words.ts";
 import { type ScheduleAddress } from "./schedule-address.ts";
 import { calendarViews, type CalendarView } from "./calendar-days.ts";
@@ -44,7 +44,7 @@ export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProp
           type="button"
           className="icon-button"
           aria-label={t(`previous.${step}`)}
-          onClick={() => onShow(view, stepped(day, view, -1))}
+          onClick={() => onShow(view, stepDay(day, view, -1))}
         >
           <IconChevronLeft size={16} />
         </button>
@@ -55,7 +55,7 @@ export function ScheduleHead({ place, address, onShow, onNew }: ScheduleHeadProp
           type="button"
           className="icon-button"
           aria-label={t(`next.${step}`)}
-          onClick={() => onShow(view, stepped(day, view, 1))}
+          onClick={() => onShow(view, stepDay(day, view, 1))}
         >
           <IconChevronRight size={16} />
         </button>

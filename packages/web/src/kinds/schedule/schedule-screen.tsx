@@ -17,7 +17,7 @@ import { useFormats } from "../../kit/time/formats.ts";
 import { hourText } from "../../kit/time/moment-text.ts";
 import { ownZone } from "../../kit/time/timestamp-text.ts";
 import "../../kit/look/mantine-inputs.ts";
-import { dayOf, loadedSpan, shownSpan, spanText, startOf, stepped } from "./calendar-days.ts";
+import { dayOf, loadedSpanOf, shownSpanOf, spanText, startOf, stepDay } from "./calendar-days.ts";
 import { EventList } from "./event-list.tsx";
 import { JobDialog } from "./job-dialog.tsx";
 import { newJob, type ScheduleAddress, useScheduleAddress } from "./schedule-address.ts";
@@ -84,7 +84,7 @@ function Events({ place, address, onOpenDay, onPickTime, onOpenJob }: EventsProp
   const { t } = useTranslation(["schedule", "messages"]);
   const { view, day } = address;
   const month = day.slice(0, 7);
-  const span = useMemo(() => loadedSpan(`${month}-01`), [month]);
+  const span = useMemo(() => loadedSpanOf(`${month}-01`), [month]);
   const query = useQuery({ ...eventsQuery(place.base, span), placeholderData: keepPreviousData });
   const { data, error, isPending, refetch } = query;
   if (error && !data) {
@@ -126,7 +126,7 @@ function ListOf({
   onOpenJob: (jobId: string) => void;
 }) {
   const { t } = useTranslation("schedule");
-  const { from, before } = shownSpan(day, "list");
+  const { from, before } = shownSpanOf(day, "list");
   const shown = events.filter(({ start }) => {
     const atMs = Date.parse(start);
     return atMs >= from.getTime() && atMs < before.getTime();
@@ -143,8 +143,8 @@ function useScheduleKeys(
   const { t } = useTranslation("schedule");
   useKeys(
     {
-      ArrowLeft: () => show(view, stepped(day, view, -1)),
-      ArrowRight: () => show(view, stepped(day, view, 1)),
+      ArrowLeft: () => show(view, stepDay(day, view, -1)),
+      ArrowRight: () => show(view, stepDay(day, view, 1)),
       t: () => show(view, dayOf(serverNowMs())),
       m: () => show("month", day),
       w: () => show("week", day),
@@ -173,7 +173,8 @@ function useScheduleKeys(
 function Foot() {
   const { t } = useTranslation("schedule");
   const formats = useFormats();
-  const hour = (count: number) => hourText(startOf("2026-01-05").getTime() + count * 3_600_000, formats);
+  const formatHour = (count: number) =>
+    hourText(startOf("2026-01-05").getTime() + count * 3_600_000, formats);
   return (
     <Group component="p" gap={8} pt={8} pb={4} c="var(--c-dim)">
       <span className="wide-only">
@@ -186,7 +187,7 @@ function Foot() {
         </span>
       </span>
       <span className="end">
-        {t("shaded", { from: hour(7), to: hour(18) })} · {t("zone", { zone: ownZone })}
+        {t("shaded", { from: formatHour(7), to: formatHour(18) })} · {t("zone", { zone: ownZone })}
       </span>
     </Group>
   );

@@ -5,9 +5,9 @@ import type { ScheduleJob } from "@gantry/domain/contract/schedule-calls.ts";
 import { scheduleIssues } from "@gantry/domain/schedule/schedule-times.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../text/text.ts";
-import { dayOf, loadedSpan, shownSpan, startOf, stepped } from "./calendar-days.ts";
+import { dayOf, loadedSpanOf, shownSpanOf, startOf, stepDay } from "./calendar-days.ts";
 import { eventState } from "./event-words.ts";
-import { newJobValues, sentJob, storedJobValues } from "./job-document.ts";
+import { newJobValues, toJobValues, toSentJob } from "./job-document.ts";
 import { fieldOf, refusalsAfter, refusalText } from "./job-refusals.ts";
 import { readAddress } from "./schedule-address.ts";
 import { schedulePlace } from "./schedule-place.ts";
@@ -20,16 +20,16 @@ beforeAll(async () => {
 
 describe("the calendar", () => {
   test("steps by days, by weeks from Monday, and by months without skipping any", () => {
-    expect(stepped("2026-11-20", "day", 1)).toBe("2026-11-21");
-    expect(stepped("2026-11-20", "week", -1)).toBe("2026-11-13");
-    expect(stepped("2026-01-31", "month", 1)).toBe("2026-02-28");
-    expect(stepped("2026-01-31", "list", -1)).toBe("2025-12-31");
-    const week = shownSpan("2026-11-22", "week");
+    expect(stepDay("2026-11-20", "day", 1)).toBe("2026-11-21");
+    expect(stepDay("2026-11-20", "week", -1)).toBe("2026-11-13");
+    expect(stepDay("2026-01-31", "month", 1)).toBe("2026-02-28");
+    expect(stepDay("2026-01-31", "list", -1)).toBe("2025-12-31");
+    const week = shownSpanOf("2026-11-22", "week");
     expect([dayOf(week.from.getTime()), dayOf(week.before.getTime())]).toEqual(["2026-11-16", "2026-11-23"]);
   });
 
   test("loads the previous, current and next month (SCHED-007)", () => {
-    const { startDate, endDate } = loadedSpan("2026-12-20");
+    const { startDate, endDate } = loadedSpanOf("2026-12-20");
     expect(startDate).toBe(startOf("2026-11-01").toISOString());
     expect(endDate).toBe(startOf("2027-02-01").toISOString());
   });
@@ -44,9 +44,9 @@ describe("the calendar", () => {
   });
 
   test("shows the result of an event, and a past one without result as running", () => {
-    const at = (start: string) => ({ start, result: null });
-    expect(eventState(at(new Date(nowMs + 1).toISOString()), nowMs)).toBe("coming");
-    expect(eventState(at(new Date(nowMs).toISOString()), nowMs)).toBe("late");
+    const makeEvent = (start: string) => ({ start, result: null });
+    expect(eventState(makeEvent(new Date(nowMs + 1).toISOString()), nowMs)).toBe("coming");
+    expect(eventState(makeEvent(new Date(nowMs).toISOString()), nowMs)).toBe("late");
     expect(eventState({ start: new Date(nowMs).toISOString(), result: "MISSED" }, nowMs)).toBe("MISSED");
   });
 });
@@ -64,7 +64,7 @@ describe("the dialog of a job", () => {
 
   test("sends a plan's activation with the plan in its metadata and no fields of other job types (SCHED-034)", () => {
     const values = newJobValues("ActivateSignPlanJob", { ...start, ids: ["plan-1"] });
-    const sent = sentJob(values, undefined);
+    const sent = toSentJob(values, undefined);
     expect(sent).toEqual({
       jobType: "ActivateSignPlanJob",
       entityType: "SIGN_PLAN",
@@ -78,12 +78,12 @@ describe("the dialog of a job", () => {
   });
 
   test("cannot be saved until the fields of its type are complete (SCHED-024, SCHED-025)", () => {
-    const fields = (jobType: Parameters<typeof newJobValues>[0]) =>
-      scheduleIssues(sentJob(newJobValues(jobType, start), undefined), { nowMs }).map(({ field }) => field);
-    expect(fields("GoToPresetJob")).toEqual(["presetTokenId"]);
-    expect(fields("QueueSignMessageJob")).toEqual(["signMessage"]);
-    expect(fields("RunSignTestsJob")).toEqual(["selectedTestTypes"]);
-    expect(fields("ActivateSignPlanJob")).toEqual(["entityId"]);
+    const findFields = (jobType: Parameters<typeof newJobValues>[0]) =>
+      scheduleIssues(toSentJob(newJobValues(jobType, start), undefined), { nowMs }).map(({ field }) => field);
+    expect(findFields("GoToPresetJob")).toEqual(["presetTokenId"]);
+    expect(findFields("QueueSignMessageJob")).toEqual(["signMessage"]);
+    expect(findFields("RunSignTestsJob")).toEqual(["selectedTestTypes"]);
+    expect(findFields("ActivateSignPlanJob")).toEqual(["entityId"]);
   });
 
   test("can be saved again after a refused message once message or signs change", () => {
@@ -124,8 +124,8 @@ describe("the dialog of a job", () => {
       rrule: "FREQ=DAILY",
       metadata: { note: 1 },
     } as unknown as ScheduleJob;
-    expect(sentJob(storedJobValues(job), job)).toEqual({ ...job, data: null });
-    const moved = { ...storedJobValues(job), jobType: "GoToPresetJob", ids: ["c"] } as const;
-    expect(sentJob({ ...moved, ids: ["c"] }, job)).not.toHaveProperty("selectedTestTypes");
+    expect(toSentJob(toJobValues(job), job)).toEqual({ ...job, data: null });
+    const moved = { ...toJobValues(job), jobType: "GoToPresetJob", ids: ["c"] } as const;
+    expect(toSentJob({ ...moved, ids: ["c"] }, job)).not.toHaveProperty("selectedTestTypes");
   });
 });

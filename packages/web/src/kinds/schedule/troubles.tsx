@@ -8,7 +8,7 @@ import { eventGlyphs, jobPlace, jobTitle, stateText } from "./event-words.ts";
 import { troublesQuery } from "./schedule-calls.ts";
 import type { SchedulePlace } from "./schedule-place.ts";
 
-const mostShown = 3;
+const maxShown = 3;
 
 /** Jobs whose last run was missed or failed; hidden if there are none. */
 export function Troubles({ place, onOpenJob }: { place: SchedulePlace; onOpenJob: (jobId: string) => void }) {
@@ -20,7 +20,7 @@ export function Troubles({ place, onOpenJob }: { place: SchedulePlace; onOpenJob
     <section aria-label={t("troubles", { count: jobs.length })}>
       <Note tone="warning" isQuiet title={t("troubles", { count: jobs.length })}>
         <Group gap="4px 16px">
-          {jobs.slice(0, mostShown).map((job) => {
+          {jobs.slice(0, maxShown).map((job) => {
             const result = job.lastRun?.result ?? "FAILED";
             return (
               <button
@@ -37,8 +37,8 @@ export function Troubles({ place, onOpenJob }: { place: SchedulePlace; onOpenJob
               </button>
             );
           })}
-          {jobs.length > mostShown && (
-            <span className="dim">{t("more", { count: jobs.length - mostShown })}</span>
+          {jobs.length > maxShown && (
+            <span className="dim">{t("more", { count: jobs.length - maxShown })}</span>
           )}
         </Group>
       </Note>

@@ -7,7 +7,7 @@ import { ApiError } from "../../queries/api-error.ts";
 import { serverNowMs } from "../../kit/status/server-time.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
-import { type JobValues, sentJob } from "./job-document.ts";
+import { type JobValues, toSentJob } from "./job-document.ts";
 import { fieldOf, type JobField, refusalsAfter, refusalText } from "./job-refusals.ts";
 import { useSaveJob } from "./schedule-calls.ts";
 
@@ -25,7 +25,7 @@ export function useJobForm({ base, start, stored, onSaved }: Options) {
   const [failure, setFailure] = useState<unknown>();
   const labels = labelsOf(values.jobType);
   const saving = useSaveJob(base);
-  const sent = useMemo(() => sentJob(values, stored), [values, stored]);
+  const sent = useMemo(() => toSentJob(values, stored), [values, stored]);
   const issues = scheduleIssues(sent, {
     nowMs: serverNowMs(),
     before: stored as Record<string, unknown> | undefined,

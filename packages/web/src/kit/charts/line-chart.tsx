@@ -47,8 +47,8 @@ function optionOf(
   { points, fromMs, toMs, format, formatTime, max, minStep }: LineChartProps,
   style: CSSStyleDeclaration,
 ) {
-  const colour = (token: string) => canvasColour(style.getPropertyValue(token).trim());
-  const text = { color: colour("--c-dim"), fontFamily: "Inter Variable, sans-serif", fontSize: 12 };
+  const resolveColour = (token: string) => canvasColour(style.getPropertyValue(token).trim());
+  const text = { color: resolveColour("--c-dim"), fontFamily: "Inter Variable, sans-serif", fontSize: 12 };
   return {
     animation: false,
     grid: { left: 8, right: 12, top: 12, bottom: 4, containLabel: true },
@@ -56,9 +56,9 @@ function optionOf(
       trigger: "axis" as const,
       appendTo: "body" as const,
       valueFormatter: (value: unknown) => (typeof value === "number" ? format(value) : "–"),
-      backgroundColor: colour("--c-raised"),
-      borderColor: colour("--c-border"),
-      textStyle: { ...text, color: colour("--c-text") },
+      backgroundColor: resolveColour("--c-raised"),
+      borderColor: resolveColour("--c-border"),
+      textStyle: { ...text, color: resolveColour("--c-text") },
     },
     xAxis: {
       type: "time" as const,
@@ -66,7 +66,7 @@ function optionOf(
       max: toMs,
       axisLabel: { ...text, formatter: (atMs: number) => formatTime(atMs), hideOverlap: true },
       axisTick: { show: false },
-      axisLine: { lineStyle: { color: colour("--c-border-strong") } },
+      axisLine: { lineStyle: { color: resolveColour("--c-border-strong") } },
       axisPointer: { label: { show: false } },
     },
     yAxis: {
@@ -76,7 +76,7 @@ function optionOf(
       ...(minStep === undefined ? {} : { minInterval: minStep }),
       splitNumber: 4,
       axisLabel: { ...text, formatter: format },
-      splitLine: { lineStyle: { color: colour("--c-border") } },
+      splitLine: { lineStyle: { color: resolveColour("--c-border") } },
     },
     series: [
       {
@@ -84,8 +84,8 @@ function optionOf(
         showSymbol: false,
         data: points.map(([atMs, value]) => [atMs, value]),
         connectNulls: false,
-        lineStyle: { width: 1.6, color: colour("--c-accent") },
-        itemStyle: { color: colour("--c-accent") },
+        lineStyle: { width: 1.6, color: resolveColour("--c-accent") },
+        itemStyle: { color: resolveColour("--c-accent") },
       },
     ],
   };

@@ -10,7 +10,7 @@ import { Dialog } from "./dialog.tsx";
 function Opened({ kind, onDone }: { kind: "form" | "question"; onDone: (what: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const done = () => {
+  const finish = () => {
     onDone("done");
     close();
   };
@@ -27,7 +27,7 @@ function Opened({ kind, onDone }: { kind: "form" | "question"; onDone: (what: st
           isOpen={isOpen}
           onClose={close}
           title="Add a sign"
-          onSubmit={done}
+          onSubmit={finish}
           footStart="No changes"
           actions={<Button type="submit">Add sign</Button>}
         >
@@ -40,7 +40,7 @@ function Opened({ kind, onDone }: { kind: "form" | "question"; onDone: (what: st
           title="Delete sign 1?"
           confirm="Delete sign"
           isDestructive
-          onConfirm={done}
+          onConfirm={finish}
         />
       )}
     </form>

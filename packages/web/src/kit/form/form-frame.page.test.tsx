@@ -59,7 +59,7 @@ const show = async () => {
   await render(<Form onSave={() => saves.push("saved")} />);
   return saves;
 };
-const listed = (name: string) =>
+const findLink = (name: string) =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name, exact: false });
 
 beforeEach(() => page.viewport(1100, 768));
@@ -76,7 +76,7 @@ test("the foot says what needs attention and leads to it", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent("No changes");
   await page.getByLabelText("Name in General").clear();
   await expect.element(page.getByRole("status")).toHaveTextContent("1 field to correctGo to first field");
-  await expect.element(listed("General")).toHaveTextContent("General1");
+  await expect.element(findLink("General")).toHaveTextContent("General1");
   await page.getByLabelText("Name in Streams").click();
   await page.getByRole("button", { name: "Go to first field" }).click();
   await expect.element(page.getByLabelText("Name in General")).toHaveFocus();
@@ -84,9 +84,9 @@ test("the foot says what needs attention and leads to it", async () => {
 
 test("the list of sections follows what is scrolled, and the foot stays", async () => {
   await show();
-  await expect.element(listed("General")).toHaveAttribute("aria-current", "true");
+  await expect.element(findLink("General")).toHaveAttribute("aria-current", "true");
   page.getByRole("heading", { name: "Connection" }).element().scrollIntoView();
-  await expect.element(listed("Connection")).toHaveAttribute("aria-current", "true");
+  await expect.element(findLink("Connection")).toHaveAttribute("aria-current", "true");
   await expect.element(page.getByRole("button", { name: "Save" })).toBeInViewport();
 });
 

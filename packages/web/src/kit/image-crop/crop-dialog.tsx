@@ -69,7 +69,7 @@ function Crop({
           cropperProps={{ role: "application", "aria-label": t("cropArea") }}
           mediaProps={{ alt: "" }}
           onCropChange={setCrop}
-          onZoomChange={(wanted) => setZoom(rounded(wanted))}
+          onZoomChange={(wanted) => setZoom(roundZoom(wanted))}
           onCropAreaChange={(_percent, pixels) => onArea(pixels)}
         />
       </div>
@@ -85,7 +85,7 @@ function Crop({
           value={zoom}
           aria-valuetext={t("zoomValue", { zoom })}
           data-autofocus
-          onChange={(event) => setZoom(rounded(event.currentTarget.valueAsNumber))}
+          onChange={(event) => setZoom(roundZoom(event.currentTarget.valueAsNumber))}
         />
         <span className="num">{zoom.toFixed(1)}×</span>
       </label>
@@ -94,5 +94,5 @@ function Crop({
 }
 
 /** Rounds to a step; adding 0.1 repeatedly is inexact. */
-const rounded = (zoom: number): number =>
+const roundZoom = (zoom: number): number =>
   Math.min(maxZoom, Math.max(minZoom, Math.round(zoom / zoomStep) / (1 / zoomStep)));

@@ -29,7 +29,7 @@ export async function pictureIssue(file: Blob): Promise<PictureIssue | undefined
 const jpegQuality = 0.9;
 
 /** Returns a JPEG data URL; transparency becomes white. */
-export async function croppedPicture(
+export async function cropPicture(
   sourceUrl: string,
   area: CropArea,
   size: { widthPx: number; heightPx: number },

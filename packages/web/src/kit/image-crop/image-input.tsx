@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { pictureMaxBytes } from "@gantry/domain/pictures/image-header.ts";
 import { useLoadedPart } from "../screen/use-loaded-part.ts";
-import { computedText } from "../../text/computed-text.ts";
-import { type CropArea, croppedPicture, type PictureIssue, pictureIssue } from "./crop-picture.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
+import { type CropArea, cropPicture, type PictureIssue, pictureIssue } from "./crop-picture.ts";
 import css from "./image-crop.module.css";
 
 export interface ImageInputProps {
@@ -44,11 +44,11 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
   };
   const use = async (area: CropArea) => {
     if (source === undefined) return;
-    onChange(await croppedPicture(source, area, size));
+    onChange(await cropPicture(source, area, size));
     setSource(undefined);
   };
   // An unreadable file is not a picture; the cause is logged (PLAT-068).
-  const failed = (cause: unknown) => {
+  const rejectImage = (cause: unknown) => {
     console.error(cause);
     setIssue({ code: "notAnImage" });
     setSource(undefined);
@@ -63,7 +63,7 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
         height: size.heightPx,
       })}
       withAsterisk={isRequired ?? false}
-      error={issue ? computedText(`validation:${issue.code}`, issue.params) : error}
+      error={issue ? translateComputed(`validation:${issue.code}`, issue.params) : error}
     >
       <Group gap="md" mt={4}>
         {value && <img className={css.picture} src={value} alt={label} width={size.widthPx} />}
@@ -77,7 +77,7 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
             const [chosen] = event.currentTarget.files ?? [];
             // Allows choosing the same file again.
             event.currentTarget.value = "";
-            if (chosen) choose(chosen).catch(failed);
+            if (chosen) choose(chosen).catch(rejectImage);
           }}
         />
         <Button
@@ -99,7 +99,7 @@ export function ImageInput({ sizePx = 150, aspect = 1, ...props }: ImageInputPro
         <CropDialog
           source={source}
           aspect={aspect}
-          onUse={(area) => void use(area).catch(failed)}
+          onUse={(area) => void use(area).catch(rejectImage)}
           onClose={() => setSource(undefined)}
         />
       )}

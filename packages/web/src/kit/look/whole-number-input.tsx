@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
-import { type EnteredRange, enteredNumber } from "./entered-number.ts";
+import { type EnteredRange, parseEnteredNumber } from "./parse-entered-number.ts";
 import "./mantine-inputs.ts";
 
 interface WholeNumberInputProps
@@ -25,7 +25,7 @@ export function WholeNumberInput({ value, onNumber, empty, onBlur, ...shown }: W
       value={typed ?? value}
       onChange={(entered) => {
         setTyped(entered);
-        const number = enteredNumber(entered, { min, max, empty });
+        const number = parseEnteredNumber(entered, { min, max, empty });
         if (number !== undefined && number !== value) onNumber(number);
       }}
       onBlur={(event) => {

@@ -40,7 +40,7 @@ export function baseStyle(colors: MapColors, origin: string): StyleSpecification
         "source-layer": "stateLines",
         paint: {
           "line-color": colors.stateLine,
-          "line-width": byZoom(3, 0.6, 9, 1.4),
+          "line-width": interpolateByZoom(3, 0.6, 9, 1.4),
           "line-dasharray": [4, 2],
         },
       },
@@ -56,7 +56,7 @@ type Layers = StyleSpecification["layers"];
 /** Two sources with the same tile schema: the nation for low zooms, full detail for high ones. */
 function roadLayers(source: "nation" | "local", colors: MapColors): Layers {
   const range = source === "nation" ? { maxzoom: nationMaxZoom + 1 } : { minzoom: nationMaxZoom + 1 };
-  const road = (
+  const makeRoad = (
     id: string,
     layer: string,
     color: string,
@@ -71,11 +71,21 @@ function roadLayers(source: "nation" | "local", colors: MapColors): Layers {
     paint: { "line-color": color, "line-width": width },
   });
   return [
-    road("streets", "streets", colors.street, byZoom(10, 0.5, 13, 1.4, 16, 6)),
-    road("arterials", "arterials", colors.arterial, byZoom(8, 0.5, 11, 1.6, 13, 4, 16, 11)),
-    road("motorwayEdges", "motorways", colors.roadEdge, byZoom(5, 1.2, 9, 3.6, 11, 7, 13, 12, 16, 26)),
-    road("motorways", "motorways", colors.road, byZoom(5, 0.8, 9, 2.2, 11, 4.2, 13, 8, 16, 20)),
-    road("motorwayMiddles", "motorways", colors.roadEdge, byZoom(9, 0, 10, 0.8, 16, 2)),
+    makeRoad("streets", "streets", colors.street, interpolateByZoom(10, 0.5, 13, 1.4, 16, 6)),
+    makeRoad("arterials", "arterials", colors.arterial, interpolateByZoom(8, 0.5, 11, 1.6, 13, 4, 16, 11)),
+    makeRoad(
+      "motorwayEdges",
+      "motorways",
+      colors.roadEdge,
+      interpolateByZoom(5, 1.2, 9, 3.6, 11, 7, 13, 12, 16, 26),
+    ),
+    makeRoad(
+      "motorways",
+      "motorways",
+      colors.road,
+      interpolateByZoom(5, 0.8, 9, 2.2, 11, 4.2, 13, 8, 16, 20),
+    ),
+    makeRoad("motorwayMiddles", "motorways", colors.roadEdge, interpolateByZoom(9, 0, 10, 0.8, 16, 2)),
   ];
 }
 
@@ -124,6 +134,6 @@ function labelLayers(colors: MapColors): Layers {
   ];
 }
 
-function byZoom(...stops: number[]): ExpressionSpecification {
+function interpolateByZoom(...stops: number[]): ExpressionSpecification {
   return ["interpolate", ["exponential", 1.5], ["zoom"], ...stops] as ExpressionSpecification;
 }

@@ -15,21 +15,21 @@ export interface DeviceLayer {
 }
 
 export const deviceLayers: readonly DeviceLayer[] = [
-  layer("sign", sign, "M4 6h16v8H4zM8 14v5M16 14v5"),
-  layer("camera", camera, "M4.5 8.5h9v7h-9zM13.5 11l4-2.2v6.4l-4-2.2"),
-  layer("detector", detector, "M4 12h3l2.2-5 4 10 2.3-5H20"),
-  layer(
+  makeLayer("sign", sign, "M4 6h16v8H4zM8 14v5M16 14v5"),
+  makeLayer("camera", camera, "M4.5 8.5h9v7h-9zM13.5 11l4-2.2v6.4l-4-2.2"),
+  makeLayer("detector", detector, "M4 12h3l2.2-5 4 10 2.3-5H20"),
+  makeLayer(
     "weather",
     weatherStation,
     "M7 15.5h9.5a3 3 0 0 0 .4-6A5 5 0 0 0 7.4 9 3.3 3.3 0 0 0 7 15.5M9 18.5v.1M13 18.5v.1",
   ),
-  layer("wim", wimStation, "M4 17.5h16M6 17.5l2-8h8l2 8M12 9.5v4"),
+  makeLayer("wim", wimStation, "M4 17.5h16M6 17.5l2-8h8l2 8M12 9.5v4"),
 ];
 
 export function layerOf(entityType: string): DeviceLayer | undefined {
   return deviceLayers.find((candidate) => candidate.entityType === entityType);
 }
 
-function layer(id: string, kind: AnyKind, drawing: string): DeviceLayer {
+function makeLayer(id: string, kind: AnyKind, drawing: string): DeviceLayer {
   return { id, kind, entityType: kind.entityType, drawing };
 }

@@ -34,10 +34,10 @@ export function createBaseMap(
   start: MapStart,
 ): { ready: Promise<BaseMap>; remove: () => void } {
   const gone = new AbortController();
-  return { ready: drawnMap(container, label, start, gone.signal), remove: () => gone.abort() };
+  return { ready: drawMap(container, label, start, gone.signal), remove: () => gone.abort() };
 }
 
-async function drawnMap(
+async function drawMap(
   container: HTMLElement,
   label: string,
   start: MapStart,

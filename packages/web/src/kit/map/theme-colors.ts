@@ -31,48 +31,49 @@ export interface MapColors {
 /** The map's canvas supports neither custom properties nor `oklch()`: tokens are resolved here. */
 export function mapColors(element: Element): MapColors {
   const style = getComputedStyle(element);
-  const token = (name: string) => rgbOf(style.getPropertyValue(name).trim());
-  const [body, surface, text] = [token("--c-body"), token("--c-surface"), token("--c-text")];
-  const isDark = lightness(body) < lightness(text);
+  const readToken = (name: string) => rgbOf(style.getPropertyValue(name).trim());
+  const [body, surface, text] = [readToken("--c-body"), readToken("--c-surface"), readToken("--c-text")];
+  const isDark = lightnessOf(body) < lightnessOf(text);
   const ground = isDark ? surface : body;
-  const shade = (share: number) => css(mix(ground, text, share));
+  const mixShade = (share: number) => toCss(mix(ground, text, share));
   return {
     isDark,
-    outside: css(isDark ? body : mix(body, text, 0.06)),
-    land: css(ground),
-    countyLine: shade(0.07),
-    stateLine: shade(0.22),
-    road: shade(isDark ? 0.34 : 0.3),
-    roadEdge: css(isDark ? body : surface),
-    arterial: shade(0.12),
-    street: shade(0.055),
-    label: css(token("--c-dim")),
-    labelHalo: css(ground),
-    plate: css(isDark ? mix(surface, text, 0.14) : surface),
-    plateLine: shade(0.5),
-    plateInk: css(mix(ground, text, 0.86)),
-    halo: css(isDark ? body : surface),
-    accent: css(token("--c-accent")),
-    bad: css(token("--s-bad-fill")),
-    badInk: css(token("--s-on-bad")),
-    warn: css(token("--s-warn-fill")),
-    warnInk: css(token("--s-on-warn")),
-    unknown: css(token("--s-unk")),
-    notPollable: css(token("--s-np")),
-    disabled: css(token("--s-off")),
+    outside: toCss(isDark ? body : mix(body, text, 0.06)),
+    land: toCss(ground),
+    countyLine: mixShade(0.07),
+    stateLine: mixShade(0.22),
+    road: mixShade(isDark ? 0.34 : 0.3),
+    roadEdge: toCss(isDark ? body : surface),
+    arterial: mixShade(0.12),
+    street: mixShade(0.055),
+    label: toCss(readToken("--c-dim")),
+    labelHalo: toCss(ground),
+    plate: toCss(isDark ? mix(surface, text, 0.14) : surface),
+    plateLine: mixShade(0.5),
+    plateInk: toCss(mix(ground, text, 0.86)),
+    halo: toCss(isDark ? body : surface),
+    accent: toCss(readToken("--c-accent")),
+    bad: toCss(readToken("--s-bad-fill")),
+    badInk: toCss(readToken("--s-on-bad")),
+    warn: toCss(readToken("--s-warn-fill")),
+    warnInk: toCss(readToken("--s-on-warn")),
+    unknown: toCss(readToken("--s-unk")),
+    notPollable: toCss(readToken("--s-np")),
+    disabled: toCss(readToken("--s-off")),
   };
 }
 
 export function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  const between = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
-  return [between(0), between(1), between(2)];
+  const interpolateChannel = (index: 0 | 1 | 2) =>
+    Math.round(from[index] + (to[index] - from[index]) * share);
+  return [interpolateChannel(0), interpolateChannel(1), interpolateChannel(2)];
 }
 
-export function css([red, green, blue]: Rgb): string {
+export function toCss([red, green, blue]: Rgb): string {
   return `rgb(${red}, ${green}, ${blue})`;
 }
 
-function lightness([red, green, blue]: Rgb): number {
+function lightnessOf([red, green, blue]: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -28,7 +28,7 @@ export function RuleDays(props: Props) {
 
 function Weekdays({ rule, isDisabled, onChange }: Props) {
   const { t } = useTranslation("recurrence");
-  const toggled = (day: Weekday) =>
+  const toggleDay = (day: Weekday) =>
     weekdays.filter((one) => (one === day ? !rule.byDay.includes(one) : rule.byDay.includes(one)));
   return (
     <div className="segments" style={{ gridColumn: "1 / -1" }} role="group" aria-label={t("onWeekdays")}>
@@ -39,7 +39,7 @@ function Weekdays({ rule, isDisabled, onChange }: Props) {
           aria-pressed={rule.byDay.includes(day)}
           aria-label={weekdayName(day)}
           disabled={isDisabled}
-          onClick={() => onChange({ ...rule, byDay: toggled(day) })}
+          onClick={() => onChange({ ...rule, byDay: toggleDay(day) })}
         >
           {weekdayName(day, "short")}
         </button>

@@ -22,7 +22,8 @@ export function RuleEnd({ rule, startMs, zone, isDisabled, onChange, onBlur }: P
   const ending = rule.count !== undefined ? "count" : rule.until !== undefined ? "until" : "never";
   const choose = (next: string | null) => {
     if (next === "count") onChange(withEnd(rule, { count: usualCount }));
-    else if (next === "until") onChange(withEnd(rule, { until: untilEndOf(firstDay(startMs, zone), zone) }));
+    else if (next === "until")
+      onChange(withEnd(rule, { until: untilEndOf(firstDayOf(startMs, zone), zone) }));
     else onChange(withEnd(rule, "never"));
   };
   const shared = { disabled: isDisabled, onBlur };
@@ -66,7 +67,7 @@ export function RuleEnd({ rule, startMs, zone, isDisabled, onChange, onBlur }: P
   );
 }
 
-function firstDay(startMs: number, zone: string): string {
+function firstDayOf(startMs: number, zone: string): string {
   const { year, month, day } = localTime(startMs, zone);
   return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }

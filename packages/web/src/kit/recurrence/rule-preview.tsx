@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { nextTimes } from "@gantry/domain/recurrence/next-times.ts";
+import { listNextTimes } from "@gantry/domain/recurrence/next-times.ts";
 import { type RecurrenceRule, ruleText } from "@gantry/domain/recurrence/rule.ts";
 import i18next from "i18next";
 import { useMemo } from "react";
@@ -20,7 +20,7 @@ export function RulePreview({
   const { t } = useTranslation("recurrence");
   const text = ruleText(rule);
   const times = useMemo(
-    () => nextTimes({ rule: text, startMs, zone }, startMs, shownTimes),
+    () => listNextTimes({ rule: text, startMs, zone }, startMs, shownTimes),
     [text, startMs, zone],
   );
   return (

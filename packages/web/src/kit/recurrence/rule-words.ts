@@ -2,12 +2,12 @@ import type { RecurrenceRule, Weekday } from "@gantry/domain/recurrence/rule.ts"
 import { weekdays } from "@gantry/domain/recurrence/rule.ts";
 import { dayOfUntil } from "@gantry/domain/recurrence/end-of-day.ts";
 import i18next from "i18next";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 
 /** For example `Every 2 weeks on Monday and Friday, 10 times`. */
 export function ruleWords(rule: RecurrenceRule, zone: string): string {
   const { frequency, interval } = rule;
-  const every = computedText(`recurrence:every.${frequency}`, { count: interval });
+  const every = translateComputed(`recurrence:every.${frequency}`, { count: interval });
   const sentence = [every, dayWords(rule), monthWords(rule)].filter((part) => part !== "").join(" ");
   return [sentence, endWords(rule, zone)].filter((part) => part !== "").join(", ");
 }
@@ -25,22 +25,25 @@ export function monthName(month: number): string {
 }
 
 function dayWords({ byDay, byMonthDay, bySetPos }: RecurrenceRule): string {
-  const days = listed(byDay.map((day) => weekdayName(day)));
+  const days = formatList(byDay.map((day) => weekdayName(day)));
   const [position] = bySetPos;
   if (byDay.length > 0 && position !== undefined) {
-    const ordinal = computedText(`recurrence:ordinals.${position}`, { defaultValue: String(position) });
+    const ordinal = translateComputed(`recurrence:ordinals.${position}`, { defaultValue: String(position) });
     return i18next.t("recurrence:onOrdinal", { ordinal, days });
   }
   if (byDay.length > 0) return i18next.t("recurrence:onDays", { days });
   if (byMonthDay.length === 0) return "";
   if (byMonthDay.length === 1 && byMonthDay[0] === -1) return i18next.t("recurrence:onLastDate");
-  return i18next.t("recurrence:onDates", { count: byMonthDay.length, days: listed(byMonthDay.map(String)) });
+  return i18next.t("recurrence:onDates", {
+    count: byMonthDay.length,
+    days: formatList(byMonthDay.map(String)),
+  });
 }
 
 function monthWords({ byMonth }: RecurrenceRule): string {
   return byMonth.length === 0
     ? ""
-    : i18next.t("recurrence:inMonths", { months: listed(byMonth.map(monthName)) });
+    : i18next.t("recurrence:inMonths", { months: formatList(byMonth.map(monthName)) });
 }
 
 function endWords({ count, until }: RecurrenceRule, zone: string): string {
@@ -48,5 +51,5 @@ function endWords({ count, until }: RecurrenceRule, zone: string): string {
   return until === undefined ? "" : i18next.t("recurrence:untilDay", { day: dayOfUntil(until, zone) });
 }
 
-const listed = (parts: readonly string[]) =>
+const formatList = (parts: readonly string[]) =>
   new Intl.ListFormat(i18next.language, { type: "conjunction" }).format(parts);

@@ -25,21 +25,21 @@ interface Props<Item> {
   renderItem: (item: Item, handle: ReactNode, index: number) => ReactNode;
 }
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const lockToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 export function ReorderList<Item>(props: Props<Item>) {
   const { items, keyOf, label, isDisabled = false, isCompact = false, renderItem } = props;
   const { t } = useTranslation("reorder");
   const hintId = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const keys = items.map(keyOf);
   const name = (index: number) =>
     props.nameOf?.(items[index] as Item, index) ?? t("entry", { place: index + 1 });
   const keepFocus = useFocusAfterMove(list, keys);
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= items.length) return;
-    setSaid(t("moved", { name: name(from), place: to + 1, count: items.length }));
+    setAnnouncement(t("moved", { name: name(from), place: to + 1, count: items.length }));
     props.onMove(from, to);
   };
   const words = useDragWords(keys, name);
@@ -47,7 +47,7 @@ export function ReorderList<Item>(props: Props<Item>) {
     <DndContext
       sensors={useDragSensors()}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
+      modifiers={[lockToVerticalAxis]}
       accessibility={{ announcements: words }}
       onDragEnd={({ active, over }) =>
         over && move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)))
@@ -86,7 +86,7 @@ export function ReorderList<Item>(props: Props<Item>) {
         {t("hint")}
       </span>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   );
@@ -111,7 +111,7 @@ function useFocusAfterMove(list: React.RefObject<HTMLElement | null>, keys: read
   };
 }
 
-export function movedItems<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return rest.toSpliced(to, 0, ...items.slice(from, from + 1));
 }

@@ -11,18 +11,18 @@ export function useDragSensors() {
 
 export function useDragWords(keys: readonly string[], name: (index: number) => string): Announcements {
   const { t } = useTranslation("reorder");
-  const say = (text: "lifted" | "over" | "kept", item: string | number, at: string | number) =>
+  const announce = (text: "lifted" | "over" | "kept", item: string | number, at: string | number) =>
     t(text, {
       name: name(keys.indexOf(String(item))),
       place: keys.indexOf(String(at)) + 1,
       count: keys.length,
     });
   return {
-    onDragStart: ({ active }) => say("lifted", active.id, active.id),
-    onDragOver: ({ active, over }) => (over ? say("over", active.id, over.id) : undefined),
+    onDragStart: ({ active }) => announce("lifted", active.id, active.id),
+    onDragOver: ({ active, over }) => (over ? announce("over", active.id, over.id) : undefined),
     // The list itself announces the new position.
     onDragEnd: ({ active, over }) =>
-      over && over.id !== active.id ? undefined : say("kept", active.id, active.id),
-    onDragCancel: ({ active }) => say("kept", active.id, active.id),
+      over && over.id !== active.id ? undefined : announce("kept", active.id, active.id),
+    onDragCancel: ({ active }) => announce("kept", active.id, active.id),
   };
 }

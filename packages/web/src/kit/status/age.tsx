@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { timestampText } from "../time/timestamp-text.ts";
-import { computedText } from "../../text/computed-text.ts";
+import { translateComputed } from "../../text/translate-computed.ts";
 import { ageParts, freshnessOf } from "./freshness.ts";
 import { useDerivedFromNow } from "./second-clock.ts";
 
 /** For example `2 h 14 min`. */
 export function ageText(ageMs: number): string {
   const parts = ageParts(ageMs);
-  return computedText(`status:age.${parts.unit}`, parts);
+  return translateComputed(`status:age.${parts.unit}`, parts);
 }
 
 /** Time since an instant; renders only when the text changes. */

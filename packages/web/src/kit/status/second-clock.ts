@@ -21,18 +21,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const now = (): number => nowMs;
+const readNow = (): number => nowMs;
 
 /** Server time, updated each second; one timer per page. */
 export function useNowMs(): number {
-  return useSyncExternalStore(subscribe, now, now);
+  return useSyncExternalStore(subscribe, readNow, readNow);
 }
 
 /** Derives a value from the time; renders only when it changes. */
 export function useDerivedFromNow<Value extends string | number | boolean | null>(
   derive: (nowMs: number) => Value,
 ): Value {
-  const derived = () => derive(nowMs);
+  const readDerived = () => derive(nowMs);
   // The third argument is for server rendering.
-  return useSyncExternalStore(subscribe, derived, derived);
+  return useSyncExternalStore(subscribe, readDerived, readDerived);
 }

@@ -55,12 +55,12 @@ function Selectable(props: Props) {
   );
 }
 
-const names = () =>
+const listNames = () =>
   [...document.querySelectorAll("tbody tr[data-id]")].map(
     (row) => row.querySelector("td:not(:has(input))")?.textContent,
   );
-const focused = () => document.activeElement?.closest("tr")?.dataset["id"];
-const selected = () => document.querySelector("output")?.textContent;
+const readFocusedRow = () => document.activeElement?.closest("tr")?.dataset["id"];
+const readSelected = () => document.querySelector("output")?.textContent;
 const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 
 beforeEach(() => page.viewport(1024, 768));
@@ -68,9 +68,9 @@ beforeEach(() => page.viewport(1024, 768));
 test("a click on a head sorts by its column, a second click turns the order", async () => {
   await show();
   await page.getByRole("button", { name: "Name" }).click();
-  expect(names()).toEqual(["C-470", "I-25 MP 216", "I-70 MP 9", "I-70 MP 10"]);
+  expect(listNames()).toEqual(["C-470", "I-25 MP 216", "I-70 MP 9", "I-70 MP 10"]);
   await page.getByRole("button", { name: "Name" }).click();
-  expect(names()).toEqual(["I-70 MP 10", "I-70 MP 9", "I-25 MP 216", "C-470"]);
+  expect(listNames()).toEqual(["I-70 MP 10", "I-70 MP 9", "I-25 MP 216", "C-470"]);
   await expect
     .element(page.getByRole("columnheader", { name: "Name" }))
     .toHaveAttribute("aria-sort", "descending");
@@ -78,9 +78,9 @@ test("a click on a head sorts by its column, a second click turns the order", as
 
 test("rows without a value come last in either order", async () => {
   await show({ startSort: { by: "lanes", ascending: true } });
-  expect(names().at(-1)).toBe("I-25 MP 216");
+  expect(listNames().at(-1)).toBe("I-25 MP 216");
   await page.getByRole("button", { name: "Lanes" }).click();
-  expect(names().at(-1)).toBe("I-25 MP 216");
+  expect(listNames().at(-1)).toBe("I-25 MP 216");
 });
 
 test("a column that its owner sorts reports the sort and leaves the rows as they are", async () => {
@@ -93,7 +93,7 @@ test("a column that its owner sorts reports the sort and leaves the rows as they
     { by: "name", ascending: false },
     { by: "lanes", ascending: true },
   ]);
-  expect(names()).toEqual(roads.map(nameOf));
+  expect(listNames()).toEqual(roads.map(nameOf));
 });
 
 test("Shift selects every row between two checkboxes", async () => {
@@ -102,7 +102,7 @@ test("Shift selects every row between two checkboxes", async () => {
   await userEvent.keyboard("{Shift>}");
   await box("I-70 MP 10").click();
   await userEvent.keyboard("{/Shift}");
-  expect(selected()).toBe("a b c");
+  expect(readSelected()).toBe("a b c");
 });
 
 test("the checkbox of the head selects all rows and then none", async () => {
@@ -111,22 +111,22 @@ test("the checkbox of the head selects all rows and then none", async () => {
   await box("C-470").click();
   await expect.element(all).toBePartiallyChecked();
   await all.click();
-  expect(selected()).toBe("a b c d");
+  expect(readSelected()).toBe("a b c d");
   await all.click();
-  expect(selected()).toBe("");
+  expect(readSelected()).toBe("");
 });
 
 test("arrows, Home and End move between rows and Space selects", async () => {
   await render(<Selectable />);
   await page.getByRole("link", { name: "I-70 MP 9" }).click();
   await userEvent.keyboard("{ArrowDown} ");
-  expect([focused(), selected()]).toEqual(["b", "b"]);
+  expect([readFocusedRow(), readSelected()]).toEqual(["b", "b"]);
   await userEvent.keyboard("{End}");
-  expect(focused()).toBe("d");
+  expect(readFocusedRow()).toBe("d");
   await userEvent.keyboard("{Shift>} {/Shift}");
-  expect(selected()).toBe("b c d");
+  expect(readSelected()).toBe("b c d");
   await userEvent.keyboard("{Home}{ArrowUp}");
-  expect(focused()).toBe("a");
+  expect(readFocusedRow()).toBe("a");
 });
 
 test("one Tab reaches rows without links, Enter and a click open them", async () => {

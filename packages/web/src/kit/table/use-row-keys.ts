@@ -49,7 +49,7 @@ const rowAt = (target: EventTarget): HTMLElement | null =>
 export function focusRow(table: HTMLElement, from: HTMLElement, step: number): boolean {
   const rows = [...table.querySelectorAll<HTMLElement>("tr[data-id]")];
   const at = Math.min(Math.max(rows.indexOf(from) + step, 0), rows.length - 1);
-  const target = rows[at] && (sameAct(rows[at]) ?? focusable(rows[at]));
+  const target = rows[at] && (sameAct(rows[at]) ?? findFocusable(rows[at]));
   target?.focus();
   target?.scrollIntoView({ block: "nearest" });
   return target !== undefined;
@@ -63,7 +63,7 @@ function sameAct(row: HTMLElement): HTMLElement | undefined {
 }
 
 /** The link of a row, else the row itself, else its first control. */
-function focusable(row: HTMLElement): HTMLElement | undefined {
+function findFocusable(row: HTMLElement): HTMLElement | undefined {
   const link = row.querySelector<HTMLElement>("[data-row-link]");
   if (link) return link;
   return row.hasAttribute("tabindex")

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dismissToast, holdToasts, runToastAction, toast, toastStore } from "./toasts.ts";
 
-const shown = () => toastStore.getState().toasts.map(({ text }) => text);
+const listTexts = () => toastStore.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -14,9 +14,9 @@ afterEach(() => {
 test("a message disappears after 6 seconds (PLAT-045)", () => {
   toast("info", "Saved");
   vi.advanceTimersByTime(5_999);
-  expect(shown()).toEqual(["Saved"]);
+  expect(listTexts()).toEqual(["Saved"]);
   vi.advanceTimersByTime(1);
-  expect(shown()).toEqual([]);
+  expect(listTexts()).toEqual([]);
 });
 
 test("hovered messages stay, and the remaining time counts afterwards", () => {
@@ -25,12 +25,12 @@ test("hovered messages stay, and the remaining time counts afterwards", () => {
   holdToasts(true);
   toast("info", "Saved");
   vi.advanceTimersByTime(60_000);
-  expect(shown()).toHaveLength(2);
+  expect(listTexts()).toHaveLength(2);
   holdToasts(false);
   vi.advanceTimersByTime(2_000);
-  expect(shown()).toEqual(["Saved"]);
+  expect(listTexts()).toEqual(["Saved"]);
   vi.advanceTimersByTime(4_000);
-  expect(shown()).toEqual([]);
+  expect(listTexts()).toEqual([]);
 });
 
 test("an error is logged to the console with its cause, other messages are not (PLAT-044)", () => {
@@ -45,7 +45,7 @@ test("an error is logged to the console with its cause, other messages are not (
 test("a message has one of four severities (PLAT-043)", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (const severity of ["success", "info", "warn", "error"] as const) toast(severity, severity);
-  expect(toastStore.getState().toasts.map(({ severity }) => severity)).toEqual(shown());
+  expect(toastStore.getState().toasts.map(({ severity }) => severity)).toEqual(listTexts());
 });
 
 test("equal failures of many calls are one message with a count", () => {
@@ -59,12 +59,12 @@ test("an undo is available for 10 s, once, newest first", () => {
   const undo = (what: string) => ({ action: { label: "Undo", run: () => void taken.push(what) } });
   toast("info", "Deleted", undo("first"));
   toast("info", "Deleted", undo("second"));
-  expect(shown()).toHaveLength(2);
+  expect(listTexts()).toHaveLength(2);
   vi.advanceTimersByTime(9_999);
   expect(runToastAction()).toBe(true);
   expect(taken).toEqual(["second"]);
   vi.advanceTimersByTime(1);
-  expect(shown()).toEqual([]);
+  expect(listTexts()).toEqual([]);
   expect(runToastAction()).toBe(false);
   expect(taken).toEqual(["second"]);
 });

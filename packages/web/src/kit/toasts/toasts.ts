@@ -59,7 +59,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Runs the action of the newest message that has one, once; false if there is none. */
-export function runToastAction(id = newestWithAction()): boolean {
+export function runToastAction(id = findNewestWithAction()): boolean {
   const action = toastStore.getState().toasts.find((shown) => shown.id === id)?.action;
   if (id === undefined || !action) return false;
   dismissToast(id);
@@ -84,7 +84,7 @@ function isSame(
   return shown.severity === severity && shown.text === text && shown.detail === detail && !shown.action;
 }
 
-function newestWithAction(): number | undefined {
+function findNewestWithAction(): number | undefined {
   return toastStore.getState().toasts.findLast(({ action }) => action)?.id;
 }
 

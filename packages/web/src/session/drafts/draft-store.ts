@@ -19,7 +19,7 @@ export function useDraftPlace(...what: string[]): DraftPlace {
  * Restores input lost to a reload, a crash or a session end; from this tab only. Undefined if there is none
  * or `isValue` rejects it.
  */
-export function storedDraft<Value>(
+export function storeOfDraft<Value>(
   place: DraftPlace,
   isValue: (value: unknown) => value is Value,
 ): Draft<Value> | undefined {

@@ -2,7 +2,7 @@ import type { LicenseTokenAnswer } from "@gantry/domain/contract/answers/session
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../text/text.ts";
 import { licenceTiming } from "./licence-queries.ts";
-import { expiryText, mustBlock } from "./licence-state.ts";
+import { expiryText, isBlocking } from "./licence-state.ts";
 
 beforeAll(async () => {
   await loadTexts();
@@ -22,24 +22,24 @@ const next = "2027-11-20T12:00:00Z";
 
 describe("the dialog", () => {
   test("waits until the licence is read, then is shown while it is missing or expired (LIC-008)", () => {
-    expect(mustBlock(undefined, false, at)).toBe(false);
-    expect(mustBlock(answer("missing", next), false, at)).toBe(true);
-    expect(mustBlock(answer("expired", "2026-11-19T12:00:00Z"), false, at)).toBe(true);
-    expect(mustBlock(answer("valid", next), false, at)).toBe(false);
+    expect(isBlocking(undefined, false, at)).toBe(false);
+    expect(isBlocking(answer("missing", next), false, at)).toBe(true);
+    expect(isBlocking(answer("expired", "2026-11-19T12:00:00Z"), false, at)).toBe(true);
+    expect(isBlocking(answer("valid", next), false, at)).toBe(false);
   });
 
   test("closes once a licence was saved (LIC-008)", () => {
-    expect(mustBlock(answer("expired", "2026-11-19T12:00:00Z"), true, at)).toBe(false);
+    expect(isBlocking(answer("expired", "2026-11-19T12:00:00Z"), true, at)).toBe(false);
   });
 
   test("opens when the licence expires on an open page", () => {
     const ending = answer("valid", "2026-11-20T12:00:01Z");
-    expect(mustBlock(ending, false, at)).toBe(false);
-    expect(mustBlock(ending, false, at + 1_000)).toBe(true);
+    expect(isBlocking(ending, false, at)).toBe(false);
+    expect(isBlocking(ending, false, at + 1_000)).toBe(true);
   });
 
   test("follows a server that reports expiry although the client clock does not", () => {
-    expect(mustBlock(answer("expired", next), false, at)).toBe(true);
+    expect(isBlocking(answer("expired", next), false, at)).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ export const licenceStore = create<{ hasSaved: boolean }>(() => ({ hasSaved: fal
  * Whether the licence dialog blocks the page: the licence was read and is missing or expired, and none was
  * saved since (LIC-008). The server decides; expiry is also detected here without a request.
  */
-export function mustBlock(
+export function isBlocking(
   answer: LicenseTokenAnswer | null | undefined,
   hasSaved: boolean,
   nowMs: number,

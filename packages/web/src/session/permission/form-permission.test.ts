@@ -2,30 +2,30 @@ import { grantsFromWire, type GrantsOnTheWire } from "@gantry/domain/permissions
 import { expect, test } from "vitest";
 import { formPermission } from "./form-permission.ts";
 
-const of = (wire: GrantsOnTheWire, mode: "new" | "clone" | "edit", id?: string) =>
+const permissionOf = (wire: GrantsOnTheWire, mode: "new" | "clone" | "edit", id?: string) =>
   formPermission(grantsFromWire(wire), { entityType: "CAMERA", mode, id });
 const all = { CAMERA: [] };
 
 test("a form is editable with update permission for that record, and read only with less (PERM-022, PERM-023)", () => {
   const wire = { READ: all, UPDATE: { CAMERA: ["a"] } };
-  expect(of(wire, "edit", "a")).toBe("editable");
-  expect(of(wire, "edit", "b")).toBe("readOnly");
-  expect(of({ READ: all, CREATE: all }, "edit", "a")).toBe("readOnly");
+  expect(permissionOf(wire, "edit", "a")).toBe("editable");
+  expect(permissionOf(wire, "edit", "b")).toBe("readOnly");
+  expect(permissionOf({ READ: all, CREATE: all }, "edit", "a")).toBe("readOnly");
 });
 
 test("create permission alone allows new records only (PERM-024)", () => {
-  expect(of({ CREATE: all }, "new")).toBe("editable");
-  expect(of({ CREATE: all }, "edit", "a")).toBe("noPermission");
-  expect(of({ CREATE: all }, "clone", "a")).toBe("noPermission");
-  expect(of({ CREATE: all, READ: all }, "clone", "a")).toBe("editable");
+  expect(permissionOf({ CREATE: all }, "new")).toBe("editable");
+  expect(permissionOf({ CREATE: all }, "edit", "a")).toBe("noPermission");
+  expect(permissionOf({ CREATE: all }, "clone", "a")).toBe("noPermission");
+  expect(permissionOf({ CREATE: all, READ: all }, "clone", "a")).toBe("editable");
 });
 
 test("a user who may neither create, read nor update has no form (PERM-025)", () => {
   for (const mode of ["new", "clone", "edit"] as const) {
-    expect(of({}, mode, "a")).toBe("noPermission");
-    expect(of({ READ: { SIGN: [] }, DELETE: all, CONTROL: all }, mode, "a")).toBe("noPermission");
+    expect(permissionOf({}, mode, "a")).toBe("noPermission");
+    expect(permissionOf({ READ: { SIGN: [] }, DELETE: all, CONTROL: all }, mode, "a")).toBe("noPermission");
   }
-  expect(of({ READ: all, UPDATE: all }, "new")).toBe("noPermission");
+  expect(permissionOf({ READ: all, UPDATE: all }, "new")).toBe("noPermission");
 });
 
 test("the user's own profile is always editable (PERM-026)", () => {

@@ -3,7 +3,7 @@ import { type Grants, isAllowed } from "@gantry/domain/permissions/grants.ts";
 /** `undetermined` while permissions are unknown. */
 export type FormPermission = "editable" | "readOnly" | "noPermission" | "undetermined";
 
-export interface AskedForm {
+export interface FormRequest {
   entityType: string;
   mode: "new" | "clone" | "edit";
   id?: string | undefined;
@@ -12,8 +12,8 @@ export interface AskedForm {
 }
 
 /** PERM-022 to PERM-027. `grants` undefined: not known yet. */
-export function formPermission(grants: Grants | undefined, asked: AskedForm): FormPermission {
-  const { entityType, mode, id, isOwnProfile = false } = asked;
+export function formPermission(grants: Grants | undefined, form: FormRequest): FormPermission {
+  const { entityType, mode, id, isOwnProfile = false } = form;
   if (isOwnProfile) return "editable";
   if (!grants) return "undetermined";
   const may = (action: "CREATE" | "READ" | "UPDATE", of?: string) =>

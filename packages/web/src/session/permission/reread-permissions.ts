@@ -12,7 +12,7 @@ const retryAfterMs = 2_000;
 const refusedAgainAfterMs = 5_000;
 
 let reading: Promise<void> | undefined;
-let isAskedAgain = false;
+let mustRepeat = false;
 
 /**
  * Reads the permissions again until the server responds, then closes unreadable views and clears their data
@@ -20,7 +20,7 @@ let isAskedAgain = false;
  */
 export function rereadPermissions(): Promise<void> {
   // A pending response may be older than this change.
-  if (reading) isAskedAgain = true;
+  if (reading) mustRepeat = true;
   reading ??= read().finally(() => {
     reading = undefined;
   });
@@ -44,9 +44,9 @@ async function read(): Promise<void> {
   permissionsStore.setState({ isReading: true });
   const tenantId = sessionStore.getState().session?.tenant.id;
   do {
-    isAskedAgain = false;
+    mustRepeat = false;
     while (!(await isRead())) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-  } while (isAskedAgain);
+  } while (mustRepeat);
   const { session } = sessionStore.getState();
   // After a tenant change the page restarts instead of switching in place.
   if (session?.tenant.id !== tenantId) return location.assign("/");

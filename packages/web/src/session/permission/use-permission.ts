@@ -1,6 +1,6 @@
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { sessionStore } from "../session-store.ts";
-import { type AskedForm, type FormPermission, formPermission } from "./form-permission.ts";
+import { type FormPermission, formPermission, type FormRequest } from "./form-permission.ts";
 import { permissionsStore } from "./permissions-store.ts";
 
 /** `loading` while permissions are read, also again after a change. */
@@ -17,6 +17,6 @@ export function usePermission(action: Action, entityType: string, id?: string): 
 }
 
 /** An open form stays open while changed permissions are read, so that no input is lost. */
-export function useFormPermission(asked: AskedForm): FormPermission {
-  return sessionStore(({ session }) => formPermission(session?.grants, asked));
+export function useFormPermission(form: FormRequest): FormPermission {
+  return sessionStore(({ session }) => formPermission(session?.grants, form));
 }

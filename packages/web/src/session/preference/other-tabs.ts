@@ -9,11 +9,11 @@ interface Changed {
 
 let channel: BroadcastChannel | undefined;
 
-export function tellOtherTabs(scope: PreferenceScope): void {
+export function notifyOtherTabs(scope: PreferenceScope): void {
   channel?.postMessage({ scope, accountId: ownId() } satisfies Changed);
 }
 
-export function hearOtherTabs(): void {
+export function listenToOtherTabs(): void {
   channel = new BroadcastChannel("gantry_preferences");
   channel.onmessage = ({ data }: MessageEvent<Changed>) => {
     // Another tab may have another user.

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { api } from "../../queries/api.ts";
 import { errorText } from "../../queries/error-text.ts";
 import { toast } from "../../kit/toasts/toasts.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
 import { preferenceKey, type PreferenceScope } from "./preference-scope.ts";
 
 export type { PreferenceScope };
@@ -65,8 +65,8 @@ export function metadataOf(
 export function useSavePreference(scope: PreferenceScope) {
   const { t } = useTranslation("preferences");
   return useChange<Preference>(scope, {
-    call: (given) => api.post(paths[scope], given),
-    change: (held, given) => [...held.filter(({ id }) => id !== given.id), given],
+    call: (preference) => api.post(paths[scope], preference),
+    change: (held, preference) => [...held.filter(({ id }) => id !== preference.id), preference],
     saved: scope === "user" ? t("preferenceSaved") : t("systemPreferenceSaved"),
     failed: scope === "user" ? t("preferenceSaveError") : t("systemPreferenceSaveError"),
   });
@@ -83,8 +83,8 @@ export function useRemovePreference(scope: PreferenceScope) {
 }
 
 interface Change<Given> {
-  call(given: Given): Promise<unknown>;
-  change(held: readonly Preference[], given: Given): Preference[];
+  call(preference: Given): Promise<unknown>;
+  change(held: readonly Preference[], preference: Given): Preference[];
   saved: string;
   failed: string;
 }
@@ -97,13 +97,13 @@ function useChange<Given>(scope: PreferenceScope, { call, change, saved, failed 
     // Serialized, so that the last choice is saved last.
     scope: { id: scopeKey.join(" ") },
     mutationFn: call,
-    onMutate: async (given: Given) => {
+    onMutate: async (preference: Given) => {
       await cache.cancelQueries({ queryKey: scopeKey });
-      cache.setQueryData(queryKey, (held: Preference[] | undefined) => held && change(held, given));
+      cache.setQueryData(queryKey, (held: Preference[] | undefined) => held && change(held, preference));
     },
     onSuccess: () => {
       toast("success", saved);
-      tellOtherTabs(scope);
+      notifyOtherTabs(scope);
     },
     onError: (cause) => toast("error", failed, { detail: errorText(cause), cause }),
     onSettled: () => cache.invalidateQueries({ queryKey: scopeKey }),

@@ -1,5 +1,5 @@
 import { decodeMessageIdCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control, messages } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { DriverResult } from "../../sign-session.ts";
@@ -21,7 +21,7 @@ export function chooseSlot(dialog: SignDialog): Promise<DriverResult<Slot>> {
     const slots = reader.integer("dmsMaxChangeableMsg", messages.dmsMaxChangeableMsg, 1);
     const showsFirst =
       shown.ok && shown.value.memoryType === memoryTypes.changeable && shown.value.number === 1;
-    return decoded(reader, () => ({
+    return toDecoded(reader, () => ({
       memoryType: memoryTypes.changeable,
       number: showsFirst && slots > 1 ? 2 : 1,
     }));

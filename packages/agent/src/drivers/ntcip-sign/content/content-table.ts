@@ -3,7 +3,7 @@ import type { SignDialog, Write } from "../dialog.ts";
 import {
   changeStatus,
   type Maintained,
-  refused,
+  refuse,
   type StatusChange,
   writeAll,
 } from "../maintain/maintenance.ts";
@@ -40,7 +40,7 @@ export function rowFor<Row extends ContentRow>(
   number: number,
 ): Maintained<Row> {
   const row = rows.find((one) => one.isHeld && one.number === number) ?? rows.find(({ isHeld }) => !isHeld);
-  return row ? { ok: true, value: row } : refused(`no row is free for ${what} ${number}`, "doesNotFit");
+  return row ? { ok: true, value: row } : refuse(`no row is free for ${what} ${number}`, "doesNotFit");
 }
 
 interface Filling {
@@ -69,8 +69,8 @@ export async function fillRow(
     const opened = await changeStatus(dialog, change(statuses.modifyReq, [statuses.modifying]));
     if (!opened.ok) return opened;
   }
-  const told = (count: number): void => report((count / changes.length) * 95);
-  const written = await writeAll(dialog, changes, told, isStillWanted);
+  const reportShare = (count: number): void => report((count / changes.length) * 95);
+  const written = await writeAll(dialog, changes, reportShare, isStillWanted);
   if (!written.ok || !hasStatus) return written;
   const ready = change(statuses.readyForUseReq, usable, calculatingMs);
   return changeStatus(dialog, { ...ready, passing: [statuses.calculatingID] });
@@ -85,7 +85,7 @@ export async function emptyRow(
   if (!target) return { ok: true, value: { number } };
   const free = await refuseWhenLocked(dialog, table, target);
   if (!free.ok) return free;
-  if (target.status === undefined) return refused(`a sign of version 1 does not delete ${table.what}s`);
+  if (target.status === undefined) return refuse(`a sign of version 1 does not delete ${table.what}s`);
   const request = { request: statuses.notUsedReq, wanted: [statuses.notUsed], withinMs: statusChangeMs };
   const gone = await changeStatus(dialog, statusChange(table, target, request));
   return gone.ok ? { ok: true, value: { number } } : gone;
@@ -96,8 +96,8 @@ async function refuseWhenLocked(
   { what }: ContentTable,
   { number, status, isHeld }: ContentRow,
 ): Promise<Maintained<void>> {
-  if (status === statuses.permanent) return refused(`${what} ${number} came with the sign and stays`);
-  if (status === statuses.inUse) return refused(`${what} ${number} is being shown`);
+  if (status === statuses.permanent) return refuse(`${what} ${number} came with the sign and stays`);
+  if (status === statuses.inUse) return refuse(`${what} ${number} is being shown`);
   return isHeld ? refuseWhenShown(dialog, what, number) : { ok: true, value: undefined };
 }
 

@@ -8,8 +8,8 @@ import { characterOids, decodeCharacter } from "@gantry/protocols/ntcip1203/font
 import { characterTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { SnmpValue } from "@gantry/protocols/snmp/value.ts";
 import { driverFailure, read, type SignDialog } from "../dialog.ts";
-import { type Maintained, refused } from "../maintain/maintenance.ts";
-import { holdsFont, type IndexedFontRow, readFontRow, readFontRows } from "../read/read-fonts.ts";
+import { type Maintained, refuse } from "../maintain/maintenance.ts";
+import { hasFont, type IndexedFontRow, readFontRow, readFontRows } from "../read/read-fonts.ts";
 
 /** Limit of characters read per font; MULTI code points end at 255. */
 const maxCharacters = 512;
@@ -27,14 +27,14 @@ export async function downloadFonts(
 ): Promise<Maintained<ReadFont[]>> {
   const rows = await readFontRows(dialog);
   if (!rows.ok) return rows;
-  const held = rows.value.filter(({ row }) => holdsFont(row));
+  const held = rows.value.filter(({ row }) => hasFont(row));
   const found: ReadFont[] = [];
   let left = maxAnswerLength;
   for (const [index, one] of held.entries()) {
     const font = await downloadFont(dialog, one);
     if (!font.ok) return font;
     left -= JSON.stringify(font.value).length;
-    if (left < 0) return refused("all fonts together are too large for one answer", "doesNotFit");
+    if (left < 0) return refuse("all fonts together are too large for one answer", "doesNotFit");
     found.push(font.value);
     report(((index + 1) / held.length) * 100);
   }

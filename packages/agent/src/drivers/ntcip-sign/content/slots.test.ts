@@ -48,13 +48,15 @@ test("slots of posts, the slot on the face and permanent slots are protected", a
   const { did, ask, session } = await signs.connect();
   await did("SET_SLOT", lane);
   await session.activateSlot(activation);
-  const detail = (outcome: Awaited<ReturnType<typeof ask>>) => outcome.data?.["detail"];
-  expect(detail(await ask("SET_SLOT", { ...lane, number: 2 }))).toBe(
+  const detailOf = (outcome: Awaited<ReturnType<typeof ask>>) => outcome.data?.["detail"];
+  expect(detailOf(await ask("SET_SLOT", { ...lane, number: 2 }))).toBe(
     "changeable slot 2 is kept for posted messages",
   );
-  expect(detail(await ask("SET_SLOT", { ...lane, multi: "OTHER" }))).toBe("changeable slot 9 is being shown");
-  expect(detail(await ask("CLEAR_SLOT", lane))).toBe("changeable slot 9 is being shown");
-  expect(detail(await ask("SET_SLOT", { ...lane, memory: "permanent" }))).toBe("parameter memory");
+  expect(detailOf(await ask("SET_SLOT", { ...lane, multi: "OTHER" }))).toBe(
+    "changeable slot 9 is being shown",
+  );
+  expect(detailOf(await ask("CLEAR_SLOT", lane))).toBe("changeable slot 9 is being shown");
+  expect(detailOf(await ask("SET_SLOT", { ...lane, memory: "permanent" }))).toBe("parameter memory");
 });
 
 test("a slot that is empty or holds another message is not shown", async () => {

@@ -2,7 +2,7 @@ import type { SignActions } from "@gantry/domain/contract/signs/sign-actions.ts"
 import type { SignSlot, SlotMemory } from "@gantry/domain/contract/signs/sign-device.ts";
 import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
 import { decodeMessageIdCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { memoryTypes, messageStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import {
   decodeMessageRow,
@@ -14,8 +14,8 @@ import type { CommandResult, DriverResult } from "../../sign-session.ts";
 import { activate } from "../activate.ts";
 import type { Slot } from "./choose-slot.ts";
 import { read, type SignDialog } from "../dialog.ts";
-import { failureOf, type Maintained, refused } from "../maintain/maintenance.ts";
-import { freeSlot, notDone, type StoredMessage, storeMessage } from "./store-message.ts";
+import { failureOf, type Maintained, refuse } from "../maintain/maintenance.ts";
+import { freeSlot, type StoredMessage, storeMessage, toNotDone } from "./store-message.ts";
 
 type Slots = SignActions["GET_SLOTS"]["result"];
 
@@ -39,7 +39,7 @@ export async function readSlots(
   const count = await read(dialog, [messages[counts[memory]]], (answers) => {
     const reader = readAnswers(answers);
     const rows = reader.integer(counts[memory], messages[counts[memory]], 0);
-    return decoded(reader, () => rows);
+    return toDecoded(reader, () => rows);
   });
   if (!count.ok) return count;
   const used = await readUsedNumbers(dialog, memoryType, Math.min(count.value, maxSlots));
@@ -99,7 +99,7 @@ export async function activateSlot(dialog: SignDialog, wanted: SlotActivation): 
   const { memory, number, multi, beacon, durationMinutes } = wanted;
   const slot = { memoryType: memoryTypes[memory], number };
   const row = await readSlotRow(dialog, slot);
-  if (!row.ok) return notDone(row);
+  if (!row.ok) return toNotDone(row);
   const { status, crc } = row.value;
   if (status !== messageStatuses.valid)
     return { result: "refused", detail: `dmsMessageStatus ${nameIn(messageStatuses, status) ?? status}` };
@@ -136,7 +136,7 @@ function readUsedNumbers(
     const isUsed = (number: number) =>
       reader.integer("dmsMessageStatus", oidOf(number), messageStatuses.notUsed) !== messageStatuses.notUsed;
     const used = numbers.filter(isUsed);
-    return decoded(reader, () => used);
+    return toDecoded(reader, () => used);
   });
 }
 
@@ -145,18 +145,18 @@ async function refuseWhenTaken(
   memory: SlotMemory,
   { memoryType, number }: Slot,
 ): Promise<Maintained<void>> {
-  if (memory === "permanent") return refused("permanent messages cannot be changed");
+  if (memory === "permanent") return refuse("permanent messages cannot be changed");
   if (memory === "changeable" && slotsForPosts.includes(number))
-    return refused(`changeable slot ${number} is kept for posted messages`);
+    return refuse(`changeable slot ${number} is kept for posted messages`);
   const shown = await read(dialog, [control.dmsMsgTableSource], (answers) => {
     const reader = readAnswers(answers);
     const octets = reader.octets("dmsMsgTableSource", control.dmsMsgTableSource, undefined, [5]);
     const code = decodeMessageIdCode(octets);
-    return decoded(reader, () => (code.ok ? code.value : undefined));
+    return toDecoded(reader, () => (code.ok ? code.value : undefined));
   });
   if (!shown.ok) return shown;
   const isShown = shown.value?.memoryType === memoryType && shown.value.number === number;
-  return isShown ? refused(`${memory} slot ${number} is being shown`) : { ok: true, value: undefined };
+  return isShown ? refuse(`${memory} slot ${number} is being shown`) : { ok: true, value: undefined };
 }
 
 function slotOf(memory: SlotMemory, number: number, row: MessageRow): SignSlot {

@@ -1,6 +1,6 @@
 import { messageCrc } from "@gantry/domain/sign/multi/crc.ts";
 import { normalizeMulti } from "@gantry/domain/sign/multi/multi-write.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { messageStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { ownerMaxLength } from "@gantry/protocols/ntcip1203/message-table.ts";
 import { type MessageColumn, messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
@@ -51,7 +51,7 @@ async function storeOnce(
 ): Promise<number | NotStored> {
   const unless = (ended: NotDone, status?: number): NotStored => ({
     ended,
-    wasDisturbed: async () => status !== undefined && (await standsElsewhere(dialog, slot, status)),
+    wasDisturbed: async () => status !== undefined && (await isUsedElsewhere(dialog, slot, status)),
   });
   const opened = await openSlot(dialog, slot);
   if (opened) return unless(opened);
@@ -63,7 +63,7 @@ async function storeOnce(
   return typeof crc === "number" ? crc : unless(crc);
 }
 
-async function standsElsewhere(dialog: SignDialog, slot: Slot, status: number): Promise<boolean> {
+async function isUsedElsewhere(dialog: SignDialog, slot: Slot, status: number): Promise<boolean> {
   const found = await readStatus(dialog, slot);
   return found.ok && found.value !== status;
 }
@@ -75,7 +75,7 @@ export async function freeSlot(dialog: SignDialog, slot: Slot): Promise<NotDone 
 /** notUsed, then modifying: the old content must not come back if a later step fails. */
 async function openSlot(dialog: SignDialog, slot: Slot): Promise<Step> {
   const status = await readStatus(dialog, slot);
-  if (!status.ok) return notDone(status);
+  if (!status.ok) return toNotDone(status);
   if (status.value !== messageStatuses.notUsed) {
     const freed = await freeSlot(dialog, slot);
     if (freed) return freed;
@@ -92,9 +92,9 @@ async function changeStatus(dialog: SignDialog, slot: Slot, request: number, wan
   });
   if ("result" in status) return status;
   if (status.value === wanted) return undefined;
-  const asked = nameIn(messageStatuses, request) ?? request;
+  const requestName = nameIn(messageStatuses, request) ?? request;
   const stays = nameIn(messageStatuses, status.value) ?? status.value;
-  return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${asked}` };
+  return { result: "refused", detail: `dmsMessageStatus stays ${stays} after ${requestName}` };
 }
 
 interface StatusRequest {
@@ -115,11 +115,11 @@ async function statusAfter(
     if (failed?.result === "refused") return failed;
     if (failed) {
       const found = await readStatus(dialog, slot);
-      if (!found.ok) return notDone(found);
+      if (!found.ok) return toNotDone(found);
       if (isUnheard(found.value) && attempt < tries) continue;
     }
     const status = await readStatusAfter(dialog, slot, { leaves: passing, withinMs });
-    return status.ok ? status : notDone(status);
+    return status.ok ? status : toNotDone(status);
   }
 }
 
@@ -182,9 +182,9 @@ async function compareStored(
     const reader = readAnswers(answers);
     const crc = reader.integer("dmsMessageCRC", crcOid);
     const text = reader.text("dmsMessageMultiString", multiOid);
-    return decoded(reader, () => ({ crc, text }));
+    return toDecoded(reader, () => ({ crc, text }));
   });
-  if (!stored.ok) return notDone(stored);
+  if (!stored.ok) return toNotDone(stored);
   const { crc, text } = stored.value;
   if (normalizeMulti(text) !== normalizeMulti(multi))
     return { result: "refused", detail: `stored ${text} instead of ${multi}` };
@@ -198,6 +198,6 @@ function hexOf(crc: number): string {
 }
 
 /** The face is unchanged; reports the failed read, and the next turn reads first. */
-export function notDone(result: DriverResult<unknown> & { ok: false }): NotDone {
+export function toNotDone(result: DriverResult<unknown> & { ok: false }): NotDone {
   return { result: "unknown", failure: result.failure };
 }

@@ -2,13 +2,13 @@ import type { SignActions } from "@gantry/domain/contract/signs/sign-actions.ts"
 import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
 import { fontVersionId } from "@gantry/domain/sign/multi/crc.ts";
 import type { Font } from "@gantry/domain/sign/fonts/font.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { encodeCharacter, encodeFontRow } from "@gantry/protocols/ntcip1203/font-table.ts";
 import { type FontColumn, fonts, fontTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
 import { read, type SignDialog, type Write } from "../dialog.ts";
-import { type Maintained, refused } from "../maintain/maintenance.ts";
-import { holdsFont, type IndexedFontRow, readFontRow, readFontRows } from "../read/read-fonts.ts";
+import { type Maintained, refuse } from "../maintain/maintenance.ts";
+import { hasFont, type IndexedFontRow, readFontRow, readFontRows } from "../read/read-fonts.ts";
 
 type Uploaded = SignActions["UPLOAD_FONT"]["result"];
 
@@ -44,7 +44,7 @@ export async function uploadFont(
   const { isHeld, index } = target.value;
   if (isHeld && target.value.versionId === versionId && isUsable(target.value))
     return { ok: true, value: { ...uploaded, wasThere: true } };
-  const tooLarge = await whyTooLarge(dialog, font);
+  const tooLarge = await checkSize(dialog, font);
   if (!tooLarge.ok) return tooLarge;
   const written = await fillRow(dialog, table, target.value, {
     changes: writesOf(index, number, font),
@@ -54,7 +54,7 @@ export async function uploadFont(
   const after = await readFontRow(dialog, index);
   if (!after.ok) return after;
   if (after.value.number !== number || after.value.versionId !== versionId)
-    return refused(
+    return refuse(
       `fontVersionID ${after.value.versionId} instead of ${versionId} for font ${number}`,
       "fontDiffers",
     );
@@ -76,7 +76,7 @@ async function readRows(dialog: SignDialog): Promise<Maintained<(ContentRow & { 
 
 function contentRow({ fontIndex, row }: IndexedFontRow): ContentRow & { versionId: number } {
   const { number, versionId, status } = row;
-  return { index: fontIndex, number, versionId, status, isHeld: holdsFont(row) };
+  return { index: fontIndex, number, versionId, status, isHeld: hasFont(row) };
 }
 
 /** Head first, because writing the height clears the characters. */
@@ -101,19 +101,19 @@ function writesOf(fontIndex: number, number: number, font: Font): Write[] {
   return [...headWrites, ...characters];
 }
 
-async function whyTooLarge(dialog: SignDialog, font: Font): Promise<Maintained<void>> {
+async function checkSize(dialog: SignDialog, font: Font): Promise<Maintained<void>> {
   const limits = await read(dialog, [fonts.maxFontCharacters, fonts.fontMaxCharacterSize], (answers) => {
     const reader = readAnswers(answers);
     const characters = reader.integer("maxFontCharacters", fonts.maxFontCharacters, 255);
     const octets = reader.integer("fontMaxCharacterSize", fonts.fontMaxCharacterSize, 0);
-    return decoded(reader, () => ({ characters, octets }));
+    return toDecoded(reader, () => ({ characters, octets }));
   });
   if (!limits.ok) return limits;
   const { characters, octets } = limits.value;
   const largest = Math.max(0, ...[...font.glyphs.values()].map(({ bitmap }) => bitmap.length / 2));
   if (font.glyphs.size > characters)
-    return refused(`${font.glyphs.size} characters, maxFontCharacters ${characters}`, "doesNotFit");
+    return refuse(`${font.glyphs.size} characters, maxFontCharacters ${characters}`, "doesNotFit");
   if (octets > 0 && largest > octets)
-    return refused(`a character of ${largest} octets, fontMaxCharacterSize ${octets}`, "doesNotFit");
+    return refuse(`a character of ${largest} octets, fontMaxCharacterSize ${octets}`, "doesNotFit");
   return { ok: true, value: undefined };
 }

@@ -15,10 +15,10 @@ import { type GraphicColumn, graphicBlockOid, graphicTableOid } from "@gantry/pr
 import { octets } from "@gantry/protocols/snmp/value.ts";
 import { type ContentRow, type ContentTable, emptyRow, fillRow, isUsable, rowFor } from "./content-table.ts";
 import type { SignDialog, Write } from "../dialog.ts";
-import { type Maintained, refused } from "../maintain/maintenance.ts";
+import { type Maintained, refuse } from "../maintain/maintenance.ts";
 import {
   type GraphicMemorySize,
-  holdsGraphic,
+  hasGraphic,
   type IndexedGraphicRow,
   readGraphicMemory,
   readGraphicRow,
@@ -56,7 +56,7 @@ export async function uploadGraphic(
   isStillWanted?: () => boolean,
 ): Promise<Maintained<Uploaded>> {
   const problem = graphicProblem(graphic);
-  if (problem) return refused(`the graphic's ${problem} is wrong`, "doesNotFit");
+  if (problem) return refuse(`the graphic's ${problem} is wrong`, "doesNotFit");
   const id = graphicId(number, graphic);
   const size = await readGraphicMemory(dialog);
   if (!size.ok) return size;
@@ -73,8 +73,8 @@ export async function uploadGraphic(
     isNamedAlike(target.value, graphic)
   )
     return { ok: true, value: { number, graphicId: id, wasThere: true } };
-  const tooLarge = whyTooLarge(graphic, size.value);
-  if (tooLarge) return refused(tooLarge, "doesNotFit");
+  const tooLarge = checkSize(graphic, size.value);
+  if (tooLarge) return refuse(tooLarge, "doesNotFit");
   const written = await fillRow(dialog, table, target.value, {
     changes: writesOf(index, { number, graphic, blocks: graphicBlocks(graphic, size.value.blockOctets) }),
     report,
@@ -84,7 +84,7 @@ export async function uploadGraphic(
   const after = await readGraphicRow(dialog, index);
   if (!after.ok) return after;
   if (after.value.number !== number || after.value.graphicId !== id)
-    return refused(
+    return refuse(
       `dmsGraphicID ${after.value.graphicId} instead of ${id} for graphic ${number}`,
       "faceDiffers",
     );
@@ -108,7 +108,7 @@ async function readRows(dialog: SignDialog): Promise<Maintained<HeldRow[]>> {
 
 function contentRow({ graphicIndex, row }: IndexedGraphicRow): HeldRow {
   const { number, graphicId: id, status, name, widthPx, heightPx, type } = row;
-  const isHeld = holdsGraphic(row);
+  const isHeld = hasGraphic(row);
   return { index: graphicIndex, number, graphicId: id, status, isHeld, name, widthPx, heightPx, type };
 }
 
@@ -136,7 +136,7 @@ function writesOf(graphicIndex: number, { number, graphic, blocks }: Upload): Wr
   return [...headWrites, ...blockWrites];
 }
 
-function whyTooLarge(graphic: Graphic, { maxOctets, blockOctets }: GraphicMemorySize): string | undefined {
+function checkSize(graphic: Graphic, { maxOctets, blockOctets }: GraphicMemorySize): string | undefined {
   const needed = graphicBytesNeeded(graphic);
   if (blockOctets < 1) return `dmsGraphicBlockSize ${blockOctets}`;
   if (needed > maxOctets) return `${needed} octets, dmsGraphicMaxSize ${maxOctets}`;

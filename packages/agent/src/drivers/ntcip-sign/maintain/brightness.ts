@@ -13,7 +13,7 @@ import { brightnessErrors, illuminationModes, nameIn } from "@gantry/protocols/n
 import { illumination } from "@gantry/protocols/ntcip1203/objects.ts";
 import { integer, octets } from "@gantry/protocols/snmp/value.ts";
 import { read, type SignDialog } from "../dialog.ts";
-import { type Maintained, readInteger, refused, writeObject } from "./maintenance.ts";
+import { type Maintained, readInteger, refuse, writeObject } from "./maintenance.ts";
 
 /** Values to write for a mode, preferred first: version 1 signs and some later ones accept only the last. */
 const numbersOf: Record<BrightnessMode, readonly number[]> = {
@@ -34,7 +34,7 @@ export async function setBrightnessMode(
   if (!written.ok) return written;
   const now = await readBrightness(dialog);
   if (!now.ok || now.value.mode === mode) return now;
-  return refused(`dmsIllumControl is ${now.value.mode} after ${mode}`);
+  return refuse(`dmsIllumControl is ${now.value.mode} after ${mode}`);
 }
 
 export async function setBrightnessLevel(
@@ -44,7 +44,7 @@ export async function setBrightnessLevel(
   const before = await readBrightness(dialog);
   if (!before.ok) return before;
   if (!Number.isInteger(level) || level < 0 || level > before.value.levels)
-    return refused(`level ${level} of ${before.value.levels}`, "doesNotFit");
+    return refuse(`level ${level} of ${before.value.levels}`, "doesNotFit");
   const mode = await writeMode(dialog, "manual");
   if (!mode.ok) return mode;
   const object = "dmsIllumManLevel";
@@ -55,7 +55,7 @@ export async function setBrightnessLevel(
   const { mode: shown, manualLevel } = now.value;
   return shown === "manual" && manualLevel === level
     ? now
-    : refused(`${object} is ${manualLevel} in mode ${shown} after ${level}`);
+    : refuse(`${object} is ${manualLevel} in mode ${shown} after ${level}`);
 }
 
 export async function setBrightnessCurve(
@@ -63,16 +63,16 @@ export async function setBrightnessCurve(
   curve: readonly BrightnessStep[],
 ): Promise<Maintained<SignBrightness>> {
   const table = encodeBrightnessCurve(curve);
-  if (!table || curve.length === 0) return refused("not a table of levels", "doesNotFit");
+  if (!table || curve.length === 0) return refuse("not a table of levels", "doesNotFit");
   const object = "dmsIllumBrightnessValues";
   const written = await writeObject(dialog, { object, oid: illumination[object], value: octets(table) });
   if (!written.ok)
-    return { ok: false, failure: { ...written.failure, detail: await whyNot(dialog, written) } };
+    return { ok: false, failure: { ...written.failure, detail: await explainFailure(dialog, written) } };
   const now = await readBrightness(dialog);
   if (!now.ok) return now;
   const held = encodeBrightnessCurve(now.value.curve);
   const isHeld = held?.length === table.length && held.every((octet, at) => octet === table[at]);
-  return isHeld ? now : refused(`${object} was not kept`);
+  return isHeld ? now : refuse(`${object} was not kept`);
 }
 
 /** Keep a manual mode that is already set: some signs support only one of them. */
@@ -82,7 +82,7 @@ async function writeMode(dialog: SignDialog, mode: BrightnessMode): Promise<Main
   const now = await readInteger(dialog, object, oid);
   if (!now.ok) return now;
   if (brightnessModeOf(now.value) === mode) return { ok: true, value: undefined };
-  let last: Maintained<void> = refused(`no number for ${mode}`);
+  let last: Maintained<void> = refuse(`no number for ${mode}`);
   for (const number of numbersOf[mode]) {
     last = await writeObject(dialog, { object, oid, value: integer(number) });
     if (last.ok || last.failure.code !== "refused") return last;
@@ -90,7 +90,10 @@ async function writeMode(dialog: SignDialog, mode: BrightnessMode): Promise<Main
   return last;
 }
 
-async function whyNot(dialog: SignDialog, { failure }: Maintained<void> & { ok: false }): Promise<string> {
+async function explainFailure(
+  dialog: SignDialog,
+  { failure }: Maintained<void> & { ok: false },
+): Promise<string> {
   if (failure.code !== "refused") return failure.detail;
   const object = "dmsIllumBrightnessValuesError";
   const error = await readInteger(dialog, object, illumination[object], brightnessErrors.none);

@@ -1,5 +1,5 @@
 import { decodeMessageIdCode, encodeMessageIdCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
-import { type Decoded, decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { type Answers, integer, octets, type SnmpValue } from "@gantry/protocols/snmp/value.ts";
@@ -79,7 +79,7 @@ function decodeRule(answers: Answers): Decoded<Rule> {
     minutes: reader.integer("dmsTimeCommLoss", control.dmsTimeCommLoss),
     endBlanks: isBlank("dmsEndDurationMessage"),
   };
-  return decoded(reader, () => rule);
+  return toDecoded(reader, () => rule);
 }
 
 function failureOf(ended: NotDone): DriverFailure {

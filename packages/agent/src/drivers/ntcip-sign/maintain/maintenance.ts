@@ -1,4 +1,4 @@
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { pause } from "../../../clock.ts";
 import type { DriverFailure, NotDone } from "../../sign-session.ts";
 import { read, type SignDialog, tries, type Write, write, writeSurely } from "../dialog.ts";
@@ -12,7 +12,7 @@ export type Maintained<T> = { ok: true; value: T } | { ok: false; failure: Maint
 
 const askEveryMs = 200;
 
-export function refused(
+export function refuse(
   detail: string,
   code: MaintenanceFailure["code"] = "refused",
 ): { ok: false; failure: MaintenanceFailure } {
@@ -37,7 +37,7 @@ export async function writeAll(
   isStillWanted: () => boolean = () => true,
 ): Promise<Maintained<void>> {
   for (const [index, change] of changes.entries()) {
-    if (!isStillWanted()) return refused("not wanted any more");
+    if (!isStillWanted()) return refuse("not wanted any more");
     const written = await writeObject(dialog, change);
     if (!written.ok) return written;
     done(index + 1);
@@ -54,7 +54,7 @@ export function readInteger(
   return read(dialog, [oid], (answers) => {
     const reader = readAnswers(answers);
     const value = reader.integer(object, oid, absent);
-    return decoded(reader, () => value);
+    return toDecoded(reader, () => value);
   });
 }
 
@@ -77,7 +77,7 @@ export async function changeStatus(dialog: SignDialog, change: StatusChange): Pr
     if (!status.ok || wanted.includes(status.value)) return status;
     const isOnTheWay = passing.includes(status.value);
     if (written.ok || isOnTheWay || attempt === tries)
-      return refused(`${object} stays ${nameOf(status.value)} after ${nameOf(request)}`);
+      return refuse(`${object} stays ${nameOf(status.value)} after ${nameOf(request)}`);
   }
 }
 

@@ -3,7 +3,7 @@ import type {
   PixelTestResult,
   TestedPart,
 } from "@gantry/domain/contract/signs/sign-device.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { climateTestAborted, testActivations } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { status, vms } from "@gantry/protocols/ntcip1203/objects.ts";
 import {
@@ -17,7 +17,7 @@ import { statusRowOids, statusTableOid } from "@gantry/protocols/ntcip1203/statu
 import { integer } from "@gantry/protocols/snmp/value.ts";
 import { pause } from "../../../clock.ts";
 import { read, type SignDialog, write } from "../dialog.ts";
-import { failureOf, type Maintained, readInteger, refused } from "./maintenance.ts";
+import { failureOf, type Maintained, readInteger, refuse } from "./maintenance.ts";
 
 type Report = (percentage: number) => void;
 
@@ -87,7 +87,7 @@ async function runTest(
     const now = await readInteger(dialog, object, oid);
     if (!now.ok || now.value !== testActivations.test) return now;
     const passedMs = dialog.clock.monotonicMs() - startedMs;
-    if (passedMs >= testMs) return refused(`${object} has not ended`, "deadlinePassed");
+    if (passedMs >= testMs) return refuse(`${object} has not ended`, "deadlinePassed");
     report(Math.min(90, (passedMs / testMs) * 100));
     await pause(dialog.clock, askEveryMs);
   }
@@ -103,7 +103,7 @@ function readFaceSize(dialog: SignDialog): Promise<Maintained<{ widthPx: number;
     const reader = readAnswers(answers);
     const widthPx = reader.integer("vmsSignWidthPixels", vms.vmsSignWidthPixels);
     const heightPx = reader.integer("vmsSignHeightPixels", vms.vmsSignHeightPixels);
-    return decoded(reader, () => ({ widthPx, heightPx }));
+    return toDecoded(reader, () => ({ widthPx, heightPx }));
   });
 }
 
@@ -115,7 +115,7 @@ function readFailureRows(dialog: SignDialog): Promise<Maintained<number>> {
     const rows = reader.has(dmsPixelFailureTestRows)
       ? reader.integer("dmsPixelFailureTestRows", dmsPixelFailureTestRows)
       : reader.integer("pixelFailureTableNumRows", pixelFailureTableNumRows, 0);
-    return decoded(reader, () => rows);
+    return toDecoded(reader, () => rows);
   });
 }
 
@@ -134,7 +134,7 @@ function readPixelMap(
       const block = reader.octets("dmsPixelStatus", oid);
       map.set(block.subarray(0, pixelStatusOctets), index * pixelStatusOctets);
     }
-    return decoded(reader, () => decodePixelMap(map, face));
+    return toDecoded(reader, () => decodePixelMap(map, face));
   });
 }
 
@@ -148,13 +148,14 @@ function readLampTable(dialog: SignDialog, count: number): Promise<Maintained<Pa
     (answers) => {
       const reader = readAnswers(answers);
       const parts = numbers.map((number): TestedPart => {
-        const at = (column: "dmsLampDescription" | "dmsLampStatus") => statusTableOid("lamp", column, number);
-        const found = reader.integer("dmsLampStatus", at("dmsLampStatus"));
+        const oidOf = (column: "dmsLampDescription" | "dmsLampStatus") =>
+          statusTableOid("lamp", column, number);
+        const found = reader.integer("dmsLampStatus", oidOf("dmsLampStatus"));
         const description =
-          reader.text("dmsLampDescription", at("dmsLampDescription"), "") || `lamp ${number}`;
+          reader.text("dmsLampDescription", oidOf("dmsLampDescription"), "") || `lamp ${number}`;
         return { number, description, status: lampStatuses[found] ?? "failed" };
       });
-      return decoded(reader, () => ({ parts }));
+      return toDecoded(reader, () => ({ parts }));
     },
   );
 }
@@ -166,7 +167,7 @@ function readLampMaps(dialog: SignDialog): Promise<Maintained<PartTestResult>> {
     const reader = readAnswers(answers);
     const on = reader.octets("lampFailureStuckOn", lampFailureStuckOn, new Uint8Array());
     const off = reader.octets("lampFailureStuckOff", lampFailureStuckOff, new Uint8Array());
-    return decoded(reader, () => ({
+    return toDecoded(reader, () => ({
       parts: [...partsOf(on, "lamp", "stuckOn"), ...partsOf(off, "lamp", "stuckOff")],
     }));
   });
@@ -178,7 +179,7 @@ async function testFansTogether(dialog: SignDialog, report: Report): Promise<Mai
   return read(dialog, [status.fanFailures], (answers) => {
     const reader = readAnswers(answers);
     const map = reader.octets("fanFailures", status.fanFailures);
-    return decoded(reader, () => ({ parts: partsOf(map, "fan", "failed") }));
+    return toDecoded(reader, () => ({ parts: partsOf(map, "fan", "failed") }));
   });
 }
 
@@ -188,11 +189,11 @@ async function testClimateDevice(dialog: SignDialog, number: number): Promise<Ma
   if (!run.ok) return run;
   return read(dialog, statusRowOids("climate", number), (answers) => {
     const reader = readAnswers(answers);
-    const at = (column: Parameters<typeof statusTableOid<"climate">>[1]) =>
+    const oidOf = (column: Parameters<typeof statusTableOid<"climate">>[1]) =>
       statusTableOid("climate", column, number);
-    const error = reader.integer("dmsClimateCtrlErrorStatus", at("dmsClimateCtrlErrorStatus"));
-    const name = reader.text("dmsClimateCtrlDescription", at("dmsClimateCtrlDescription"), "");
-    const reason = reader.text("dmsClimateCtrlAbortReason", at("dmsClimateCtrlAbortReason"), "");
+    const error = reader.integer("dmsClimateCtrlErrorStatus", oidOf("dmsClimateCtrlErrorStatus"));
+    const name = reader.text("dmsClimateCtrlDescription", oidOf("dmsClimateCtrlDescription"), "");
+    const reason = reader.text("dmsClimateCtrlAbortReason", oidOf("dmsClimateCtrlAbortReason"), "");
     const isAborted = run.value === climateTestAborted;
     const detail = isAborted && reason ? { detail: reason } : {};
     const part: TestedPart = {
@@ -201,7 +202,7 @@ async function testClimateDevice(dialog: SignDialog, number: number): Promise<Ma
       status: isAborted ? "aborted" : climateStatus(error),
       ...detail,
     };
-    return decoded(reader, () => part);
+    return toDecoded(reader, () => part);
   });
 }
 

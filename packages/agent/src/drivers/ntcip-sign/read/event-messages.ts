@@ -15,7 +15,7 @@ import { control } from "@gantry/protocols/ntcip1203/objects.ts";
 import { octets } from "@gantry/protocols/snmp/value.ts";
 import { blankMessage } from "../blank-sign.ts";
 import { read, type SignDialog } from "../dialog.ts";
-import { type Maintained, refused, writeObject } from "../maintain/maintenance.ts";
+import { type Maintained, refuse, writeObject } from "../maintain/maintenance.ts";
 import { isConfirmed, readSlotRow } from "../content/slots.ts";
 
 export function readEventMessages(dialog: SignDialog): Promise<Maintained<SignEventMessages>> {
@@ -28,11 +28,11 @@ export async function setEventMessage(
   event: ChoosableEvent,
   slot: EventSlot,
 ): Promise<Maintained<SignEventMessages>> {
-  if (!choosableEvents.includes(event)) return refused(`${event} always blanks`);
+  if (!choosableEvents.includes(event)) return refuse(`${event} always blanks`);
   const message = await messageIn(dialog, slot);
   if (!message.ok) return message;
   const code = encodeMessageIdCode(message.value);
-  if (!code.ok) return refused(`message code ${code.error}`, "doesNotFit");
+  if (!code.ok) return refuse(`message code ${code.error}`, "doesNotFit");
   const object = eventObjects[event];
   const written = await writeObject(dialog, { object, oid: control[object], value: octets(code.value) });
   if (!written.ok) return written;
@@ -40,16 +40,16 @@ export async function setEventMessage(
   if (!now.ok) return now;
   const held = now.value.messages[event];
   const isHeld = slot === null ? held === null : isSameSlot(held, slot);
-  return isHeld ? now : refused(`${object} was not kept`);
+  return isHeld ? now : refuse(`${object} was not kept`);
 }
 
 async function messageIn(dialog: SignDialog, slot: EventSlot): Promise<Maintained<MessageIdCode>> {
   if (slot === null) return { ok: true, value: blankMessage };
-  if (slot.memory === "volatile") return refused("a volatile message is lost with the power", "doesNotFit");
+  if (slot.memory === "volatile") return refuse("a volatile message is lost with the power", "doesNotFit");
   const place = { memoryType: memoryTypes[slot.memory], number: slot.number };
   const row = await readSlotRow(dialog, place);
   if (!row.ok) return row;
-  if (!isConfirmed(row.value)) return refused(`${slot.memory} slot ${slot.number} holds no valid message`);
+  if (!isConfirmed(row.value)) return refuse(`${slot.memory} slot ${slot.number} holds no valid message`);
   return { ok: true, value: { ...place, crc: row.value.crc } };
 }
 

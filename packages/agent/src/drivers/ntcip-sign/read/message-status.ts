@@ -1,4 +1,4 @@
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { messageTableOid } from "@gantry/protocols/ntcip1203/objects.ts";
 import { pause } from "../../../clock.ts";
 import type { DriverResult } from "../../sign-session.ts";
@@ -14,7 +14,7 @@ export function readStatus(dialog: SignDialog, slot: Slot): Promise<DriverResult
   return read(dialog, oids, (answers) => {
     const reader = readAnswers(answers);
     const value = reader.integer("dmsMessageStatus", oid, 1);
-    return decoded(reader, () => value);
+    return toDecoded(reader, () => value);
   });
 }
 
@@ -24,12 +24,12 @@ function statusOids({ memoryType, number }: Slot): readonly [string] {
   const known = statusLists.get(oid);
   if (known) return known;
   const list = [oid] as const;
-  if (statusLists.size < mostStatusLists) statusLists.set(oid, list);
+  if (statusLists.size < maxStatusLists) statusLists.set(oid, list);
   return list;
 }
 
 const statusLists = new Map<string, readonly [string]>();
-const mostStatusLists = 1000;
+const maxStatusLists = 1000;
 
 /** Polls until the status leaves `while` or `withinMs` passes; returns the last status. */
 export async function readStatusAfter(

@@ -1,5 +1,5 @@
 import { decodeMessageIdCode } from "@gantry/protocols/ntcip1203/activation-code.ts";
-import { type Decoded, decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { type Decoded, readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import {
   controlModeOf,
   faceSourceOf,
@@ -11,12 +11,12 @@ import type { Answers } from "@gantry/protocols/snmp/value.ts";
 import type { DriverResult, SignReading } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
 
-const cell = (column: Parameters<typeof messageTableOid>[0]): string =>
+const oidOf = (column: Parameters<typeof messageTableOid>[0]): string =>
   messageTableOid(column, memoryTypes.currentBuffer, 1);
-const crcOid = cell("dmsMessageCRC");
-const multiOid = cell("dmsMessageMultiString");
-const beaconOid = cell("dmsMessageBeacon");
-const ownerOid = cell("dmsMessageOwner");
+const crcOid = oidOf("dmsMessageCRC");
+const multiOid = oidOf("dmsMessageMultiString");
+const beaconOid = oidOf("dmsMessageBeacon");
+const ownerOid = oidOf("dmsMessageOwner");
 const stillActivating = 4;
 
 /** The CRC is read first and last: a sign may accept one object per request, and the face can change in between. */
@@ -39,10 +39,10 @@ export async function readFace(dialog: SignDialog): Promise<DriverResult<SignRea
   for (let attempt = 1; ; attempt++) {
     const reading = await read(dialog, faceOids, decodeReading);
     if (!reading.ok) return reading;
-    const askedMs = dialog.clock.monotonicMs();
+    const requestedMs = dialog.clock.monotonicMs();
     const after = await read(dialog, crcOids, decodeCrc);
     if (!after.ok) return after;
-    const latencyMs = Math.round(dialog.clock.monotonicMs() - askedMs);
+    const latencyMs = Math.round(dialog.clock.monotonicMs() - requestedMs);
     if (reading.value.face.crc === after.value) return { ok: true, value: { ...reading.value, latencyMs } };
     if (attempt === maxAttempts)
       return {
@@ -57,7 +57,7 @@ const maxAttempts = 3;
 function decodeCrc(answers: Answers): Decoded<number> {
   const reader = readAnswers(answers);
   const value = reader.integer("dmsMessageCRC", crcOid);
-  return decoded(reader, () => value);
+  return toDecoded(reader, () => value);
 }
 
 function decodeReading(answers: Answers): Decoded<Omit<SignReading, "latencyMs">> {
@@ -85,5 +85,5 @@ function decodeReading(answers: Answers): Decoded<Omit<SignReading, "latencyMs">
       reader.integer("dmsActivateMessageState", control.dmsActivateMessageState, 0) === stillActivating,
     settingsMark: reader.integer("globalSetIDParameter", globals.globalSetIDParameter, 0),
   };
-  return decoded(reader, () => reading);
+  return toDecoded(reader, () => reading);
 }

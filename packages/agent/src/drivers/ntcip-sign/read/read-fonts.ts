@@ -1,7 +1,7 @@
-import { builtInFontByVersionId } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
+import { findBuiltInFont } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { contentHash } from "@gantry/domain/sign/fonts/content-hash.ts";
 import type { SignFontState } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { fontStatuses } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { decodeFontRow, type FontRow, fontRowOids } from "@gantry/protocols/ntcip1203/font-table.ts";
 import { fonts } from "@gantry/protocols/ntcip1203/objects.ts";
@@ -20,14 +20,14 @@ export interface IndexedFontRow {
 export async function readFonts(dialog: SignDialog): Promise<DriverResult<SignFontState[]>> {
   const rows = await readFontRows(dialog);
   if (!rows.ok) return rows;
-  return { ok: true, value: rows.value.filter(({ row }) => holdsFont(row)).map(({ row }) => fontState(row)) };
+  return { ok: true, value: rows.value.filter(({ row }) => hasFont(row)).map(({ row }) => fontState(row)) };
 }
 
 export async function readFontRows(dialog: SignDialog): Promise<DriverResult<IndexedFontRow[]>> {
   const count = await read(dialog, [fonts.numFonts], (answers) => {
     const reader = readAnswers(answers);
     const rows = reader.integer("numFonts", fonts.numFonts, 0);
-    return decoded(reader, () => Math.min(rows, maxRows));
+    return toDecoded(reader, () => Math.min(rows, maxRows));
   });
   if (!count.ok) return count;
   const found: IndexedFontRow[] = [];
@@ -43,11 +43,11 @@ export function readFontRow(dialog: SignDialog, fontIndex: number): Promise<Driv
   return read(dialog, fontRowOids(fontIndex), (answers) => decodeFontRow(answers, fontIndex));
 }
 
-export function holdsFont({ heightPx, status }: FontRow): boolean {
+export function hasFont({ heightPx, status }: FontRow): boolean {
   return heightPx > 0 && status !== fontStatuses.notUsed;
 }
 
 function fontState({ number, name, heightPx, versionId }: FontRow): SignFontState {
-  const font = builtInFontByVersionId(number, versionId);
+  const font = findBuiltInFont(number, versionId);
   return { number, name, heightPx, versionId, contentHash: font ? contentHash(font) : null };
 }

@@ -1,7 +1,7 @@
 import type { SignActions } from "@gantry/domain/contract/signs/sign-actions.ts";
 import type { ReadGraphic, SignGraphicState } from "@gantry/domain/contract/signs/sign-device.ts";
 import { graphicContentHash } from "@gantry/domain/sign/pictures/graphic.ts";
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { graphicStatuses, nameIn } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import {
   decodeGraphicRow,
@@ -14,7 +14,7 @@ import {
 import { graphicBlockOid, graphics } from "@gantry/protocols/ntcip1203/objects.ts";
 import type { DriverResult } from "../../sign-session.ts";
 import { read, type SignDialog } from "../dialog.ts";
-import { type Maintained, refused } from "../maintain/maintenance.ts";
+import { type Maintained, refuse } from "../maintain/maintenance.ts";
 
 /** Row limit; dmsGraphicMaxEntries is one octet. */
 const maxRows = 255;
@@ -38,7 +38,7 @@ export async function readGraphics(dialog: SignDialog): Promise<DriverResult<Sig
   if (!rows.ok) return rows;
   return {
     ok: true,
-    value: rows.value.filter(({ row }) => holdsGraphic(row)).map(({ row }) => stateOf(row)),
+    value: rows.value.filter(({ row }) => hasGraphic(row)).map(({ row }) => stateOf(row)),
   };
 }
 
@@ -80,13 +80,13 @@ export async function downloadGraphic(
   if (!size.ok) return size;
   const rows = await readGraphicRows(dialog);
   if (!rows.ok) return rows;
-  const found = rows.value.find(({ row }) => holdsGraphic(row) && row.number === number);
-  if (!found) return refused(`no graphic ${number}`);
+  const found = rows.value.find(({ row }) => hasGraphic(row) && row.number === number);
+  if (!found) return refuse(`no graphic ${number}`);
   const { row, graphicIndex } = found;
   const count = graphicOctets(row);
   const { blockOctets } = size.value;
   if (count === undefined || blockOctets < 1)
-    return refused(`graphic ${number} of ${row.widthPx} x ${row.heightPx} pixels`, "wrongAnswer");
+    return refuse(`graphic ${number} of ${row.widthPx} x ${row.heightPx} pixels`, "wrongAnswer");
   const pixels = await readBlocks(dialog, { graphicIndex, count, blockOctets, report });
   if (!pixels.ok) return pixels;
   const isConfirmed = graphicIdOf(row, pixels.value) === row.graphicId;
@@ -115,18 +115,18 @@ export function readGraphicRow(dialog: SignDialog, graphicIndex: number): Promis
 export function readGraphicMemory(dialog: SignDialog): Promise<DriverResult<GraphicMemorySize>> {
   return read(dialog, Object.values(graphics), (answers) => {
     const reader = readAnswers(answers);
-    const number = (name: keyof typeof graphics) => reader.integer(name, graphics[name], 0);
+    const readNumber = (name: keyof typeof graphics) => reader.integer(name, graphics[name], 0);
     const size = {
-      max: number("dmsGraphicMaxEntries"),
-      maxOctets: number("dmsGraphicMaxSize"),
-      freeOctets: number("availableGraphicMemory"),
-      blockOctets: number("dmsGraphicBlockSize"),
+      max: readNumber("dmsGraphicMaxEntries"),
+      maxOctets: readNumber("dmsGraphicMaxSize"),
+      freeOctets: readNumber("availableGraphicMemory"),
+      blockOctets: readNumber("dmsGraphicBlockSize"),
     };
-    return decoded(reader, () => size);
+    return toDecoded(reader, () => size);
   });
 }
 
-export function holdsGraphic({ status }: GraphicRow): boolean {
+export function hasGraphic({ status }: GraphicRow): boolean {
   return status !== graphicStatuses.notUsed;
 }
 
@@ -154,14 +154,14 @@ async function readBlocks(
     const part = await read(dialog, oids, (answers) => {
       const reader = readAnswers(answers);
       const values = oids.map((oid) => reader.octets("dmsGraphicBlockBitmap", oid));
-      return decoded(reader, () => values);
+      return toDecoded(reader, () => values);
     });
     if (!part.ok) return part;
     for (const [index, block] of part.value.entries()) {
       const at = (from - 1 + index) * blockOctets;
       const needed = Math.min(blockOctets, count - at);
       if (block.length < needed)
-        return refused(`block ${from + index} of ${block.length} octets`, "wrongAnswer");
+        return refuse(`block ${from + index} of ${block.length} octets`, "wrongAnswer");
       pixels.set(block.subarray(0, needed), at);
     }
     report(Math.min(100, ((from + numbers.length - 1) / blocks) * 100));

@@ -1,4 +1,4 @@
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import {
   activationErrors,
   multiErrors,
@@ -34,7 +34,7 @@ async function readMultiError(dialog: SignDialog): Promise<string> {
   const text = await read(dialog, [control.dmsMultiOtherErrorDescription], (answers) => {
     const reader = readAnswers(answers);
     const value = reader.text("dmsMultiOtherErrorDescription", control.dmsMultiOtherErrorDescription, "");
-    return decoded(reader, () => value);
+    return toDecoded(reader, () => value);
   });
   const name = error === undefined ? "not told" : (nameIn(multiErrors, error) ?? String(error));
   const words = text.ok && text.value !== "" ? ` (${text.value})` : "";
@@ -45,7 +45,7 @@ async function readInteger(dialog: SignDialog, object: string, oid: string): Pro
   const result = await read(dialog, [oid], (answers) => {
     const reader = readAnswers(answers);
     const value = reader.has(oid) ? reader.integer(object, oid) : undefined;
-    return decoded(reader, () => value);
+    return toDecoded(reader, () => value);
   });
   return result.ok ? result.value : undefined;
 }

@@ -1,8 +1,8 @@
-import { decoded, readAnswers } from "@gantry/protocols/ntcip1203/decoded.ts";
+import { readAnswers, toDecoded } from "@gantry/protocols/ntcip1203/decoded.ts";
 import { memoryTypes } from "@gantry/protocols/ntcip1203/enumerations.ts";
 import { messageTableOid, multiDefaults } from "@gantry/protocols/ntcip1203/objects.ts";
 import { read, type SignDialog } from "../dialog.ts";
-import { type Maintained, refused } from "../maintain/maintenance.ts";
+import { type Maintained, refuse } from "../maintain/maintenance.ts";
 
 const multiOid = messageTableOid("dmsMessageMultiString", memoryTypes.currentBuffer, 1);
 
@@ -19,7 +19,7 @@ export async function refuseWhenShown(
     const reader = readAnswers(answers);
     const multi = reader.text("dmsMessageMultiString", multiOid);
     const defaultFont = reader.integer("defaultFont", multiDefaults.defaultFont, 1);
-    return decoded(reader, () => ({ multi, defaultFont }));
+    return toDecoded(reader, () => ({ multi, defaultFont }));
   });
   if (!shown.ok) return shown;
   const { multi, defaultFont } = shown.value;
@@ -28,5 +28,5 @@ export async function refuseWhenShown(
     what === "font"
       ? number === defaultFont || new RegExp(`\\[fo0*${number}(?:,|\\])`, "i").test(multi)
       : new RegExp(`\\[g0*${number}(?:,|\\])`, "i").test(multi);
-  return isUsed ? refused(`${what} ${number} is being shown`) : { ok: true, value: undefined };
+  return isUsed ? refuse(`${what} ${number} is being shown`) : { ok: true, value: undefined };
 }

@@ -8,7 +8,7 @@ import {
   type SnmpMessage,
   type Varbind,
 } from "@gantry/protocols/snmp/message.ts";
-import { firstFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
+import { readFrameLength } from "@gantry/protocols/ntcip1203/tcp-frames.ts";
 import type { SnmpAddress, SnmpErrorName } from "../../../transport/snmp-result.ts";
 
 /** The error and the index (from 1) of the object it applies to. */
@@ -106,7 +106,7 @@ export class TcpSession {
   }
 
   #takeFrame(): Uint8Array | "malformed" | undefined {
-    const length = firstFrameLength(this.#received);
+    const length = readFrameLength(this.#received);
     if (length === "bad") return "malformed";
     if (length === "more") return undefined;
     const frame = this.#received.subarray(0, length);

@@ -55,19 +55,19 @@ class SnmpOverTcp implements SnmpTransport {
 
   async #getInto(answers: Map<string, SnmpValue>, oids: readonly string[]): Promise<Failed | undefined> {
     for (let at = 0; at < oids.length; ) {
-      const asked = oids.slice(at, at + this.#perGet);
-      const result = await this.#askTwice("get", asked.map(unknownValue));
+      const requested = oids.slice(at, at + this.#perGet);
+      const result = await this.#askTwice("get", requested.map(unknownValue));
       if (result.ok) {
-        if (!isAnswerTo(asked, result.varbinds)) return "malformed";
+        if (!isAnswerTo(requested, result.varbinds)) return "malformed";
         for (const { oid, value } of result.varbinds) answers.set(oid, value);
-        this.#takesSeveral ||= asked.length > 1;
-        at += asked.length;
+        this.#takesSeveral ||= requested.length > 1;
+        at += requested.length;
         continue;
       }
-      const next = await this.#without(answers, asked, result.failure);
+      const next = await this.#without(answers, requested, result.failure);
       if (next === "fewer") continue;
       if (next) return next;
-      at += asked.length;
+      at += requested.length;
     }
     return undefined;
   }
@@ -75,20 +75,20 @@ class SnmpOverTcp implements SnmpTransport {
   /** One missing object fails a whole SNMPv1 response, and some signs answer only one object per request. */
   async #without(
     answers: Map<string, SnmpValue>,
-    asked: readonly string[],
+    requested: readonly string[],
     failure: Failed,
   ): Promise<Failed | "fewer" | undefined> {
     const isAbsent = typeof failure === "object" && failure.snmpError === "noSuchName";
-    if (asked.length === 1) return isAbsent ? undefined : failure;
+    if (requested.length === 1) return isAbsent ? undefined : failure;
     if (typeof failure === "string" && (this.#takesSeveral || this.#session.isClosed)) return failure;
-    if (isAbsent && failure.errorIndex >= 1 && failure.errorIndex <= asked.length)
-      return this.#getInto(answers, asked.toSpliced(failure.errorIndex - 1, 1));
+    if (isAbsent && failure.errorIndex >= 1 && failure.errorIndex <= requested.length)
+      return this.#getInto(answers, requested.toSpliced(failure.errorIndex - 1, 1));
     const isTooBig = typeof failure === "object" && failure.snmpError === "tooBig";
     if (isTooBig || typeof failure === "string") {
-      this.#perGet = isTooBig ? Math.ceil(asked.length / 2) : 1;
+      this.#perGet = isTooBig ? Math.ceil(requested.length / 2) : 1;
       return "fewer";
     }
-    for (const oid of asked) {
+    for (const oid of requested) {
       const failed = await this.#getInto(answers, [oid]);
       if (failed) return failed;
     }

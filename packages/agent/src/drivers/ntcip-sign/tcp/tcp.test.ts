@@ -5,7 +5,7 @@ import { standard7 } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import { type Behaviour, faults } from "@gantry/simulator/devices/ntcip-sign/behaviours.ts";
 import { startSignDevice } from "@gantry/simulator/devices/ntcip-sign/device.ts";
 import { signOptions, withGraphics } from "@gantry/simulator/devices/ntcip-sign/sign-options.ts";
-import { standingClock } from "@gantry/simulator/clock.ts";
+import { makeStandingClock } from "@gantry/simulator/clock.ts";
 import { afterEach, expect, test } from "vitest";
 import { systemClock } from "../../../clock.ts";
 import { ntcipSignOverTcp } from "../driver.ts";
@@ -15,10 +15,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function connected(behaviours: Behaviour[] = []) {
+async function connectDriver(behaviours: Behaviour[] = []) {
   const sign = await startSignDevice({
     sign: signOptions(withGraphics),
-    clock: standingClock(),
+    clock: makeStandingClock(),
     ports: [0],
     behaviours,
     listensTcp: true,
@@ -65,7 +65,7 @@ const post = {
 };
 
 test("a sign is described, posted to, loaded with a font and read back over TCP", async () => {
-  const { session } = await connected();
+  const { session } = await connectDriver();
   expect(await session.readDescription()).toMatchObject({ ok: true, value: { widthPx: 128 } });
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(await session.readFace()).toMatchObject({ value: { face: { multi: "ICE", source: "central" } } });
@@ -74,18 +74,18 @@ test("a sign is described, posted to, loaded with a font and read back over TCP"
 });
 
 test("a sign that accepts one object per request is read over TCP", async () => {
-  const { session } = await connected([faults.oneVarbind()]);
+  const { session } = await connectDriver([faults.oneVarbind()]);
   expect(await session.readDescription()).toMatchObject({ ok: true });
 });
 
 test("over TCP an activation without a response is checked and not sent twice", async () => {
-  const { sign, session } = await connected([faults.silentAfterSet()]);
+  const { sign, session } = await connectDriver([faults.silentAfterSet()]);
   expect(await session.postMessage(post)).toMatchObject({ result: "accepted" });
   expect(sign.machine.activations).toHaveLength(1);
 });
 
 test("a read continues over a new connection when the first one is cut", async () => {
-  const { sign } = await connected();
+  const { sign } = await connectDriver();
   let connections = 0;
   const session = await stream((socket, request) => {
     if (++connections === 1) socket.destroy();
@@ -109,7 +109,7 @@ test.each([
 });
 
 test("a response in single octets is reassembled", async () => {
-  const { sign } = await connected();
+  const { sign } = await connectDriver();
   const session = await stream((socket, request) =>
     relay(sign.tcpPort ?? 0, request, (part) => {
       for (const octet of part) socket.write(Buffer.of(octet));

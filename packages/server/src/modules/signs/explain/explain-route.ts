@@ -45,13 +45,13 @@ async function explain(
 function momentAsked(at: string | undefined, nowMs: number): number {
   if (at === undefined) return nowMs;
   const atMs = momentMs(at);
-  if (atMs === undefined) throw wrong("invalidDateTime");
-  if (atMs > nowMs + clockAheadMs) throw wrong("tooLarge", { max: new Date(nowMs).toISOString() });
+  if (atMs === undefined) throw makeFieldError("invalidDateTime");
+  if (atMs > nowMs + clockAheadMs) throw makeFieldError("tooLarge", { max: new Date(nowMs).toISOString() });
   if (atMs < nowMs - explainedMs)
-    throw wrong("tooSmall", { min: new Date(nowMs - explainedMs).toISOString() });
+    throw makeFieldError("tooSmall", { min: new Date(nowMs - explainedMs).toISOString() });
   return Math.min(atMs, nowMs);
 }
 
-function wrong(code: string, params: Record<string, string> = {}): AppError {
+function makeFieldError(code: string, params: Record<string, string> = {}): AppError {
   return new AppError("invalidBody", {}, { issues: [{ field: "at", code, params }] });
 }

@@ -4,12 +4,18 @@ import type { PostMode } from "@gantry/domain/contract/signs/sign-posts.ts";
 import type { SignExplanation } from "@gantry/domain/sign/queue/explain.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { expireQueues } from "../queue/expire-queues.ts";
-import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+import {
+  grantsOn,
+  messageOf,
+  nsFromMinutes,
+  signsUnderTest,
+  type SignsUnderTest,
+} from "../signs-under-test.ts";
 
 let signs: SignsUnderTest;
 let operator: Principal;
@@ -34,7 +40,7 @@ interface Model {
 }
 interface Real {
   ids: string[];
-  told: { sign: number; atMs: number; itemId: string | null; text: string | undefined }[];
+  reported: { sign: number; atMs: number; itemId: string | null; text: string | undefined }[];
   lastPost: { postId: string | null; items: Map<number, { id: string; posting: number }> } | undefined;
 }
 
@@ -49,7 +55,7 @@ interface Wish {
   forMinutes: number | null;
 }
 const message = ({ text, priority, forMinutes }: Wish) =>
-  messageOf(text, { priority, duration: forMinutes === null ? null : minutes(forMinutes) });
+  messageOf(text, { priority, duration: forMinutes === null ? null : nsFromMinutes(forMinutes) });
 const endOf = ({ forMinutes }: Wish) => (forMinutes === null ? null : nowMs() + forMinutes * 60_000);
 
 function openIn(queue: ModelItem[]): ModelItem[] {
@@ -83,10 +89,10 @@ class Step implements fc.AsyncCommand<Model, Real> {
       expect(new Set(open.map((item) => `${item.id} ${textOf(item.message)} ${item.priority}`))).toEqual(
         new Set(expected.map((item) => `${item.id} ${item.text} ${item.priority}`)),
       );
-      const winner = winningItem(body.items, nowMs());
+      const winner = findWinningItem(body.items, nowMs());
       expect(winner?.id).toBe(winnerIn(model.queues[at]!)?.id);
       const text = winner ? textOf(winner.message) : undefined;
-      real.told.push({ sign: at, atMs: nowMs(), itemId: winner?.id ?? null, text });
+      real.reported.push({ sign: at, atMs: nowMs(), itemId: winner?.id ?? null, text });
     }
   }
 }
@@ -225,16 +231,16 @@ test("for any sequence of queue changes, queues match a reference model and each
       const run = ++made;
       const ids = [];
       for (let at = 0; at < 3; at++) ids.push(await signs.makeSign(`model-${run}-${at}`));
-      const real: Real = { ids, told: [], lastPost: undefined };
+      const real: Real = { ids, reported: [], lastPost: undefined };
       await fc.asyncModelRun(() => ({ model: { queues: [[], [], []], postings: 0 }, real }), commands);
-      await explainsWhatWasTold(real, seed);
+      await checkExplanations(real, seed);
     }),
     { numRuns: 6, endOnFailure: true },
   );
 }, 120_000);
 
-async function explainsWhatWasTold({ ids, told }: Real, seed: number): Promise<void> {
-  const asked = told.filter((_, at) => (at + Math.abs(seed)) % 4 === 0);
+async function checkExplanations({ ids, reported }: Real, seed: number): Promise<void> {
+  const asked = reported.filter((_, at) => (at + Math.abs(seed)) % 4 === 0);
   const answers = await Promise.all(
     asked.map(({ sign: at, atMs }) =>
       call<SignExplanation>("GET", `sign/${ids[at]}/explain?at=${new Date(atMs).toISOString()}`),

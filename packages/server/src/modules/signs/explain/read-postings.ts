@@ -31,7 +31,7 @@ interface QueueEvent {
 }
 
 /** Above this limit, read the items open at the moment and then the nearest ones. */
-const mostItems = 5000;
+const maxItems = 5000;
 
 interface Moment {
   fromMs: number;
@@ -67,12 +67,12 @@ function postingsOf(
     const next = events[at + 1];
     const end = next === undefined ? null : endOf(next);
     const endedBy = next === undefined || end === "expired" ? null : next.actorName;
-    const item = postedItem(head, event, message);
+    const item = toPostedItem(head, event, message);
     return [{ item, openedAtMs: event.atMs, closedAtMs: next?.atMs ?? null, end, endedBy }];
   });
 }
 
-function postedItem(head: ItemHead, event: QueueEvent, message: SignMessage): QueueItem {
+function toPostedItem(head: ItemHead, event: QueueEvent, message: SignMessage): QueueItem {
   const { id, atMs, actor, actorName, data } = event;
   return {
     ...head,
@@ -115,7 +115,7 @@ async function readItems(
      from sign_queue_item, to_timestamp($4::float8 / 1000) moment
      where tenant_id = $1 and sign_id = $2 and (ended_at is null or ended_at > to_timestamp($3::float8 / 1000))
      order by (created_at <= moment and (ended_at is null or ended_at > moment)) desc,
-       abs(extract(epoch from created_at - moment)), id limit ${mostItems}`,
+       abs(extract(epoch from created_at - moment)), id limit ${maxItems}`,
     [db.tenantId, signId, fromMs, atMs],
   );
   const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));

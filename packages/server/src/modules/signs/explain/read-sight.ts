@@ -36,14 +36,14 @@ export async function readSightAt(
   atMs: number,
   state: SignStateData,
 ): Promise<Sight> {
-  const last = <Data>(event: string) => lastEvent<Data>(db, signId, { event, atMs });
-  const face = await last<FaceState>("faceRead");
-  const status = await last<{ to?: string }>("statusChanged");
-  const begun = (await last("queueItemOpened")) ?? (await last("signBlanked"));
+  const readLast = <Data>(event: string) => readLastEvent<Data>(db, signId, { event, atMs });
+  const face = await readLast<FaceState>("faceRead");
+  const status = await readLast<{ to?: string }>("statusChanged");
+  const begun = (await readLast("queueItemOpened")) ?? (await readLast("signBlanked"));
   return {
     governed: begun !== undefined,
     face: face === undefined ? null : await withLastRead(db, signId, { face, atMs, state }),
-    verification: (await last<Verification>("verificationChanged")) ?? null,
+    verification: (await readLast<Verification>("verificationChanged")) ?? null,
     // Without a status change, a sign with any reading was online.
     isReachable: status === undefined ? face !== undefined : reachable.has(status.to ?? ""),
   };
@@ -54,7 +54,7 @@ async function withLastRead(
   signId: string,
   { face, atMs, state }: { face: FaceState; atMs: number; state: SignStateData },
 ): Promise<FaceState> {
-  const next = await lastEvent<{ previousReadAt?: string }>(db, signId, {
+  const next = await readLastEvent<{ previousReadAt?: string }>(db, signId, {
     event: "faceRead",
     atMs,
     isNext: true,
@@ -64,7 +64,7 @@ async function withLastRead(
   return isBefore ? { ...face, readAt: seen } : face;
 }
 
-async function lastEvent<Data>(
+async function readLastEvent<Data>(
   db: TenantTransaction,
   signId: string,
   { event, atMs, isNext = false }: { event: string; atMs: number; isNext?: boolean },

@@ -39,10 +39,10 @@ export async function activateSlot(
   const { message, contentHash, obstacle, priority, from } = await choose(db, sign, body);
   const { slotNumber, duration = null, revision } = body;
   // Posting reports in detail why a message does not fit.
-  if (obstacle && obstacle !== "doesNotFit") throw notUsable(slotNumber, obstacle);
-  if (message === null) throw notUsable(slotNumber, "noMessage");
+  if (obstacle && obstacle !== "doesNotFit") throw makeNotUsable(slotNumber, obstacle);
+  if (message === null) throw makeNotUsable(slotNumber, "noMessage");
   if (body.contentHash !== undefined && body.contentHash !== contentHash)
-    throw notUsable(slotNumber, "changed");
+    throw makeNotUsable(slotNumber, "changed");
   const posted = { ...message, duration, priority: body.priority ?? priority };
   return postMessage(db, platform, {
     signId,
@@ -53,7 +53,7 @@ export async function activateSlot(
   });
 }
 
-export function notUsable(slotNumber: number, reason: SlotObstacle): AppError<"slotNotUsable"> {
+export function makeNotUsable(slotNumber: number, reason: SlotObstacle): AppError<"slotNotUsable"> {
   return new AppError(
     "slotNotUsable",
     { slot: slotNumber, reason },
@@ -83,8 +83,8 @@ async function chooseCommand(
     if (signCommandId === undefined) return undefined;
     throw new AppError("notFound", { kind: signCommand.name, id: signCommandId });
   }
-  if (another) throw notUsable(slotNumber, "ambiguous");
-  if (command.slot !== slotNumber) throw notUsable(slotNumber, "changed");
+  if (another) throw makeNotUsable(slotNumber, "ambiguous");
+  if (command.slot !== slotNumber) throw makeNotUsable(slotNumber, "changed");
   return { ...command, from: { id: command.id, entityType: signCommand.entityType } };
 }
 

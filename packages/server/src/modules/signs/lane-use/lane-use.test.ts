@@ -117,7 +117,7 @@ function picture(text: string, foregroundColor = "green", fontId = 4): SignMessa
 }
 
 let commandsMade = 0;
-async function command(values: Record<string, unknown>): Promise<string> {
+async function makeCommand(values: Record<string, unknown>): Promise<string> {
   const id = `command-${++commandsMade}`;
   const document = {
     name: id,
@@ -141,7 +141,7 @@ async function command(values: Record<string, unknown>): Promise<string> {
 }
 
 let sequence = 0;
-async function answered(action: AgentAction, data: object | { error: string }): Promise<void> {
+async function storeActionResult(action: AgentAction, data: object | { error: string }): Promise<void> {
   const at = new Date(tenant.clock.nowMs()).toISOString();
   const outcome =
     "error" in data
@@ -159,7 +159,7 @@ function slotWith(number: number, message: SignMessage, more: Partial<SignSlot> 
 }
 
 const pathOf = (rest: string) => `/api/v1/signs/sign/${signId}/${rest}`;
-const commands = async (as = operator): Promise<CommandOfSign[]> => {
+const listCommands = async (as = operator): Promise<CommandOfSign[]> => {
   const mine = (await server.call<CommandsAnswer>(as, "GET", pathOf("commands"))).body.items;
   return mine.filter(({ id }) => Number(id.slice("command-".length)) > before);
 };
@@ -167,9 +167,9 @@ let before = 0;
 beforeEach(() => void (before = commandsMade));
 const activate = (body: object) =>
   server.call<ActivateSlotAnswer>(operator, "POST", pathOf("activate-slot"), body);
-const refused = (path: string, body: object, method = "POST") =>
+const callRefused = (path: string, body: object, method = "POST") =>
   server.failing(operator, method, pathOf(path), body);
-const known = async () =>
+const listSlotMessages = async () =>
   (await server.call<SlotMessagesAnswer>(operator, "GET", `/api/v1/signs/slot-messages/${signId}`)).body;
 
 async function download(slots: readonly SignSlot[]): Promise<DownloadSlotsAnswer> {
@@ -177,28 +177,31 @@ async function download(slots: readonly SignSlot[]): Promise<DownloadSlotsAnswer
   for (const memory of ["permanent", "changeable"]) {
     const { action } = await end.next("action");
     expect(action).toMatchObject({ requestType: "GET_SLOTS", entityId: signId, payload: { memory } });
-    await answered(action, { slots: slots.filter((slot) => slot.memory === memory), isComplete: true });
+    await storeActionResult(action, {
+      slots: slots.filter((slot) => slot.memory === memory),
+      isComplete: true,
+    });
   }
   return (await call).body;
 }
 
 describe("commands of a sign", () => {
   test("a sign has the shared commands and its own, by priority, but not another sign's (SIGN-134)", async () => {
-    await command({ priority: 5, name: "for all", message: picture(laneOpen) });
-    await command({ priority: 2, name: "own", signId, message: picture(laneClosed, "red") });
-    await command({ signId: "another" });
-    expect(await commands()).toMatchObject([
+    await makeCommand({ priority: 5, name: "for all", message: picture(laneOpen) });
+    await makeCommand({ priority: 2, name: "own", signId, message: picture(laneClosed, "red") });
+    await makeCommand({ signId: "another" });
+    expect(await listCommands()).toMatchObject([
       { name: "own", signId, obstacle: null, messageFrom: "command" },
       { name: "for all", signId: null, obstacle: null },
     ]);
   });
 
   test("an override for one sign applies only there, is in the command's history, and can be undone (SIGN-062, SIGN-135)", async () => {
-    const id = await command({ message: picture(laneOpen) });
+    const id = await makeCommand({ message: picture(laneOpen) });
     const body = { signCommandId: id, message: picture(mergeLeft, "yellow"), slot: 40, enabled: false };
     const { status } = await server.call(operator, "POST", pathOf("commands/override"), body);
     expect(status).toBe(200);
-    expect(await commands()).toMatchObject([
+    expect(await listCommands()).toMatchObject([
       {
         slot: 40,
         enabled: false,
@@ -215,7 +218,7 @@ describe("commands of a sign", () => {
     expect(audit).toEqual({ action: "UPDATE", actor: "operator" });
     const first = signId;
     signId = await newSign(`lus-${++made}`);
-    expect(await commands()).toMatchObject([{ slot: 11, enabled: true, overrides: [] }]);
+    expect(await listCommands()).toMatchObject([{ slot: 11, enabled: true, overrides: [] }]);
     signId = first;
     await server.call(operator, "POST", pathOf("commands/override"), {
       signCommandId: id,
@@ -223,28 +226,28 @@ describe("commands of a sign", () => {
       slot: null,
       enabled: null,
     });
-    expect(await commands()).toMatchObject([
+    expect(await listCommands()).toMatchObject([
       { slot: 11, enabled: true, overrides: [], messageFrom: "command" },
     ]);
   });
 
   test("unreadable commands are not listed, and ones that do not fit are not offered", async () => {
-    await command({ message: picture(laneOpen + laneOpen) });
-    expect(await commands()).toMatchObject([{ obstacle: "doesNotFit" }]);
+    await makeCommand({ message: picture(laneOpen + laneOpen) });
+    expect(await listCommands()).toMatchObject([{ obstacle: "doesNotFit" }]);
     const blind = tenant.principal({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } }, "blind");
-    expect(await commands(blind)).toEqual([]);
+    expect(await listCommands(blind)).toEqual([]);
   });
 });
 
 describe("activation", () => {
   test("a command changes the queue with its origin, priority and duration (SIGN-136)", async () => {
-    const id = await command({
+    const id = await makeCommand({
       name: "Lane closed",
       slot: 12,
       priority: 4,
       message: picture(laneClosed, "red"),
     });
-    const [{ contentHash: seen } = { contentHash: null }] = await commands();
+    const [{ contentHash: seen } = { contentHash: null }] = await listCommands();
     const duration = durationNsFromMs(60_000);
     const { status, body } = await activate({
       slotNumber: 12,
@@ -266,27 +269,29 @@ describe("activation", () => {
   });
 
   test("a command or queue that changed since it was viewed is refused", async () => {
-    const id = await command({ message: picture(laneOpen) });
-    const [{ contentHash: seen } = { contentHash: null }] = await commands();
+    const id = await makeCommand({ message: picture(laneOpen) });
+    const [{ contentHash: seen } = { contentHash: null }] = await listCommands();
     const override = { signCommandId: id, message: picture(laneClosed, "red") };
     await server.call(operator, "POST", pathOf("commands/override"), override);
     expect(
-      await refused("activate-slot", { slotNumber: 11, signCommandId: id, contentHash: seen }),
+      await callRefused("activate-slot", { slotNumber: 11, signCommandId: id, contentHash: seen }),
     ).toMatchObject({
       code: "slotNotUsable",
       params: { slot: 11, reason: "changed" },
       errors: [{ field: "slotNumber", code: "changed" }],
     });
     await activate({ slotNumber: 11, signCommandId: id });
-    expect(await refused("activate-slot", { slotNumber: 11, signCommandId: id, revision: 0 })).toMatchObject({
+    expect(
+      await callRefused("activate-slot", { slotNumber: 11, signCommandId: id, revision: 0 }),
+    ).toMatchObject({
       code: "staleQueue",
     });
   });
 
   test("a slot shows its verified content, and unread or outdated slots are refused (SIGN-143, SIGN-144)", async () => {
     const body = { slotNumber: 77, messageType: "changeable" };
-    const reason = async () => (await refused("activate-slot", body)).params?.["reason"];
-    expect(await reason()).toBe("slotNotRead");
+    const readReason = async () => (await callRefused("activate-slot", body)).params?.["reason"];
+    expect(await readReason()).toBe("slotNotRead");
     await download([slotWith(77, picture(mergeLeft, "yellow"))]);
     const { item } = (await activate(body)).body;
     expect(item).toMatchObject({
@@ -299,7 +304,7 @@ describe("activation", () => {
       "update sign_slot set read_at = read_at - interval '25 hours' where tenant_id = $1 and sign_id = $2",
       [tenant.id, signId],
     );
-    expect(await reason()).toBe("slotStale");
+    expect(await readReason()).toBe("slotStale");
   });
 
   test("slots used by posts, empty ones and ones with a wrong CRC are refused by name", async () => {
@@ -310,7 +315,7 @@ describe("activation", () => {
     ]);
     const reasons = await Promise.all(
       [1, 78, 79, 80].map(
-        async (slotNumber) => (await refused("activate-slot", { slotNumber })).params?.["reason"],
+        async (slotNumber) => (await callRefused("activate-slot", { slotNumber })).params?.["reason"],
       ),
     );
     expect(reasons).toEqual(["slotKeptForPosts", "slotNotConfirmed", "slotNotValid", "slotEmpty"]);
@@ -320,21 +325,21 @@ describe("activation", () => {
   });
 
   test("a command without a message shows the one in its slot (SIGN-062)", async () => {
-    const id = await command({ slot: 60 });
-    expect(await commands()).toMatchObject([{ id, obstacle: "slotNotRead", message: null }]);
+    const id = await makeCommand({ slot: 60 });
+    expect(await listCommands()).toMatchObject([{ id, obstacle: "slotNotRead", message: null }]);
     await download([slotWith(60, picture(laneClosed, "red"))]);
-    expect(await commands()).toMatchObject([{ id, obstacle: null, messageFrom: "slot" }]);
+    expect(await listCommands()).toMatchObject([{ id, obstacle: null, messageFrom: "slot" }]);
     expect((await activate({ slotNumber: 60 })).body.item.associatedEntityId).toBe(id);
   });
 });
 
 describe("stored messages", () => {
   test("the sign's messages are stored as read, with the time (SIGN-143, SIGN-146, SIGN-148)", async () => {
-    expect(await known()).toEqual({ signId, messages: {}, slots: [], readings: [] });
+    expect(await listSlotMessages()).toEqual({ signId, messages: {}, slots: [], readings: [] });
     const answer = await download([slotWith(9, picture(laneOpen)), slotWith(2, picture(laneClosed))]);
     expect(answer.status).toBe("SUCCESS");
     const readAt = new Date(tenant.clock.nowMs()).toISOString();
-    const now = await known();
+    const now = await listSlotMessages();
     expect(now).toEqual(answer.slotMessages);
     expect(Object.keys(now.messages)).toEqual(["9"]);
     expect(now.readings).toMatchObject([
@@ -350,7 +355,7 @@ describe("stored messages", () => {
   test("a sign that does not respond keeps its known messages, and the response has the reason", async () => {
     await download([slotWith(9, picture(laneOpen))]);
     const call = server.call<DownloadSlotsAnswer>(operator, "POST", pathOf("slots/download"), {});
-    await answered((await end.next("action")).action, { error: "noAnswer" });
+    await storeActionResult((await end.next("action")).action, { error: "noAnswer" });
     const { body } = await call;
     expect(body).toMatchObject({ status: "FAILED", error: "noAnswer" });
     expect(body.slotMessages.slots).toMatchObject([{ number: 9 }]);
@@ -369,19 +374,22 @@ describe("stored messages", () => {
       payload: { memory: "changeable", number: 9, multi: stored.multi, owner: "Tester operator" },
     });
     // Concurrent writes would mix messages in the sign.
-    const busy = await refused("slots/10", { message: picture(laneOpen) }, "PUT");
+    const busy = await callRefused("slots/10", { message: picture(laneOpen) }, "PUT");
     expect(busy.params).toEqual({ slot: 10, reason: "busy" });
-    await answered(action, { crc: stored.crc, slot: stored });
+    await storeActionResult(action, { crc: stored.crc, slot: stored });
     expect((await call).body).toMatchObject({ status: "SUCCESS", slot: { number: 9, obstacle: null } });
-    expect(await known()).toMatchObject({ slots: [{ number: 9, multi: stored.multi, crc: stored.crc }] });
+    expect(await listSlotMessages()).toMatchObject({
+      slots: [{ number: 9, multi: stored.multi, crc: stored.crc }],
+    });
     const again = store();
-    await answered((await end.next("action")).action, { error: "noAnswer" });
+    await storeActionResult((await end.next("action")).action, { error: "noAnswer" });
     expect((await again).body).toMatchObject({ status: "FAILED", error: "noAnswer" });
-    expect((await known()).slots).toEqual([]);
+    expect((await listSlotMessages()).slots).toEqual([]);
   });
 
   test("slots 1 and 2, a message that does not fit and an invalid number are refused before contacting the sign", async () => {
-    const put = (slot: string, message = picture(laneOpen)) => refused(`slots/${slot}`, { message }, "PUT");
+    const put = (slot: string, message = picture(laneOpen)) =>
+      callRefused(`slots/${slot}`, { message }, "PUT");
     expect(await put("1")).toMatchObject({
       code: "slotNotUsable",
       errors: [{ field: "slotNumber", code: "slotKeptForPosts" }],
@@ -398,11 +406,11 @@ describe("stored messages", () => {
 
   test("read permission alone allows no change or display of commands or slots", async () => {
     const viewer = tenant.principal({ READ: everything }, "viewer");
-    const status = async (method: string, rest: string, body: object) =>
+    const callForStatus = async (method: string, rest: string, body: object) =>
       (await server.call(viewer, method, pathOf(rest), body)).status;
-    expect(await status("POST", "activate-slot", { slotNumber: 9 })).toBe(403);
-    expect(await status("POST", "slots/download", {})).toBe(403);
-    expect(await status("PUT", "slots/9", { message: picture(laneOpen) })).toBe(403);
-    expect(await status("POST", "commands/override", { signCommandId: "x" })).toBe(403);
+    expect(await callForStatus("POST", "activate-slot", { slotNumber: 9 })).toBe(403);
+    expect(await callForStatus("POST", "slots/download", {})).toBe(403);
+    expect(await callForStatus("PUT", "slots/9", { message: picture(laneOpen) })).toBe(403);
+    expect(await callForStatus("POST", "commands/override", { signCommandId: "x" })).toBe(403);
   });
 });

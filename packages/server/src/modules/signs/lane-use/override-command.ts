@@ -3,7 +3,7 @@ import { AppError } from "@gantry/domain/errors.ts";
 import { signCommand } from "@gantry/domain/kinds/sign-command.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { KindEditor } from "../../../platform/kinds/kind-editor.ts";
-import { readWordRules, type SignInService, whyNotPostable } from "../sign-face.ts";
+import { checkFace, readWordRules, type SignInService } from "../sign-face.ts";
 
 type Entries<Value> = Readonly<Record<string, Value>> | undefined;
 
@@ -14,22 +14,22 @@ export async function overrideCommand(
   sign: SignInService,
   { signCommandId, message, slot, enabled }: OverrideCommandBody,
 ): Promise<void> {
-  const why = message && whyNotPostable(sign, message, await readWordRules(db));
+  const why = message && checkFace(sign, message, await readWordRules(db));
   if (why) throw why;
   await editor.update(db, signCommandId, (before) => {
     const only = before["signId"];
     if (typeof only === "string" && only !== sign.id)
       throw new AppError("notFound", { kind: signCommand.name, id: signCommandId });
     return {
-      messages: changed(before["messages"] as Entries<unknown>, sign.id, message),
-      slots: changed(before["slots"] as Entries<unknown>, sign.id, slot),
-      enabledOn: changed(before["enabledOn"] as Entries<unknown>, sign.id, enabled),
+      messages: changeEntry(before["messages"] as Entries<unknown>, sign.id, message),
+      slots: changeEntry(before["slots"] as Entries<unknown>, sign.id, slot),
+      enabledOn: changeEntry(before["enabledOn"] as Entries<unknown>, sign.id, enabled),
     };
   });
 }
 
 /** Undefined keeps the value, null removes it. */
-function changed(entries: Entries<unknown>, signId: string, value: unknown): Record<string, unknown> {
+function changeEntry(entries: Entries<unknown>, signId: string, value: unknown): Record<string, unknown> {
   if (value === undefined) return { ...entries };
   const others = Object.entries(entries ?? {}).filter(([id]) => id !== signId);
   return Object.fromEntries(value === null ? others : [...others, [signId, value]]);

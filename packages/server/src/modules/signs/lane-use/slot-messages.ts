@@ -12,7 +12,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
 import type { WordRules } from "@gantry/domain/sign/words/words.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { readWordRules, type SignInService, whyNotPostable } from "../sign-face.ts";
+import { checkFace, readWordRules, type SignInService } from "../sign-face.ts";
 import { type ReadSlot, readReadings, readSlots } from "./slot-store.ts";
 
 /** Slots as last read (SIGN-143). */
@@ -82,6 +82,6 @@ export function misfitOf(
   message: SignMessage,
   { sign, rules }: Pick<Judging, "sign" | "rules">,
 ): AppError | undefined {
-  const why = whyNotPostable(sign, message, rules);
+  const why = checkFace(sign, message, rules);
   return why?.code === "signNotPostable" ? undefined : why;
 }

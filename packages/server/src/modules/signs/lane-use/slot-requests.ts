@@ -14,7 +14,7 @@ import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { checkPostable, readSign, readWordRules, type SignInService } from "../sign-face.ts";
-import { notUsable } from "./activate-slot.ts";
+import { makeNotUsable } from "./activate-slot.ts";
 import { contentHashOf, slotMessage, slotMessages } from "./slot-messages.ts";
 import { forgetSlot, keepMemory, keepSlot } from "./slot-store.ts";
 
@@ -38,7 +38,9 @@ export async function downloadSlots(
   const actionIds: string[] = [];
   let failed: Outcome | undefined;
   for (const memory of new Set(messageTypes)) {
-    const { actionId, outcome } = await asked(call, "GET_SLOTS", readWithinMs, async () => ({ memory }));
+    const { actionId, outcome } = await sendSlotRequest(call, "GET_SLOTS", readWithinMs, async () => ({
+      memory,
+    }));
     actionIds.push(actionId);
     if (outcome.result === "FAILED") {
       failed = outcome;
@@ -50,7 +52,12 @@ export async function downloadSlots(
   const known = await platform.database.inTenant(principal, async (db) =>
     slotMessages(db, await readSign(db, signId)),
   );
-  return { status: failed ? "FAILED" : "SUCCESS", actionIds, ...whyNot(failed), slotMessages: known };
+  return {
+    status: failed ? "FAILED" : "SUCCESS",
+    actionIds,
+    ...failureOfOutcome(failed),
+    slotMessages: known,
+  };
 }
 
 /** Stores a message in a slot (SIGN-147); the result is the slot as read back. */
@@ -60,7 +67,7 @@ export async function storeSlot(
   { message, messageType: memory = "changeable" }: StoreSlotBody,
 ): Promise<StoreSlotAnswer> {
   const { platform, principal, signId } = call;
-  const { actionId, outcome } = await asked(call, "SET_SLOT", storeWithinMs, async (db, sign) => {
+  const { actionId, outcome } = await sendSlotRequest(call, "SET_SLOT", storeWithinMs, async (db, sign) => {
     await assertStorable(db, sign, { memory, number, message });
     const multi = multiFromMessage(message, sign.face);
     const beacon = message.enableBeacons === true && sign.face.hasBeacons;
@@ -70,7 +77,7 @@ export async function storeSlot(
     if (outcome.result === "FAILED") {
       // After a failed write, the slot may hold the old message, the new one or none.
       await forgetSlot(db, signId, { memory, number });
-      return { status: "FAILED", actionId, ...whyNot(outcome) };
+      return { status: "FAILED", actionId, ...failureOfOutcome(outcome) };
     }
     const { slot } = outcome.data as unknown as SignActions["SET_SLOT"]["result"];
     const stored = await keepStored(db, await readSign(db, signId), slot, message);
@@ -78,7 +85,7 @@ export async function storeSlot(
   });
 }
 
-async function asked(
+async function sendSlotRequest(
   { platform, principal, signId }: Call,
   requestType: "GET_SLOTS" | "SET_SLOT",
   withinMs: number,
@@ -98,7 +105,7 @@ async function asked(
   return { actionId: action.id, outcome: await platform.actions.ended(principal.tenantId, action.id) };
 }
 
-function whyNot(outcome: Outcome | undefined): { error?: string; detail?: string } {
+function failureOfOutcome(outcome: Outcome | undefined): { error?: string; detail?: string } {
   const detail = outcome?.data?.["detail"];
   return {
     ...(outcome?.error === undefined ? {} : { error: outcome.error }),
@@ -136,11 +143,11 @@ async function assertStorable(
   { memory, number, message }: { memory: SlotMemory; number: number; message: SignMessage },
 ): Promise<void> {
   if (memory === "changeable" && slotsKeptForPosts.includes(number))
-    throw notUsable(number, "slotKeptForPosts");
+    throw makeNotUsable(number, "slotKeptForPosts");
   const room = sign.state.description?.capabilities?.messages;
-  if (room && memory !== "permanent" && number > room[memory].max) throw notUsable(number, "slotAbsent");
+  if (room && memory !== "permanent" && number > room[memory].max) throw makeNotUsable(number, "slotAbsent");
   await checkPostable(db, sign, message);
-  if (await isBeingStored(db, sign.id)) throw notUsable(number, "busy");
+  if (await isBeingStored(db, sign.id)) throw makeNotUsable(number, "busy");
 }
 
 /** Concurrent writes would mix messages in the sign. */

@@ -48,26 +48,26 @@ export async function requestOfSign<A extends SignAction>(
 ): Promise<{ id: string; payload?: Record<string, unknown> }> {
   const sign = await readSign(db, signId);
   if (sign.document.protocol === "NONE") throw new AppError("deviceNotPollable");
-  const payload = checked(requestType, await parametersOf(db, sign));
+  const payload = checkParameters(requestType, await parametersOf(db, sign));
   const open = joined.includes(requestType) ? await openRequest(db, signId, requestType) : undefined;
   if (open) return { id: open };
   const action = await platform.actions.request(db, {
     requestType,
     entityType: "SIGN",
     entityId: signId,
-    deadlineMs: db.nowMs + withinMs(requestType, payload),
+    deadlineMs: db.nowMs + timeoutMsOf(requestType, payload),
     payload: { ...payload },
   });
   return { id: action.id, payload: { ...payload } };
 }
 
-function checked<A extends SignAction>(requestType: A, given: unknown): SignActions[A]["parameters"] {
-  const parameters = signActionParameters(requestType, given);
+function checkParameters<A extends SignAction>(requestType: A, body: unknown): SignActions[A]["parameters"] {
+  const parameters = signActionParameters(requestType, body);
   if (parameters.ok) return parameters.value;
   throw new AppError("invalidBody", {}, { issues: [{ field: parameters.parameter, code: "wrongType" }] });
 }
 
-function withinMs(requestType: SignAction, payload: object): number {
+function timeoutMsOf(requestType: SignAction, payload: object): number {
   if (tests.includes(requestType)) return requestWithinMs.test;
   const isContent = contents.includes(requestType) || "pixelsExcept" in payload;
   return isContent ? requestWithinMs.content : requestWithinMs.quick;

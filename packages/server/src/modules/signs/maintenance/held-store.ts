@@ -5,7 +5,7 @@ import type {
 } from "@gantry/domain/contract/signs/sign-maintenance-calls.ts";
 import { fontByContentHash } from "@gantry/domain/sign/fonts/built-in-fonts.ts";
 import type { Graphic } from "@gantry/domain/sign/pictures/graphic.ts";
-import { contentsOf, keptHashes, type KnownContents } from "@gantry/domain/sign/fonts/held-content.ts";
+import { contentsOf, type KnownContents, listHeldHashes } from "@gantry/domain/sign/fonts/held-content.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { DeviceExtra } from "../../../platform/module.ts";
@@ -19,12 +19,12 @@ export interface FoundContent {
 }
 type ContentType = HeldContentItem["type"];
 
-export function keptFont(font: KeptFont): KeptFont {
+export function pickFontContent(font: KeptFont): KeptFont {
   const { number: _number, ...kept } = fontContent(0, fontOf(font));
   return kept;
 }
 
-export function keptGraphic({ name, widthPx, heightPx, type, transparent, bitmap }: Graphic): Graphic {
+export function pickGraphicContent({ name, widthPx, heightPx, type, transparent, bitmap }: Graphic): Graphic {
   return { name, widthPx, heightPx, type, transparent, bitmap };
 }
 
@@ -125,10 +125,10 @@ export async function contentsFor(
   db: TenantTransaction,
   states: readonly SignStateData[],
 ): Promise<KnownContents> {
-  return contentsOf(await readContents(db, [...new Set(states.flatMap(keptHashes))]));
+  return contentsOf(await readContents(db, [...new Set(states.flatMap(listHeldHashes))]));
 }
 
-export async function heldBySigns(
+export async function countSignsHolding(
   db: TenantTransaction,
   hashes: readonly string[],
   signIds: readonly string[] | null,

@@ -7,7 +7,14 @@ import { withKnownFonts, withKnownGraphics } from "@gantry/domain/sign/fonts/hel
 import type { SignFontState, SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { AnsweredAction, KeptAnswer } from "../../../platform/module.ts";
-import { type FoundContent, forgetHeld, keepFound, keptFont, keptGraphic, readHeld } from "./held-store.ts";
+import {
+  type FoundContent,
+  forgetHeld,
+  keepFound,
+  pickFontContent,
+  pickGraphicContent,
+  readHeld,
+} from "./held-store.ts";
 
 interface Answer<A extends SignAction> {
   db: TenantTransaction;
@@ -51,8 +58,8 @@ const keepers: { [A in SignAction]?: Keep<A> } = {
   DOWNLOAD_GRAPHIC: async (answer) => {
     const { graphic } = answer.result;
     await keepReadGraphics(answer, [graphic]);
-    const { bitmap: _bitmap, ...told } = graphic;
-    return { ...graphicsAfter(answer, graphic), data: { graphic: told } };
+    const { bitmap: _bitmap, ...content } = graphic;
+    return { ...graphicsAfter(answer, graphic), data: { graphic: content } };
   },
   UPLOAD_GRAPHIC: keepLoadedGraphic,
   DELETE_GRAPHIC: async (answer) => {
@@ -88,7 +95,7 @@ function withTest({ tests }: SignStateData, test: SignTests): KeptAnswer {
 async function keepFonts({ db, signId, result, at }: Answer<"GET_FONTS">): Promise<KeptAnswer> {
   const confirmed = result.fonts.flatMap(({ number, versionId, contentHash, isConfirmed, ...font }) => {
     if (contentHash === null || !isConfirmed) return [];
-    const item = { hash: contentHash, type: "font" as const, font: keptFont(font) };
+    const item = { hash: contentHash, type: "font" as const, font: pickFontContent(font) };
     return [{ item, number, versionId }];
   });
   const before = (await readHeld(db, [signId])).get(signId)?.fonts ?? [];
@@ -119,7 +126,7 @@ async function keepLoadedFont({
   state,
 }: Answer<"UPLOAD_FONT">): Promise<KeptAnswer> {
   const { number, versionId, contentHash } = result;
-  const font = keptFont(parameters.font);
+  const font = pickFontContent(parameters.font);
   await keepFound(db, signId, [{ item: { hash: contentHash, type: "font", font }, number, versionId }]);
   const { name, heightPx } = fontOf(font);
   const others = (state.fonts ?? []).filter((one) => one.number !== number);
@@ -139,7 +146,7 @@ async function keepReadGraphics(
         ? []
         : [
             {
-              item: { hash: contentHash, type: "graphic", graphic: keptGraphic(graphic) },
+              item: { hash: contentHash, type: "graphic", graphic: pickGraphicContent(graphic) },
               number,
               versionId: graphicId,
             },
@@ -172,7 +179,7 @@ async function keepGraphics(answer: Answer<"GET_GRAPHICS">): Promise<KeptAnswer>
 
 async function keepLoadedGraphic(answer: Answer<"UPLOAD_GRAPHIC">): Promise<KeptAnswer> {
   const { db, signId, parameters, result } = answer;
-  const graphic = keptGraphic(parameters.graphic);
+  const graphic = pickGraphicContent(parameters.graphic);
   const hash = graphicContentHash(graphic);
   const { number, graphicId } = result;
   await keepFound(db, signId, [{ item: { hash, type: "graphic", graphic }, number, versionId: graphicId }]);

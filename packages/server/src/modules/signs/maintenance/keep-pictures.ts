@@ -4,7 +4,7 @@ import { picturesOf } from "@gantry/domain/sign/message/message-images.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignStateData } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { type FoundContent, keepFound, keptGraphic, readHeld } from "./held-store.ts";
+import { type FoundContent, keepFound, pickGraphicContent, readHeld } from "./held-store.ts";
 
 /**
  * Stores the content of message pictures found in the sign, so that the face can be drawn after the message
@@ -35,7 +35,7 @@ export async function keepPictures(
   const found = missing.flatMap(({ number, graphicId, contentHash }): FoundContent[] => {
     const graphic = pictures.get(contentHash ?? "");
     if (graphic === undefined || contentHash === null) return [];
-    const item = { hash: contentHash, type: "graphic" as const, graphic: keptGraphic(graphic) };
+    const item = { hash: contentHash, type: "graphic" as const, graphic: pickGraphicContent(graphic) };
     return [{ item, number, versionId: graphicId }];
   });
   await keepFound(db, signId, found);

@@ -108,14 +108,14 @@ const answer = ({ id }: AgentAction, data: object): Promise<void> =>
 const post = (path: string, body: object = {}, as = operator) =>
   server.call<SignRequestAnswer>(as, "POST", `/api/v1/signs/${path}`, body);
 const ask = (request: string, body: object = {}) => post(`sign/${signId}/requests/${request}`, body);
-async function state(): Promise<SignStateData> {
+async function readState(): Promise<SignStateData> {
   const [found] = await tenant.asOwner<{ state: SignStateData }>(
     "select state from sign_state where tenant_id = $1 and id = $2",
     [tenant.id, signId],
   );
   return found!.state;
 }
-const standing = async () =>
+const listActiveAlarms = async () =>
   (
     await tenant.asOwner<{ alarm_type: string }>(
       "select alarm_type from alarm where tenant_id = $1 and entity_id = $2 and active order by alarm_type",
@@ -129,7 +129,7 @@ const readFont = (number: number, font: Font): ReadFont => ({
   contentHash: contentHash(font),
   isLocked: false,
 });
-const inOwnFont = () => ({
+const makeOwnFontPost = () => ({
   signId,
   message: {
     priority: 5,
@@ -158,7 +158,7 @@ const sawFont = (versionId: number) =>
 describe("fonts", () => {
   test("a font can be used once it was downloaded from the sign, and no longer after it changed there (SIGN-153)", async () => {
     await sawFont(fontVersionId(7, own));
-    expect(await server.failing(operator, "POST", "/api/v1/signs/queue", inOwnFont())).toMatchObject({
+    expect(await server.failing(operator, "POST", "/api/v1/signs/queue", makeOwnFontPost())).toMatchObject({
       code: "signFontUnknown",
       params: { number: 7 },
     });
@@ -167,12 +167,12 @@ describe("fonts", () => {
     const { action } = await end.next("action");
     expect(action).toMatchObject({ id: asked.body.actionId, requestType: "GET_FONTS", entityId: signId });
     await answer(action, { fonts: [readFont(7, own)] });
-    expect((await state()).fonts).toMatchObject([{ number: 7, contentHash: contentHash(own) }]);
-    expect((await post("queue", inOwnFont())).status).toBe(200);
+    expect((await readState()).fonts).toMatchObject([{ number: 7, contentHash: contentHash(own) }]);
+    expect((await post("queue", makeOwnFontPost())).status).toBe(200);
     await sawFont(fontVersionId(7, own));
-    expect((await state()).fonts).toMatchObject([{ contentHash: contentHash(own) }]);
+    expect((await readState()).fonts).toMatchObject([{ contentHash: contentHash(own) }]);
     await sawFont(fontVersionId(7, own) ^ 1);
-    expect(await server.failing(operator, "POST", "/api/v1/signs/queue", inOwnFont())).toMatchObject({
+    expect(await server.failing(operator, "POST", "/api/v1/signs/queue", makeOwnFontPost())).toMatchObject({
       code: "signFontUnknown",
     });
   });
@@ -231,19 +231,19 @@ describe("fonts", () => {
     const hash = contentHash({ ...own, name: "Library", glyphs: new Map([[65, font.glyphs["65"]!]]) });
     await answer(action, { number: 9, versionId: 4711, contentHash: hash, wasThere: false });
     expect((await asked).body.status).toBeNull();
-    expect((await state()).fonts).toMatchObject([{ number: 9, versionId: 4711, contentHash: hash }]);
+    expect((await readState()).fonts).toMatchObject([{ number: 9, versionId: 4711, contentHash: hash }]);
     const nobody = { fontId: "nobody's", number: 9 };
     expect((await post(`fonts/sign/${signId}/upload`, nobody)).status).toBe(404);
   });
 });
 
 describe("graphics", () => {
-  const mappings = async () =>
+  const readMappings = async () =>
     (await server.call<GraphicMappings>(operator, "GET", `/api/v1/signs/graphics/sign/${signId}/mappings`))
       .body;
 
   test("a sign whose graphics were never read has an empty mapping (SIGN-149)", async () => {
-    expect(await mappings()).toEqual({ signId, mappings: {} });
+    expect(await readMappings()).toEqual({ signId, mappings: {} });
   });
 
   test("a graphic is loaded with slot, name, width, height and data, and is in the mapping (SIGN-057, SIGN-150, SIGN-152)", async () => {
@@ -256,7 +256,7 @@ describe("graphics", () => {
       payload: { graphic: { ...arrow, number: 3 } },
     });
     await answer(action, { number: 3, graphicId: graphicId(3, arrow), wasThere: false });
-    expect((await mappings()).mappings).toMatchObject({
+    expect((await readMappings()).mappings).toMatchObject({
       3: { name, widthPx: width, heightPx: height, contentHash: graphicContentHash(arrow) },
     });
     expect((await post(`graphics/sign/${signId}/upload`, { ...sent, data: "18" })).status).toBe(400);
@@ -267,12 +267,12 @@ describe("graphics", () => {
     const first = (await end.next("action")).action;
     expect(first).toMatchObject({ requestType: "GET_GRAPHICS", payload: { pixelsExcept: [] } });
     await answer(first, { graphics: [listedArrow], contents: [readArrow], isComplete: true });
-    expect((await mappings()).mappings[3]).toMatchObject({ contentHash: graphicContentHash(arrow) });
+    expect((await readMappings()).mappings[3]).toMatchObject({ contentHash: graphicContentHash(arrow) });
     await post(`graphics/sign/${signId}/download-all`);
     const second = (await end.next("action")).action;
     expect(second.payload).toEqual({ pixelsExcept: [{ number: 3, graphicId: graphicId(3, arrow) }] });
     await answer(second, { graphics: [{ ...listedArrow, graphicId: 1 }], contents: [], isComplete: true });
-    expect((await mappings()).mappings[3]).toMatchObject({ graphicId: 1, contentHash: null });
+    expect((await readMappings()).mappings[3]).toMatchObject({ graphicId: 1, contentHash: null });
   });
 
   test("loading one graphic does not mark the others as read", async () => {
@@ -283,7 +283,7 @@ describe("graphics", () => {
       isComplete: true,
     });
     const readAt = nowIso();
-    expect((await state()).graphics?.readAt).toBe(readAt);
+    expect((await readState()).graphics?.readAt).toBe(readAt);
     tenant.clock.advanceMs(60_000);
     const { name, widthPx: width, heightPx: height, bitmap: data } = arrow;
     await post(`graphics/sign/${signId}/upload`, { slot: 4, name, width, height, data });
@@ -293,7 +293,7 @@ describe("graphics", () => {
       graphicId: graphicIdThere,
       wasThere: false,
     });
-    const { graphics } = await state();
+    const { graphics } = await readState();
     expect([graphics?.held.map(({ number }) => number), graphics?.readAt]).toEqual([[3, 4], readAt]);
   });
 
@@ -303,11 +303,11 @@ describe("graphics", () => {
     const hash = graphicContentHash(other);
     const contents = [{ ...other, contentHash: hash, graphicId: graphicId(3, other) }];
     await answer((await end.next("action")).action, { graphics: [listedArrow], contents });
-    const seen = async (as: Principal) =>
+    const readContents = async (as: Principal) =>
       (await server.call<ContentsAnswer>(as, "POST", "/api/v1/signs/sign/contents", { hashes: [hash] })).body;
-    expect((await seen(operator)).graphics[hash]).toMatchObject({ bitmap: "ff18ff" });
+    expect((await readContents(operator)).graphics[hash]).toMatchObject({ bitmap: "ff18ff" });
     const neighbour = tenant.principal({ READ: { SIGN: ["another"] } }, "neighbour");
-    expect(await seen(neighbour)).toEqual({ fonts: {}, graphics: {} });
+    expect(await readContents(neighbour)).toEqual({ fonts: {}, graphics: {} });
   });
 });
 
@@ -316,21 +316,21 @@ describe("tests and health", () => {
     await ask("PIXEL_TEST");
     const { action } = await end.next("action");
     expect(Date.parse(action.deadlineAt) - tenant.clock.nowMs()).toBeGreaterThan(5 * 60_000);
-    await report({ ...online(), stateData: {} });
+    await report({ ...makeOnlineState(), stateData: {} });
     const failures = [{ x: 3, y: 2, faults: ["stuckOff"] }];
     await answer(action, { failures, outsideFace: 0 });
-    expect((await state()).tests?.pixel).toEqual({ failures, outsideFace: 0, testedAt: nowIso() });
-    expect(await standing()).toEqual(["pixelTest"]);
+    expect((await readState()).tests?.pixel).toEqual({ failures, outsideFace: 0, testedAt: nowIso() });
+    expect(await listActiveAlarms()).toEqual(["pixelTest"]);
     tenant.clock.advanceMs(1000);
     await ask("FAN_TEST");
     const parts = [{ number: 1, description: "fan left", status: "failed" }];
     await answer((await end.next("action")).action, { parts });
-    expect(await standing()).toEqual(["fanTest", "pixelTest"]);
+    expect(await listActiveAlarms()).toEqual(["fanTest", "pixelTest"]);
     tenant.clock.advanceMs(1000);
     await ask("PIXEL_TEST");
     await answer((await end.next("action")).action, { failures: [], outsideFace: 0 });
-    expect(await standing()).toEqual(["fanTest"]);
-    expect((await state()).tests?.fan?.parts).toEqual(parts);
+    expect(await listActiveAlarms()).toEqual(["fanTest"]);
+    expect((await readState()).tests?.fan?.parts).toEqual(parts);
   });
 
   test("open doors, weak power and failed lamps raise their alarms, and good readings clear them", async () => {
@@ -347,15 +347,15 @@ describe("tests and health", () => {
     const lamps = {
       lamp: { parts: [{ number: 1, description: "left", status: "failed" }], testedAt: nowIso() },
     };
-    await report({ ...online(), stateData: { health, tests: lamps, controlMode: "local" } });
-    expect(await standing()).toEqual(["doorOpen", "lampTest", "lowPower", "nonCentralControlMode"]);
+    await report({ ...makeOnlineState(), stateData: { health, tests: lamps, controlMode: "local" } });
+    expect(await listActiveAlarms()).toEqual(["doorOpen", "lampTest", "lowPower", "nonCentralControlMode"]);
     tenant.clock.advanceMs(1000);
     const well = { ...health, doorsOpen: [], power: { source: "acLine", supplies: [] } };
-    await report({ ...online(), stateData: { health: well, tests: {}, controlMode: "central" } });
-    expect(await standing()).toEqual([]);
+    await report({ ...makeOnlineState(), stateData: { health: well, tests: {}, controlMode: "central" } });
+    expect(await listActiveAlarms()).toEqual([]);
   });
 
-  const online = () => ({
+  const makeOnlineState = () => ({
     kind: "state" as const,
     entityType: "SIGN",
     entityId: signId,
@@ -371,7 +371,7 @@ describe("tests and health", () => {
     expect(action.payload).toEqual({ level: 3 });
     await answer(action, { brightness });
     expect((await asked).body).toMatchObject({ status: "SUCCESS" });
-    expect((await state()).brightness).toEqual({ ...brightness, readAt: nowIso() });
+    expect((await readState()).brightness).toEqual({ ...brightness, readAt: nowIso() });
     for (const [request, body] of [
       ["BRIGHTNESS_LEVEL", { level: 300 }],
       ["BRIGHTNESS_MODE", { mode: "dazzling" }],

@@ -31,7 +31,7 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 import { readSign } from "../sign-face.ts";
 import { askSign, type SignCall } from "./ask-sign.ts";
 import { debugReset } from "./debug-reset.ts";
-import { heldBySigns, readContents, readHeld } from "./held-store.ts";
+import { countSignsHolding, readContents, readHeld } from "./held-store.ts";
 import { followRequest } from "./follow-request.ts";
 
 const number255 = z.int().min(1).max(255);
@@ -41,7 +41,7 @@ const graphicTypes = Object.keys(graphicTypeNumbers) as [GraphicType, ...Graphic
 
 const control = { action: "CONTROL", entityType: "SIGN", id: "id" } as const;
 const read = { action: "READ", entityType: "SIGN", id: "id" } as const;
-const number = ({ params }: RouteContext<unknown>): number => Number(params["number"]);
+const numberOf = ({ params }: RouteContext<unknown>): number => Number(params["number"]);
 
 export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[] {
   return [
@@ -57,7 +57,7 @@ export function maintenanceRoutes(platform: Platform): RouteDeclaration<never>[]
       body: z.strictObject({
         hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(contentsPerCall),
       }),
-      work: (db, { principal, body }) => contents(db, principal, body.hashes),
+      work: (db, { principal, body }) => answerContents(db, principal, body.hashes),
     }),
   ];
 }
@@ -93,7 +93,7 @@ function fontRoutes(platform: Platform): RouteDeclaration<never>[] {
       answer: signRequestAnswer,
       summary: "Delete a font from a sign",
       access: control,
-      handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: number(context) })),
+      handler: (context) => askSign(call(context), "DELETE_FONT", () => ({ number: numberOf(context) })),
     }),
   ];
 }
@@ -111,7 +111,7 @@ function graphicRoutes(platform: Platform): RouteDeclaration<never>[] {
       answer: graphicMappings,
       summary: "List the graphics stored in a sign, by slot",
       access: read,
-      work: (db, { param }) => mappings(db, param("id")),
+      work: (db, { param }) => readMappings(db, param("id")),
     }),
     defineRoute<UploadGraphicBody>({
       method: "POST",
@@ -153,7 +153,7 @@ function graphicRoutes(platform: Platform): RouteDeclaration<never>[] {
       answer: signRequestAnswer,
       summary: "Delete a graphic from a sign",
       access: control,
-      handler: (context) => askSign(call(context), "DELETE_GRAPHIC", () => ({ number: number(context) })),
+      handler: (context) => askSign(call(context), "DELETE_GRAPHIC", () => ({ number: numberOf(context) })),
     }),
   ];
 }
@@ -197,7 +197,7 @@ function requestRoutes(platform: Platform): RouteDeclaration<never>[] {
   ];
 }
 
-async function mappings(db: TenantTransaction, signId: string): Promise<GraphicMappings> {
+async function readMappings(db: TenantTransaction, signId: string): Promise<GraphicMappings> {
   const { graphics } = (await readSign(db, signId)).state;
   return {
     signId,
@@ -229,7 +229,7 @@ async function libraryFont(db: TenantTransaction, { grants }: Principal, { fontI
 }
 
 /** Only content of signs the caller may read. */
-async function contents(
+async function answerContents(
   db: TenantTransaction,
   { grants }: Principal,
   hashes: readonly string[],
@@ -237,7 +237,7 @@ async function contents(
   const answer: ContentsAnswer = { fonts: {}, graphics: {} };
   const allowed = allowedIds(grants, "READ", "SIGN");
   if (allowed === undefined) return answer;
-  const held = await heldBySigns(db, hashes, allowed === "all" ? null : [...allowed]);
+  const held = await countSignsHolding(db, hashes, allowed === "all" ? null : [...allowed]);
   for (const item of await readContents(db, held)) {
     if (item.type === "font") answer.fonts[item.hash] = item.font;
     else answer.graphics[item.hash] = item.graphic;

@@ -34,16 +34,16 @@ export interface SignVerification {
 }
 
 /** Publishes posts whose verification changed; repeated reports publish nothing. */
-export async function tellVerifications(
+export async function publishVerifications(
   db: TenantTransaction,
   verifications: readonly SignVerification[],
 ): Promise<void> {
-  const given = verifications.flatMap(({ signId, verification }) => {
+  const rows = verifications.flatMap(({ signId, verification }) => {
     const { itemId, state, reason, detail, since, queueRevision } = verification;
-    const told = JSON.stringify([state, reason, detail, since, queueRevision]);
-    return itemId === null ? [] : [{ signId, itemId, told }];
+    const reported = JSON.stringify([state, reason, detail, since, queueRevision]);
+    return itemId === null ? [] : [{ signId, itemId, told: reported }];
   });
-  if (given.length === 0) return;
+  if (rows.length === 0) return;
   // Skips lines locked by a concurrent retry, which publishes them itself.
   const posts = await db.query<{ id: string }>(
     `update sign_post_line l set told = line.told
@@ -54,13 +54,13 @@ export async function tellVerifications(
        for update of sign_post_line skip locked) line
      where l.tenant_id = line.tenant_id and l.post_id = line.post_id and l.sign_id = line.sign_id
      returning l.post_id as id`,
-    [db.tenantId, JSON.stringify(given)],
+    [db.tenantId, JSON.stringify(rows)],
   );
   await announcePosts(db, posts);
 }
 
 /** Publishes once that the deadline of a post has passed. */
-export async function tellOverduePosts(db: TenantTransaction): Promise<void> {
+export async function publishOverduePosts(db: TenantTransaction): Promise<void> {
   const posts = await db.query<{ id: string }>(
     `update sign_post set deadline_told = true
      where tenant_id = $1 and not deadline_told and deadline_at <= to_timestamp($2::float8 / 1000) returning id`,

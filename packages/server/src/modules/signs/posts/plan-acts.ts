@@ -7,7 +7,7 @@ import { appendEvent } from "../../../platform/bus/event-log.ts";
 import type { Platform } from "../../../platform/module.ts";
 import { changeQueues, type OpenQueue, type QueueOutcome } from "../queue/change-queue.ts";
 import { settlePlans } from "./plan-status.ts";
-import { postToSigns, resultsOf, whyNotControllable } from "./post-signs.ts";
+import { checkControllable, postToSigns, resultsOf } from "./post-signs.ts";
 
 const { entityType } = signPlan;
 
@@ -28,7 +28,7 @@ export async function activatePlan(
     associatedEntityType: entityType,
   };
   const answer = await postToSigns(db, platform, { messages, revisions, mode, association });
-  await tell(db, "planActivated", id, { duration, mode, postId: answer.postId });
+  await publishPlan(db, "planActivated", id, { duration, mode, postId: answer.postId });
   await settlePlans(db);
   return answer;
 }
@@ -44,16 +44,16 @@ export async function deactivatePlan(
      where tenant_id = $1 and associated_entity_type = $2 and associated_entity_id = $3 and ended_at is null`,
     [db.tenantId, entityType, id],
   );
-  const permitted = signs.filter((sign) => !whyNotControllable(db.principal, sign.id));
+  const permitted = signs.filter((sign) => !checkControllable(db.principal, sign.id));
   const outcomes: Map<string, QueueOutcome<null>> = await changeQueues(
     db,
     platform.actions,
     permitted.map((sign) => ({ signId: sign.id, change: (open) => endItemsOf(open, id) })),
   );
-  await tell(db, "planDeactivated", id, { signs: outcomes.size });
+  await publishPlan(db, "planDeactivated", id, { signs: outcomes.size });
   await settlePlans(db);
   const kept = signs.flatMap((sign) => {
-    const error = whyNotControllable(db.principal, sign.id);
+    const error = checkControllable(db.principal, sign.id);
     // Do not reveal signs the caller may not read.
     return error?.code === "noPermission" ? [[sign.id, { error }] as const] : [];
   });
@@ -70,14 +70,14 @@ function endItemsOf(open: OpenQueue, planId: string): null {
 
 /** Serialises activation and deactivation of a plan, so that a deactivation sees everything posted. */
 async function lockPlan(db: TenantTransaction, id: string): Promise<SignPlan> {
-  const row = await lockedPlan(db, id);
+  const row = await lockStoredPlan(db, id);
   if (!row) throw new AppError("notFound", { kind: entityType, id });
   return row.doc;
 }
 
 /** The error if an activated plan has ended: none of its items is open. */
-export async function whyPlanEnded(db: TenantTransaction, id: string): Promise<AppError | undefined> {
-  const plan = await lockedPlan(db, id);
+export async function checkPlanOpen(db: TenantTransaction, id: string): Promise<AppError | undefined> {
+  const plan = await lockStoredPlan(db, id);
   const open = await db.query(
     `select from sign_queue_item
      where tenant_id = $1 and associated_entity_type = $2 and associated_entity_id = $3 and ended_at is null
@@ -87,7 +87,7 @@ export async function whyPlanEnded(db: TenantTransaction, id: string): Promise<A
   return plan && open.length > 0 ? undefined : new AppError("planNotActive");
 }
 
-async function lockedPlan(db: TenantTransaction, id: string): Promise<{ doc: SignPlan } | undefined> {
+async function lockStoredPlan(db: TenantTransaction, id: string): Promise<{ doc: SignPlan } | undefined> {
   const [row] = await db.query<{ doc: SignPlan }>(
     "select doc from sign_plan where tenant_id = $1 and id = $2 for update",
     [db.tenantId, id],
@@ -95,7 +95,7 @@ async function lockedPlan(db: TenantTransaction, id: string): Promise<{ doc: Sig
   return row;
 }
 
-function tell(
+function publishPlan(
   db: TenantTransaction,
   event: "planActivated" | "planDeactivated",
   id: string,

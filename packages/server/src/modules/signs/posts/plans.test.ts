@@ -10,7 +10,13 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type KindServer, serveKinds } from "../../../testing/kind-server.ts";
 import { expireQueues } from "../queue/expire-queues.ts";
-import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+import {
+  grantsOn,
+  messageOf,
+  nsFromMinutes,
+  signsUnderTest,
+  type SignsUnderTest,
+} from "../signs-under-test.ts";
 import { activatePlan } from "./plan-acts.ts";
 import { settlePlans } from "./plan-status.ts";
 
@@ -40,7 +46,7 @@ beforeEach(async () => {
     name: `Storm ${made}`,
     description: "For the pass",
     selectedSigns: [a, b],
-    signMessages: { [a]: messageOf("ICE", { duration: minutes(5) }), [b]: messageOf("FOG") },
+    signMessages: { [a]: messageOf("ICE", { duration: nsFromMinutes(5) }), [b]: messageOf("FOG") },
     metadata: { season: "winter" },
   });
   planId = body.id;
@@ -57,7 +63,7 @@ const deactivate = async (as = operator) =>
 const queueOf = async (id: string) =>
   (await signs.server.call<SignQueue>(operator, "GET", `/api/v1/signs/queue/${id}`)).body;
 const settle = () => signs.tenant.database.inTenant(operator, settlePlans);
-const waitingForPlan = async () => {
+const isWaitingForPlan = async () => {
   const waiting = await signs.tenant.asOwner(
     `select from pg_locks waits join pg_locks holds on holds.pid = waits.pid and holds.relation = 'sign_plan'::regclass
      where not waits.granted`,
@@ -143,8 +149,10 @@ describe("an activated plan", () => {
       expect(await plan()).toMatchObject({ status: "INACTIVE", version: before.version });
       expect([(await queueOf(a)).items, (await queueOf(b)).items]).toEqual([[], []]);
     }
-    const told = signs.tenant.announced.filter((event) => event.topic === "entity" && event.id === planId);
-    expect(told.length).toBeGreaterThanOrEqual(6);
+    const announced = signs.tenant.announced.filter(
+      (event) => event.topic === "entity" && event.id === planId,
+    );
+    expect(announced.length).toBeGreaterThanOrEqual(6);
   });
 
   test("stopped during its activation leaves no message behind", async () => {
@@ -152,7 +160,7 @@ describe("an activated plan", () => {
     await signs.tenant.database.inTenant(operator, async (db) => {
       await activatePlan(db, signs.platform, planId, { duration: halfAnHour });
       stopped = deactivate();
-      await expect.poll(waitingForPlan, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isWaitingForPlan, { timeout: 10_000 }).toBe(true);
     });
     await stopped;
     expect((await queueOf(a)).items).toEqual([]);

@@ -14,8 +14,8 @@ import {
   verifyWithinMs,
 } from "../queue/change-queue.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
-import { whyPlanEnded } from "./plan-acts.ts";
-import { postMessages, readPermitted, resultsOf, whyNotControllable } from "./post-signs.ts";
+import { checkPlanOpen } from "./plan-acts.ts";
+import { checkControllable, postMessages, readPermitted, resultsOf } from "./post-signs.ts";
 import { type LineOutcome, type PostRow, readPost, updateLines } from "./post-store.ts";
 import { type ReadLine, readLines } from "./read-lines.ts";
 
@@ -46,12 +46,12 @@ export async function rollBack(
   const changes = named.chosen.map((line) => ({
     signId: line.signId,
     change: (open: OpenQueue): null => {
-      open.end([postedItem(open, line)], "rolledBack");
+      open.end([toPostedItem(open, line)], "rolledBack");
       return null;
     },
   }));
   const outcomes = await changeChosen(db, platform, changes);
-  await written(db, "postRolledBack", id, outcomes);
+  await recordEvent(db, "postRolledBack", id, outcomes);
   return { postId: id, results: resultsOf(new Map<string, Ended>([...named.others, ...outcomes])) };
 }
 
@@ -74,7 +74,7 @@ export async function retry(
     )),
   ]);
   if (outcomes.size > 0) await updateLines(db, id, outcomes, db.nowMs + verifyWithinMs);
-  await written(db, "postRetried", id, outcomes);
+  await recordEvent(db, "postRetried", id, outcomes);
   return { postId: id, results: resultsOf(new Map([...named.others, ...outcomes])) };
 }
 
@@ -115,11 +115,11 @@ async function changeChosen<T extends QueueItem | null>(
   { actions }: Platform,
   changes: readonly QueueChange<T>[],
 ): Promise<Map<string, QueueOutcome<T>>> {
-  const permitted = changes.filter(({ signId }) => !whyNotControllable(db.principal, signId));
+  const permitted = changes.filter(({ signId }) => !checkControllable(db.principal, signId));
   const outcomes = await changeQueues(db, actions, permitted);
   return new Map(
     changes.map(({ signId }) => {
-      const error = whyNotControllable(db.principal, signId) ?? new AppError("noPermission");
+      const error = checkControllable(db.principal, signId) ?? new AppError("noPermission");
       return [signId, outcomes.get(signId) ?? { error }];
     }),
   );
@@ -133,7 +133,7 @@ async function postRefused(
 ): Promise<Map<string, LineOutcome>> {
   if (lines.length === 0) return new Map();
   if (associatedEntityType === signPlan.entityType && associatedEntityId !== null) {
-    const ended = await whyPlanEnded(db, associatedEntityId);
+    const ended = await checkPlanOpen(db, associatedEntityId);
     if (ended) return new Map(lines.map(({ signId }) => [signId, { error: ended }]));
   }
   const messages = new Map(lines.map(({ signId, message }) => [signId, message]));
@@ -145,18 +145,18 @@ async function postRefused(
 function repost(line: ReadLine): QueueChange<QueueItem> {
   return {
     signId: line.signId,
-    change: (open) => open.rewrite(postedItem(open, line), "queueItemReposted"),
+    change: (open) => open.rewrite(toPostedItem(open, line), "queueItemReposted"),
   };
 }
 
-function postedItem(open: OpenQueue, { itemId, sequence }: ReadLine): QueueItem {
+function toPostedItem(open: OpenQueue, { itemId, sequence }: ReadLine): QueueItem {
   const item = open.items.find((candidate) => candidate.id === itemId);
   if (!item) throw new AppError("queueItemEnded");
   if (item.sequence !== sequence) throw new AppError("queueItemChanged");
   return item;
 }
 
-async function written(
+async function recordEvent(
   db: TenantTransaction,
   event: "postRolledBack" | "postRetried",
   id: string,

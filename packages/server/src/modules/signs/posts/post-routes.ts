@@ -24,17 +24,17 @@ import { allowedIds } from "@gantry/domain/permissions/grants.ts";
 import { type ListCatalogue, timeColumn } from "../../../platform/list/catalogue.ts";
 import { postRecord } from "./post-records.ts";
 
-const mostSigns = 1000;
+const maxSigns = 1000;
 const signId = z.string().min(1).max(100);
 const mode = z.enum(["each", "all"]).optional();
 const revisions = z.record(signId, z.int().min(0)).optional();
 const sentMessage = valueBody<SignMessage>(object(messageFields));
 const messages = z
   .record(signId, sentMessage)
-  .refine((given) => Object.keys(given).length > 0 && Object.keys(given).length <= mostSigns, {
-    params: { code: "tooMany", params: { max: mostSigns } },
+  .refine((bySign) => Object.keys(bySign).length > 0 && Object.keys(bySign).length <= maxSigns, {
+    params: { code: "tooMany", params: { max: maxSigns } },
   });
-const posted = z.strictObject({ signIds: z.array(signId).max(mostSigns).optional() });
+const posted = z.strictObject({ signIds: z.array(signId).max(maxSigns).optional() });
 // The duration is required, so that a plan is never active forever by omission (SIGN-088).
 const activeFor = valueBody<number>(duration({ storedIn: "ns", min: 1_000_000, max: 1e20 }));
 

@@ -12,7 +12,7 @@ import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { type Association, readAssociation } from "../queue/association.ts";
 import { changeQueues, type OpenQueue, verifyWithinMs } from "../queue/change-queue.ts";
-import { readSigns, readWordRules, type SignInService, whyNotPosted } from "../sign-face.ts";
+import { checkPosted, readSigns, readWordRules, type SignInService } from "../sign-face.ts";
 import { announcePosts, postEntityType } from "./announce-posts.ts";
 import { insertLines, insertPost, type NewLine, type LineOutcome } from "./post-store.ts";
 
@@ -57,15 +57,15 @@ export async function readPermitted(
   db: TenantTransaction,
   signIds: readonly string[],
 ): Promise<Map<string, SignInService | AppError>> {
-  const refused = new Map(signIds.map((id) => [id, whyNotControllable(db.principal, id)]));
+  const refused = new Map(signIds.map((id) => [id, checkControllable(db.principal, id)]));
   const permitted = signIds.filter((id) => refused.get(id) === undefined);
   const found = new Map((await readSigns(db, permitted)).map((sign) => [sign.id, sign]));
-  return new Map(signIds.map((id) => [id, refused.get(id) ?? found.get(id) ?? notFound(id)]));
+  return new Map(signIds.map((id) => [id, refused.get(id) ?? found.get(id) ?? makeNotFound(id)]));
 }
 
 /** The caller's error for this sign; hidden signs look like missing ones. */
-export function whyNotControllable({ grants }: Principal, signId: string): AppError | undefined {
-  if (!isAllowed(grants, "READ", "SIGN", signId)) return notFound(signId);
+export function checkControllable({ grants }: Principal, signId: string): AppError | undefined {
+  if (!isAllowed(grants, "READ", "SIGN", signId)) return makeNotFound(signId);
   return isAllowed(grants, "CONTROL", "SIGN", signId) ? undefined : new AppError("noPermission");
 }
 
@@ -76,7 +76,7 @@ export async function postMessages(
   { messages, revisions, mode, association }: Posting,
   signs: ReadonlyMap<string, SignInService | AppError>,
 ): Promise<Map<string, LineOutcome>> {
-  const refused = await refusals(db, messages, signs);
+  const refused = await listRefusals(db, messages, signs);
   const ids = [...messages.keys()];
   if (mode === "all" && refused.size > 0) {
     const error = new AppError("othersRefused", { count: refused.size });
@@ -90,7 +90,7 @@ export async function postMessages(
       change: (open: OpenQueue) => open.post({ message, association }),
     }));
   const outcomes = await changeQueues(db, actions, changes, mode);
-  return new Map(ids.map((id) => [id, outcomes.get(id) ?? { error: refused.get(id) ?? notFound(id) }]));
+  return new Map(ids.map((id) => [id, outcomes.get(id) ?? { error: refused.get(id) ?? makeNotFound(id) }]));
 }
 
 export function resultsOf(
@@ -105,7 +105,7 @@ function resultOf(outcome: { result: { id: string } | null } | { error: AppError
   return { status: "FAILED", itemId: null, error: code, params, ...(issues.length > 0 && { issues }) };
 }
 
-async function refusals(
+async function listRefusals(
   db: TenantTransaction,
   messages: ReadonlyMap<string, SignMessage>,
   signs: ReadonlyMap<string, SignInService | AppError>,
@@ -113,8 +113,8 @@ async function refusals(
   const rules = await readWordRules(db);
   const refused = new Map<string, AppError>();
   for (const [id, message] of messages) {
-    const sign = signs.get(id) ?? notFound(id);
-    const why = sign instanceof AppError ? sign : whyNotPosted(sign, message, rules);
+    const sign = signs.get(id) ?? makeNotFound(id);
+    const why = sign instanceof AppError ? sign : checkPosted(sign, message, rules);
     if (why) refused.set(id, why);
   }
   return refused;
@@ -132,7 +132,7 @@ async function keepPost(
   const lines = [...messages].map(([signId, message]): NewLine => {
     const sign = signs.get(signId);
     const known = sign === undefined || sign instanceof AppError ? undefined : sign;
-    const outcome = outcomes.get(signId) ?? { error: notFound(signId) };
+    const outcome = outcomes.get(signId) ?? { error: makeNotFound(signId) };
     return {
       signId,
       name: known?.document.name ?? signId,
@@ -155,4 +155,4 @@ async function keepPost(
   return id;
 }
 
-const notFound = (id: string) => new AppError("notFound", { kind: "sign", id });
+const makeNotFound = (id: string) => new AppError("notFound", { kind: "sign", id });

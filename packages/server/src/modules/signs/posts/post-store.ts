@@ -56,7 +56,7 @@ export async function insertLines(
   postId: string,
   lines: readonly NewLine[],
 ): Promise<void> {
-  const given = lines.map(({ outcome, ...line }, position) => ({ ...line, position, ...outcomeOf(outcome) }));
+  const rows = lines.map(({ outcome, ...line }, position) => ({ ...line, position, ...outcomeOf(outcome) }));
   await db.query(
     `insert into sign_post_line (tenant_id, post_id, sign_id, position, sign_name, message, before, item_id, sequence,
        queue_revision, posted_at, error, error_params, error_issues)
@@ -64,7 +64,7 @@ export async function insertLines(
        "queueRevision", to_timestamp($4::float8 / 1000), error, "errorParams", "errorIssues"
      from jsonb_to_recordset($3::jsonb) as given ("signId" text, position int8, name text, message jsonb, before jsonb,
        "itemId" text, sequence int8, "queueRevision" int8, error text, "errorParams" jsonb, "errorIssues" jsonb)`,
-    [db.tenantId, postId, JSON.stringify(given), db.nowMs],
+    [db.tenantId, postId, JSON.stringify(rows), db.nowMs],
   );
 }
 
@@ -79,7 +79,7 @@ export async function updateLines(
      where tenant_id = $1 and id = $2`,
     [db.tenantId, postId, deadlineMs],
   );
-  const given = [...outcomes].map(([signId, outcome]) => ({ signId, ...outcomeOf(outcome) }));
+  const rows = [...outcomes].map(([signId, outcome]) => ({ signId, ...outcomeOf(outcome) }));
   await db.query(
     `update sign_post_line l set item_id = given."itemId", sequence = given.sequence,
        queue_revision = given."queueRevision", posted_at = to_timestamp($4::float8 / 1000), error = given.error,
@@ -88,7 +88,7 @@ export async function updateLines(
        error text, "errorParams" jsonb, "errorIssues" jsonb)
      where l.tenant_id = $1 and l.post_id = $2 and l.sign_id = given."signId"
        and (given.error is null or l.item_id is null)`,
-    [db.tenantId, postId, JSON.stringify(given), db.nowMs],
+    [db.tenantId, postId, JSON.stringify(rows), db.nowMs],
   );
 }
 

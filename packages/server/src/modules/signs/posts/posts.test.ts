@@ -10,8 +10,14 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
 import { expireQueues } from "../queue/expire-queues.ts";
 import { settlePosts } from "../observe-sign.ts";
-import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
-import { tellOverduePosts } from "./announce-posts.ts";
+import {
+  grantsOn,
+  messageOf,
+  nsFromMinutes,
+  signsUnderTest,
+  type SignsUnderTest,
+} from "../signs-under-test.ts";
+import { publishOverduePosts } from "./announce-posts.ts";
 
 let signs: SignsUnderTest;
 let operator: Principal;
@@ -35,10 +41,10 @@ beforeEach(async () => {
 
 const tooLong = messageOf("THIS LINE IS MUCH TOO LONG FOR THE SIGN");
 const toEach = (text: string, ids = [a, b, c]) => Object.fromEntries(ids.map((id) => [id, messageOf(text)]));
-const multi = (body: MultiPostBody, as = operator) =>
+const postMulti = (body: MultiPostBody, as = operator) =>
   signs.server.call<MultiPostAnswer>(as, "POST", "/api/v1/signs/queue/multi", body);
-async function posted(messages: Record<string, SignMessage>, more: Partial<MultiPostBody> = {}) {
-  return (await multi({ messages, ...more })).body;
+async function postMessages(messages: Record<string, SignMessage>, more: Partial<MultiPostBody> = {}) {
+  return (await postMulti({ messages, ...more })).body;
 }
 const show = async (id: string | null, as = operator) =>
   (await signs.server.call<SignPost>(as, "GET", `/api/v1/signs/posts/${id}`)).body;
@@ -56,15 +62,15 @@ const postOne = async (signId: string, text: string, more: Partial<SignMessage> 
   ).body.item;
 const textsIn = (queue: SignQueue) =>
   queue.items.map(({ message }) => message.pages[0]?.messageLines[0]?.segments[0]?.text);
-const states = ({ lines }: SignPost) =>
+const listStates = ({ lines }: SignPost) =>
   lines.map(({ state, reason }) => (reason ? `${state} ${reason}` : state));
 const lineOf = ({ lines }: SignPost, id: string): PostLine | undefined =>
   lines.find(({ signId }) => signId === id);
 
-async function observe(signId: string, said: Partial<Verification>): Promise<void> {
+async function observe(signId: string, reported: Partial<Verification>): Promise<void> {
   const { tenant, platform, setState } = signs;
   const since = new Date(tenant.clock.nowMs()).toISOString();
-  const verification = { since, attempts: 0, ...said } as Verification;
+  const verification = { since, attempts: 0, ...reported } as Verification;
   await setState(signId, { verification });
   const observation = {
     kind: "state" as const,
@@ -92,7 +98,7 @@ const oldFace: FaceState = {
 
 describe("posting to several signs", () => {
   test("each sign gets its own message, result and item (SIGN-129, SIGN-168)", async () => {
-    const { postId, results } = await posted({
+    const { postId, results } = await postMessages({
       ...toEach("ICE", [a, b]),
       [c]: messageOf("FOG", { priority: 3 }),
     });
@@ -114,7 +120,10 @@ describe("posting to several signs", () => {
 
   test("in independent mode failures give their reason and the others are posted (SIGN-129, SIGN-172)", async () => {
     await postOne(b, "SNOW");
-    const { results } = await posted({ ...toEach("ICE"), [c]: tooLong }, { revisions: { [a]: 0, [b]: 0 } });
+    const { results } = await postMessages(
+      { ...toEach("ICE"), [c]: tooLong },
+      { revisions: { [a]: 0, [b]: 0 } },
+    );
     expect(results[a]).toMatchObject({ status: "SUCCESS" });
     expect(results[b]).toMatchObject({
       status: "FAILED",
@@ -134,7 +143,7 @@ describe("posting to several signs", () => {
   test("a post to one sign is refused and recorded like a post to several", async () => {
     await postOne(b, "SNOW");
     const messages = { [a]: messageOf(""), [b]: messageOf("ICE"), [c]: tooLong, none: messageOf("ICE") };
-    const { results } = await posted(messages, { revisions: { [b]: 0 } });
+    const { results } = await postMessages(messages, { revisions: { [b]: 0 } });
     for (const [signId, message] of Object.entries(messages)) {
       const alone = await signs.server.failing(operator, "POST", "/api/v1/signs/queue", {
         signId,
@@ -144,7 +153,7 @@ describe("posting to several signs", () => {
       expect(alone).toMatchObject({ code: results[signId]?.error, params: results[signId]?.params });
     }
     const item = await postOne(a, "FOG");
-    await posted(toEach("FOG", [c]));
+    await postMessages(toEach("FOG", [c]));
     const recorded = await signs.tenant.asOwner<{ id: string; payload: unknown; to_agent: boolean }>(
       `select entity_id as id, payload, to_agent from communication_action
        where tenant_id = $1 and entity_id = any ($2) order by entity_id`,
@@ -157,29 +166,29 @@ describe("posting to several signs", () => {
   });
 
   test("in all-or-nothing mode nothing is posted if one sign refuses its message or changed meanwhile", async () => {
-    const refused = await posted({ ...toEach("ICE"), [c]: tooLong }, { mode: "all" });
+    const refused = await postMessages({ ...toEach("ICE"), [c]: tooLong }, { mode: "all" });
     expect(refused.postId).toBeNull();
     expect(refused.results[a]).toMatchObject({ error: "othersRefused", params: { count: 1 } });
     expect(refused.results[c]).toMatchObject({ error: "signMessageInvalid" });
     await postOne(b, "SNOW");
-    const stale = await posted(toEach("ICE"), { mode: "all", revisions: { [b]: 0 } });
+    const stale = await postMessages(toEach("ICE"), { mode: "all", revisions: { [b]: 0 } });
     expect(stale).toMatchObject({ postId: null, results: { [b]: { error: "staleQueue" } } });
     expect([(await queueOf(a)).revision, (await queueOf(b)).revision]).toEqual([0, 1]);
-    const taken = await posted(toEach("ICE"), { mode: "all", revisions: { [a]: 0, [b]: 1 } });
+    const taken = await postMessages(toEach("ICE"), { mode: "all", revisions: { [a]: 0, [b]: 1 } });
     expect(Object.values(taken.results).every(({ status }) => status === "SUCCESS")).toBe(true);
   });
 
   test("a hidden sign looks missing, and a read-only one is refused as such", async () => {
     const grants = { READ: { SIGN: [a, b] }, CONTROL: { SIGN: [a, c] } };
     const some = signs.tenant.principal(grants, `some-${made}`);
-    const { body } = await multi({ messages: { ...toEach("ICE"), nothing: messageOf("ICE") } }, some);
+    const { body } = await postMulti({ messages: { ...toEach("ICE"), nothing: messageOf("ICE") } }, some);
     expect(body.results[a]?.status).toBe("SUCCESS");
     expect(body.results[b]?.error).toBe("noPermission");
     expect(body.results[c]).toEqual({ ...body.results["nothing"], params: { kind: "sign", id: c } });
     expect(body.results[c]?.error).toBe("notFound");
     expect(await show(body.postId, some)).toMatchObject({ lines: [{ signId: a }, { signId: b }], hidden: 2 });
     const viewer = signs.tenant.principal(grantsOn({ SIGN: ["READ"] }), "viewer");
-    expect((await multi({ messages: toEach("ICE") }, viewer)).status).toBe(403);
+    expect((await postMulti({ messages: toEach("ICE") }, viewer)).status).toBe(403);
   });
 
   test("two posts to the same signs in any order wait for each other without deadlock", async () => {
@@ -187,7 +196,7 @@ describe("posting to several signs", () => {
       Array.from({ length: 12 }, (_, at) => signs.makeSign(`many-${made}-${at}`)),
     );
     const rounds = Array.from({ length: 8 }, (_, at) =>
-      posted(toEach(`ROUND ${at}`, at % 2 === 0 ? ids : ids.toReversed())),
+      postMessages(toEach(`ROUND ${at}`, at % 2 === 0 ? ids : ids.toReversed())),
     );
     for (const { results } of await Promise.all(rounds))
       expect(Object.values(results).every(({ status }) => status === "SUCCESS")).toBe(true);
@@ -197,13 +206,13 @@ describe("posting to several signs", () => {
   test("an item names its origin if the caller may read that, and keeps the name", async () => {
     await makePlan("storm", { [a]: messageOf("ICE") });
     const of = { associatedEntityId: "storm", associatedEntityType: "SIGN_PLAN" };
-    const blind = await posted(toEach("ICE", [a]), of);
+    const blind = await postMessages(toEach("ICE", [a]), of);
     expect((await queueOf(a)).items[0]).toMatchObject({ ...of, associatedEntityName: null });
     const planner = signs.tenant.principal(
       grantsOn({ SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ"] }),
       "planner",
     );
-    const { body } = await multi({ messages: toEach("FOG", [a]), ...of }, planner);
+    const { body } = await postMulti({ messages: toEach("FOG", [a]), ...of }, planner);
     expect((await queueOf(a)).items[0]).toMatchObject({ ...of, associatedEntityName: "Plan storm" });
     expect([
       (await show(blind.postId)).associatedEntityName,
@@ -216,8 +225,8 @@ describe("the result of a post", () => {
   test("follows the queue and the read-back for each sign, not the sent data", async () => {
     await signs.setState(a, { face: oldFace });
     await postOne(b, "CRASH", { priority: 1 });
-    const { postId, results } = await posted(toEach("ICE"));
-    expect(states(await show(postId))).toEqual(["sending", "queued behind", "sending"]);
+    const { postId, results } = await postMessages(toEach("ICE"));
+    expect(listStates(await show(postId))).toEqual(["sending", "queued behind", "sending"]);
     expect(lineOf(await show(postId), a)?.before).toMatchObject({ multi: "OLD" });
     expect(lineOf(await show(postId), c)?.before).toBeNull();
 
@@ -229,67 +238,74 @@ describe("the result of a post", () => {
       itemId: results[c]?.itemId ?? null,
       queueRevision: 1,
     });
-    expect(states(await show(postId))).toEqual(["verified", "queued behind", "failed refused"]);
+    expect(listStates(await show(postId))).toEqual(["verified", "queued behind", "failed refused"]);
     expect(await show(postId)).toMatchObject({ incomplete: true });
     expect(lineOf(await show(postId), c)?.detail).toBe("syntaxMULTI");
   });
 
   test("ignores agent reports about an older queue", async () => {
-    const { postId, results } = await posted(toEach("ICE", [a]));
+    const { postId, results } = await postMessages(toEach("ICE", [a]));
     await observe(a, { state: "verified", itemId: results[a]?.itemId ?? null, queueRevision: 0 });
-    expect(states(await show(postId))).toEqual(["sending"]);
+    expect(listStates(await show(postId))).toEqual(["sending"]);
   });
 
   test("of an unreachable sign is queued with the reason, and incomplete after the timeout", async () => {
-    const { postId } = await posted(toEach("ICE", [a, b]));
+    const { postId } = await postMessages(toEach("ICE", [a, b]));
     await signs.setState(a, {}, "OFFLINE");
-    expect(states(await show(postId))).toEqual(["queued unreachable", "sending"]);
+    expect(listStates(await show(postId))).toEqual(["queued unreachable", "sending"]);
     expect((await show(postId)).incomplete).toBe(false);
     const before = signs.tenant.announced.length;
     signs.tenant.clock.advanceMs(5 * 60_000);
-    await signs.tenant.database.inTenant(operator, tellOverduePosts);
-    await signs.tenant.database.inTenant(operator, tellOverduePosts);
+    await signs.tenant.database.inTenant(operator, publishOverduePosts);
+    await signs.tenant.database.inTenant(operator, publishOverduePosts);
     expect((await show(postId)).incomplete).toBe(true);
-    const told = signs.tenant.announced.slice(before).filter((event) => "id" in event && event.id === postId);
-    expect(told).toMatchObject([{ topic: "entity", entityType: "SIGN_POST" }]);
+    const announced = signs.tenant.announced
+      .slice(before)
+      .filter((event) => "id" in event && event.id === postId);
+    expect(announced).toMatchObject([{ topic: "entity", entityType: "SIGN_POST" }]);
   });
 
   test("shows items that were edited, deleted, blanked or expired", async () => {
     const d = await signs.makeSign(`d-${made}`);
     const timed = Object.fromEntries(
-      [a, b, c, d].map((id) => [id, messageOf("ICE", { duration: minutes(5) })]),
+      [a, b, c, d].map((id) => [id, messageOf("ICE", { duration: nsFromMinutes(5) })]),
     );
-    const { postId, results } = await posted(timed);
-    const item = (id: string) => `/api/v1/signs/queue/${id}/item/${results[id]?.itemId}`;
-    await signs.server.call(operator, "PUT", item(a), { updateData: { message: messageOf("FOG") } });
-    await signs.server.call(operator, "DELETE", item(b));
+    const { postId, results } = await postMessages(timed);
+    const itemPathOf = (id: string) => `/api/v1/signs/queue/${id}/item/${results[id]?.itemId}`;
+    await signs.server.call(operator, "PUT", itemPathOf(a), { updateData: { message: messageOf("FOG") } });
+    await signs.server.call(operator, "DELETE", itemPathOf(b));
     await signs.server.call(operator, "POST", `/api/v1/signs/sign/${c}/blank`, {});
-    expect(states(await show(postId))).toEqual(["ended edited", "ended deleted", "ended blanked", "sending"]);
+    expect(listStates(await show(postId))).toEqual([
+      "ended edited",
+      "ended deleted",
+      "ended blanked",
+      "sending",
+    ]);
     signs.tenant.clock.advanceMs(5 * 60_000);
-    expect(states(await show(postId))[3]).toBe("ended expired");
+    expect(listStates(await show(postId))[3]).toBe("ended expired");
     await signs.tenant.database.inTenant(operator, expireQueues);
-    expect(states(await show(postId))[3]).toBe("ended expired");
+    expect(listStates(await show(postId))[3]).toBe("ended expired");
   });
 
   test("is published when the post is made, when its queue changes and on each new read-back, once each", async () => {
-    const heard = () =>
+    const listUpdates = () =>
       signs.tenant.announced.filter((event) => event.topic === "entity" && event.entityType === "SIGN_POST")
         .length;
-    const before = heard();
-    const { results } = await posted(toEach("ICE", [a]));
-    expect(heard()).toBe(before + 1);
+    const before = listUpdates();
+    const { results } = await postMessages(toEach("ICE", [a]));
+    expect(listUpdates()).toBe(before + 1);
     await postOne(a, "CRASH", { priority: 1 });
-    expect(heard()).toBe(before + 2);
-    const said = { state: "verified", itemId: results[a]?.itemId ?? null, queueRevision: 2 } as const;
+    expect(listUpdates()).toBe(before + 2);
+    const reported = { state: "verified", itemId: results[a]?.itemId ?? null, queueRevision: 2 } as const;
     const since = "2026-11-20T08:00:00.000Z";
-    await observe(a, { ...said, since });
-    await observe(a, { ...said, since });
-    expect(heard()).toBe(before + 3);
+    await observe(a, { ...reported, since });
+    await observe(a, { ...reported, since });
+    expect(listUpdates()).toBe(before + 3);
   });
 
   test("lists only posts on readable signs of the tenant", async () => {
-    const { postId } = await posted(toEach("ICE", [a]));
-    const other = await posted(toEach("ICE", [b, c]));
+    const { postId } = await postMessages(toEach("ICE", [a]));
+    const other = await postMessages(toEach("ICE", [b, c]));
     const find = async (as: Principal) =>
       (
         await signs.server.call<FindAnswer<SignPostEntry>>(as, "POST", "/api/v1/signs/posts/find", {
@@ -319,7 +335,7 @@ describe("the result of a post", () => {
 describe("rolling a post back and retrying", () => {
   test("a roll-back removes the posted items, restores the previous messages, and keeps others' changes", async () => {
     await postOne(a, "ROAD WORK");
-    const { postId, results } = await posted(toEach("ICE"));
+    const { postId, results } = await postMessages(toEach("ICE"));
     await signs.server.call(operator, "PUT", `/api/v1/signs/queue/${b}/item/${results[b]?.itemId}`, {
       updateData: { message: messageOf("FOG") },
     });
@@ -340,12 +356,12 @@ describe("rolling a post back and retrying", () => {
       ["FOG"],
       ["ICE"],
     ]);
-    expect(states(await show(postId))).toEqual(["rolledBack", "ended edited", "sending"]);
+    expect(listStates(await show(postId))).toEqual(["rolledBack", "ended edited", "sending"]);
     expect((await act(postId, "roll-back", [a])).results[a]?.error).toBe("queueItemEnded");
   });
 
   test("a roll-back of named signs leaves the others, and needs control of each", async () => {
-    const { postId } = await posted(toEach("ICE"));
+    const { postId } = await postMessages(toEach("ICE"));
     const onlyA = signs.tenant.principal({ READ: { SIGN: [] }, CONTROL: { SIGN: [a] } }, `only-a-${made}`);
     const { results } = await act(postId, "roll-back", [a, b, "nothing"], onlyA);
     expect(results).toMatchObject({
@@ -353,12 +369,12 @@ describe("rolling a post back and retrying", () => {
       [b]: { error: "noPermission" },
       nothing: { error: "notFound" },
     });
-    expect(states(await show(postId))).toEqual(["rolledBack", "sending", "sending"]);
+    expect(listStates(await show(postId))).toEqual(["rolledBack", "sending", "sending"]);
   });
 
   test("a retry posts only to signs that refused or failed", async () => {
     await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
-    const { postId, results } = await posted(toEach("ICE"));
+    const { postId, results } = await postMessages(toEach("ICE"));
     expect(results[b]?.error).toBe("signNotPostable");
     await observe(c, {
       state: "notVerified",
@@ -366,7 +382,11 @@ describe("rolling a post back and retrying", () => {
       itemId: results[c]?.itemId ?? null,
       queueRevision: 1,
     });
-    expect(states(await show(postId))).toEqual(["sending", "refused signNotPostable", "failed faceDiffers"]);
+    expect(listStates(await show(postId))).toEqual([
+      "sending",
+      "refused signNotPostable",
+      "failed faceDiffers",
+    ]);
 
     const still = await act(postId, "retry", [a, b]);
     expect(still.results).toMatchObject({
@@ -384,7 +404,7 @@ describe("rolling a post back and retrying", () => {
       [c]: { status: "SUCCESS", itemId: results[c]?.itemId },
     });
     expect(again.results[a]).toBeUndefined();
-    expect(states(await show(postId))).toEqual(["sending", "sending", "sending"]);
+    expect(listStates(await show(postId))).toEqual(["sending", "sending", "sending"]);
     expect([
       (await queueOf(b)).items.length,
       (await queueOf(c)).items.length,
@@ -395,7 +415,7 @@ describe("rolling a post back and retrying", () => {
 
   test("two concurrent retries post one message, which a roll-back removes", async () => {
     await signs.setState(b, { description: { widthPx: 96, heightPx: 32 } });
-    const { postId } = await posted(toEach("ICE", [a, b]));
+    const { postId } = await postMessages(toEach("ICE", [a, b]));
     await signs.tenant.asOwner("update sign_state set state = '{}' where tenant_id = $1 and id = $2", [
       signs.tenant.id,
       b,

@@ -2,7 +2,7 @@ import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import type { FieldIssue } from "@gantry/domain/errors.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
-import { type PostedItem, standingOfLine } from "@gantry/domain/sign/message/post-line.ts";
+import { type PostedItem, stateOfLine } from "@gantry/domain/sign/message/post-line.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { FaceState, Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import type { Contender } from "@gantry/domain/sign/queue/winner.ts";
@@ -51,7 +51,7 @@ export async function readLines(
 function lineOf(row: LineRow, open: OpenItem[], nowMs: number): ReadLine {
   const { signId, signName, message, before, itemId, sequence, error, params, issues } = row;
   const { queueRevision, status, ...facts } = row;
-  const standing = standingOfLine(
+  const standing = stateOfLine(
     { ...facts, open, queueRevision: queueRevision ?? 0, status: status ?? "UNKNOWN" },
     nowMs,
   );

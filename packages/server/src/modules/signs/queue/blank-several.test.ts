@@ -74,15 +74,15 @@ test("the history of a sign is available before, after and between two times", a
     await post(signId);
     tenant.clock.advanceMs(3_600_000);
   }
-  const opened = async (query: string) => {
+  const readEvents = async (query: string) => {
     const path = `/api/v1/signs/sign/${signId}/events?${query}`;
     const { body } = await server.call<{ items: SignEvent[] }>(operator, "GET", path);
     return body.items.filter(({ event }) => event === "queueItemOpened").map(({ at }) => at);
   };
-  expect(await opened("")).toEqual(times.toReversed());
-  expect(await opened(`from=${times[1]}&order=oldest`)).toEqual(times.slice(1));
-  expect(await opened(`from=${times[1]}&to=${times[1]}`)).toEqual([times[1]]);
-  expect(await opened(`to=${times[1]}&limit=1000`)).toEqual([times[1], times[0]]);
+  expect(await readEvents("")).toEqual(times.toReversed());
+  expect(await readEvents(`from=${times[1]}&order=oldest`)).toEqual(times.slice(1));
+  expect(await readEvents(`from=${times[1]}&to=${times[1]}`)).toEqual([times[1]]);
+  expect(await readEvents(`to=${times[1]}&limit=1000`)).toEqual([times[1], times[0]]);
   for (const query of ["from=soon", "order=any", "limit=0", "limit=1001"]) {
     const { status } = await server.call(operator, "GET", `/api/v1/signs/sign/${signId}/events?${query}`);
     expect(status, query).toBe(400);

@@ -9,13 +9,13 @@ import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { whyNotControllable } from "../posts/post-signs.ts";
+import { checkControllable } from "../posts/post-signs.ts";
 import { blankSign } from "./queue-acts.ts";
 
 /** Limit per call; each sign changes its own queue. */
-const mostSigns = 1000;
+const maxSigns = 1000;
 const signId = z.string().min(1).max(100);
-const signIds = z.array(signId).max(mostSigns);
+const signIds = z.array(signId).max(maxSigns);
 
 /** The call by which several signs are blanked. */
 export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[] {
@@ -39,12 +39,12 @@ export function blankSeveralRoutes(platform: Platform): RouteDeclaration<never>[
 async function blankSeveral(
   platform: Platform,
   principal: Principal,
-  { signIds: asked, revisions = {} }: BulkBlankBody,
+  { signIds: requestedIds, revisions = {} }: BulkBlankBody,
 ): Promise<BulkBlankAnswer> {
   const results: Record<string, BlankResult> = {};
-  for (const id of new Set(asked)) {
+  for (const id of new Set(requestedIds)) {
     results[id] = await resultOf(platform, async () => {
-      const refused = whyNotControllable(principal, id);
+      const refused = checkControllable(principal, id);
       if (refused) throw refused;
       await platform.database.inTenant(principal, (db) =>
         blankSign(db, platform, id, { revision: revisions[id] }),

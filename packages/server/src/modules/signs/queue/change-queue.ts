@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { expiryMs, priorityOf, type QueueItem, type SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { expiresAtMs, explainQueue, isExpired, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { expiresAtMs, explainQueue, findWinningItem, isExpired } from "@gantry/domain/sign/queue/winner.ts";
 import { newId } from "../../../platform/database/new-id.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvents, type EventEntry } from "../../../platform/bus/event-log.ts";
@@ -71,12 +71,12 @@ export async function changeQueues<T extends Item>(
   const queues = await writeQueues(
     db,
     taken.map(({ before, writes }) => {
-      const winnerBefore = winningItem(before.items, db.nowMs);
+      const winnerBefore = findWinningItem(before.items, db.nowMs);
       return { before, writes, governed: true, winnerBefore };
     }),
   );
   const outcomes = new Map<string, QueueOutcome<T>>();
-  const asked: RecordedAction[] = [];
+  const recordedActions: RecordedAction[] = [];
   for (const { signId, step, request: requestType = "SET_MESSAGE" } of steps) {
     const queue = queues.get(signId);
     if ("error" in step) outcomes.set(signId, step);
@@ -85,10 +85,10 @@ export async function changeQueues<T extends Item>(
       outcomes.set(signId, { result: step.result, queue });
       const payload = { queueRevision: queue.revision, itemId: step.result?.id ?? null };
       const deadlineMs = db.nowMs + verifyWithinMs;
-      asked.push({ requestType, entityType: "SIGN", entityId: signId, deadlineMs, payload });
+      recordedActions.push({ requestType, entityType: "SIGN", entityId: signId, deadlineMs, payload });
     }
   }
-  await actions?.record(db, asked);
+  await actions?.record(db, recordedActions);
   return outcomes;
 }
 
@@ -118,7 +118,7 @@ function stepOf<T>(
     return { error: new AppError("staleQueue", params, { current }) };
   }
   const writes = new QueueWrites(db, before);
-  const expired = expiredIn(before, db.nowMs);
+  const expired = listExpired(before, db.nowMs);
   writes.end(expired, "expired");
   const items = before.items.filter((item) => !expired.includes(item));
   try {
@@ -196,7 +196,7 @@ function winnerEvent(
   return [{ event: "winnerChanged", entityType: "SIGN", entityId: queue.signId, atMs, data }];
 }
 
-export const expiredIn = ({ items }: SignQueue, nowMs: number) =>
+export const listExpired = ({ items }: SignQueue, nowMs: number) =>
   items.filter((item) => isExpired(item, nowMs));
 
 export class QueueWrites {

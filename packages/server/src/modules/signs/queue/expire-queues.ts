@@ -1,6 +1,6 @@
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { expiredIn, QueueWrites, writeQueues } from "./change-queue.ts";
+import { listExpired, QueueWrites, writeQueues } from "./change-queue.ts";
 import { lockQueues } from "./queue-store.ts";
 
 /** Ends expired items in queues without other changes. Agents expire their own copies. */
@@ -14,13 +14,13 @@ export async function expireQueues(db: TenantTransaction): Promise<void> {
   const signIds = due.map(({ signId }) => signId);
   const locked = [...(await lockQueues(db, signIds)).values()];
   const changes = locked.flatMap((queue) => {
-    const expired = expiredIn(queue, db.nowMs);
+    const expired = listExpired(queue, db.nowMs);
     if (expired.length === 0) return [];
     const writes = new QueueWrites(db, queue);
     writes.end(expired, "expired");
     // An item ended at its expiry, however late that is recorded.
     const firstMs = Math.min(...writes.ends.map(({ endedAtMs }) => endedAtMs));
-    const winnerBefore = winningItem(queue.items, firstMs - 1);
+    const winnerBefore = findWinningItem(queue.items, firstMs - 1);
     return [{ before: queue, writes, governed: queue.governed, winnerBefore, atMs: firstMs }];
   });
   await writeQueues(db, changes);

@@ -6,21 +6,21 @@ import { defineRoute, type RouteDeclaration } from "../../../platform/http/route
 import type { Platform } from "../../../platform/module.ts";
 import { openQueues } from "./queue-store.ts";
 
-const mostSigns = { "/signs/queue/bulk": 10_000, "/signs/sign/bulk-queues": 1000 };
+const maxSigns = { "/signs/queue/bulk": 10_000, "/signs/sign/bulk-queues": 1000 };
 
 export function openQueueRoutes(platform: Platform): RouteDeclaration<never>[] {
-  return Object.entries(mostSigns).map(([path, most]) =>
+  return Object.entries(maxSigns).map(([path, max]) =>
     defineRoute<{ signIds: string[] }>({
       method: "POST",
       path,
       answer: bulkQueuesAnswer,
       summary: "List the open queues of several signs with their revisions",
       access: { action: "READ", entityType: "SIGN" },
-      body: z.strictObject({ signIds: z.array(z.string().max(100)).max(most) }),
+      body: z.strictObject({ signIds: z.array(z.string().max(100)).max(max) }),
       async handler({ principal, body: { signIds } }): Promise<{ items: SignQueue[] }> {
         const allowed = allowedIds(principal.grants, "READ", "SIGN");
-        const asked = allowed === "all" ? signIds : signIds.filter((id) => allowed?.has(id));
-        return { items: await platform.database.inTenant(principal, (db) => openQueues(db, asked)) };
+        const requestedIds = allowed === "all" ? signIds : signIds.filter((id) => allowed?.has(id));
+        return { items: await platform.database.inTenant(principal, (db) => openQueues(db, requestedIds)) };
       },
     }),
   );

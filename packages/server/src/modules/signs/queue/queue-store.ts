@@ -162,13 +162,13 @@ export async function storeContents(
   contents: ReadonlyMap<string, unknown>,
 ): Promise<void> {
   if (contents.size === 0) return;
-  const given = [...contents].map(([hash, content]) => ({ hash, content }));
+  const rows = [...contents].map(([hash, content]) => ({ hash, content }));
   await db.query(
     `insert into sign_content (tenant_id, hash, type, content, created_at)
      select $1, hash, $2, content, to_timestamp($4::float8 / 1000)
      from jsonb_to_recordset($3::jsonb) as given (hash text, content jsonb) order by hash
      on conflict do nothing`,
-    [db.tenantId, type, JSON.stringify(given), db.nowMs],
+    [db.tenantId, type, JSON.stringify(rows), db.nowMs],
   );
 }
 

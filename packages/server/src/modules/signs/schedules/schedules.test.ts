@@ -10,7 +10,13 @@ import { runDueJob } from "../../../platform/schedules/run-due-job.ts";
 import { scheduleRoutes } from "../../../platform/schedules/schedule-routes.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
-import { grantsOn, messageOf, minutes, signsUnderTest, type SignsUnderTest } from "../signs-under-test.ts";
+import {
+  grantsOn,
+  messageOf,
+  nsFromMinutes,
+  signsUnderTest,
+  type SignsUnderTest,
+} from "../signs-under-test.ts";
 import { signExecutors } from "./sign-executors.ts";
 
 const base = "/api/v1/signs/schedule";
@@ -30,10 +36,10 @@ beforeEach(async () => {
   // Jobs of the previous test would be due in this one.
   await signs.tenant.asOwner("delete from schedule_job where tenant_id = $1", [signs.tenant.id]);
   signId = await signs.makeSign(`s-${++made}`);
-  operator = await person(`op-${made}`, { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] });
+  operator = await addPerson(`op-${made}`, { SIGN: ["READ", "CONTROL"], SIGN_PLAN: ["READ", "CONTROL"] });
 });
 
-async function person(id: string, on: Record<string, readonly Action[]>): Promise<Principal> {
+async function addPerson(id: string, on: Record<string, readonly Action[]>): Promise<Principal> {
   const { tenant } = signs;
   const accountId = `${tenant.id}-${id}`;
   await tenant.asOwner(
@@ -56,13 +62,14 @@ async function person(id: string, on: Record<string, readonly Action[]>): Promis
   return tenant.principal(grantsOn(grants), accountId);
 }
 
-const inMinutes = (count: number) => new Date(signs.tenant.clock.nowMs() + count * 60_000).toISOString();
+const toMinutesFromNow = (count: number) =>
+  new Date(signs.tenant.clock.nowMs() + count * 60_000).toISOString();
 const posting = (more: object = {}) => ({
   jobType: "QueueSignMessageJob",
   entityType: "SIGN",
   entityId: signId,
-  signMessage: messageOf("ROAD/WORK", { duration: minutes(30) }),
-  firstDate: inMinutes(10),
+  signMessage: messageOf("ROAD/WORK", { duration: nsFromMinutes(30) }),
+  firstDate: toMinutesFromNow(10),
   timezone: "America/Denver",
   useRecurrence: false,
   ...more,
@@ -75,22 +82,22 @@ async function save(sent: object, who = operator): Promise<ScheduleJob> {
 }
 const read = async (id: string, who = operator) =>
   (await server.call<ScheduleJob>(who, "GET", `${base}/${id}`)).body;
-const refusal = (sent: object, who = operator) => server.failing(who, "POST", base, sent);
+const postRefused = (sent: object, who = operator) => server.failing(who, "POST", base, sent);
 
 /** Runs the jobs of all servers until nothing is due; returns the number of jobs run. */
 async function tick(servers = 1): Promise<number> {
   const { tenant, platform } = signs;
   const actor = systemPrincipal(tenant.id, "job:runSchedules", "runSchedules");
-  const one = async () => {
+  const runDueJobs = async () => {
     let dealt = 0;
     while (await tenant.database.inTenant(actor, (db) => runDueJob(db, platform, signExecutors))) dealt++;
     return dealt;
   };
-  const counts = await Promise.all(Array.from({ length: servers }, one));
+  const counts = await Promise.all(Array.from({ length: servers }, runDueJobs));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 const advance = (count: number) => signs.tenant.clock.advanceMs(count * 60_000);
-const posted = (id = signId) =>
+const listPosted = (id = signId) =>
   signs.tenant.asOwner<{ association: string; by: string; endsMs: number }>(
     `select associated_entity_id as association, created_by as by, extract(epoch from expires_at)::float8 * 1000 as "endsMs"
      from sign_queue_item where tenant_id = $1 and sign_id = $2`,
@@ -100,12 +107,12 @@ const posted = (id = signId) =>
 describe("a job", () => {
   test("is created, read, changed, deleted and restored, and its edits are recorded (SCHED-029, SCHED-030, SCHED-031)", async () => {
     const job = await save(posting());
-    expect(job).toMatchObject({ entityId: signId, nextRun: inMinutes(10), lastRun: null, version: 1 });
+    expect(job).toMatchObject({ entityId: signId, nextRun: toMinutesFromNow(10), lastRun: null, version: 1 });
     expect(job.entityNames).toEqual({ [signId]: signId });
     advance(1);
-    const changed = await save({ ...job, firstDate: inMinutes(20) });
-    expect(changed).toMatchObject({ id: job.id, version: 2, nextRun: inMinutes(20) });
-    expect((await refusal({ ...job, firstDate: inMinutes(30) })).code).toBe("staleVersion");
+    const changed = await save({ ...job, firstDate: toMinutesFromNow(20) });
+    expect(changed).toMatchObject({ id: job.id, version: 2, nextRun: toMinutesFromNow(20) });
+    expect((await postRefused({ ...job, firstDate: toMinutesFromNow(30) })).code).toBe("staleVersion");
     advance(1);
     expect((await server.call(operator, "DELETE", `${base}/${job.id}`)).status).toBe(204);
     expect((await server.failing(operator, "GET", `${base}/${job.id}`)).status).toBe(404);
@@ -124,14 +131,16 @@ describe("a job", () => {
   });
 
   test("is validated by the server as by the page (SCHED-020, SCHED-021, SCHED-024)", async () => {
-    const errors = async (more: object) =>
-      (await refusal(posting(more))).errors?.map(({ field, code }) => `${field} ${code}`);
-    expect(await errors({ firstDate: "soon" })).toEqual(["firstDate invalidDateFormat"]);
-    expect(await errors({ firstDate: inMinutes(-6) })).toEqual(["firstDate scheduleDateTooFarInPast"]);
-    expect(await errors({ signMessage: null })).toEqual(["signMessage required"]);
-    expect(await errors({ entityId: "nowhere" })).toEqual(["entityId unknownEntity"]);
-    expect(await errors({ entityType: "CAMERA" })).toEqual(["entityType notAnOption"]);
-    const tooWide = await refusal(
+    const findErrors = async (more: object) =>
+      (await postRefused(posting(more))).errors?.map(({ field, code }) => `${field} ${code}`);
+    expect(await findErrors({ firstDate: "soon" })).toEqual(["firstDate invalidDateFormat"]);
+    expect(await findErrors({ firstDate: toMinutesFromNow(-6) })).toEqual([
+      "firstDate scheduleDateTooFarInPast",
+    ]);
+    expect(await findErrors({ signMessage: null })).toEqual(["signMessage required"]);
+    expect(await findErrors({ entityId: "nowhere" })).toEqual(["entityId unknownEntity"]);
+    expect(await findErrors({ entityType: "CAMERA" })).toEqual(["entityType notAnOption"]);
+    const tooWide = await postRefused(
       posting({ signMessage: messageOf("A VERY LONG LINE THAT NO SIGN HAS ROOM FOR") }),
     );
     expect(tooWide.code).toBe("signMessageInvalid");
@@ -148,7 +157,7 @@ describe("a job", () => {
     const other = await signs.makeSign(`other-${made}`);
     const job = await save(posting({ entityIds: [signId, other] }));
     const { tenant } = signs;
-    const who = (ids: string[], actions: readonly Action[], id: string) =>
+    const makePerson = (ids: string[], actions: readonly Action[], id: string) =>
       tenant.principal(
         {
           ...grantsOn({ SCHEDULE_JOB: everything }),
@@ -157,19 +166,19 @@ describe("a job", () => {
         },
         id,
       );
-    const half = who([signId], ["CONTROL"], "half");
-    const viewer = who([], [], "viewer");
+    const half = makePerson([signId], ["CONTROL"], "half");
+    const viewer = makePerson([], [], "viewer");
     const unknown = tenant.principal(grantsOn({ SIGN: ["READ", "CONTROL"] }), "unknown");
     expect((await server.failing(half, "GET", `${base}/${job.id}`)).status).toBe(404);
     expect((await server.failing(half, "DELETE", `${base}/${job.id}`)).status).toBe(404);
     expect((await server.failing(half, "POST", `${base}/${job.id}/audit/find`, {})).status).toBe(404);
-    expect((await refusal({ ...job }, half)).status).toBe(404);
-    expect((await refusal(posting({ entityId: other }), half)).errors?.[0]?.code).toBe("unknownEntity");
+    expect((await postRefused({ ...job }, half)).status).toBe(404);
+    expect((await postRefused(posting({ entityId: other }), half)).errors?.[0]?.code).toBe("unknownEntity");
     expect((await read(job.id, viewer)).id).toBe(job.id);
-    expect((await refusal({ ...job }, viewer)).code).toBe("noPermission");
-    expect((await refusal(posting(), viewer)).code).toBe("noPermission");
+    expect((await postRefused({ ...job }, viewer)).code).toBe("noPermission");
+    expect((await postRefused(posting(), viewer)).code).toBe("noPermission");
     expect((await server.failing(unknown, "GET", `${base}/${job.id}`)).status).toBe(404);
-    const span = { startDate: inMinutes(0), endDate: inMinutes(60), ids: [signId] };
+    const span = { startDate: toMinutesFromNow(0), endDate: toMinutesFromNow(60), ids: [signId] };
     const { body } = await server.call<ScheduleEventsAnswer>(half, "POST", `${base}/events`, span);
     expect(body.items).toEqual([]);
   });
@@ -182,7 +191,7 @@ describe("a due job", () => {
     advance(10);
     expect(await tick(4)).toBe(1);
     expect(await tick(2)).toBe(0);
-    expect(await posted()).toEqual([
+    expect(await listPosted()).toEqual([
       { association: job.id, by: operator.id, endsMs: signs.tenant.clock.nowMs() + 30 * 60_000 },
     ]);
     const { lastRun, nextRun, runs } = await read(job.id);
@@ -197,22 +206,22 @@ describe("a due job", () => {
   });
 
   test("that was due 5 minutes ago runs at once, and an edit does not run it again (SCHED-021)", async () => {
-    const job = await save(posting({ firstDate: inMinutes(-5) }));
+    const job = await save(posting({ firstDate: toMinutesFromNow(-5) }));
     expect(await tick()).toBe(1);
-    expect(await posted()).toHaveLength(1);
+    expect(await listPosted()).toHaveLength(1);
     await save({ ...(await read(job.id)), signMessage: messageOf("OTHER") });
     expect(await tick()).toBe(0);
     await server.call(operator, "DELETE", `${base}/${job.id}`);
     await server.call(operator, "POST", `${base}/${job.id}/restore`);
     await tick();
-    expect(await posted()).toHaveLength(1);
+    expect(await listPosted()).toHaveLength(1);
   });
 
   test("is not run hours late: runs missed during an outage or a clock jump are recorded", async () => {
     const job = await save(posting({ useRecurrence: true, rrule: "FREQ=DAILY", timezone: "UTC" }));
     advance(3 * 24 * 60 + 17);
     expect(await tick(2)).toBe(1);
-    expect(await posted()).toEqual([]);
+    expect(await listPosted()).toEqual([]);
     const after = await read(job.id);
     expect(after.runs.map(({ result }) => result)).toEqual(["MISSED", "MISSED", "MISSED", "MISSED"]);
     expect(Date.parse(after.nextRun ?? "") - Date.parse(job.nextRun ?? "")).toBe(4 * 86_400_000);
@@ -222,7 +231,7 @@ describe("a due job", () => {
     expect(troubles.body.items.map(({ id }) => id)).toContain(job.id);
     signs.tenant.clock.advanceMs(Date.parse(after.nextRun ?? "") + 359_000 - signs.tenant.clock.nowMs());
     expect(await tick()).toBe(1);
-    expect(await posted()).toHaveLength(1);
+    expect(await listPosted()).toHaveLength(1);
   });
 
   test("keeps its time of day across clock changes", async () => {
@@ -255,16 +264,16 @@ describe("a due job", () => {
       "update installation.membership set deactivated_at = now() where tenant_id = $1 and account_id = $2",
       [tenant.id, operator.id],
     );
-    const helper = await person(`next-${made}`, { SIGN: ["READ", "CONTROL"] });
-    const late = await save(posting({ firstDate: inMinutes(0) }));
+    const helper = await addPerson(`next-${made}`, { SIGN: ["READ", "CONTROL"] });
+    const late = await save(posting({ firstDate: toMinutesFromNow(0) }));
     await tick();
     expect((await read(late.id)).lastRun).toMatchObject({ result: "FAILED", error: "scheduleActorGone" });
-    expect(await posted()).toEqual([]);
-    const taken = await save({ ...(await read(late.id)), firstDate: inMinutes(1) }, helper);
+    expect(await listPosted()).toEqual([]);
+    const taken = await save({ ...(await read(late.id)), firstDate: toMinutesFromNow(1) }, helper);
     expect(taken.actorDisplayName).toBe(helper.displayName);
     advance(1);
     await tick();
-    expect(await posted()).toEqual([expect.objectContaining({ by: helper.id })]);
+    expect(await listPosted()).toEqual([expect.objectContaining({ by: helper.id })]);
   });
 
   test("runs for all possible signs, and reports each failed one", async () => {
@@ -303,8 +312,8 @@ describe("a due job", () => {
       jobType: "ActivateSignPlanJob",
       entityType: "SIGN_PLAN",
       useRecurrence: false,
-      firstDate: inMinutes(10),
-      duration: minutes(20),
+      firstDate: toMinutesFromNow(10),
+      duration: nsFromMinutes(20),
       metadata: { entityId: "peak" },
     });
     const asked = await save({
@@ -314,7 +323,7 @@ describe("a due job", () => {
     });
     advance(10);
     expect(await tick()).toBe(2);
-    expect(await posted()).toEqual([
+    expect(await listPosted()).toEqual([
       { association: "peak", by: operator.id, endsMs: tenant.clock.nowMs() + 20 * 60_000 },
     ]);
     expect((await read(activation.id)).lastRun).toMatchObject({
@@ -335,32 +344,32 @@ test("events of a span are past and future runs, for all, for ids, or for a type
   await save(posting({ entityId: other, jobType: "RunSignTestsJob", selectedTestTypes: ["SIGN_FAN_TEST"] }));
   advance(10);
   await tick();
-  const events = async (more: object) =>
+  const listEvents = async (more: object) =>
     (
       await server.call<ScheduleEventsAnswer>(operator, "POST", `${base}/events`, {
-        startDate: inMinutes(-60),
-        endDate: inMinutes(40 * 24 * 60),
+        startDate: toMinutesFromNow(-60),
+        endDate: toMinutesFromNow(40 * 24 * 60),
         ...more,
       })
     ).body.items;
-  const own = await events({ ids: [signId] });
+  const own = await listEvents({ ids: [signId] });
   expect(own.map(({ start, result, color, jobId }) => [start, result, color, jobId])).toEqual([
-    [inMinutes(0), "SUCCESS", "green", job.id],
-    [inMinutes(24 * 60), null, "green", job.id],
-    [inMinutes(48 * 60), null, "green", job.id],
+    [toMinutesFromNow(0), "SUCCESS", "green", job.id],
+    [toMinutesFromNow(24 * 60), null, "green", job.id],
+    [toMinutesFromNow(48 * 60), null, "green", job.id],
   ]);
   expect(own[0]).toMatchObject({
-    end: inMinutes(30),
+    end: toMinutesFromNow(30),
     recurring: true,
     messageText: "ROAD WORK",
     entityName: signId,
   });
-  expect((await events({ ids: [other] })).map(({ color, result }) => [color, result])).toEqual([
+  expect((await listEvents({ ids: [other] })).map(({ color, result }) => [color, result])).toEqual([
     ["red", "FAILED"],
   ]);
-  expect((await events({ entityType: "SIGN", ids: [signId, other] })).length).toBe(4);
-  expect((await events({ entityType: "SIGN_PLAN", ids: [signId] })).length).toBe(0);
-  const unknown = { startDate: inMinutes(0), endDate: inMinutes(1), entityType: "ROLE" };
+  expect((await listEvents({ entityType: "SIGN", ids: [signId, other] })).length).toBe(4);
+  expect((await listEvents({ entityType: "SIGN_PLAN", ids: [signId] })).length).toBe(0);
+  const unknown = { startDate: toMinutesFromNow(0), endDate: toMinutesFromNow(1), entityType: "ROLE" };
   expect((await server.failing(operator, "POST", `${base}/events`, unknown)).code).toBe("invalidBody");
 });
 

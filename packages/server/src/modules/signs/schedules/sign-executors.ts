@@ -9,7 +9,7 @@ import type { Platform, DoneLine, ScheduleExecutor, ScheduleExecutors } from "..
 import { requestOfSign } from "../maintenance/ask-sign.ts";
 import { activatePlan } from "../posts/plan-acts.ts";
 import { postToSigns } from "../posts/post-signs.ts";
-import { readSigns, readWordRules, whyNotPostable } from "../sign-face.ts";
+import { checkFace, readSigns, readWordRules } from "../sign-face.ts";
 
 const queueMessage: ScheduleExecutor = {
   async run(db, platform, { id, document, entityIds }) {
@@ -30,7 +30,7 @@ const queueMessage: ScheduleExecutor = {
   async check(db, { signMessage }, entityIds) {
     const rules = await readWordRules(db);
     for (const sign of await readSigns(db, entityIds)) {
-      const why = whyNotPostable(sign, signMessage as SignMessage, rules);
+      const why = checkFace(sign, signMessage as SignMessage, rules);
       if (why && why.code !== "signNotPostable") throw ofJob(why);
     }
   },
@@ -54,7 +54,7 @@ const requestOf: Record<SignTestType, Extract<SignAction, "FAN_TEST" | "LAMP_TES
 const runTests: ScheduleExecutor = {
   run(db, platform, { document, entityIds }) {
     const tests = (document.selectedTestTypes ?? []).map((type) => requestOf[type]);
-    return inTurn(entityIds, (signId) => askForTests(db, platform, signId, tests));
+    return actInTurn(entityIds, (signId) => askForTests(db, platform, signId, tests));
   },
 };
 
@@ -88,7 +88,7 @@ function linesOf(results: Readonly<Record<string, PostResult>>): DoneLine[] {
   }));
 }
 
-async function inTurn(
+async function actInTurn(
   entityIds: readonly string[],
   act: (entityId: string) => Promise<void>,
 ): Promise<DoneLine[]> {

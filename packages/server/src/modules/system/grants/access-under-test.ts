@@ -35,7 +35,7 @@ const administering: GrantsOnTheWire = Object.fromEntries(
   ]),
 );
 
-export const together = (...parts: GrantsOnTheWire[]): GrantsOnTheWire => {
+export const joinGrants = (...parts: GrantsOnTheWire[]): GrantsOnTheWire => {
   const joined: GrantsOnTheWire = {};
   for (const part of parts)
     for (const [action, byType] of Object.entries(part))
@@ -74,7 +74,7 @@ export async function accessUnderTest(tenant: TestTenant, directories?: Director
     const principal = { ...tenant.principal({}, accountId), grants: held };
     return server.call<Body>(principal, method, `/api/v1/system${path}`, body);
   }
-  async function must<Body = Answer>(accountId: string, method: string, path: string, body?: unknown) {
+  async function callOrFail<Body = Answer>(accountId: string, method: string, path: string, body?: unknown) {
     const answer = await call<Body>(accountId, method, path, body);
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -83,18 +83,18 @@ export async function accessUnderTest(tenant: TestTenant, directories?: Director
     issuer,
     server,
     call,
-    must,
+    must: callOrFail,
     someone: (held: GrantsOnTheWire = {}) => issuer.newAccount(held),
-    administrator: (more: GrantsOnTheWire = {}) => issuer.newAccount(together(administering, more)),
+    administrator: (more: GrantsOnTheWire = {}) => issuer.newAccount(joinGrants(administering, more)),
     status: async (...asked: Parameters<typeof call>) => (await call<Problem>(...asked)).status,
     async may(accountId: string, action: Action, entityType: string, id: string): Promise<boolean> {
       return isAllowed(await grants.grantsOf(tenant.id, accountId), action, entityType, id);
     },
     newRole: (by: string, document: object) =>
-      must(by, "POST", "/role-permission", { name: `Role ${Math.random()}`, ...document }),
+      callOrFail(by, "POST", "/role-permission", { name: `Role ${Math.random()}`, ...document }),
     newGroup: (by: string, document: object) =>
-      must(by, "POST", "/permission-group", { name: `Group ${Math.random()}`, ...document }),
-    give: (by: string, body: object) => must(by, "POST", "/permissions", body),
+      callOrFail(by, "POST", "/permission-group", { name: `Group ${Math.random()}`, ...document }),
+    give: (by: string, body: object) => callOrFail(by, "POST", "/permissions", body),
   };
 }
 export type AccessUnderTest = Awaited<ReturnType<typeof accessUnderTest>>;

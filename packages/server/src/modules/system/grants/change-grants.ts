@@ -29,44 +29,44 @@ import {
 
 export async function giveGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
   await lockGiving(db);
-  const grant = await askedGrant(db, body);
-  assertHolds(db.principal, await given(db, grant));
+  const grant = await readRequestedGrant(db, body);
+  assertHolds(db.principal, await readGrantRows(db, grant));
   if (!(await insertGrant(db, grant)))
     throw new AppError("nameTaken", { name: `${grant.action} ${grant.entityType}` });
-  await written(db, "CREATE", null, grant);
+  await recordAudit(db, "CREATE", null, grant);
   return grantOnTheWire(grant);
 }
 
 /** The caller need not hold the previous coverage. */
 export async function replaceGrant(db: TenantTransaction, body: PermissionBody): Promise<PermissionAnswer> {
   await lockGiving(db);
-  const grant = await askedGrant(db, body);
+  const grant = await readRequestedGrant(db, body);
   const before = await lockGrant(db, grant);
   // Removing the last id must not turn "none" into "all".
   const wasAll = before.ids === null && !before.ofGroup;
   if (grant.ids === null && !grant.ofGroup && !wasAll && body.all !== true)
     throw new AppError("invalidBody", {}, { issues: [{ field: "ids", code: "wouldWiden" }] });
-  assertHolds(db.principal, await givenMore(db, before, grant));
+  assertHolds(db.principal, await findWidening(db, before, grant));
   await updateGrant(db, grant);
-  await written(db, "UPDATE", before, grant);
+  await recordAudit(db, "UPDATE", before, grant);
   return grantOnTheWire(grant);
 }
 
 export async function takeGrant(
   db: TenantTransaction,
-  asked: { ownerId?: string; action?: string; entityType?: string; source?: string | undefined },
+  request: { ownerId?: string; action?: string; entityType?: string; source?: string | undefined },
 ): Promise<void> {
-  const { ownerId = "", entityType = "" } = asked;
-  const action = actions.find((one) => one === asked.action);
-  const source = ownerSources.find((one) => one === (asked.source ?? "DIRECT"));
+  const { ownerId = "", entityType = "" } = request;
+  const action = actions.find((one) => one === request.action);
+  const source = ownerSources.find((one) => one === (request.source ?? "DIRECT"));
   if (!action || !source) throw new AppError("notFound", { kind: "permission", id: ownerId });
   await lockGiving(db);
   const before = await lockGrant(db, { owner: await ownerOf(db, source, ownerId), action, entityType });
   await deleteGrant(db, before);
-  await written(db, "DELETE", before, null);
+  await recordAudit(db, "DELETE", before, null);
 }
 
-async function askedGrant(db: TenantTransaction, body: PermissionBody): Promise<StoredGrant> {
+async function readRequestedGrant(db: TenantTransaction, body: PermissionBody): Promise<StoredGrant> {
   const owner = await ownerOfBody(db, body);
   const key: GrantKey = { owner, action: body.action, entityType: body.entityType };
   if (body.ofGroup && owner.source !== "PERMISSION_GROUP")
@@ -75,16 +75,16 @@ async function askedGrant(db: TenantTransaction, body: PermissionBody): Promise<
   return { ...key, ids, ofGroup: body.ofGroup === true };
 }
 
-export async function givenMore(
+export async function findWidening(
   db: TenantTransaction,
   before: StoredGrant | null,
   after: StoredGrant,
 ): Promise<GrantRow[]> {
-  const was = before ? await given(db, before) : [];
-  return (await given(db, after)).flatMap((row) => beyond(row, was));
+  const was = before ? await readGrantRows(db, before) : [];
+  return (await readGrantRows(db, after)).flatMap((row) => subtractGrants(row, was));
 }
 
-async function given(db: TenantTransaction, grant: StoredGrant): Promise<GrantRow[]> {
+async function readGrantRows(db: TenantTransaction, grant: StoredGrant): Promise<GrantRow[]> {
   const { action, entityType, owner } = grant;
   if (!grant.ofGroup) return [{ action, entityType, ids: grant.ids }];
   const entities = await entitiesOfGroup(db, owner.id);
@@ -93,7 +93,7 @@ async function given(db: TenantTransaction, grant: StoredGrant): Promise<GrantRo
 }
 
 /** The part of a grant not covered by other grants of the same action and type. */
-function beyond(row: GrantRow, had: readonly GrantRow[]): GrantRow[] {
+function subtractGrants(row: GrantRow, had: readonly GrantRow[]): GrantRow[] {
   if (had.some(({ ids }) => ids === null)) return [];
   if (row.ids === null) return [row];
   const known = new Set(had.flatMap(({ ids }) => ids ?? []));
@@ -101,7 +101,7 @@ function beyond(row: GrantRow, had: readonly GrantRow[]): GrantRow[] {
   return ids.length > 0 ? [{ ...row, ids }] : [];
 }
 
-async function written(
+async function recordAudit(
   db: TenantTransaction,
   action: "CREATE" | "UPDATE" | "DELETE",
   before: StoredGrant | null,

@@ -82,13 +82,14 @@ describe("the grants of one owner", () => {
   test("need the granted permissions to be held, and permission for each change (PERM-035)", async () => {
     const small = await access.administrator({ READ: { SIGN: ["a", "b"] } });
     const role = await access.newRole(admin, {});
-    const asked = async (changes: unknown[]) => (await save(small, role.id, changes)).body.code ?? "given";
-    expect(await asked([cell("READ", "all")])).toBe("notHeld");
-    expect(await asked([cell("READ", ["a", "c"])])).toBe("notHeld");
-    expect(await asked([cell("CONTROL", ["a"])])).toBe("notHeld");
-    expect(await asked([cell("READ", ["a", "b"])])).toBe("given");
+    const saveAndReadCode = async (changes: unknown[]) =>
+      (await save(small, role.id, changes)).body.code ?? "given";
+    expect(await saveAndReadCode([cell("READ", "all")])).toBe("notHeld");
+    expect(await saveAndReadCode([cell("READ", ["a", "c"])])).toBe("notHeld");
+    expect(await saveAndReadCode([cell("CONTROL", ["a"])])).toBe("notHeld");
+    expect(await saveAndReadCode([cell("READ", ["a", "b"])])).toBe("given");
     await save(admin, role.id, [cell("READ", ["a", "b", "c"])]);
-    expect(await asked([cell("READ", ["b", "c"])])).toBe("given");
+    expect(await saveAndReadCode([cell("READ", ["b", "c"])])).toBe("given");
     const reader = await access.someone({ READ: { PERMISSION: [], ROLE: [], SIGN: [] } });
     for (const changes of [[cell("READ", null)], [cell("READ", ["b"])], [cell("UPDATE", ["b"])]])
       expect((await save(reader, role.id, changes)).body.code).toBe("noPermission");
@@ -133,9 +134,9 @@ describe("the grants of one owner", () => {
 });
 
 describe("the tree of permission groups", () => {
-  const place = (by: string, id: string, parentId: string | null, beforeId: string | null = null) =>
+  const placeGroup = (by: string, id: string, parentId: string | null, beforeId: string | null = null) =>
     access.call<Problem>(by, "PUT", `/permission-group/${id}/place`, { parentId, beforeId });
-  const inOrder = async (parentId: string) => {
+  const listInOrder = async (parentId: string) => {
     const { items } = await access.must<{ items: { id: string; parentId: string; order: number }[] }>(
       admin,
       "POST",
@@ -153,12 +154,12 @@ describe("the tree of permission groups", () => {
       await access.newGroup(admin, { parentId: top.id, order: 1 }),
       await access.newGroup(admin, { parentId: top.id, order: 2 }),
     ];
-    expect((await place(admin, c.id, top.id, a.id)).status).toBe(204);
-    expect(await inOrder(top.id)).toEqual([c.id, a.id, b.id]);
-    await place(admin, a.id, b.id);
-    expect([await inOrder(top.id), await inOrder(b.id)]).toEqual([[c.id, b.id], [a.id]]);
-    await place(admin, c.id, top.id);
-    expect(await inOrder(top.id)).toEqual([b.id, c.id]);
+    expect((await placeGroup(admin, c.id, top.id, a.id)).status).toBe(204);
+    expect(await listInOrder(top.id)).toEqual([c.id, a.id, b.id]);
+    await placeGroup(admin, a.id, b.id);
+    expect([await listInOrder(top.id), await listInOrder(b.id)]).toEqual([[c.id, b.id], [a.id]]);
+    await placeGroup(admin, c.id, top.id);
+    expect(await listInOrder(top.id)).toEqual([b.id, c.id]);
     expect(await access.must(admin, "GET", `/permission-group/${a.id}`)).toMatchObject({ parentId: b.id });
   });
 
@@ -166,7 +167,7 @@ describe("the tree of permission groups", () => {
     const top = await access.newGroup(admin, { entities: [signRef("t")] });
     const below = await access.newGroup(admin, { parentId: top.id });
     for (const parentId of [top.id, below.id])
-      expect((await place(admin, top.id, parentId)).body).toMatchObject({
+      expect((await placeGroup(admin, top.id, parentId)).body).toMatchObject({
         errors: [{ field: "parentId", code: "isBelowItself" }],
       });
     const giver = await access.newGroup(admin, {});
@@ -177,10 +178,10 @@ describe("the tree of permission groups", () => {
       ofGroup: true,
     });
     const small = await access.administrator();
-    expect((await place(small, top.id, giver.id)).body.code).toBe("notHeld");
-    expect((await place(admin, top.id, giver.id)).status).toBe(204);
+    expect((await placeGroup(small, top.id, giver.id)).body.code).toBe("notHeld");
+    expect((await placeGroup(admin, top.id, giver.id)).status).toBe(204);
     const reader = await access.someone({ READ: { PERMISSION_GROUP: [] } });
-    expect((await place(reader, top.id, null)).status).toBe(403);
+    expect((await placeGroup(reader, top.id, null)).status).toBe(403);
   });
 
   test("a group with children cannot be deleted, one without can (FORM-006)", async () => {

@@ -7,7 +7,12 @@ import type {
 import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { cellKey, cellsOf } from "@gantry/domain/permissions/grant-cells.ts";
-import { coverOf, type GrantCover, isSameCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import {
+  coverOf,
+  type GrantCover,
+  isSameCover,
+  listNamedIds,
+} from "@gantry/domain/permissions/grant-cover.ts";
 import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { createHash } from "node:crypto";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
@@ -17,7 +22,7 @@ import {
   lockGiving,
   permissionEntityType,
 } from "../../../platform/permission/giving.ts";
-import { announceGrants, auditGrant, givenMore } from "./change-grants.ts";
+import { announceGrants, auditGrant, findWidening } from "./change-grants.ts";
 import {
   deleteGrants,
   type GrantOwner,
@@ -59,7 +64,7 @@ export async function changeOwnerGrants(
   const steps = stepsOf(owner, stored, changes);
   for (const action of new Set(steps.map(({ needs }) => needs))) permit(db, action);
   for (const { before, after } of steps) {
-    if (after) assertHolds(db.principal, await givenMore(db, before, after));
+    if (after) assertHolds(db.principal, await findWidening(db, before, after));
   }
   await write(db, owner, steps);
   return ownerGrants(await grantsOf(db, owner));
@@ -87,12 +92,12 @@ function stepsOf(owner: GrantOwner, stored: readonly StoredGrant[], changes: rea
 }
 
 async function write(db: TenantTransaction, owner: GrantOwner, steps: readonly Step[]): Promise<void> {
-  const after = (needs: Step["needs"]) =>
+  const collectAfter = (needs: Step["needs"]) =>
     steps.flatMap((step) => (step.needs === needs && step.after ? [step.after] : []));
   const gone = steps.flatMap((step) => (step.after === null && step.before ? [step.before] : []));
   await deleteGrants(db, owner, gone);
-  await updateGrants(db, owner, after("UPDATE"));
-  await insertGrants(db, owner, after("CREATE"));
+  await updateGrants(db, owner, collectAfter("UPDATE"));
+  await insertGrants(db, owner, collectAfter("CREATE"));
   for (const step of steps) await auditGrant(db, step.needs, step);
   if (steps.some(({ needs }) => needs !== "CREATE")) await assertSomebodyCanGive(db);
   if (steps.length > 0) announceGrants(db, owner);
@@ -118,7 +123,7 @@ function cellOfGrant({ action, entityType, ids, ofGroup }: StoredGrant): GrantCe
 
 function grantOf(owner: GrantOwner, cell: Omit<GrantCell, "cover">, cover: GrantCover): StoredGrant {
   const { action, entityType } = cell;
-  const ids = cover === "all" || cover === "group" ? null : [...namedIn(cover)];
+  const ids = cover === "all" || cover === "group" ? null : [...listNamedIds(cover)];
   return { owner, action, entityType, ids, ofGroup: cover === "group" };
 }
 

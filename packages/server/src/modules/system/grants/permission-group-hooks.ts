@@ -17,19 +17,19 @@ type GroupDocument = RowOf<typeof permissionGroup>;
 export const permissionGroupHooks: KindHooks<typeof permissionGroup> = {
   async beforeCreate(document, db) {
     await lockGiving(db);
-    const groupsOver = await above(document, db);
+    const groupsOver = await listAncestorIds(document, db);
     assertParentIsThere(document, groupsOver);
     await assertHoldsFor(db, groupsOver, document.entities ?? []);
   },
   async beforeUpdate(document, before, id, db) {
     await lockGiving(db);
-    const nowAbove = await above(document, db);
+    const nowAbove = await listAncestorIds(document, db);
     if (document.parentId !== before.parentId) assertParentIsThere(document, nowAbove);
     if (nowAbove.includes(id))
       throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "isBelowItself" }] });
     await assertHoldsFor(db, [id, ...nowAbove], newEntities(document, before));
     if (document.parentId === before.parentId) return;
-    const had = new Set(await above(before, db));
+    const had = new Set(await listAncestorIds(before, db));
     const newAbove = nowAbove.filter((group) => !had.has(group));
     const moved = [...(document.entities ?? []), ...(await entitiesOfGroup(db, id))];
     await assertHoldsFor(db, newAbove, moved);
@@ -79,7 +79,7 @@ function assertParentIsThere({ parentId }: GroupDocument, groupsOver: readonly s
   throw new AppError("invalidBody", {}, { issues: [{ field: "parentId", code: "unknownEntity" }] });
 }
 
-const above = async ({ parentId }: GroupDocument, db: TenantTransaction): Promise<string[]> =>
+const listAncestorIds = async ({ parentId }: GroupDocument, db: TenantTransaction): Promise<string[]> =>
   typeof parentId === "string" ? groupsAbove(db, parentId) : [];
 
 function newEntities(document: GroupDocument, before: GroupDocument): EntityRef[] {

@@ -97,7 +97,7 @@ function readingRoutes({ database }: Platform): RouteDeclaration<never>[] {
       answer: z.array(detailedPermission),
       summary: "Get the permissions of an account, with the source of each",
       access: read,
-      work: (db, context) => detailed(db, context.param("id")),
+      work: (db, context) => listDetailedPermissions(db, context.param("id")),
     }),
     tenantRoute(database, {
       method: "GET",
@@ -114,7 +114,7 @@ function readingRoutes({ database }: Platform): RouteDeclaration<never>[] {
       summary:
         "List all grants of a USER, ROLE, PERMISSION_GROUP or API_KEY, with the version to base changes on",
       access: read,
-      work: (db, context) => readOwnerGrants(db, ...askedOwner(context.params)),
+      work: (db, context) => readOwnerGrants(db, ...readRequestedOwner(context.params)),
     }),
   ];
 }
@@ -147,7 +147,7 @@ function grantRoutes({ database }: Platform): RouteDeclaration<never>[] {
       summary: "Add, change and remove grants of one owner: all changes or none, based on the given version",
       access: read,
       body: grantChanges,
-      work: (db, context) => changeOwnerGrants(db, ...askedOwner(context.params), context.body),
+      work: (db, context) => changeOwnerGrants(db, ...readRequestedOwner(context.params), context.body),
     }),
     tenantRoute(database, {
       method: "DELETE",
@@ -160,14 +160,17 @@ function grantRoutes({ database }: Platform): RouteDeclaration<never>[] {
   ];
 }
 
-function askedOwner(params: Record<string, string>): [type: GrantOwnerType, id: string] {
+function readRequestedOwner(params: Record<string, string>): [type: GrantOwnerType, id: string] {
   const { ownerId = "" } = params;
   const type = grantOwnerTypes.find((one) => one === params["ownerType"]);
   if (!type) throw new AppError("notFound", { kind: "permission", id: ownerId });
   return [type, ownerId];
 }
 
-async function detailed(db: TenantTransaction, accountId: string): Promise<DetailedPermission[]> {
+async function listDetailedPermissions(
+  db: TenantTransaction,
+  accountId: string,
+): Promise<DetailedPermission[]> {
   await assertMember(db, accountId);
   return (await effectiveGrants(db, accountId)).map(withSource);
 }

@@ -2,11 +2,11 @@ import type { GroupPlace } from "@gantry/domain/contract/people/permission-calls
 import { AppError } from "@gantry/domain/errors.ts";
 import type { RowOf } from "@gantry/domain/kinds/define-kind.ts";
 import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
-import { type GroupNode, groupTree, placedAmong } from "@gantry/domain/permissions/group-tree.ts";
+import { type GroupNode, groupTree, placeAmong } from "@gantry/domain/permissions/group-tree.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { writeAudit } from "../../../platform/audit/write-audit.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { lockRow, notFound, updateRow } from "../../../platform/kinds/database/kind-rows.ts";
+import { lockRow, makeNotFound, updateRow } from "../../../platform/kinds/database/kind-rows.ts";
 import { kindTable } from "../../../platform/kinds/database/kind-tables.ts";
 import { lockGiving } from "../../../platform/permission/giving.ts";
 import { permissionGroupHooks } from "./permission-group-hooks.ts";
@@ -28,8 +28,8 @@ export async function placeGroup(db: TenantTransaction, id: string, place: Group
   if (parentId !== null) assertReadable(db, groups, parentId);
   const siblings = [...(groupTree(groups).get(parentId) ?? [])].filter((one) => one.id !== id);
   const moved = groups.find((one) => one.id === id);
-  if (!moved) throw notFound(permissionGroup, id);
-  const orders = new Map(placedAmong([...siblings, moved], id, beforeId).map((one) => [one.id, one.order]));
+  if (!moved) throw makeNotFound(permissionGroup, id);
+  const orders = new Map(placeAmong([...siblings, moved], id, beforeId).map((one) => [one.id, one.order]));
   await rewrite(db, id, (doc) => ({ ...doc, parentId, order: orders.get(id) ?? doc.order }));
   for (const [sibling, order] of orders)
     if (sibling !== id) await rewrite(db, sibling, (doc) => ({ ...doc, order }));
@@ -54,5 +54,5 @@ async function rewrite(
 function assertReadable(db: TenantTransaction, groups: readonly GroupNode[], parentId: string): void {
   const isThere = groups.some(({ id }) => id === parentId);
   if (!isThere || !isAllowed(db.principal.grants, "READ", entityType, parentId))
-    throw notFound(permissionGroup, parentId);
+    throw makeNotFound(permissionGroup, parentId);
 }

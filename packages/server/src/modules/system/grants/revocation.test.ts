@@ -53,11 +53,11 @@ beforeAll(async () => {
 });
 
 /** A page subscribed to the sign "a"; resolves when it loses access. */
-const pageOf = async (accountId: string) => connected(await access.issuer.token(accountId));
+const pageOf = async (accountId: string) => openSocket(await access.issuer.token(accountId));
 
-async function connected(token: string): Promise<{ ended: Promise<number> }> {
+async function openSocket(token: string): Promise<{ ended: Promise<number> }> {
   const socket = new WebSocket(url, { origin });
-  const heard = (type: ServerMessage["type"]) =>
+  const waitForMessage = (type: ServerMessage["type"]) =>
     new Promise<number>((resolve) => {
       socket.on("message", (data) => {
         if ((JSON.parse(String(data)) as ServerMessage).type === type) resolve(performance.now());
@@ -65,8 +65,8 @@ async function connected(token: string): Promise<{ ended: Promise<number> }> {
     });
   const cutOff = new Promise<number>((resolve) => socket.on("close", () => resolve(performance.now())));
   await once(socket, "open");
-  const [accepted, subscribed] = [heard("auth_result"), heard("subscribed")];
-  const ended = Promise.race([heard("subscribe_error"), cutOff]);
+  const [accepted, subscribed] = [waitForMessage("auth_result"), waitForMessage("subscribed")];
+  const ended = Promise.race([waitForMessage("subscribe_error"), cutOff]);
   socket.send(JSON.stringify({ type: "auth", token, tenantId: tenant.id }));
   await accepted;
   socket.send(
@@ -154,7 +154,7 @@ test.each([
       grants: grantsFromWire({ READ: { SIGN: ["a"] } }),
     }),
   );
-  const program = await connected(text);
+  const program = await openSocket(text);
   const startedMs = performance.now();
   await end(id);
   expect((await program.ended) - startedMs).toBeLessThan(withinMs);

@@ -15,30 +15,30 @@ export const roleHooks: KindHooks<typeof role> = {
   },
   async beforeUpdate(document, before, id, db) {
     await lockGiving(db);
-    assertHolds(db.principal, await addedBy(document, before, id, db));
+    assertHolds(db.principal, await findAddedGrants(document, before, id, db));
   },
   async beforeDelete(_document, _id, db) {
     await lockGiving(db);
   },
-  afterDelete: async (_document, _id, db) => changed(db),
-  afterWrite: async (_document, _id, db) => changed(db),
+  afterDelete: async (_document, _id, db) => announceGrants(db),
+  afterWrite: async (_document, _id, db) => announceGrants(db),
 };
 
 /** What the change gives: the whole role to new users, new groups to existing users. */
-function addedBy(document: RoleDocument, before: RoleDocument, id: string, db: TenantTransaction) {
+function findAddedGrants(document: RoleDocument, before: RoleDocument, id: string, db: TenantTransaction) {
   const groupIds = document.permissionGroupIds ?? [];
   // If tokens name roles, renaming a role changes its users.
-  const hasNewUsers = added(document.userIds, before.userIds).length > 0 || document.name !== before.name;
+  const hasNewUsers = findAdded(document.userIds, before.userIds).length > 0 || document.name !== before.name;
   if (hasNewUsers) return grantsGivenBy(db, { roleIds: [id], groupIds });
-  return grantsGivenBy(db, { groupIds: added(groupIds, before.permissionGroupIds) });
+  return grantsGivenBy(db, { groupIds: findAdded(groupIds, before.permissionGroupIds) });
 }
 
-async function changed(db: TenantTransaction): Promise<void> {
+async function announceGrants(db: TenantTransaction): Promise<void> {
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId: null });
   if (db.principal.kind !== "system") await assertSomebodyCanGive(db);
 }
 
-function added(now: readonly string[] | null | undefined, before: readonly string[] | null | undefined) {
+function findAdded(now: readonly string[] | null | undefined, before: readonly string[] | null | undefined) {
   const had = new Set(before);
   return (now ?? []).filter((one) => !had.has(one));
 }

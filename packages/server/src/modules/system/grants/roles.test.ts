@@ -289,11 +289,11 @@ describe("removal", () => {
     const own = await testTenant();
     const { administrator, someone, newRole, give, must, call } = await accessUnderTest(own);
     const first = await administrator();
-    const taken = (by: string, from: string) =>
+    const takeFrom = (by: string, from: string) =>
       call(by, "DELETE", `/permissions/${from}/CREATE/PERMISSION`).then(
         ({ body }) => body["code"] ?? "taken",
       );
-    expect(await taken(first, first)).toBe("lastGiver");
+    expect(await takeFrom(first, first)).toBe("lastGiver");
     const second = await someone({
       READ: { PERMISSION: [], ROLE: [] },
       UPDATE: { ROLE: [] },
@@ -301,7 +301,7 @@ describe("removal", () => {
     });
     const role = await newRole(first, { userIds: [second] });
     await give(first, { roleId: role.id, action: "CREATE", entityType: "PERMISSION", ids: [] });
-    expect(await taken(first, first)).toBe("taken");
+    expect(await takeFrom(first, first)).toBe("taken");
     const lastWays = [
       () => call(second, "PUT", `/role-permission/${role.id}`, { userIds: [] }),
       () => call(second, "DELETE", `/role-permission/${role.id}`),
@@ -333,7 +333,7 @@ describe("removal", () => {
       await takeGrant(db, { ownerId: other, ...key });
       second = status(other, "DELETE", `/permissions/${one}/CREATE/PERMISSION`);
       // The first has run but is not committed when the second begins.
-      await Promise.race([second, somebodyWaits(own)]);
+      await Promise.race([second, waitForWaiter(own)]);
     });
     expect(await second).toBe(409);
   });
@@ -359,11 +359,11 @@ describe("removal", () => {
   });
 });
 
-async function somebodyWaits(own: TestTenant): Promise<void> {
+async function waitForWaiter(own: TestTenant): Promise<void> {
   const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
     where not l.granted and a.datname = current_database()`;
-  const waits = async () => (await own.asOwner<{ n: number }>(waiting))[0]?.n === 1;
-  await vi.waitUntil(waits, { timeout: 15_000, interval: 5 });
+  const isWaiting = async () => (await own.asOwner<{ n: number }>(waiting))[0]?.n === 1;
+  await vi.waitUntil(isWaiting, { timeout: 15_000, interval: 5 });
 }
 
 describe("records", () => {
@@ -399,17 +399,17 @@ describe("records", () => {
     const group = await newGroup(admin, { entities: [signRef(signs[0] ?? "")] });
     await newRole(admin, { userIds: [user], permissionGroupIds: [group.id] });
     await give(admin, { permissionGroupId: group.id, action: "READ", entityType: "SIGN", ofGroup: true });
-    const edited = async () => {
+    const listEdits = async () => {
       const { items } = await must<{ items: { entityId: string }[] }>(user, "POST", "/audit-log/find", {});
       return items.map(({ entityId }) => entityId);
     };
-    const asked = (id: string | undefined) =>
+    const listPending = (id: string | undefined) =>
       must<unknown[]>(user, "GET", `/communication-action/pending/${id}`).then((actions) => actions.length);
-    expect(await edited()).toEqual([signs[0]]);
-    expect([await asked(signs[0]), await asked(signs[1])]).toEqual([1, 0]);
+    expect(await listEdits()).toEqual([signs[0]]);
+    expect([await listPending(signs[0]), await listPending(signs[1])]).toEqual([1, 0]);
     await must(admin, "PUT", `/permission-group/${group.id}`, { entities: [] });
-    expect(await edited()).toEqual([]);
-    expect(await asked(signs[0])).toBe(0);
+    expect(await listEdits()).toEqual([]);
+    expect(await listPending(signs[0])).toBe(0);
   });
 });
 

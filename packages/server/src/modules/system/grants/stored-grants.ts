@@ -10,7 +10,7 @@ import { permissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { role } from "@gantry/domain/kinds/role.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
-import { notFound, readEntity } from "../../../platform/kinds/database/kind-rows.ts";
+import { makeNotFound, readEntity } from "../../../platform/kinds/database/kind-rows.ts";
 
 export const ownerSources = [...permissionSources, "API_KEY"] as const;
 export type OwnerSource = PermissionSource | "API_KEY";
@@ -54,7 +54,7 @@ export function ownerOfBody(db: TenantTransaction, body: PermissionBody): Promis
 /** 404 unless the owner belongs to this tenant and, except for accounts, is readable by the caller. */
 export async function ownerOf(db: TenantTransaction, source: OwnerSource, id: string): Promise<GrantOwner> {
   if (source === "DIRECT") await assertMember(db, id);
-  else if (!(await readEntity(db, ownerKinds[source], id))) throw notFound(ownerKinds[source], id);
+  else if (!(await readEntity(db, ownerKinds[source], id))) throw makeNotFound(ownerKinds[source], id);
   return { source, id };
 }
 
@@ -97,7 +97,7 @@ export async function insertGrants(
 ): Promise<number> {
   const made = await db.query(
     `insert into permission_grant (tenant_id, source, ${ownerFields[owner.source].column}, action, entity_type, ids, of_group)
-     select $1, $2, $3, given.action, given."entityType", given.ids, given."ofGroup" from ${givenSql("$4")}
+     select $1, $2, $3, given.action, given."entityType", given.ids, given."ofGroup" from ${writeGivenSql("$4")}
      on conflict do nothing returning action`,
     [...ownerValues(db, owner), JSON.stringify(grants)],
   );
@@ -114,7 +114,7 @@ export async function updateGrants(
   grants: readonly StoredGrant[],
 ): Promise<void> {
   await db.query(
-    `update permission_grant p set ids = given.ids, of_group = given."ofGroup" from ${givenSql("$4")}
+    `update permission_grant p set ids = given.ids, of_group = given."ofGroup" from ${writeGivenSql("$4")}
      where p.${ownerSql} and p.action = given.action and p.entity_type = given."entityType"`,
     [...ownerValues(db, owner), JSON.stringify(grants)],
   );
@@ -130,7 +130,7 @@ export async function deleteGrants(
   keys: readonly GrantKey[],
 ): Promise<void> {
   await db.query(
-    `delete from permission_grant p using ${givenSql("$4")}
+    `delete from permission_grant p using ${writeGivenSql("$4")}
      where p.${ownerSql} and p.action = given.action and p.entity_type = given."entityType"`,
     [...ownerValues(db, owner), JSON.stringify(keys)],
   );
@@ -158,7 +158,7 @@ function missingGrant({ owner, action, entityType }: GrantKey): AppError {
 
 const ownerSql = "tenant_id = $1 and p.source = $2 and p.owner_id = $3";
 const keySql = `${ownerSql} and p.action = $4 and p.entity_type = $5`;
-const givenSql = (parameter: string) =>
+const writeGivenSql = (parameter: string) =>
   `jsonb_to_recordset(${parameter}::jsonb) as given (action text, "entityType" text, ids text[], "ofGroup" boolean)`;
 const ownerValues = (db: TenantTransaction, { source, id }: GrantOwner) => [db.tenantId, source, id];
 const keyValues = (db: TenantTransaction, { owner, action, entityType }: GrantKey) => [

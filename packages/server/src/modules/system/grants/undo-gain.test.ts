@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { sampleDocument } from "../../../testing/sample-document.ts";
-import { accessUnderTest, signRef, together, type AccessUnderTest } from "./access-under-test.ts";
+import { accessUnderTest, signRef, joinGrants, type AccessUnderTest } from "./access-under-test.ts";
 
 let tenant: TestTenant;
 let access: AccessUnderTest;
@@ -13,16 +13,16 @@ const signs: GrantsOnTheWire = { CREATE: { SIGN: [] }, READ: { SIGN: [] }, DELET
 beforeAll(async () => {
   tenant = await testTenant();
   access = await accessUnderTest(tenant);
-  admin = await access.administrator(together(signs, { UPDATE: { SIGN: [] }, CONTROL: { SIGN: [] } }));
+  admin = await access.administrator(joinGrants(signs, { UPDATE: { SIGN: [] }, CONTROL: { SIGN: [] } }));
 });
 
-async function asked(accountId: string, method: string, path: string, body?: unknown) {
+async function callAs(accountId: string, method: string, path: string, body?: unknown) {
   const grants = await access.issuer.grants.grantsOf(tenant.id, accountId);
   const principal = { ...tenant.principal({}, accountId), grants };
   return access.server.call<{ id: string }>(principal, method, `/api/v1/signs/sign${path}`, body);
 }
 let next = 0;
-const newSign = async () => (await asked(admin, "POST", "", sampleDocument(sign, next++))).body.id;
+const newSign = async () => (await callAs(admin, "POST", "", sampleDocument(sign, next++))).body.id;
 const clerk = () => access.administrator(signs);
 const control = { action: "CONTROL", entityType: "SIGN" };
 
@@ -35,9 +35,9 @@ test("joining a role while a sign is deleted and undoing the deletion does not g
   await access.give(admin, { permissionGroupId: group.id, ...control, ofGroup: true });
   const join = (roleId: string) => access.status(by, "PUT", `/role-permission/${roleId}`, { userIds: [by] });
   expect([await join(role.id), await join(behind.id)]).toEqual([403, 403]);
-  await asked(by, "DELETE", `/${id}`);
+  await callAs(by, "DELETE", `/${id}`);
   expect([await join(role.id), await join(behind.id)]).toEqual([200, 200]);
-  expect((await asked(by, "POST", `/${id}/restore`)).status).toBe(200);
+  expect((await callAs(by, "POST", `/${id}/restore`)).status).toBe(200);
   expect(await access.may(by, "CONTROL", "SIGN", id)).toBe(false);
 });
 
@@ -48,9 +48,9 @@ test("a group grant given while a member sign is deleted does not cover the sign
   const follow = () =>
     access.status(by, "POST", "/permissions", { permissionGroupId: group.id, ...control, ofGroup: true });
   expect(await follow()).toBe(403);
-  await asked(by, "DELETE", `/${id}`);
+  await callAs(by, "DELETE", `/${id}`);
   expect(await follow()).toBe(201);
-  await asked(by, "POST", `/${id}/restore`);
+  await callAs(by, "POST", `/${id}/restore`);
   expect(await access.may(by, "CONTROL", "SIGN", id)).toBe(false);
 });
 
@@ -93,10 +93,10 @@ test("a user who lost all permissions can undo neither an own deletion nor a rol
   await access.must(by, "DELETE", `/role-permission/${role.id}`);
   expect([await undoRole(), await access.may(by, "DELETE", "ROLE", "any")]).toEqual([200, true]);
   await access.must(by, "DELETE", `/role-permission/${role.id}`);
-  await asked(by, "DELETE", `/${id}`);
+  await callAs(by, "DELETE", `/${id}`);
   tenant.clock.advanceMs(1000);
   await access.give(admin, { accountId: by, action: "READ", entityType: "SIGN", ids: ["x"] });
   await access.must(admin, "DELETE", `/permissions/${by}/READ/SIGN`);
-  expect((await asked(by, "POST", `/${id}/restore`)).status).toBe(404);
+  expect((await callAs(by, "POST", `/${id}/restore`)).status).toBe(404);
   expect([await undoRole(), await access.may(by, "DELETE", "ROLE", "any")]).toEqual([404, false]);
 });

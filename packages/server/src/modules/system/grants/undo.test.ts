@@ -21,13 +21,13 @@ beforeAll(async () => {
   });
 });
 
-async function asked(accountId: string, method: string, path: string, body?: unknown) {
+async function callAs(accountId: string, method: string, path: string, body?: unknown) {
   const grants = await access.issuer.grants.grantsOf(tenant.id, accountId);
   const principal = { ...tenant.principal({}, accountId), grants };
   return access.server.call<{ id: string }>(principal, method, `/api/v1/signs/sign${path}`, body);
 }
 let next = 0;
-const newSign = async () => (await asked(admin, "POST", "", sampleDocument(sign, next++))).body.id;
+const newSign = async () => (await callAs(admin, "POST", "", sampleDocument(sign, next++))).body.id;
 
 test("undoing a deletion restores the permissions of people, roles and permission groups", async () => {
   const id = await newSign();
@@ -49,9 +49,9 @@ test("undoing a deletion restores the permissions of people, roles and permissio
     await access.may(member, "READ", "SIGN", id),
   ];
   expect(await may()).toEqual([true, true, true, true]);
-  expect((await asked(admin, "DELETE", `/${id}`)).status).toBe(204);
+  expect((await callAs(admin, "DELETE", `/${id}`)).status).toBe(204);
   expect(await may()).toEqual([false, false, false, false]);
-  expect((await asked(admin, "POST", `/${id}/restore`)).status).toBe(200);
+  expect((await callAs(admin, "POST", `/${id}/restore`)).status).toBe(200);
   expect(await may()).toEqual([true, true, true, true]);
 });
 
@@ -59,9 +59,9 @@ test("a user who may delete only one sign can undo that, and users without the p
   const id = await newSign();
   const limited = await access.someone({ DELETE: { SIGN: [id] }, READ: { SIGN: [id] } });
   const other = await access.someone({ DELETE: { SIGN: ["another"] }, READ: { SIGN: [] } });
-  expect((await asked(limited, "DELETE", `/${id}`)).status).toBe(204);
-  expect((await asked(other, "POST", `/${id}/restore`)).status).toBe(403);
-  expect((await asked(limited, "POST", `/${id}/restore`)).status).toBe(200);
+  expect((await callAs(limited, "DELETE", `/${id}`)).status).toBe(204);
+  expect((await callAs(other, "POST", `/${id}/restore`)).status).toBe(403);
+  expect((await callAs(limited, "POST", `/${id}/restore`)).status).toBe(200);
   expect(await access.may(limited, "DELETE", "SIGN", id)).toBe(true);
 });
 
@@ -70,20 +70,20 @@ test("permissions revoked between a deletion and its undo are not restored", asy
   const operator = await access.someone();
   const grant = { accountId: operator, action: "CONTROL", entityType: "SIGN" };
   await access.give(admin, { ...grant, ids: [id, "other"] });
-  await asked(admin, "DELETE", `/${id}`);
+  await callAs(admin, "DELETE", `/${id}`);
   tenant.clock.advanceMs(1000);
   await access.must(admin, "DELETE", `/permissions/${operator}/CONTROL/SIGN`);
-  await asked(admin, "POST", `/${id}/restore`);
+  await callAs(admin, "POST", `/${id}/restore`);
   expect(await access.may(operator, "CONTROL", "SIGN", id)).toBe(false);
 });
 
 test("after ten minutes an undo needs delete permission and restores no permissions", async () => {
   const id = await newSign();
   const limited = await access.someone({ DELETE: { SIGN: [id] }, READ: { SIGN: [id] } });
-  await asked(limited, "DELETE", `/${id}`);
+  await callAs(limited, "DELETE", `/${id}`);
   tenant.clock.advanceMs(10 * 60_000 + 1);
-  expect((await asked(limited, "POST", `/${id}/restore`)).status).toBe(404);
-  expect((await asked(admin, "POST", `/${id}/restore`)).status).toBe(200);
+  expect((await callAs(limited, "POST", `/${id}/restore`)).status).toBe(404);
+  expect((await callAs(admin, "POST", `/${id}/restore`)).status).toBe(200);
   expect(await access.may(limited, "READ", "SIGN", id)).toBe(false);
 });
 

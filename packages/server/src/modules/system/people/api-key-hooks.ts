@@ -16,11 +16,11 @@ export const apiKeyHooks: KindHooks<typeof apiKey> = {
     await lockGiving(db);
     assertHolds(db.principal, await grantsOfKey(db, id));
   },
-  afterWrite: async (_document, id, db) => changed(db, id),
-  afterDelete: async (_document, id, db) => changed(db, id),
+  afterWrite: async (_document, id, db) => announceGrants(db, id),
+  afterDelete: async (_document, id, db) => announceGrants(db, id),
 };
 
-function changed(db: TenantTransaction, id: string): void {
+function announceGrants(db: TenantTransaction, id: string): void {
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId: id });
 }
 

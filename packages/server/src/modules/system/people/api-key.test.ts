@@ -75,10 +75,10 @@ test("only a key's hash is stored, and its document has its prefix, permissions 
 });
 
 describe("an invalid key does not authenticate", () => {
-  const last = (text: string) => text.slice(0, -1) + (text.endsWith("A") ? "B" : "A");
+  const changeLast = (text: string) => text.slice(0, -1) + (text.endsWith("A") ? "B" : "A");
   const edit = (id: string, change: object) => access.must(admin, "PUT", `/api-key/${id}`, change);
   test.each<[string, (key: { id: string; text: string }) => Promise<unknown>, string]>([
-    ["altered", ({ text }) => signIn(last(text)), "notSignedIn"],
+    ["altered", ({ text }) => signIn(changeLast(text)), "notSignedIn"],
     ["cut off", ({ text }) => signIn(text.slice(0, -1)), "notSignedIn"],
     ["only its prefix", ({ text }) => signIn(text.slice(0, 15)), "notSignedIn"],
     ["its stored hash", ({ text }) => signIn(`gantry_AAAAAAAA_${keyHash(text)}`), "notSignedIn"],
@@ -137,7 +137,10 @@ describe("an invalid key does not authenticate", () => {
     const { text } = await newKey();
     const here = "192.0.2.7";
     await signIn(text, undefined, here);
-    const wrong = Array.from({ length: 20 }, (_, index) => last(text).slice(0, -2) + String(10 + index));
+    const wrong = Array.from(
+      { length: 20 },
+      (_, index) => changeLast(text).slice(0, -2) + String(10 + index),
+    );
     const codes = await Promise.all(wrong.map((key) => codeOf(signIn(key, undefined, here))));
     expect([codes.at(0), codes.at(-1)]).toEqual(["notSignedIn", "tooManyRequests"]);
     expect(await codeOf(signIn(text, undefined, here))).toBe("accepted");
@@ -171,11 +174,11 @@ describe("permissions of a key", () => {
     const give = { accountId: someone, action: "CONTROL", entityType: "SIGN", ids: [] };
     expect(await call("POST", "/permissions", give)).toBe(403);
     expect(await call("POST", "/permissions", { ...give, action: "READ", entityType: "USER" })).toBe(201);
-    const told = await tenant.asOwner(
+    const rows = await tenant.asOwner(
       "select actor_name, action, entity_type from audit_log where tenant_id = $1 and actor_id = $2",
       [tenant.id, key.id],
     );
-    expect(told).toEqual([{ actor_name: "Traffic feed", action: "CREATE", entity_type: "PERMISSION" }]);
+    expect(rows).toEqual([{ actor_name: "Traffic feed", action: "CREATE", entity_type: "PERMISSION" }]);
   });
 
   test("are required of the user who enables a disabled key", async () => {

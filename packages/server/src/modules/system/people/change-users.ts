@@ -30,11 +30,14 @@ export async function createUser(db: TenantTransaction, parts: UserParts, sent: 
   await lockGiving(db);
   const directory = parts.directories.forNew(db.tenantId);
   const id = newId(db.nowMs);
-  const document = await cleanDocument({ db, kind: user, id }, accepted(checkDocument(user, sent)));
+  const document = await cleanDocument(
+    { db, kind: user, id },
+    requireValidDocument(checkDocument(user, sent)),
+  );
   await insertAccount(db, directory, id, document);
   await parts.grants.addCreated(db, db.principal, user.entityType, id);
   await setRoles(db, parts.roles, id, { before: [], after: rolesOf(document) });
-  await written(db, parts, id, "CREATE", null);
+  await recordAudit(db, parts, id, "CREATE", null);
   // Last, so that the directory is untouched if anything above is refused.
   const subject = await directory.create(db, personOf(document), id);
   await db.query("update installation.account set subject = $2 where id = $1", [id, subject]);
@@ -51,7 +54,7 @@ export async function updateUser(
   await lockGiving(db);
   const { before, account, directory } = await lockUser(db, parts, id);
   assertCurrent(sent["version"], before);
-  const checked = accepted(checkDocument(editableUser(before), sent, before));
+  const checked = requireValidDocument(checkDocument(editableUser(before), sent, before));
   const document = await cleanDocument({ db, kind: user, id }, checked, { ...before });
   if (!isPersonOpen(before)) assertPersonUnchanged(sent, before, directory);
   const isPersonChanged = profileFieldNames.some((name) => (document[name] ?? null) !== before[name]);
@@ -63,11 +66,11 @@ export async function updateUser(
     if ((document["email"] ?? null) !== before.email) await assertHoldsAllOf(db, parts, account);
     await savePerson(db, id, document);
   }
-  if (!isSame) await touched(db, id);
+  if (!isSame) await touchUser(db, id);
   await setRoles(db, parts.roles, id, { before: before.roleIds, after: rolesOf(document) });
   if (isPersonChanged)
     await directory.change(db, account, personOf({ ...document, userName: before.userName }));
-  await written(db, parts, id, "UPDATE", before);
+  await recordAudit(db, parts, id, "UPDATE", before);
 }
 
 /** Activates or deactivates a membership; deactivation closes open pages at once. */
@@ -90,7 +93,7 @@ export async function setActive(
     [id, db.tenantId, isActive, db.nowMs],
   );
   await assertSomebodyCanGive(db);
-  await written(db, parts, id, "UPDATE", before);
+  await recordAudit(db, parts, id, "UPDATE", before);
 }
 
 /** Sets a new password and ends all sessions of the account. */
@@ -98,16 +101,16 @@ export async function resetPassword(
   db: TenantTransaction,
   parts: UserParts,
   id: string,
-  given: NewPassword,
+  newPassword: NewPassword,
 ): Promise<void> {
   await lockGiving(db);
   const { before, account, directory } = await lockUser(db, parts, id);
   await assertOwnAlone(db, directory, account);
   await assertHoldsAllOf(db, parts, account);
-  await touched(db, id);
-  await directory.setPassword(db, account, given);
+  await touchUser(db, id);
+  await directory.setPassword(db, account, newPassword);
   // The history records the change, never the password.
-  await written(db, parts, id, "UPDATE", before, { passwordChanged: true });
+  await recordAudit(db, parts, id, "UPDATE", before, { passwordChanged: true });
 }
 
 export async function deleteUser(db: TenantTransaction, parts: UserParts, id: string): Promise<void> {
@@ -119,7 +122,7 @@ export async function deleteUser(db: TenantTransaction, parts: UserParts, id: st
   await db.query("delete from installation.account where id = $1", [id]);
   await assertSomebodyCanGive(db);
   await directory.remove(db, account);
-  await written(db, parts, id, "DELETE", before);
+  await recordAudit(db, parts, id, "DELETE", before);
 }
 
 interface LockedUser {
@@ -190,7 +193,7 @@ function assertCurrent(sent: unknown, current: UserRow): void {
   throw new AppError("staleVersion", { sent, current: current.version }, { current });
 }
 
-function accepted(checked: ReturnType<typeof checkDocument>): StoredDocument {
+function requireValidDocument(checked: ReturnType<typeof checkDocument>): StoredDocument {
   if (checked.issues.length > 0) throw new AppError("invalidBody", {}, { issues: checked.issues });
   return checked.document;
 }
@@ -230,13 +233,13 @@ async function savePerson(db: TenantTransaction, id: string, document: StoredDoc
   ]);
 }
 
-const touched = (db: TenantTransaction, id: string) =>
+const touchUser = (db: TenantTransaction, id: string) =>
   db.query(
     "update installation.membership set version = version + 1 where account_id = $1 and tenant_id = $2",
     [id, db.tenantId],
   );
 
-async function written(
+async function recordAudit(
   db: TenantTransaction,
   parts: UserParts,
   id: string,
@@ -256,8 +259,8 @@ async function written(
     action,
     entityType: user.entityType,
     entityId: id,
-    before: before && inHistory(before),
-    after: after ? { ...inHistory(after), ...more } : null,
+    before: before && pickHistory(before),
+    after: after ? { ...pickHistory(after), ...more } : null,
   });
   const { tenantId } = db;
   db.announce({ topic: "grants", tenantId, accountId: id });
@@ -266,7 +269,7 @@ async function written(
 }
 
 const untold = new Set(["id", "version", "rev", "createdAt", "updatedAt", "updatedBy", "lastSeenAt"]);
-const inHistory = (row: UserRow) =>
+const pickHistory = (row: UserRow) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !untold.has(name)));
 
 function personOf(document: StoredDocument) {

@@ -38,7 +38,7 @@ const kim = () => ({
   email: `kim${made}@example.org`,
 });
 const newUser = () => access.must(admin, "POST", "/users", kim());
-const problem = async (method: string, path: string, body?: object) =>
+const callForProblem = async (method: string, path: string, body?: object) =>
   (await access.call<Problem>(admin, method, path, body)).body;
 const subjectOf = async (id: string) =>
   (
@@ -94,7 +94,7 @@ test("a person refused here for a role that the creator lacks is not created in 
   const strong = await access.administrator({ READ: { SIGN: [] } });
   await access.give(strong, { roleId: role.id, action: "READ", entityType: "SIGN", ids: [] });
   const people = realm.users.size;
-  expect((await problem("POST", "/users", { ...kim(), roleIds: [role.id] })).code).toBe("notHeld");
+  expect((await callForProblem("POST", "/users", { ...kim(), roleIds: [role.id] })).code).toBe("notHeld");
   expect(realm.users.size).toBe(people);
 });
 
@@ -146,9 +146,9 @@ test.each<[string, string[]]>([
   const user = await newUser();
   realm.groups.set(await subjectOf(user.id), [`/tenant_${tenant.id}`, ...groups]);
   const codes = [
-    await problem("POST", `/users/${user.id}/reset-password`, good),
-    await problem("PUT", `/users/${user.id}`, { email: "other@example.org" }),
-    await problem("DELETE", `/users/${user.id}`),
+    await callForProblem("POST", `/users/${user.id}/reset-password`, good),
+    await callForProblem("PUT", `/users/${user.id}`, { email: "other@example.org" }),
+    await callForProblem("DELETE", `/users/${user.id}`),
   ].map(({ code }) => code);
   expect(new Set(codes)).toEqual(new Set(["accountOfOtherTenants"]));
   expect(realm.done).toEqual([]);
@@ -175,8 +175,8 @@ describe("if the realm fails, nothing is written here", () => {
       ).length;
     const before = await count();
     realm.fails = fails;
-    expect((await problem("POST", "/users", kim())).code).toBe(code);
-    expect((await problem("PUT", `/users/${user.id}`, { lastName: "Lost" })).code).toBe(code);
+    expect((await callForProblem("POST", "/users", kim())).code).toBe(code);
+    expect((await callForProblem("PUT", `/users/${user.id}`, { lastName: "Lost" })).code).toBe(code);
     expect(await count()).toBe(before);
     expect(await access.must(admin, "GET", `/users/${user.id}`)).toMatchObject({ lastName: "Roe" });
   });
@@ -185,22 +185,24 @@ describe("if the realm fails, nothing is written here", () => {
     const user = await newUser();
     const sameName = { ...kim(), userName: user["userName"] };
     const sameMail = { ...kim(), email: user["email"] };
-    expect(await problem("POST", "/users", sameName)).toMatchObject({
+    expect(await callForProblem("POST", "/users", sameName)).toMatchObject({
       code: "nameTaken",
       errors: [{ field: "userName" }],
     });
-    expect((await problem("POST", "/users", sameMail)).errors).toEqual([
+    expect((await callForProblem("POST", "/users", sameMail)).errors).toEqual([
       { field: "email", code: "emailTaken" },
     ]);
-    const short = await problem("POST", `/users/${user.id}/reset-password`, { password: "short" });
+    const short = await callForProblem("POST", `/users/${user.id}/reset-password`, { password: "short" });
     expect(short.errors).toEqual([{ field: "password", code: "passwordPolicy" }]);
     realm.users.delete(await subjectOf(user.id));
-    expect((await problem("PUT", `/users/${user.id}`, { lastName: "Gone" })).code).toBe("directoryPerson");
+    expect((await callForProblem("PUT", `/users/${user.id}`, { lastName: "Gone" })).code).toBe(
+      "directoryPerson",
+    );
   });
 
   test("a realm that never responds times out", async () => {
     realm.fails = () => new Promise(() => {});
-    expect((await problem("POST", "/users", kim())).code).toBe("directoryUnreachable");
+    expect((await callForProblem("POST", "/users", kim())).code).toBe("directoryUnreachable");
   });
 });
 
@@ -217,14 +219,14 @@ test("one token serves many calls, and one that ended early is replaced silently
 test("a wrong client secret is reported without the secret", async () => {
   const admin = { clientId: "gantry-server", clientSecret: "s3cret-and-wrong" };
   const issuer = issuerWith({ name: "state", issuer: realm.issuer, clientId: "page", admin });
-  const told: unknown[] = [];
-  const log = { ...quietLog, warn: (...said: unknown[]) => void told.push(said) };
+  const warnings: unknown[] = [];
+  const log = { ...quietLog, warn: (...values: unknown[]) => void warnings.push(values) };
   const { of } = directoriesOf([issuer], { clock: tenant.clock, log });
   const person = { userName: "x", email: null, firstName: "X", lastName: "Y" };
   const create = tenant.database.inTenant(tenant.principal({}), (db) => of("state").create(db, person, "id"));
   await expect(create).rejects.toMatchObject({ code: "directoryRefused", params: { issuer: "state" } });
-  expect(JSON.stringify(told)).toContain("Invalid client");
-  expect(JSON.stringify(told)).not.toContain("s3cret");
+  expect(JSON.stringify(warnings)).toContain("Invalid client");
+  expect(JSON.stringify(warnings)).not.toContain("s3cret");
 });
 
 test("user administration requires a realm that identifies people by sub", () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await serveRoutes(profileRoutes(tenant));
 });
 
-const someone = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
+const makePerson = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
   tenant.principal(grants, await issuer.newAccount({}, moreTenants));
 const read = (who: Principal, id: string) =>
   server.call<Profile & Problem>(who, "GET", `/api/v1/system/users/${id}/profile`);
@@ -34,18 +34,18 @@ const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 test("a user without permissions reads and changes the own profile, also partially (PERM-007, PERM-026, PREF-056)", async () => {
-  const anna = await someone();
-  const told = {
+  const anna = await makePerson();
+  const expected = {
     firstName: " Anna ",
     lastName: "Bell",
     email: "anna@example.org",
     cellPhone: "+1 612 555 0101",
   };
-  const saved = await save(anna, told);
+  const saved = await save(anna, expected);
   expect(saved.status).toBe(200);
-  expect(saved.body).toMatchObject({ ...told, firstName: "Anna", name: "Anna Bell", workPhone: null });
+  expect(saved.body).toMatchObject({ ...expected, firstName: "Anna", name: "Anna Bell", workPhone: null });
   expect((await save(anna, { workPhone: "+1 612 555 0100" })).body).toMatchObject({
-    cellPhone: told.cellPhone,
+    cellPhone: expected.cellPhone,
   });
   expect((await save(anna, { cellPhone: null })).body).toMatchObject({ cellPhone: null, name: "Anna Bell" });
   const [byId, byMe] = [await read(anna, anna.id), await read(anna, "me")];
@@ -54,10 +54,10 @@ test("a user without permissions reads and changes the own profile, also partial
 });
 
 test("others with read permission see it in a tenant where the person is a member (PREF-057)", async () => {
-  const anna = await someone();
-  const ben = await someone({}, [second.id]);
-  const admin = await someone({ READ: { USER: [] } });
-  const ofOne = await someone({ READ: { USER: [anna.id] } });
+  const anna = await makePerson();
+  const ben = await makePerson({}, [second.id]);
+  const admin = await makePerson({ READ: { USER: [] } });
+  const ofOne = await makePerson({ READ: { USER: [anna.id] } });
   expect((await read(anna, ben.id)).status).toBe(404);
   expect((await read(admin, ben.id)).body).toMatchObject({ id: ben.id, name: "Test Person" });
   expect((await read(ofOne, ben.id)).status).toBe(404);
@@ -77,7 +77,7 @@ test.each([
   [{ profilePicture: `data:image/png;base64,${"A".repeat(360_000)}` }, "profilePicture", "imageTooLarge"],
   [{ password: "mine" }, "password", "unknownField"],
 ])("%j is refused with the name of the invalid part, and nothing changes", async (body, field, code) => {
-  const anna = await someone();
+  const anna = await makePerson();
   const before = (await read(anna, "me")).body;
   const answer = await save(anna, { firstName: "Other", ...body });
   expect([answer.status, answer.body.errors?.[0]]).toMatchObject([400, { field, code }]);
@@ -85,7 +85,7 @@ test.each([
 });
 
 test("a picture is re-encoded without metadata, and a file that is not a picture is refused", async () => {
-  const anna = await someone();
+  const anna = await makePerson();
   const hidden = Buffer.from("<script>alert(1)</script>");
   const bytes = Buffer.concat([Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64"), hidden]);
   const given = `data:image/png;base64,${bytes.toString("base64")}`;
@@ -100,7 +100,7 @@ test("a picture is re-encoded without metadata, and a file that is not a picture
 });
 
 test("a picture is stored, and each change is in the history with before and after", async () => {
-  const anna = await someone();
+  const anna = await makePerson();
   const { body } = await save(anna, { profilePicture: pixel, firstName: "Anna" });
   expect(body.profilePicture).toMatch(/^data:image\/(png|jpeg);base64,/);
   const rows = await tenant.asOwner(
@@ -111,7 +111,7 @@ test("a picture is stored, and each change is in the history with before and aft
 });
 
 test("name and e-mail of an external account stay as the provider gives them", async () => {
-  const anna = await someone();
+  const anna = await makePerson();
   await tenant.asOwner(
     "update installation.account set issuer = 'county', email = 'a@county.test' where id = $1",
     [anna.id],

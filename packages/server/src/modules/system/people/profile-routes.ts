@@ -44,21 +44,21 @@ export function profileRoutes({ database }: Pick<Platform, "database">): RouteDe
   ];
 }
 
-async function read(db: TenantTransaction, asked: string): Promise<Profile> {
+async function read(db: TenantTransaction, profileId: string): Promise<Profile> {
   const own = db.principal.id;
-  const id = asked === "me" ? own : asked;
+  const id = profileId === "me" ? own : profileId;
   const isReadable =
     id === own || (isAllowed(db.principal.grants, "READ", entityType, id) && (await isMember(db, id)));
-  return (isReadable ? await readProfile(db, id) : undefined) ?? missing(asked);
+  return (isReadable ? await readProfile(db, id) : undefined) ?? throwNotFound(profileId);
 }
 
 async function save(db: TenantTransaction, sent: Readonly<Record<string, unknown>>): Promise<Profile> {
   const { id } = db.principal;
-  const before = (await lockProfile(db, id)) ?? missing("me");
+  const before = (await lockProfile(db, id)) ?? throwNotFound("me");
   const { document, issues } = checkProfile(sent, before);
   if (issues.length > 0) throw new AppError("invalidBody", {}, { issues });
   await saveProfile(db, id, document);
-  const after = (await readProfile(db, id)) ?? missing("me");
+  const after = (await readProfile(db, id)) ?? throwNotFound("me");
   await writeAudit(db, {
     action: "UPDATE",
     entityType,
@@ -91,6 +91,6 @@ async function isMember(db: TenantTransaction, accountId: string): Promise<boole
   return rows.length > 0;
 }
 
-function missing(id: string): never {
+function throwNotFound(id: string): never {
   throw new AppError("notFound", { kind: "user", id });
 }

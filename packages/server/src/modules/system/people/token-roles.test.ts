@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { issuerWith } from "../../../platform/config/issuers.ts";
 import { AccountStore } from "../../../platform/identity/accounts/accounts.ts";
-import { authenticator } from "../../../platform/identity/authenticate.ts";
+import { makeAuthenticator } from "../../../platform/identity/authenticate.ts";
 import { installationDatabase } from "../../../platform/identity/provider/installation-database.ts";
 import {
   callsAudience,
@@ -35,7 +35,7 @@ async function grantsWith(roles: string[], rolesCount: boolean) {
     rolesCount,
   });
   const parts = { clock: systemClock, log: quietLog };
-  const { authenticate } = authenticator({
+  const { authenticate } = makeAuthenticator({
     ...parts,
     bus: tenant.bus,
     verify: tokenVerifier([issuer], [], parts),

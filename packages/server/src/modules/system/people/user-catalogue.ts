@@ -32,7 +32,7 @@ export function userCatalogue({ managed }: Pick<Directories, "managed">): ListCa
     tenantSql: "m.tenant_id",
     keySql: "m.account_id",
     readable: { entityType: user.entityType, idSql: "m.account_id" },
-    columns: [...headColumns, ...personColumns, ...memberColumns, managedColumn(managed)],
+    columns: [...headColumns, ...personColumns, ...memberColumns, makeManagedColumn(managed)],
     always: ["id", "version", "rev"],
     search: {
       sql: "lower(a.name || E'\\n' || a.user_name || E'\\n' || coalesce(a.email, ''))",
@@ -54,7 +54,7 @@ export async function findUser(
   return row?.user;
 }
 
-const newestEdit = (column: string) =>
+const writeNewestEditSql = (column: string) =>
   `(select ${column} from audit_log l where l.tenant_id = m.tenant_id and l.entity_type = '${user.entityType}'
      and l.entity_id = m.account_id order by l.at desc, l.id desc limit 1)`;
 
@@ -63,8 +63,8 @@ const headColumns: ListColumn[] = [
   { name: "version", sql: "(a.version + m.version)", type: "number", neverNull: true },
   { name: "rev", sql: "m.rev", type: "number", neverNull: true },
   timeColumn("createdAt", "coalesce(m.joined_at, a.created_at)"),
-  timeColumn("updatedAt", `coalesce(${newestEdit("l.at")}, m.joined_at, a.created_at)`),
-  { name: "updatedBy", sql: newestEdit("l.actor_name"), type: "text" },
+  timeColumn("updatedAt", `coalesce(${writeNewestEditSql("l.at")}, m.joined_at, a.created_at)`),
+  { name: "updatedBy", sql: writeNewestEditSql("l.actor_name"), type: "text" },
 ];
 
 const { profilePicture, ...profileTexts } = profileColumns;
@@ -100,7 +100,7 @@ const memberColumns: ListColumn[] = [
 ];
 
 // Safe to inline: issuer names are lower-case letters and digits, never caller input.
-const managedColumn = (managed: readonly string[]): ListColumn => ({
+const makeManagedColumn = (managed: readonly string[]): ListColumn => ({
   name: "isManaged",
   sql: `(a.issuer = any (array[${managed.map((name) => `'${name}'`).join(", ")}]::text[]))`,
   type: "flag",

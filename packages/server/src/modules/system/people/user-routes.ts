@@ -93,8 +93,8 @@ function readRoutes({ database }: People, { catalogue }: UserParts): RouteDeclar
         access: "signedIn",
         work: async (db, { params: { id = "" } }) => {
           if (id !== db.principal.id && !isAllowed(db.principal.grants, "READ", entityType, id))
-            throw missing(id);
-          return whole(db, { catalogue }, id);
+            throw makeNotFound(id);
+          return readWhole(db, { catalogue }, id);
         },
       }),
     ),
@@ -113,7 +113,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       access: update,
       work: async (db, { params: { id = "" } }) => {
         await setActive(db, parts, id, isActive);
-        return whole(db, parts, id);
+        return readWhole(db, parts, id);
       },
     });
   return [
@@ -125,7 +125,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       access: { action: "CREATE", entityType },
       body: kindBody(user),
       status: 201,
-      work: async (db, { body }) => whole(db, parts, await createUser(db, parts, body)),
+      work: async (db, { body }) => readWhole(db, parts, await createUser(db, parts, body)),
     }),
     tenantRoute<KindBody>(database, {
       method: "PUT",
@@ -136,7 +136,7 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
       body: kindBody(user),
       work: async (db, { body, params: { id = "" } }) => {
         await updateUser(db, parts, id, body);
-        return whole(db, parts, id);
+        return readWhole(db, parts, id);
       },
     }),
     tenantRoute<NewPassword>(database, {
@@ -161,14 +161,14 @@ function editRoutes({ database }: People, parts: UserParts): RouteDeclaration<ne
   ];
 }
 
-async function whole(
+async function readWhole(
   db: TenantTransaction,
   { catalogue }: Pick<UserParts, "catalogue">,
   id: string,
 ): Promise<UserRow> {
   const found = await findUser(db, catalogue, id);
-  if (!found) throw missing(id);
+  if (!found) throw makeNotFound(id);
   return found;
 }
 
-const missing = (id: string) => new AppError("notFound", { kind: user.name, id });
+const makeNotFound = (id: string) => new AppError("notFound", { kind: user.name, id });

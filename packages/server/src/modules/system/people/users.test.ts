@@ -8,7 +8,7 @@ import {
 } from "../../../platform/identity/provider/provider-under-test.ts";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
-import { accessUnderTest, type AccessUnderTest, together } from "../grants/access-under-test.ts";
+import { accessUnderTest, type AccessUnderTest, joinGrants } from "../grants/access-under-test.ts";
 
 let tenant: TestTenant;
 let other: TestTenant;
@@ -33,9 +33,9 @@ const jamie = (more: object = {}) => ({
   ...more,
 });
 const newUser = (more: object = {}, by = admin) => access.must(by, "POST", "/users", jamie(more));
-const problem = async (...asked: Parameters<AccessUnderTest["call"]>) =>
+const callForProblem = async (...asked: Parameters<AccessUnderTest["call"]>) =>
   (await access.call<Problem>(...asked)).body;
-const account = async (id: string) =>
+const readAccount = async (id: string) =>
   (await tenant.asOwner("select * from installation.account where id = $1", [id]))[0];
 const good = { password: "three trucks under a bridge", temporary: false };
 
@@ -66,7 +66,7 @@ describe("a new user", () => {
     const drawing = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString(
       "base64",
     );
-    const refused = await problem(
+    const refused = await callForProblem(
       admin,
       "POST",
       "/users",
@@ -89,14 +89,14 @@ describe("a new user", () => {
     ["with a role that is not there", { roleIds: ["none"] }, { field: "roleIds", code: "unknownEntity" }],
     ["with a password", { password: "x" }, { field: "password", code: "unknownField" }],
   ])("%s is refused at that field", async (_, more, issue) => {
-    const { code, errors } = await problem(admin, "POST", "/users", jamie(more));
+    const { code, errors } = await callForProblem(admin, "POST", "/users", jamie(more));
     expect([code, errors]).toMatchObject(["invalidBody", [issue]]);
   });
 
   test("cannot have an existing user name, in any case or tenant", async () => {
     const first = await newUser();
     const elsewhere = { ...jamie(), userName: String(first["userName"]).toUpperCase() };
-    expect(await problem(admin, "POST", "/users", elsewhere)).toMatchObject({
+    expect(await callForProblem(admin, "POST", "/users", elsewhere)).toMatchObject({
       code: "nameTaken",
       errors: [{ field: "userName" }],
     });
@@ -123,7 +123,7 @@ describe("a changed user", () => {
     const path = `/users/${user.id}`;
     const saved = await access.must(admin, "PUT", path, { ...user, lastName: "Parker" });
     expect(saved).toMatchObject({ name: "Jamie Parker", workPhone: "4711", userName: user["userName"] });
-    expect(await problem(admin, "PUT", path, { lastName: "Late", version })).toMatchObject({
+    expect(await callForProblem(admin, "PUT", path, { lastName: "Late", version })).toMatchObject({
       code: "staleVersion",
       current: { lastName: "Parker" },
     });
@@ -225,11 +225,11 @@ describe.each(Object.keys(outcomes))("to a person %s an administrator", (standin
     "does %s: %j (ADM-022, ADM-023)",
     async (deed, code) => {
       const id = (await standings[standing]?.()) ?? "";
-      const before = await account(id);
+      const before = await readAccount(id);
       const [method, path, sent] = deeds[deed as Deed](id);
       const { status, body } = await access.call<Problem | undefined>(admin, method, path, sent);
       expect(status < 300 ? "" : body?.code).toBe(code);
-      const after = await account(id);
+      const after = await readAccount(id);
       const isDone = code === "" && deed !== "deactivation";
       if (isDone) expect(after).not.toEqual(before);
       else expect(after).toEqual(before);
@@ -272,7 +272,7 @@ describe("deactivating a user", () => {
     const role = await access.newRole(admin, { userIds: [user.id] });
     await access.must(admin, "DELETE", `/users/${user.id}`);
     expect(await access.must(admin, "GET", `/role-permission/${role.id}`)).toMatchObject({ userIds: [] });
-    expect(await account(user.id)).toBeUndefined();
+    expect(await readAccount(user.id)).toBeUndefined();
     expect(await access.status(admin, "GET", `/users/${user.id}`)).toBe(404);
   });
 });
@@ -302,10 +302,10 @@ describe("a password set by an administrator", () => {
     await reset(user.id, good);
     const browser = new Browser(provider.publicUrl);
     const later = new Browser(provider.publicUrl);
-    const begun = (by: Browser) => by.halfSignIn(String(user["userName"]), good.password);
+    const beginSignIn = (by: Browser) => by.halfSignIn(String(user["userName"]), good.password);
     const isFinished = async (by: Browser, at: URL) => (await by.go(at.href)).url.searchParams.has("code");
-    expect(await isFinished(browser, await begun(browser))).toBe(true);
-    const waiting = await begun(later);
+    expect(await isFinished(browser, await beginSignIn(browser))).toBe(true);
+    const waiting = await beginSignIn(later);
     await reset(user.id, { password: "given on the telephone" });
     expect(await isFinished(later, waiting)).toBe(false);
   });
@@ -337,12 +337,12 @@ describe("a password set by an administrator", () => {
     expect(
       await new Browser(provider.publicUrl).tokens(userName, "night shift at 12 o'clock"),
     ).toHaveProperty("access_token");
-    const told = await tenant.asOwner<{ text: string }>(
+    const rows = await tenant.asOwner<{ text: string }>(
       "select json_agg(l)::text as text from audit_log l where entity_id = $1",
       [user.id],
     );
-    expect(told[0]?.text).toContain("passwordChanged");
-    expect(told[0]?.text).not.toMatch(/telephone|scrypt|bridge/);
+    expect(rows[0]?.text).toContain("passwordChanged");
+    expect(rows[0]?.text).not.toMatch(/telephone|scrypt|bridge/);
   });
 
   test("is asked for by a page that serves one sign-in of one browser, once", async () => {
@@ -365,7 +365,7 @@ describe("a password set by an administrator", () => {
 
 test("creating people cannot grant permissions that the creator lacks", async () => {
   const clerk = await access.someone(
-    together({ READ: { USER: [] }, CREATE: { USER: [] }, UPDATE: { USER: [] } } as GrantsOnTheWire),
+    joinGrants({ READ: { USER: [] }, CREATE: { USER: [] }, UPDATE: { USER: [] } } as GrantsOnTheWire),
   );
   const user = await newUser({}, clerk);
   const give = { accountId: user.id, action: "READ", entityType: "SIGN", ids: [] };

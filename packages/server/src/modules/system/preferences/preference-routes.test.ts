@@ -26,9 +26,9 @@ beforeAll(async () => {
   server = await serveRoutes([...preferenceRoutes(tenant), ...systemPreferenceRoutes(tenant)]);
 });
 
-const someone = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
+const makePerson = async (grants: GrantsOnTheWire = {}, moreTenants: string[] = []): Promise<Principal> =>
   tenant.principal(grants, await issuer.newAccount({}, moreTenants));
-const elsewhere = (principal: Principal): Principal => ({ ...principal, tenantId: second.id });
+const inSecondTenant = (principal: Principal): Principal => ({ ...principal, tenantId: second.id });
 const hotkeys = (value: unknown): Preference => ({
   id: "gamepad_hotkeys",
   name: "Hotkeys",
@@ -41,7 +41,7 @@ const save = (who: Principal, method: "POST" | "PUT", body: unknown, kind = "pre
 
 describe("preferences of one user", () => {
   test("are saved, replaced, read and deleted (PREF-005, PREF-006, PREF-007)", async () => {
-    const anna = await someone();
+    const anna = await makePerson();
     expect((await read(anna, "gamepad_hotkeys")).status).toBe(404);
     expect((await save(anna, "PUT", hotkeys("1"))).status).toBe(404);
     expect((await save(anna, "POST", hotkeys("1"))).status).toBe(201);
@@ -53,7 +53,7 @@ describe("preferences of one user", () => {
   });
 
   test("are deleted only for that user, including the shown map layers (PREF-004, PREF-008)", async () => {
-    const [anna, ben] = [await someone(), await someone()];
+    const [anna, ben] = [await makePerson(), await makePerson()];
     const layers = {
       id: "map_layer_location",
       name: "Layers",
@@ -66,11 +66,11 @@ describe("preferences of one user", () => {
   });
 
   test("are invisible to others and in other tenants, and leave no audit row", async () => {
-    const [anna, ben] = [await someone({}, [second.id]), await someone()];
+    const [anna, ben] = [await makePerson({}, [second.id]), await makePerson()];
     await save(anna, "POST", hotkeys("1"));
     expect((await read(ben, "gamepad_hotkeys")).status).toBe(404);
-    expect((await read(elsewhere(anna), "gamepad_hotkeys")).status).toBe(404);
-    await save(elsewhere(anna), "POST", hotkeys("3"));
+    expect((await read(inSecondTenant(anna), "gamepad_hotkeys")).status).toBe(404);
+    await save(inSecondTenant(anna), "POST", hotkeys("3"));
     expect((await read(anna, "gamepad_hotkeys")).body).toEqual(hotkeys("1"));
     const rows = await tenant.asOwner("select 1 from audit_log where tenant_id = $1 and actor_id = $2", [
       tenant.id,
@@ -80,17 +80,17 @@ describe("preferences of one user", () => {
   });
 
   test("for formats and the default tenant apply in every tenant (AUTH-009, AUTH-010)", async () => {
-    const anna = await someone({}, [second.id]);
+    const anna = await makePerson({}, [second.id]);
     const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
     const tenantChoice = { id: "default_tenant", name: "Default tenant", metadata: { value: second.id } };
     expect((await save(anna, "POST", format)).status).toBe(201);
     expect((await save(anna, "POST", tenantChoice)).status).toBe(201);
-    expect((await read(elsewhere(anna), "user_date_format")).body).toEqual(format);
-    expect((await read(elsewhere(anna), "default_tenant")).body).toEqual(tenantChoice);
+    expect((await read(inSecondTenant(anna), "user_date_format")).body).toEqual(format);
+    expect((await read(inSecondTenant(anna), "default_tenant")).body).toEqual(tenantChoice);
   });
 
   test("allow only the user's own tenants as default tenant (AUTH-011)", async () => {
-    const anna = await someone();
+    const anna = await makePerson();
     const choice = (value: string) => ({ id: "default_tenant", name: "Default tenant", metadata: { value } });
     await save(anna, "POST", choice(tenant.id));
     expect((await save(anna, "PUT", choice(second.id))).body).toMatchObject({
@@ -101,16 +101,16 @@ describe("preferences of one user", () => {
   });
 
   test("are listed completely for one user and never for another, for any request (PREF-002, PREF-003, TABLE-037)", async () => {
-    const [anna, ben] = [await someone({}, [second.id]), await someone()];
+    const [anna, ben] = [await makePerson({}, [second.id]), await makePerson()];
     const format = { id: "user_date_format", name: "Date", metadata: { value: "yyyy-MM-dd" } };
     await save(anna, "POST", hotkeys("1"));
     await save(anna, "POST", format);
-    await save(elsewhere(anna), "POST", hotkeys("3"));
+    await save(inSecondTenant(anna), "POST", hotkeys("3"));
     await save(ben, "POST", hotkeys("2"));
     const list = (who: Principal, query: object = { pageSize: 1_000_000 }) =>
       server.call<FindAnswer<Preference>>(who, "POST", "/api/v1/preferences/find", query);
     expect((await list(anna)).body).toEqual({ items: [hotkeys("1"), format], total: 2 });
-    expect((await list(elsewhere(anna))).body).toEqual({ items: [hotkeys("3"), format], total: 2 });
+    expect((await list(inSecondTenant(anna))).body).toEqual({ items: [hotkeys("3"), format], total: 2 });
     expect((await list(ben)).body).toEqual({ items: [hotkeys("2")], total: 1 });
     const ofId = { filters: [{ field: "id", operator: "IN", value: ["user_date_format"] }] };
     expect((await list(anna, ofId)).body.items).toEqual([format]);
@@ -124,15 +124,17 @@ describe("preferences of one user", () => {
     [{ id: "a b", name: "x", metadata: {} }, "id"],
     [{ id: "a", name: "x", metadata: [] }, "metadata"],
   ])("%j is refused with the name of the invalid part", async (body, field) => {
-    const answer = await save(await someone(), "POST", body);
+    const answer = await save(await makePerson(), "POST", body);
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field]);
   });
 
   test("are limited to 256 kB and 500 entries", async () => {
-    const anna = await someone();
-    const sized = (bytes: number) => hotkeys("x".repeat(bytes - '{"NEXT_CAMERA":""}'.length));
-    expect((await save(anna, "POST", sized(256 * 1024))).status).toBe(201);
-    expect((await save(anna, "POST", sized(256 * 1024 + 1))).body).toMatchObject({ code: "payloadTooLarge" });
+    const anna = await makePerson();
+    const makeSized = (bytes: number) => hotkeys("x".repeat(bytes - '{"NEXT_CAMERA":""}'.length));
+    expect((await save(anna, "POST", makeSized(256 * 1024))).status).toBe(201);
+    expect((await save(anna, "POST", makeSized(256 * 1024 + 1))).body).toMatchObject({
+      code: "payloadTooLarge",
+    });
     await tenant.asOwner(
       `insert into preference select $1, $2, 'n' || n, 'n', '{}', now() from generate_series(1, 499) n`,
       [tenant.id, anna.id],
@@ -148,16 +150,21 @@ describe("preferences of a tenant", () => {
   const publicPages = (value: boolean) => ({ id: "public_pages", name: "Public pages", metadata: { value } });
 
   test("are saved with update permission and read by everyone in the tenant (PREF-009, PREF-010, PREF-012)", async () => {
-    const admin = await someone({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
-    const anna = await someone();
+    const admin = await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } });
+    const anna = await makePerson();
     expect((await save(anna, "POST", publicPages(true), "system-preferences")).status).toBe(403);
     expect((await save(admin, "PUT", publicPages(true), "system-preferences")).status).toBe(404);
     expect((await save(admin, "POST", publicPages(true), "system-preferences")).status).toBe(201);
     expect((await read(anna, "public_pages", "system-preferences")).body).toEqual(publicPages(true));
-    expect((await read(elsewhere(anna), "public_pages", "system-preferences")).status).toBe(404);
+    expect((await read(inSecondTenant(anna), "public_pages", "system-preferences")).status).toBe(404);
     const list = await server.call(anna, "POST", "/api/v1/system-preferences/find", { pageSize: 1_000_000 });
     expect(list.body).toEqual({ items: [publicPages(true)], total: 1 });
-    const listElsewhere = await server.call(elsewhere(anna), "POST", "/api/v1/system-preferences/find", {});
+    const listElsewhere = await server.call(
+      inSecondTenant(anna),
+      "POST",
+      "/api/v1/system-preferences/find",
+      {},
+    );
     expect(listElsewhere.body).toEqual({ items: [], total: 0 });
     const path = "/api/v1/system-preferences/public_pages";
     expect((await server.call(anna, "DELETE", path)).status).toBe(403);
@@ -166,7 +173,7 @@ describe("preferences of a tenant", () => {
   });
 
   test("are in the history with before and after (PREF-011)", async () => {
-    const admin = { ...(await someone({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } })) };
+    const admin = { ...(await makePerson({ READ: { PREFERENCE: [] }, UPDATE: { PREFERENCE: [] } })) };
     await save(admin, "POST", publicPages(false), "system-preferences");
     tenant.clock.advanceMs(1000);
     await save(admin, "PUT", publicPages(true), "system-preferences");

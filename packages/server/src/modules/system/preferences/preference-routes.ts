@@ -51,7 +51,7 @@ function changeRoutes({ database }: Pick<Platform, "database">): RouteDeclaratio
     assertSavable(body);
     return database.inTenant(principal, async (db) => {
       const place = ownPlace(db, body.id);
-      if (mustBeThere && !(await readPreference(db, place, body.id))) throw missing(body.id);
+      if (mustBeThere && !(await readPreference(db, place, body.id))) throw makeNotFound(body.id);
       if (body.id === "default_tenant") await assertOwnTenant(db, String(body.metadata["value"]));
       await savePreference(db, place, body);
       return body;
@@ -87,7 +87,7 @@ function changeRoutes({ database }: Pick<Platform, "database">): RouteDeclaratio
       access: "signedIn",
       licence: null,
       work: async (db, { params: { id = "" } }) => {
-        if (!(await removePreference(db, ownPlace(db, id), id))) throw missing(id);
+        if (!(await removePreference(db, ownPlace(db, id), id))) throw makeNotFound(id);
       },
     }),
   ];
@@ -102,7 +102,7 @@ async function assertOwnTenant(db: TenantTransaction, tenant: string): Promise<v
   if (rows.length === 0) throw new AppError("foreignTenant", { tenant });
 }
 
-const missing = (id: string) => new AppError("notFound", { kind: "preference", id });
+const makeNotFound = (id: string) => new AppError("notFound", { kind: "preference", id });
 const fail = (id: string): never => {
-  throw missing(id);
+  throw makeNotFound(id);
 };

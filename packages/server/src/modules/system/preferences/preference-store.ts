@@ -31,7 +31,11 @@ export async function readPreference(
 }
 
 /** Creates or replaces it; throws `tooManyPreferences` at the limit. */
-export async function savePreference(db: TenantTransaction, place: Place, given: Preference): Promise<void> {
+export async function savePreference(
+  db: TenantTransaction,
+  place: Place,
+  preference: Preference,
+): Promise<void> {
   const { table, owner } = place;
   const values = owner.map(([, value]) => value);
   const next = owner.length + 1;
@@ -44,7 +48,14 @@ export async function savePreference(db: TenantTransaction, place: Place, given:
      on conflict (${columns}, id) do update set name = excluded.name, metadata = excluded.metadata,
        updated_at = excluded.updated_at
      returning p.id`,
-    [...values, given.id, given.name, JSON.stringify(given.metadata), db.nowMs, maxPreferences],
+    [
+      ...values,
+      preference.id,
+      preference.name,
+      JSON.stringify(preference.metadata),
+      db.nowMs,
+      maxPreferences,
+    ],
   );
   if (saved.length === 0) throw new AppError("tooManyPreferences", { limit: maxPreferences });
 }

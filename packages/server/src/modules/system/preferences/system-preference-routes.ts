@@ -54,7 +54,7 @@ function changeRoutes({ database }: Pick<Platform, "database">): RouteDeclaratio
     assertSavable(body);
     return database.inTenant(principal, async (db) => {
       const before = await lock(db, body.id);
-      if (mustBeThere && !before) throw missing(body.id);
+      if (mustBeThere && !before) throw makeNotFound(body.id);
       await write(db, body);
       await audit(db, before ? "UPDATE" : "CREATE", before ?? null, body);
       return body;
@@ -95,7 +95,7 @@ const selectSql = "select id, name, metadata from system_preference where tenant
 
 async function read(db: TenantTransaction, id: string): Promise<Preference> {
   const [row] = await db.query<Preference>(selectSql, [db.tenantId, id]);
-  if (!row) throw missing(id);
+  if (!row) throw makeNotFound(id);
   return row;
 }
 
@@ -116,7 +116,7 @@ async function write(db: TenantTransaction, { id, name, metadata }: Preference):
 
 async function remove(db: TenantTransaction, id: string): Promise<void> {
   const before = await lock(db, id);
-  if (!before) throw missing(id);
+  if (!before) throw makeNotFound(id);
   await db.query("delete from system_preference where tenant_id = $1 and id = $2", [db.tenantId, id]);
   await audit(db, "DELETE", before, null);
 }
@@ -137,4 +137,4 @@ async function audit(
   });
 }
 
-const missing = (id: string) => new AppError("notFound", { kind: "preference", id });
+const makeNotFound = (id: string) => new AppError("notFound", { kind: "preference", id });

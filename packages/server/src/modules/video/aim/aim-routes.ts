@@ -10,7 +10,7 @@ import { defineRoute, type RouteDeclaration } from "../../../platform/http/route
 import type { Platform } from "../../../platform/module.ts";
 import type { Motion } from "../control/motion.ts";
 import { orderOfPage } from "../control/motion-routes.ts";
-import { refused } from "./refused.ts";
+import { makeRefusal } from "./make-refusal.ts";
 import { readMapping } from "./sighting-store.ts";
 
 export const earthPlace = { longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) };
@@ -45,8 +45,8 @@ export function aimRoutes({ database }: Platform, motion: Motion): RouteDeclarat
       async handler({ principal, body }): Promise<AimAnswer> {
         const { cameraId, pageId, sequence, ...goal } = body;
         const { camera, mapping } = await database.inTenant(principal, (db) => readMapping(db, cameraId));
-        if (!camera) throw refused("noPosition");
-        if (!mapping) throw refused("notTaught");
+        if (!camera) throw makeRefusal("noPosition");
+        if (!mapping) throw makeRefusal("notTaught");
         const direction = directionTo(camera, goal, mapping);
         return motion.aim(principal, { cameraId, pageId, sequence, aim: { direction } });
       },

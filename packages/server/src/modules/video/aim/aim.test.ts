@@ -7,7 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
-import { makeCamera, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+import {
+  makeCamera,
+  onCameras,
+  addPerson,
+  videoUnderTest,
+  type VideoUnderTest,
+} from "../video-under-test.ts";
 
 const place = { longitude: -104.99, latitude: 39.74 };
 const location = { type: "Point", coordinates: [place.longitude, place.latitude] };
@@ -27,8 +33,8 @@ let ben: Principal;
 beforeAll(async () => {
   tenant = await testTenant();
   video = await videoUnderTest(tenant, { c1: { location }, c2: { location }, lost: {} });
-  amy = await person(video, onCameras(["READ", "CONTROL"]));
-  ben = await person(video, onCameras(["READ", "CONTROL", "OVERRIDE_LOCK"]));
+  amy = await addPerson(video, onCameras(["READ", "CONTROL"]));
+  ben = await addPerson(video, onCameras(["READ", "CONTROL", "OVERRIDE_LOCK"]));
 });
 afterAll(() => video.stop());
 beforeEach(async () => {
@@ -43,17 +49,17 @@ beforeEach(async () => {
 const post = <Answer = Problem>(who: Principal, path: string, body: object) =>
   video.server.call<Answer>(who, "POST", `/api/v1/video/${path}`, { cameraId: "c1", ...body });
 const point = { x: 0.25, y: 0.75, aspectRatio: 16 / 9 };
-const aims = () => video.agent.asked("AIM_CAMERA").map(({ parameters }) => parameters);
-const looksAt = (look: CameraPosition) => {
+const listSentAims = () => video.agent.asked("AIM_CAMERA").map(({ parameters }) => parameters);
+const setPosition = (look: CameraPosition) => {
   video.agent.answers.READ_POSITION = () => ({ ok: true, value: look });
 };
 async function teach(seen: { longitude: number; latitude: number }, missDegrees = 0) {
   const look = directionTo(place, seen, mount);
-  looksAt({ ...look, panDegrees: (look.panDegrees + missDegrees) % 360 });
+  setPosition({ ...look, panDegrees: (look.panDegrees + missDegrees) % 360 });
   tenant.clock.advanceMs(1_000);
   return post<CameraSightings>(amy, "sighting", seen);
 }
-const sightings = async (who: Principal, id = "c1") =>
+const readSightings = async (who: Principal, id = "c1") =>
   video.server.call<CameraSightings>(who, "GET", `/api/v1/video/sightings/${id}`);
 
 describe("a picture point", () => {
@@ -63,7 +69,7 @@ describe("a picture point", () => {
     const answer = await post<AimAnswer>(amy, "aim/picture", { ...point, pageId: "p1", sequence: 7 });
     expect([answer.status, answer.body]).toEqual([200, goal]);
     const until = new Date(tenant.clock.nowMs() + 500).toISOString();
-    expect(aims()).toEqual([{ aim: { picture: point }, holder: `${amy.id}/p1`, sequence: 7, until }]);
+    expect(listSentAims()).toEqual([{ aim: { picture: point }, holder: `${amy.id}/p1`, sequence: 7, until }]);
   });
 
   test.each([
@@ -74,7 +80,7 @@ describe("a picture point", () => {
   ])("%j is refused and names the invalid part", async (body, issue) => {
     const { status, body: problem } = await post(amy, "aim/picture", body);
     expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
-    expect(aims()).toEqual([]);
+    expect(listSentAims()).toEqual([]);
   });
 });
 
@@ -104,7 +110,7 @@ test("takes the lock, which excludes others, and an override stops the move (CAM
       status: 409,
       body: { code: "cameraLocked", params: { name: amy.displayName } },
     });
-  expect(aims()).toHaveLength(1);
+  expect(listSentAims()).toHaveLength(1);
   await video.server.call(ben, "POST", "/api/v1/video/ptz-lock/c1?override=true");
   await vi.waitFor(() => expect(video.agent.asked("STOP_CAMERA")).toHaveLength(1));
 });
@@ -132,7 +138,7 @@ describe("a place on the map", () => {
     await teach(north);
     expect((await post(amy, "aim/place", both)).status).toBe(200);
     const right = directionTo(place, both, mount);
-    expect(aims()).toMatchObject([
+    expect(listSentAims()).toMatchObject([
       {
         aim: {
           direction: {
@@ -150,13 +156,13 @@ describe("a place on the map", () => {
   ])("of camera %s is refused: %s", async (cameraId, reason) => {
     const refused = { status: 409, body: { code: "cameraRefused", params: { reason } } };
     expect(await post(amy, "aim/place", { ...east, cameraId })).toMatchObject(refused);
-    expect(aims()).toEqual([]);
+    expect(listSentAims()).toEqual([]);
   });
 });
 
 describe("sightings of a camera", () => {
   test("are visible to its readers, with author and fit", async () => {
-    expect((await sightings(amy)).body).toEqual({ items: [], mapping: null });
+    expect((await readSightings(amy)).body).toEqual({ items: [], mapping: null });
     expect((await teach(east)).body.mapping).toMatchObject({
       quality: "rough",
       northPanDegrees: expect.closeTo(37, 3) as number,
@@ -167,7 +173,7 @@ describe("sightings of a camera", () => {
       heightM: expect.closeTo(15, 1) as number,
     });
     const reader = tenant.principal(onCameras(["READ"]));
-    const { body } = await sightings(reader);
+    const { body } = await readSightings(reader);
     expect(body).toEqual(second.body);
     expect(body.items).toMatchObject([
       { ...north, madeByName: amy.displayName, madeAt: new Date(tenant.clock.nowMs()).toISOString() },
@@ -194,7 +200,7 @@ describe("sightings of a camera", () => {
     const [one] = body.items;
     const elsewhere = `/api/v1/video/sightings/c2/${one?.id}`;
     expect(await video.server.call(amy, "DELETE", elsewhere)).toMatchObject({ status: 404 });
-    expect((await sightings(amy)).body.items).toHaveLength(1);
+    expect((await readSightings(amy)).body.items).toHaveLength(1);
     const events = await tenant.asOwner<{ event: string; actor_id: string }>(
       "select event, actor_id from event where tenant_id = $1 and event like 'cameraSighting%' order by at desc limit 1",
       [tenant.id],
@@ -203,11 +209,11 @@ describe("sightings of a camera", () => {
   });
 
   test("cannot be at the camera's own pole, and need a camera that reports its position", async () => {
-    const reasons = async (seen: object) => (await post(amy, "sighting", seen)).body.params;
-    expect(await reasons(place)).toEqual({ reason: "tooNear" });
+    const findReasons = async (seen: object) => (await post(amy, "sighting", seen)).body.params;
+    expect(await findReasons(place)).toEqual({ reason: "tooNear" });
     video.agent.answers.READ_POSITION = () => ({ ok: false, error: "noAnswer" });
-    expect(await reasons(east)).toEqual({ reason: "noAnswer" });
-    expect((await sightings(amy)).body.items).toEqual([]);
+    expect(await findReasons(east)).toEqual({ reason: "noAnswer" });
+    expect((await readSightings(amy)).body.items).toEqual([]);
   });
 
   test("are invisible to other tenants", async () => {

@@ -1,6 +1,6 @@
 import { cameraSightings, type CameraSightings } from "@gantry/domain/contract/answers/camera.ts";
 import { nearestSightingM, wayTo } from "@gantry/domain/camera/camera-mapping.ts";
-import { mostSightings, type SightingBody } from "@gantry/domain/contract/video/camera-aim-calls.ts";
+import { maxSightings, type SightingBody } from "@gantry/domain/contract/video/camera-aim-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
@@ -8,7 +8,7 @@ import type { Platform } from "../../../platform/module.ts";
 import { callCamera } from "../control/call-camera.ts";
 import { cameraId } from "../control/motion-routes.ts";
 import { earthPlace } from "./aim-routes.ts";
-import { refused } from "./refused.ts";
+import { makeRefusal } from "./make-refusal.ts";
 import { addSighting, deleteSighting, readMapping, readSightings } from "./sighting-store.ts";
 
 const sighting = z.strictObject({ cameraId, ...earthPlace }) as z.ZodType<SightingBody>;
@@ -36,9 +36,9 @@ export function sightingRoutes(platform: Platform): RouteDeclaration<never>[] {
       body: sighting,
       async handler({ principal, body: { cameraId: id, ...place } }): Promise<CameraSightings> {
         const known = await database.inTenant(principal, (db) => readMapping(db, id));
-        if (!known.camera) throw refused("noPosition");
-        if (known.sightings.length >= mostSightings) throw refused("tooManySightings");
-        if (wayTo(known.camera, place).distanceM < nearestSightingM) throw refused("tooNear");
+        if (!known.camera) throw makeRefusal("noPosition");
+        if (known.sightings.length >= maxSightings) throw makeRefusal("tooManySightings");
+        if (wayTo(known.camera, place).distanceM < nearestSightingM) throw makeRefusal("tooNear");
         const look = await callCamera(platform, principal, {
           cameraId: id,
           call: "READ_POSITION",

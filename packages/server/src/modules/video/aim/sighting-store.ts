@@ -64,7 +64,7 @@ export async function addSighting(
     ],
   );
   const data = { sightingId, panDegrees, tiltDegrees, longitude, latitude };
-  await tell(db, cameraId, "cameraSightingAdded", data);
+  await announceSightings(db, cameraId, "cameraSightingAdded", data);
 }
 
 export async function deleteSighting(
@@ -75,11 +75,11 @@ export async function deleteSighting(
     "delete from camera_sighting where tenant_id = $1 and camera_id = $2 and id = $3 returning id",
     [db.tenantId, cameraId, sightingId],
   );
-  if (gone.length > 0) await tell(db, cameraId, "cameraSightingDeleted", { sightingId });
+  if (gone.length > 0) await announceSightings(db, cameraId, "cameraSightingDeleted", { sightingId });
   return gone.length > 0;
 }
 
-function tell(
+function announceSightings(
   db: TenantTransaction,
   entityId: string,
   event: string,

@@ -24,11 +24,11 @@ const fieldOf: Readonly<Record<string, string>> = { token: "presetToken", name: 
 export async function askCamera<A extends CameraAction>(
   { database, actions }: Platform,
   principal: Principal,
-  asked: { cameraId: string; requestType: A; parameters: CameraActions[A]["parameters"] },
+  request: { cameraId: string; requestType: A; parameters: CameraActions[A]["parameters"] },
 ): Promise<CameraActionAnswer> {
-  const { cameraId, requestType } = asked;
-  const checked = cameraActionParameters(requestType, asked.parameters);
-  if (!checked.ok) throw wrong(checked.parameter);
+  const { cameraId, requestType } = request;
+  const checked = cameraActionParameters(requestType, request.parameters);
+  if (!checked.ok) throw makeParameterError(checked.parameter);
   const action = await database.inTenant(principal, async (db) => {
     if (table) await assertPollable(db, table, cameraId, { evenIfOff: true });
     return actions.request(db, {
@@ -49,7 +49,7 @@ export async function askCamera<A extends CameraAction>(
   };
 }
 
-function wrong(parameter: string): AppError {
+function makeParameterError(parameter: string): AppError {
   const field = fieldOf[parameter] ?? parameter;
   return new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
 }

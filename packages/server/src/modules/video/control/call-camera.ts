@@ -10,9 +10,9 @@ export const device = (entityId: string) => ({ entityType: camera.entityType, en
 export async function callCamera<Call extends Exclude<AgentCall, "MEDIA">>(
   { agentCalls }: Platform,
   { tenantId }: Principal,
-  asked: { cameraId: string; call: Call; parameters: AgentCalls[Call]["parameters"]; timeoutMs?: number },
+  request: { cameraId: string; call: Call; parameters: AgentCalls[Call]["parameters"]; timeoutMs?: number },
 ): Promise<AgentCalls[Call]["result"]> {
-  const { cameraId, call, parameters, timeoutMs } = asked;
+  const { cameraId, call, parameters, timeoutMs } = request;
   const options = timeoutMs === undefined ? {} : { timeoutMs };
   const outcome = await agentCalls.call(tenantId, device(cameraId), call, parameters, options);
   if (outcome.ok) return outcome.value;

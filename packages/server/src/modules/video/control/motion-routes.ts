@@ -1,10 +1,10 @@
-import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed } from "@gantry/domain/camera/motion.ts";
 import type { PanTiltBody, SpeedBody, ZoomBody } from "@gantry/domain/contract/video/camera-calls.ts";
 import { z } from "zod";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Motion } from "./motion.ts";
 
-const speed = z.number().min(-mostSpeed).max(mostSpeed).transform(Math.round);
+const speed = z.number().min(-maxSpeed).max(maxSpeed).transform(Math.round);
 export const cameraId = z.string().min(1).max(200);
 export const pageId = z.string().max(200).optional();
 export const orderOfPage = { cameraId, pageId, sequence: z.int().min(0).optional() };

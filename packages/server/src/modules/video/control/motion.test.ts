@@ -4,19 +4,25 @@ import type { Principal } from "../../../platform/permission/principal.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
-import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+import {
+  giveGrants,
+  onCameras,
+  addPerson,
+  videoUnderTest,
+  type VideoUnderTest,
+} from "../video-under-test.ts";
 
 let tenant: TestTenant;
 let video: VideoUnderTest;
 let amy: Principal;
 let ben: Principal;
-const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
 beforeAll(async () => {
   tenant = await testTenant();
   video = await videoUnderTest(tenant, { c1: {}, c2: {} });
-  amy = await person(video, onCameras(["READ", "CONTROL"]));
-  ben = await person(video, onCameras(["READ", "CONTROL", "OVERRIDE_LOCK"]));
+  amy = await addPerson(video, onCameras(["READ", "CONTROL"]));
+  ben = await addPerson(video, onCameras(["READ", "CONTROL", "OVERRIDE_LOCK"]));
 });
 afterAll(() => video.stop());
 beforeEach(async () => {
@@ -31,7 +37,7 @@ const call = (who: Principal, path: string, body: object) =>
   video.server.call<Problem>(who, "POST", `/api/v1/video/${path}`, { cameraId: "c1", ...body });
 const lockOf = async (id = "c1") =>
   (await video.server.call<PtzLock | null>(amy, "GET", `/api/v1/video/ptz-lock/${id}`)).body;
-const moves = () => video.agent.asked("MOVE_CAMERA").map(({ parameters }) => parameters);
+const listMoves = () => video.agent.asked("MOVE_CAMERA").map(({ parameters }) => parameters);
 
 describe("a motion command", () => {
   test.each([
@@ -44,14 +50,14 @@ describe("a motion command", () => {
     async (path, body, motion) => {
       expect((await call(amy, path, { ...body, pageId: "p1", sequence: 7 })).status).toBe(204);
       const until = new Date(tenant.clock.nowMs() + 500).toISOString();
-      expect(moves()).toEqual([{ motion, holder: `${amy.id}/p1`, sequence: 7, until }]);
+      expect(listMoves()).toEqual([{ motion, holder: `${amy.id}/p1`, sequence: 7, until }]);
       expect(video.agent.calls[0]).toMatchObject({ entityType: "CAMERA", entityId: "c1" });
     },
   );
 
   test("from a caller without sequence numbers is ordered by arrival (CAM-054)", async () => {
     for (const speed of [1, 2, 0]) await call(amy, "focus-speed", { speed });
-    const sequences = moves().map(({ sequence }) => sequence);
+    const sequences = listMoves().map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     expect(new Set(sequences).size).toBe(3);
   });
@@ -88,19 +94,19 @@ describe("a motion command", () => {
 
   test("reads and writes no database row", async () => {
     await call(amy, "zoom", { zoom: 1 });
-    const rows = () =>
+    const countRows = () =>
       tenant.asOwner(
         `select (select count(*) from communication_action where tenant_id = $1) as actions,
            (select count(*) from audit_log where tenant_id = $1) as audit,
            (select count(*) from event where tenant_id = $1) as events, (select max(rev) from ptz_lock) as lock`,
         [tenant.id],
       );
-    const [before, inTenant] = [await rows(), vi.spyOn(tenant.database, "inTenant")];
+    const [before, inTenant] = [await countRows(), vi.spyOn(tenant.database, "inTenant")];
     for (let tick = 0; tick < 20; tick++) await call(amy, "zoom", { zoom: tick });
     expect(inTenant).not.toHaveBeenCalled();
     inTenant.mockRestore();
-    expect(await rows()).toEqual(before);
-    expect(moves()).toHaveLength(21);
+    expect(await countRows()).toEqual(before);
+    expect(listMoves()).toHaveLength(21);
   });
 });
 
@@ -136,18 +142,18 @@ describe("a user who moves a camera", () => {
         body: { code: "cameraLocked", params: { name: amy.displayName }, current: { lockedBy: amy.id } },
       });
     expect((await call(ben, "zoom", { zoom: 1, cameraId: "c2" })).status).toBe(204);
-    expect(moves().map(({ holder }) => holder)).toEqual([`${amy.id}/`, `${ben.id}/`]);
+    expect(listMoves().map(({ holder }) => holder)).toEqual([`${amy.id}/`, `${ben.id}/`]);
   });
 
   test("may always stop an unlocked camera without taking the lock", async () => {
     expect((await call(amy, "pan-tilt", { pan: 0, tilt: 0 })).status).toBe(204);
     expect(await lockOf()).toBeNull();
-    expect(moves()).toMatchObject([{ motion: { pan: 0, tilt: 0 } }]);
+    expect(listMoves()).toMatchObject([{ motion: { pan: 0, tilt: 0 } }]);
   });
 });
 
 describe("motion ends", () => {
-  const stops = () =>
+  const listStops = () =>
     video.agent.asked("STOP_CAMERA").map(({ entityId, parameters }) => ({ entityId, ...parameters }));
   const leave = (who: Principal, pageId: string) =>
     tenant.bus.publish({ topic: "page", tenantId: tenant.id, accountId: who.id, pageId });
@@ -158,7 +164,7 @@ describe("motion ends", () => {
     leave(amy, "p2");
     expect(await lockOf()).not.toBeNull();
     leave(amy, "p1");
-    await fact(() => expect(stops()).toEqual([{ entityId: "c1", holder: `${amy.id}/p1` }]));
+    await waitFor(() => expect(listStops()).toEqual([{ entityId: "c1", holder: `${amy.id}/p1` }]));
     await vi.waitFor(async () => expect(await lockOf()).toBeNull());
   });
 
@@ -166,18 +172,18 @@ describe("motion ends", () => {
     await video.server.call(amy, "POST", "/api/v1/video/ptz-lock/c1?explicit=true&pageId=p1");
     await call(amy, "zoom", { zoom: 1, pageId: "p1" });
     leave(amy, "p1");
-    await fact(() => expect(stops()).toHaveLength(1));
+    await waitFor(() => expect(listStops()).toHaveLength(1));
     expect(await lockOf()).toMatchObject({ lockedBy: amy.id, expiresAt: null });
   });
 
   test("with any lock, when its holder loses control permission", async () => {
-    const who = await person(video, onCameras(["READ", "CONTROL"]));
+    const who = await addPerson(video, onCameras(["READ", "CONTROL"]));
     await video.server.call(who, "POST", "/api/v1/video/ptz-lock/c1?explicit=true");
     await call(who, "zoom", { zoom: 1 });
     await giveGrants(tenant, who.id, onCameras(["READ", "CONTROL"], ["c1"]));
     expect(await lockOf()).not.toBeNull();
     await giveGrants(tenant, who.id, onCameras(["READ"]));
-    await fact(() => expect(stops()).toContainEqual({ entityId: "c1" }));
+    await waitFor(() => expect(listStops()).toContainEqual({ entityId: "c1" }));
     await vi.waitFor(async () => expect(await lockOf()).toBeNull());
   });
 
@@ -186,7 +192,7 @@ describe("motion ends", () => {
     await call(amy, "zoom", { cameraId: "c2", zoom: 1 });
     const taken = await video.server.call(ben, "POST", "/api/v1/video/ptz-lock/c2?override=true");
     expect(taken.status).toBe(200);
-    await fact(() => expect(stops()).toContainEqual({ entityId: "c2" }));
+    await waitFor(() => expect(listStops()).toContainEqual({ entityId: "c2" }));
     expect(await call(amy, "zoom", { cameraId: "c2", zoom: 1 })).toMatchObject({
       status: 409,
       body: { code: "cameraLocked" },

@@ -20,7 +20,7 @@ interface AimOrder extends OfPage {
 const answeredWithinMs = 2_000;
 /** Motion expires by itself after this time. */
 const mayMoveForMs = 2 * motionEndsAfterMs;
-const mostPages = 10_000;
+const maxPages = 10_000;
 
 export class Motion {
   readonly locks: PtzLocks;
@@ -80,7 +80,7 @@ export class Motion {
     this.#moved.delete(key);
     this.#moved.set(key, moved);
     const [oldest] = this.#moved.keys();
-    if (this.#moved.size > mostPages && oldest !== undefined) this.#moved.delete(oldest);
+    if (this.#moved.size > maxPages && oldest !== undefined) this.#moved.delete(oldest);
   }
 
   #pageEnded({ tenantId, accountId, pageId }: Page): void {

@@ -76,8 +76,8 @@ function countOf(
   field: string,
   { from, to, usual }: { from: number; to: number; usual: number },
 ): number {
-  const given = query[field];
-  const count = given === undefined ? usual : Number(given);
-  if (Number.isInteger(count) && count >= from && count <= to && given !== "") return count;
+  const value = query[field];
+  const count = value === undefined ? usual : Number(value);
+  if (Number.isInteger(count) && count >= from && count <= to && value !== "") return count;
   throw new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });
 }

@@ -48,11 +48,11 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
   async function ask(
     principal: Principal,
     { pageId: page, takesLock = true }: OfPage,
-    asked: Ask,
+    request: Ask,
   ): Promise<CameraActionAnswer> {
-    if (takesLock) await locks.use(principal, asked.cameraId, page);
-    else await locks.assertNotHeldByOthers(principal, asked.cameraId);
-    return askCamera(platform, principal, asked);
+    if (takesLock) await locks.use(principal, request.cameraId, page);
+    else await locks.assertNotHeldByOthers(principal, request.cameraId);
+    return askCamera(platform, principal, request);
   }
 
   function route<Body extends { cameraId: string } & OfPage>(
@@ -99,7 +99,7 @@ export function presetRoutes(platform: Platform, locks: PtzLocks): RouteDeclarat
 }
 
 function clearRoute(
-  ask: (principal: Principal, page: OfPage, asked: Ask) => Promise<CameraActionAnswer>,
+  ask: (principal: Principal, page: OfPage, request: Ask) => Promise<CameraActionAnswer>,
 ): RouteDeclaration<never> {
   return defineRoute({
     method: "DELETE",

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   amy = tenant.principal(onCameras(["READ", "CONTROL"]), "amy");
   ben = tenant.principal(onCameras(["READ", "CONTROL"]), "ben");
-  const presets = (id: string, count: number, name: string) =>
+  const setPresets = (id: string, count: number, name: string) =>
     tenant.asOwner("update camera_state set state = $3 where tenant_id = $1 and id = $2", [
       tenant.id,
       id,
@@ -36,8 +36,8 @@ beforeAll(async () => {
         })),
       }),
     ]);
-  await presets("c1", 25, "Lane");
-  await presets("c2", 2, "Portal");
+  await setPresets("c1", 25, "Lane");
+  await setPresets("c2", 2, "Portal");
 });
 afterAll(() => video.stop());
 beforeEach(async () => {
@@ -47,10 +47,10 @@ beforeEach(async () => {
   video.agent.answerAction = () => ({ result: "SUCCESS" });
 });
 
-type Told = Omit<CameraActionAnswer, "status"> & Omit<Problem, "status"> & { status: unknown };
+type TestAnswer = Omit<CameraActionAnswer, "status"> & Omit<Problem, "status"> & { status: unknown };
 const call = (path: string, body: object, who = amy, method = "POST") =>
-  video.server.call<Told>(who, method, `/api/v1/video/${path}`, { cameraId: "c1", ...body });
-const asked = () =>
+  video.server.call<TestAnswer>(who, method, `/api/v1/video/${path}`, { cameraId: "c1", ...body });
+const listSentActions = () =>
   video.agent.actions.map(({ requestType, entityId, payload }) => ({ requestType, entityId, payload }));
 
 describe("a camera request is executed by its agent, recorded, and awaited", () => {
@@ -60,7 +60,7 @@ describe("a camera request is executed by its agent, recorded, and awaited", () 
     ["preset/goto", { presetToken: "7" }, "GO_TO_PRESET", { token: "7" }],
   ])("%s %j (CAM-055, CAM-056, CAM-061)", async (path, body, requestType, payload) => {
     expect(await call(path, body)).toMatchObject({ status: 200, body: { status: "SUCCESS" } });
-    expect(asked()).toEqual([{ requestType, entityId: "c1", payload }]);
+    expect(listSentActions()).toEqual([{ requestType, entityId: "c1", payload }]);
     const rows = await tenant.asOwner(
       "select result, requested_by as by from communication_action where tenant_id = $1 and request_type = $2",
       [tenant.id, requestType],
@@ -72,14 +72,16 @@ describe("a camera request is executed by its agent, recorded, and awaited", () 
     video.agent.answerAction = () => ({ result: "SUCCESS", data: { token: "12", host: "10.0.0.9" } });
     const { body } = await call("preset", { presetToken: "", presetName: " Bridge " });
     expect(body).toEqual({ actionId: expect.any(String) as string, status: "SUCCESS", token: "12" });
-    expect(asked()).toMatchObject([{ requestType: "SET_PRESET", payload: { token: "", name: "Bridge" } }]);
+    expect(listSentActions()).toMatchObject([
+      { requestType: "SET_PRESET", payload: { token: "", name: "Bridge" } },
+    ]);
   });
 
   test("to rename a preset, and to delete one (CAM-059, CAM-060)", async () => {
     await call("preset/name", { presetToken: "7", presetName: "Bridge" });
     const gone = await video.server.call(amy, "DELETE", "/api/v1/video/preset?cameraId=c1&presetToken=7");
     expect(gone.body).toMatchObject({ status: "SUCCESS" });
-    expect(asked()).toMatchObject([
+    expect(listSentActions()).toMatchObject([
       { requestType: "RENAME_PRESET", payload: { token: "7", name: "Bridge" } },
       { requestType: "CLEAR_PRESET", payload: { token: "7" } },
     ]);
@@ -112,7 +114,7 @@ describe("a camera request is refused", () => {
   ])("by %s %j, naming the invalid part", async (path, body, issue) => {
     const { status, body: problem } = await call(path, body);
     expect([status, problem.errors?.map(({ field, code }) => `${field} ${code}`)]).toEqual([400, [issue]]);
-    expect(asked()).toEqual([]);
+    expect(listSentActions()).toEqual([]);
   });
 
   test("without the lock or without CONTROL", async () => {
@@ -127,7 +129,7 @@ describe("a camera request is refused", () => {
     expect((await video.server.call(reader, "DELETE", path)).status).toBe(403);
     const other = tenant.principal(onCameras(["READ", "CONTROL"], ["c2"]), "other");
     expect((await video.server.call(other, "DELETE", path)).status).toBe(404);
-    expect(asked()).toHaveLength(1);
+    expect(listSentActions()).toHaveLength(1);
   });
 
   test("for a tour while a user holds the lock, and a tour takes no lock (CAM-061, WALL-006)", async () => {
@@ -139,7 +141,7 @@ describe("a camera request is refused", () => {
     expect(await call("preset/goto", tour)).toMatchObject({ status: 409, body: { code: "cameraLocked" } });
     expect(await call("preset/goto", tour, ben)).toMatchObject({ status: 200 });
     expect(await lock()).toMatchObject({ lockedBy: "ben" });
-    expect(asked()).toHaveLength(3);
+    expect(listSentActions()).toHaveLength(3);
   });
 
   test("when the camera is unreachable", async () => {

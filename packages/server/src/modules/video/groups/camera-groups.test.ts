@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => video.stop());
 beforeEach(() => tenant.asOwner("delete from camera_group where tenant_id = $1", [tenant.id]));
 
-const by = (grants: GrantsOnTheWire = everything) => tenant.principal(grants);
+const makePrincipal = (grants: GrantsOnTheWire = everything) => tenant.principal(grants);
 const save = (body: unknown, grants?: GrantsOnTheWire) =>
-  video.server.call<CameraGroup[] & Problem>(by(grants), "POST", `${path}/bulk`, body);
-const saved = async (body: unknown) => (await save(body)).body;
+  video.server.call<CameraGroup[] & Problem>(makePrincipal(grants), "POST", `${path}/bulk`, body);
+const saveGroups = async (body: unknown) => (await save(body)).body;
 const namesOf = (groups: CameraGroup[]) => groups.map(({ name }) => name);
 const read = async (grants?: GrantsOnTheWire) =>
-  (await video.server.call<CameraGroup[]>(by(grants), "GET", path)).body;
+  (await video.server.call<CameraGroup[]>(makePrincipal(grants), "GET", path)).body;
 
 test("camera groups are read as one list by name, with their cameras (CAM-021, CAM-070)", async () => {
-  await saved([
+  await saveGroups([
     { name: "Tunnel", cameraIds: ["c2"] },
     { name: "Pass", description: "I-70", cameraIds: ["c1", "c2"] },
   ]);
@@ -46,11 +46,11 @@ test("camera groups are read as one list by name, with their cameras (CAM-021, C
 });
 
 test("all groups are saved in one call: created, changed and removed (CAM-071)", async () => {
-  const [pass, tunnel] = await saved([
+  const [pass, tunnel] = await saveGroups([
     { name: "Pass", cameraIds: [] },
     { name: "Tunnel", cameraIds: ["c1"] },
   ]);
-  const answer = await saved({
+  const answer = await saveGroups({
     groups: [
       { ...pass, cameraIds: ["c1", "c2"] },
       { name: "Valley", cameraIds: [] },
@@ -62,8 +62,8 @@ test("all groups are saved in one call: created, changed and removed (CAM-071)",
 });
 
 test("if a group changed meanwhile nothing of the call is saved (CAM-071)", async () => {
-  const [pass] = await saved([{ name: "Pass", cameraIds: [] }]);
-  await saved([{ ...pass, name: "High pass" }]);
+  const [pass] = await saveGroups([{ name: "Pass", cameraIds: [] }]);
+  await saveGroups([{ ...pass, name: "High pass" }]);
   const stale = await save([
     { name: "Valley", cameraIds: [] },
     { ...pass, name: "Low pass" },

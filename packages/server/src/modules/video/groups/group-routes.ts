@@ -1,6 +1,6 @@
 import { kindAnswers } from "../../../platform/kinds/calls/kind-answers.ts";
 import {
-  mostCameraGroups,
+  maxCameraGroups,
   type SaveCameraGroupsBody,
 } from "@gantry/domain/contract/video/camera-group-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
@@ -18,11 +18,11 @@ const id = z.string().min(1).max(200);
 const version = z.int().min(1).optional();
 // The kind validates the fields.
 const group = z.looseObject({ id: id.optional(), version });
-const groups = z.array(group).max(mostCameraGroups);
+const groups = z.array(group).max(maxCameraGroups);
 const body = z.union([
   z.strictObject({
     groups,
-    removed: z.array(z.strictObject({ id, version })).max(mostCameraGroups).optional(),
+    removed: z.array(z.strictObject({ id, version })).max(maxCameraGroups).optional(),
   }),
   groups.transform((all) => ({ groups: all })),
 ]) as unknown as z.ZodType<SaveCameraGroupsBody>;
@@ -82,7 +82,7 @@ async function saveGroups(
   // In id order, to prevent deadlocks.
   for (const { at, run } of steps.toSorted((a, b) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1)))
     await run().catch((error: unknown) => {
-      throw placed(error, at);
+      throw placeError(error, at);
     });
 }
 
@@ -104,7 +104,7 @@ function assertNamedOnce(steps: readonly { id: string | undefined; at: string }[
   }
 }
 
-function placed(error: unknown, at: string): unknown {
+function placeError(error: unknown, at: string): unknown {
   if (!(error instanceof AppError) || error.issues.length === 0) return error;
   const issues = error.issues.map((issue) => ({ ...issue, field: `${at}.${issue.field}` }));
   return new AppError("invalidBody", {}, { issues, cause: error });

@@ -33,7 +33,7 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
           throw new AppError("noPermission");
         const { pageId } = query;
         if (pageId !== undefined && (typeof pageId !== "string" || pageId.length > longestPageId))
-          throw wrong("pageId", "wrongType");
+          throw makeFieldError("pageId", "wrongType");
         return locks.take(principal, { cameraId: id, pageId, explicit: flagOf(query, "explicit"), override });
       },
     }),
@@ -51,8 +51,9 @@ export function lockRoutes(locks: PtzLocks): RouteDeclaration<never>[] {
 function flagOf(query: Record<string, string | undefined>, name: string): boolean {
   const value = query[name];
   if (value === undefined || value === "false") return false;
-  if (value !== "true") throw wrong(name, "wrongType");
+  if (value !== "true") throw makeFieldError(name, "wrongType");
   return true;
 }
 
-const wrong = (field: string, code: string) => new AppError("invalidBody", {}, { issues: [{ field, code }] });
+const makeFieldError = (field: string, code: string) =>
+  new AppError("invalidBody", {}, { issues: [{ field, code }] });

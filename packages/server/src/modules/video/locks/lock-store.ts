@@ -52,7 +52,10 @@ export async function takeLock(db: TenantTransaction, wish: LockWish): Promise<L
   const { takenFrom, isNew, ...lock } = row;
   announce(db, cameraId, isNew ? "CREATE" : "UPDATE", lock.rev);
   if (isNew || explicit || takenFrom !== null)
-    await tell(db, cameraId, takenFrom === null ? "ptzLocked" : "ptzLockOverridden", { explicit, takenFrom });
+    await announceLock(db, cameraId, takenFrom === null ? "ptzLocked" : "ptzLockOverridden", {
+      explicit,
+      takenFrom,
+    });
   return { taken: true, lock, takenFrom };
 }
 
@@ -78,7 +81,7 @@ export async function releaseLock(
     "camera_id = $2 and holder_id = $3 and ($4::text is null or page_id = $4 and explicit_at is null)",
     [cameraId, holderId, pageId ?? null],
   );
-  for (const { id } of gone) await tell(db, id, "ptzUnlocked", { holderId });
+  for (const { id } of gone) await announceLock(db, id, "ptzUnlocked", { holderId });
   return gone.length > 0;
 }
 
@@ -90,7 +93,7 @@ const isHolderGone = `not exists (select 1 from installation.membership m
 export async function expireLocks(db: TenantTransaction): Promise<void> {
   await removeLocks(db, "expires_at <= $2", [new Date(db.nowMs)]);
   for (const { id, holderId } of await removeLocks(db, isHolderGone, []))
-    await tell(db, id, "ptzUnlocked", { holderId });
+    await announceLock(db, id, "ptzUnlocked", { holderId });
 }
 
 export const readLocks: EntityReader = async (db, ids) => {
@@ -98,10 +101,10 @@ export const readLocks: EntityReader = async (db, ids) => {
     `select ${columns} from ptz_lock where tenant_id = $1 and camera_id = any ($2)`,
     [db.tenantId, ids],
   );
-  return new Map(rows.map((lock) => [lock.id, { text: JSON.stringify(shownLock(lock)) }]));
+  return new Map(rows.map((lock) => [lock.id, { text: JSON.stringify(toPublicLock(lock)) }]));
 };
 
-export function shownLock({ pageId: _pageId, ...lock }: StoredLock): PtzLock {
+export function toPublicLock({ pageId: _pageId, ...lock }: StoredLock): PtzLock {
   return lock;
 }
 
@@ -125,7 +128,7 @@ function announce(db: TenantTransaction, id: string, updateType: UpdateType, rev
   db.announce({ topic: "entity", tenantId, entityType: lockEntityType, id, updateType, rev, urgent: true });
 }
 
-function tell(
+function announceLock(
   db: TenantTransaction,
   entityId: string,
   event: string,

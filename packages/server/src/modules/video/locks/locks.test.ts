@@ -2,7 +2,7 @@ import type { EntityUpdate } from "@gantry/domain/contract/answers/websocket.ts"
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
 import { once } from "node:events";
 import type { Problem } from "@gantry/domain/errors.ts";
-import { seededRandom } from "@gantry/domain/testing/seeded-random.ts";
+import { makeSeededRandom } from "@gantry/domain/testing/make-seeded-random.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import {
@@ -15,7 +15,13 @@ import { systemPrincipal } from "../../../platform/permission/system-principal.t
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
-import { onCameras, person, videoRoutes, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+import {
+  onCameras,
+  addPerson,
+  videoRoutes,
+  videoUnderTest,
+  type VideoUnderTest,
+} from "../video-under-test.ts";
 import { expireLocks, readLocks } from "./lock-store.ts";
 
 let tenant: TestTenant;
@@ -30,13 +36,13 @@ beforeAll(async () => {
   tenant = await testTenant();
   video = await videoUnderTest(tenant, { c1: {}, c2: {} });
   second = await serveRoutes(videoRoutes(tenant, video.link));
-  amy = await person(video, onCameras(["READ", "CONTROL"]));
-  ben = await person(video, onCameras(["READ", "CONTROL", "OVERRIDE_LOCK"]));
-  eve = await person(video, onCameras(["READ", "CONTROL"], ["c2"]));
+  amy = await addPerson(video, onCameras(["READ", "CONTROL"]));
+  ben = await addPerson(video, onCameras(["READ", "CONTROL", "OVERRIDE_LOCK"]));
+  eve = await addPerson(video, onCameras(["READ", "CONTROL"], ["c2"]));
   people = [
     amy,
     ben,
-    ...(await Promise.all([1, 2, 3].map(() => person(video, onCameras(["READ", "CONTROL"]))))),
+    ...(await Promise.all([1, 2, 3].map(() => addPerson(video, onCameras(["READ", "CONTROL"]))))),
   ];
 });
 afterAll(() => video.stop());
@@ -47,12 +53,12 @@ beforeEach(async () => {
   tenant.announced.length = 0;
 });
 
-const at = (query = "", id = "c1") => `/api/v1/video/ptz-lock/${id}${query}`;
+const lockPathOf = (query = "", id = "c1") => `/api/v1/video/ptz-lock/${id}${query}`;
 const take = (who: Principal, query = "", server = video.server) =>
-  server.call<PtzLock & Problem>(who, "POST", at(query));
-const read = async (who = amy) => (await video.server.call<PtzLock | null>(who, "GET", at())).body;
-const release = (who: Principal) => video.server.call<Problem>(who, "DELETE", at());
-const locksTold = () =>
+  server.call<PtzLock & Problem>(who, "POST", lockPathOf(query));
+const read = async (who = amy) => (await video.server.call<PtzLock | null>(who, "GET", lockPathOf())).body;
+const release = (who: Principal) => video.server.call<Problem>(who, "DELETE", lockPathOf());
+const listAnnouncedLocks = () =>
   tenant.announced.flatMap((event) =>
     event.topic === "entity" && event.entityType === "PTZ_LOCK" ? [event] : [],
   );
@@ -94,7 +100,7 @@ describe("a lock", () => {
       ["POST", 404],
       ["DELETE", 404],
     ] as const)
-      expect((await video.server.call(eve, method, at())).status).toBe(status);
+      expect((await video.server.call(eve, method, lockPathOf())).status).toBe(status);
   });
 
   test("is released by its holder, repeatedly without error, and not by others (CAM-023, CAM-065)", async () => {
@@ -137,12 +143,12 @@ describe("a lock", () => {
     expect(await read()).not.toBeNull();
     tenant.clock.advanceMs(1);
     await expire();
-    expect(locksTold().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
+    expect(listAnnouncedLocks().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
   });
 
   test("of a removed member ends, even if the granting server has stopped", async () => {
     const expire = () => tenant.database.inTenant(systemPrincipal(tenant.id, "job", "Job"), expireLocks);
-    const who = await person(video, onCameras(["READ", "CONTROL"]));
+    const who = await addPerson(video, onCameras(["READ", "CONTROL"]));
     await take(who, "?explicit=true");
     await expire();
     expect(await read()).toMatchObject({ lockedBy: who.id });
@@ -152,7 +158,7 @@ describe("a lock", () => {
     ]);
     await expire();
     expect(await read()).toBeNull();
-    expect(locksTold().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
+    expect(listAnnouncedLocks().at(-1)).toMatchObject({ id: "c1", updateType: "DELETE", urgent: true });
   });
 
   test("is in the camera's history on a change of holder, but not on renewal", async () => {
@@ -173,7 +179,7 @@ describe("a lock", () => {
 });
 
 test("requested concurrently through several servers has one holder, known to all (CAM-022)", async () => {
-  const random = seededRandom(23);
+  const random = makeSeededRandom(23);
   const servers = [video.server, second];
   for (let round = 0; round < 8; round++) {
     const tried = await Promise.all(
@@ -268,7 +274,7 @@ describe("open pages", () => {
     });
     await page.subscribe([], "PTZ_LOCK", "all");
     await take(amy);
-    await video.server.call(ben, "POST", at("", "c2"));
+    await video.server.call(ben, "POST", lockPathOf("", "c2"));
     expect(await update(page)).toMatchObject({ entity: { id: "c2" } });
     page.socket.close();
   });

@@ -12,7 +12,7 @@ import {
   lockEntityType,
   readLock,
   releaseLock,
-  shownLock,
+  toPublicLock,
   type StoredLock,
   takeLock,
 } from "./lock-store.ts";
@@ -40,15 +40,15 @@ export class PtzLocks {
     this.#platform = platform;
     this.#stop = stop;
     this.#grantsOf = watcherGrants(platform);
-    platform.bus.subscribe((event) => this.#hear(event));
+    platform.bus.subscribe((event) => this.#receive(event));
   }
 
   /** Takes or renews an automatic lock (CAM-027). Throws `cameraLocked` if another user holds it. */
   async use(principal: Principal, cameraId: string, pageId?: string): Promise<void> {
     const nowMs = this.#platform.clock.nowMs();
     const known = this.#known.get(keyOf(principal.tenantId, cameraId));
-    const lock = known?.lock && holdsAt(known.lock, nowMs) ? known.lock : undefined;
-    if (lock && lock.lockedBy !== principal.id) throw lockedBy(lock);
+    const lock = known?.lock && isHeldAt(known.lock, nowMs) ? known.lock : undefined;
+    if (lock && lock.lockedBy !== principal.id) throw makeLockedError(lock);
     if (known && lock && nowMs - known.renewedAtMs < lockTiming.renewedAtMostEveryMs) return;
     await this.take(principal, { cameraId, pageId, explicit: false, override: false });
   }
@@ -56,14 +56,14 @@ export class PtzLocks {
   /** Throws `cameraLocked` if another user holds it by the cache; without a query, because a stop must not wait. */
   assertNotOthers(principal: Principal, cameraId: string): void {
     const lock = this.#known.get(keyOf(principal.tenantId, cameraId))?.lock;
-    if (lock && lock.lockedBy !== principal.id && holdsAt(lock, this.#platform.clock.nowMs()))
-      throw lockedBy(lock);
+    if (lock && lock.lockedBy !== principal.id && isHeldAt(lock, this.#platform.clock.nowMs()))
+      throw makeLockedError(lock);
   }
 
   /** Throws `cameraLocked` if another user holds it by the table; takes no lock. */
   async assertNotHeldByOthers(principal: Principal, cameraId: string): Promise<void> {
     const lock = await this.#stored(principal, cameraId);
-    if (lock && lock.lockedBy !== principal.id) throw lockedBy(lock);
+    if (lock && lock.lockedBy !== principal.id) throw makeLockedError(lock);
   }
 
   /** Throws `cameraLocked` with the lock if another user holds it and override is not set. */
@@ -72,14 +72,14 @@ export class PtzLocks {
     const result = await this.#platform.database.inTenant(principal, (db) => takeLock(db, wish));
     const { lock } = result;
     if (lock) this.#remember(tenantId, lock, result.taken ? principal : undefined);
-    if (!result.taken) throw lockedBy(lock);
+    if (!result.taken) throw makeLockedError(lock);
     if (result.takenFrom !== null) this.#stop(tenantId, wish.cameraId);
-    return shownLock(result.lock);
+    return toPublicLock(result.lock);
   }
 
   async read(principal: Principal, cameraId: string): Promise<PtzLock | null> {
     const lock = await this.#stored(principal, cameraId);
-    return lock ? shownLock(lock) : null;
+    return lock ? toPublicLock(lock) : null;
   }
 
   /** Throws `cameraLocked` if another user holds the lock; no-op without a lock. */
@@ -87,7 +87,7 @@ export class PtzLocks {
     await this.#platform.database.inTenant(principal, async (db) => {
       if (await releaseLock(db, { cameraId, holderId: principal.id })) return;
       const other = await readLock(db, cameraId);
-      if (other) throw lockedBy(other);
+      if (other) throw makeLockedError(other);
     });
   }
 
@@ -106,7 +106,7 @@ export class PtzLocks {
     this.#known.set(key, { tenantId, announcedRev, lock, renewedAtMs: nowMs, ...holder });
   }
 
-  #hear(event: BusEvent | BusGap): void {
+  #receive(event: BusEvent | BusGap): void {
     switch (event.topic) {
       case "gap":
         return this.#known.clear();
@@ -177,11 +177,11 @@ export class PtzLocks {
 
 const keyOf = (tenantId: string, cameraId: string) => `${tenantId}\n${cameraId}`;
 
-function holdsAt({ expiresAt }: StoredLock, nowMs: number): boolean {
+function isHeldAt({ expiresAt }: StoredLock, nowMs: number): boolean {
   return expiresAt === null || Date.parse(expiresAt) > nowMs;
 }
 
-function lockedBy(lock: StoredLock | undefined): AppError {
+function makeLockedError(lock: StoredLock | undefined): AppError {
   const name = lock?.lockedByDisplayName ?? "";
-  return new AppError("cameraLocked", { name }, { current: lock ? shownLock(lock) : null });
+  return new AppError("cameraLocked", { name }, { current: lock ? toPublicLock(lock) : null });
 }

@@ -6,7 +6,7 @@ import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { onCameras, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 
 const place = { latitude: 39.9, longitude: -105.1 };
-const at = (northM: number, more: Record<string, unknown> = {}) => ({
+const makeCamera = (northM: number, more: Record<string, unknown> = {}) => ({
   location: { type: "Point", coordinates: [place.longitude, place.latitude + northM / 111_195] },
   externalStreamType: "HLS",
   externalStreamUrl: "https://streams.example.org/camera.m3u8",
@@ -27,14 +27,14 @@ let otherVideo: VideoUnderTest;
 beforeAll(async () => {
   [tenant, other] = [await testTenant(), await testTenant()];
   video = await videoUnderTest(tenant, {
-    near: at(100),
-    road: at(900, { roadName: "I-76", direction: "Eastbound" }),
-    inside: at(200, inside),
-    blind: at(10, { externalStreamUrl: null, externalStreamType: null }),
-    nowhere: { ...at(0), location: null },
-    far: at(90_000),
+    near: makeCamera(100),
+    road: makeCamera(900, { roadName: "I-76", direction: "Eastbound" }),
+    inside: makeCamera(200, inside),
+    blind: makeCamera(10, { externalStreamUrl: null, externalStreamType: null }),
+    nowhere: { ...makeCamera(0), location: null },
+    far: makeCamera(90_000),
   });
-  otherVideo = await videoUnderTest(other, { foreign: at(1) });
+  otherVideo = await videoUnderTest(other, { foreign: makeCamera(1) });
 });
 afterAll(() => Promise.all([video.stop(), otherVideo.stop()]));
 

@@ -3,7 +3,7 @@ import {
   type NearCamera,
   type NearCamerasAnswer,
 } from "@gantry/domain/contract/answers/camera.ts";
-import { type WayToCamera, nearestCameras, nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
+import { type WayToCamera, findNearestCameras, nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
 import type { NearCamerasQuery } from "@gantry/domain/contract/video/camera-calls.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
 import { allowedIds, isAllowed } from "@gantry/domain/permissions/grants.ts";
@@ -11,10 +11,10 @@ import { z } from "zod";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { defineRoute, type RouteDeclaration } from "../../../platform/http/route.ts";
 import type { Platform } from "../../../platform/module.ts";
-import { authorizedStream, type StreamDocument } from "../streams/camera-streams.ts";
+import { authorizeStream, type StreamDocument } from "../streams/camera-streams.ts";
 
 const usualCount = 9;
-const mostCount = 16;
+const maxCount = 16;
 const metresPerDegree = 111_000;
 
 const word = z.string().max(200).optional();
@@ -23,7 +23,7 @@ const body: z.ZodType<NearCamerasQuery> = z.strictObject({
   longitude: z.number().min(-180).max(180),
   roadName: word,
   direction: word,
-  count: z.int().min(1).max(mostCount).optional(),
+  count: z.int().min(1).max(maxCount).optional(),
 });
 
 export function nearCameraRoute({ database }: Platform): RouteDeclaration<never> {
@@ -36,9 +36,9 @@ export function nearCameraRoute({ database }: Platform): RouteDeclaration<never>
     body,
     handler: ({ principal, body: { count = usualCount, ...place } }): Promise<NearCamerasAnswer> =>
       database.inTenant(principal, async (db) => {
-        const found = nearestCameras(place, await readAround(db, place));
+        const found = findNearestCameras(place, await readAround(db, place));
         const watched = found.filter(({ id, doc }) => mayWatch(db, id, doc));
-        return { cameras: watched.slice(0, count).map(shown) };
+        return { cameras: watched.slice(0, count).map(toNearCamera) };
       }),
   });
 }
@@ -89,10 +89,10 @@ async function readAround(
 /** A camera without a permitted stream would be an empty tile. */
 function mayWatch({ principal }: TenantTransaction, id: string, doc: StreamDocument): boolean {
   const maySeeInternal = isAllowed(principal.grants, "VIEW_INTERNAL_STREAM", camera.entityType, id);
-  return authorizedStream(doc, maySeeInternal).type !== "none";
+  return authorizeStream(doc, maySeeInternal).type !== "none";
 }
 
-function shown({ id, doc, roadName, direction, ...way }: FoundCamera & WayToCamera): NearCamera {
+function toNearCamera({ id, doc, roadName, direction, ...way }: FoundCamera & WayToCamera): NearCamera {
   const { distanceM, bearingDegrees } = way;
   return { id, name: textOf(doc["name"]) ?? "", roadName, direction, distanceM, bearingDegrees };
 }

@@ -9,7 +9,7 @@ import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import { takeLock } from "../locks/lock-store.ts";
-import { person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+import { addPerson, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
 import { cameraExecutors } from "./camera-executors.ts";
 
 const base = "/api/v1/video/schedule";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await serveRoutes(scheduleRoutes(video.link.platform, cameraExecutors));
   const onJobs: readonly Action[] = ["CREATE", "READ", "UPDATE", "DELETE"];
   const grants: GrantsOnTheWire = Object.fromEntries(onJobs.map((action) => [action, { SCHEDULE_JOB: [] }]));
-  amy = await person(video, {
+  amy = await addPerson(video, {
     ...grants,
     READ: { SCHEDULE_JOB: [], CAMERA: [] },
     CONTROL: { CAMERA: [] },

@@ -6,7 +6,7 @@ import {
 } from "@gantry/domain/contract/video/media.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
-import type { AskedFile, MediaAnswer, MediaSource, Platform } from "../../../platform/module.ts";
+import type { MediaAnswer, MediaSource, Platform, RequestedFile } from "../../../platform/module.ts";
 import type { TicketClaims } from "../../../platform/media-tickets/media-tickets.ts";
 import { mayWatch } from "./may-watch.ts";
 
@@ -50,15 +50,15 @@ export function cameraMedia(platform: Platform): MediaSource {
   const assertMayWatch = mayWatch(platform);
   return {
     entityType: "CAMERA",
-    assertMayWatch: ({ watcher, entityId, subject: given }: TicketClaims) =>
-      assertMayWatch({ watcher, cameraId: entityId, side: subject.parse(given).side }),
+    assertMayWatch: ({ watcher, entityId, subject: claimedSubject }: TicketClaims) =>
+      assertMayWatch({ watcher, cameraId: entityId, side: subject.parse(claimedSubject).side }),
     open: (file) => openMedia(platform, file),
   };
 }
 
 async function openMedia(
   platform: Platform,
-  { claims, name, query, signal }: AskedFile,
+  { claims, name, query, signal }: RequestedFile,
 ): Promise<MediaAnswer> {
   const wanted = subject.parse(claims.subject);
   const resource = resourceOf(wanted, name, query);
@@ -81,7 +81,7 @@ async function openMedia(
 function resourceOf(
   wanted: MediaSubject,
   name: string,
-  query: AskedFile["query"],
+  query: RequestedFile["query"],
 ): MediaResource | undefined {
   if (wanted.kind === "hls") return hlsFile.test(name) ? hlsResource(name, query) : undefined;
   if (wanted.kind === "recording" && name === "pictures.mp4") return picturesResource(query);
@@ -92,7 +92,7 @@ function resourceOf(
     : { type: "thumbnail", widthPx: wanted.widthPx };
 }
 
-function picturesResource({ from, to }: AskedFile["query"]): MediaResource | undefined {
+function picturesResource({ from, to }: RequestedFile["query"]): MediaResource | undefined {
   const [fromMs, toMs] = [momentOf(from), momentOf(to)];
   if (fromMs === undefined || toMs === undefined || toMs <= fromMs) return undefined;
   const untilMs = Math.min(toMs, fromMs + longestPicturesMs);
@@ -102,7 +102,7 @@ function picturesResource({ from, to }: AskedFile["query"]): MediaResource | und
 const momentOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{12,13}$/.test(text) ? Number(text) : undefined;
 
-function hlsResource(file: string, query: AskedFile["query"]): MediaResource {
+function hlsResource(file: string, query: RequestedFile["query"]): MediaResource {
   const directives = hlsQuery.flatMap((name) => {
     const value = query[name];
     return typeof value === "string" && /^\w{1,20}$/.test(value) ? [`${name}=${value}`] : [];

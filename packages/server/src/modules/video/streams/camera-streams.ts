@@ -17,30 +17,30 @@ export async function readStreams(db: TenantTransaction, id: string): Promise<St
 }
 
 /** The internal stream with permission, otherwise the external one, if playable (CAM-040, CAM-041). */
-export function authorizedStream(document: StreamDocument, maySeeInternal: boolean): AuthorizedStream {
-  const internal = maySeeInternal ? (usable(document, "internal") ?? ownStream(document)) : undefined;
-  return internal ?? usable(document, "external") ?? { type: "none" };
+export function authorizeStream(document: StreamDocument, maySeeInternal: boolean): AuthorizedStream {
+  const internal = maySeeInternal ? (findUsable(document, "internal") ?? ownStream(document)) : undefined;
+  return internal ?? findUsable(document, "external") ?? { type: "none" };
 }
 
-export function relayedSide(stream: AuthorizedStream): StreamSide | undefined {
+export function findRelayedSide(stream: AuthorizedStream): StreamSide | undefined {
   return stream.type === "RTSP" ? stream.stream : undefined;
 }
 
-function usable(document: StreamDocument, stream: StreamSide): AuthorizedStream | undefined {
-  const part = (name: string) => textOf(document[`${stream}Stream${name}`]);
-  const type = part("Type") as StreamType | undefined;
-  const url = part("Url");
+function findUsable(document: StreamDocument, stream: StreamSide): AuthorizedStream | undefined {
+  const readPart = (name: string) => textOf(document[`${stream}Stream${name}`]);
+  const type = readPart("Type") as StreamType | undefined;
+  const url = readPart("Url");
   if (type === undefined || url === undefined) return undefined;
   if (type === "RTSP") return { type, stream };
   if (!isOpenStreamUrl(url)) return undefined;
-  const [name, folder] = [part("Name"), part("Folder")];
+  const [name, folder] = [readPart("Name"), readPart("Folder")];
   return { type, stream, url, ...(name && { name }), ...(folder && { folder }) };
 }
 
 /** ONVIF cameras report their own stream address to the agent. */
 function ownStream(document: StreamDocument): AuthorizedStream | undefined {
-  const isAsked = document["protocol"] === "ONVIF" && textOf(document["host"]) !== undefined;
-  return isAsked && usable(document, "external")?.type !== "RTSP"
+  const isFromOnvif = document["protocol"] === "ONVIF" && textOf(document["host"]) !== undefined;
+  return isFromOnvif && findUsable(document, "external")?.type !== "RTSP"
     ? { type: "RTSP", stream: "internal" }
     : undefined;
 }

@@ -15,12 +15,12 @@ export type AssertMayWatch = (watched: Watched) => Promise<void>;
 
 /** How long a camera's public state is cached; viewers check it with every segment. */
 const publicHoldsMs = 500;
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /** Re-checked on each call: grants and licence of users, or whether the camera is still public. */
 export function mayWatch(platform: Platform): AssertMayWatch {
   const grantsOf = watcherGrants(platform);
-  const isPublic = remembered(publicCameras(platform));
+  const isPublic = cacheAnswers(publicCameras(platform));
   return async ({ watcher, cameraId, side }) => {
     if (watcher.kind === "public") {
       if (side !== "external" || !(await isPublic(watcher.tenantId, cameraId)))
@@ -52,19 +52,19 @@ export function publicCameras({ database, licences }: Pick<Platform, "database" 
   };
 }
 
-function remembered(publicAmong: ReturnType<typeof publicCameras>) {
-  const asked = new Map<string, { atMs: number; answer: Promise<boolean> }>();
+function cacheAnswers(publicAmong: ReturnType<typeof publicCameras>) {
+  const cache = new Map<string, { atMs: number; answer: Promise<boolean> }>();
   return (tenantId: string, cameraId: string): Promise<boolean> => {
     const key = JSON.stringify([tenantId, cameraId]);
     const nowMs = performance.now();
-    const last = asked.get(key);
+    const last = cache.get(key);
     if (last && nowMs - last.atMs < publicHoldsMs) return last.answer;
     const answer = publicAmong(tenantId, [cameraId]).then((ids) => ids.has(cameraId));
-    asked.delete(key);
-    asked.set(key, { atMs: nowMs, answer });
-    const [oldest] = asked.keys();
-    if (asked.size > mostRemembered && oldest !== undefined) asked.delete(oldest);
-    answer.catch(() => asked.delete(key));
+    cache.delete(key);
+    cache.set(key, { atMs: nowMs, answer });
+    const [oldest] = cache.keys();
+    if (cache.size > maxRemembered && oldest !== undefined) cache.delete(oldest);
+    answer.catch(() => cache.delete(key));
     return answer;
   };
 }

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AgentCallFrame, callStreaming } from "@gantry/domain/contract/agents/agent-calls.ts";
-import { callOctetsFrame } from "@gantry/domain/contract/agents/call-octets.ts";
+import { callBytesFrame } from "@gantry/domain/contract/agents/call-bytes.ts";
 import type { Problem } from "@gantry/domain/errors.ts";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,12 +12,18 @@ import type { TestTenant } from "../../../testing/test-tenant.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { mediaTickets, ticketLastsMs } from "../../../platform/media-tickets/media-tickets.ts";
 import { setLicence } from "../../../testing/licences.ts";
-import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+import {
+  giveGrants,
+  onCameras,
+  addPerson,
+  videoUnderTest,
+  type VideoUnderTest,
+} from "../video-under-test.ts";
 
 let tenant: TestTenant;
 let video: VideoUnderTest;
 let viewer: Principal;
-const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const clipTimes = { startTime: "2026-11-20T10:00:00Z", endTime: "2026-11-20T10:05:00Z" };
 
 beforeAll(async () => {
@@ -29,7 +35,7 @@ beforeAll(async () => {
     externalStreamUrl: "rtsp://10.0.0.9/sub",
   };
   video = await videoUnderTest(tenant, { c1: streams, c2: streams, none: {} });
-  viewer = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
+  viewer = await addPerson(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
 });
 afterAll(() => video.stop());
 beforeEach(() => {
@@ -41,9 +47,9 @@ beforeEach(() => {
 
 const ask = (body: unknown, who = viewer, id = "c1") =>
   video.server.call<MediaTicket & Problem>(who, "POST", `/api/v1/video/camera/${id}/media-ticket`, body);
-const ticket = async (body: unknown, who = viewer) => (await ask(body, who)).body.path;
-const fetched = (path: string) => fetch(video.server.url + path);
-const resources = () => video.agent.asked("MEDIA").map(({ parameters }) => parameters);
+const requestTicket = async (body: unknown, who = viewer) => (await ask(body, who)).body.path;
+const fetchPath = (path: string) => fetch(video.server.url + path);
+const listResources = () => video.agent.asked("MEDIA").map(({ parameters }) => parameters);
 
 const openPublicWall = async () => {
   const items = [{ tile: 1, entityType: "CAMERA", entityId: "c1" }];
@@ -108,8 +114,8 @@ describe("a ticket opens without a token", () => {
     video.agent.answers = {
       MEDIA: () => ({ ok: true, value: { contentType: "text/html", contentLength: 6 } }),
     };
-    const path = await ticket(body);
-    const answer = await fetched(file === "" ? path : path.replace(/[^/]+$/, file));
+    const path = await requestTicket(body);
+    const answer = await fetchPath(file === "" ? path : path.replace(/[^/]+$/, file));
     expect([answer.status, await answer.text()]).toEqual([200, "octets"]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": type,
@@ -118,7 +124,7 @@ describe("a ticket opens without a token", () => {
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     });
-    expect(resources()).toEqual([{ resource, stream: "internal" }]);
+    expect(listResources()).toEqual([{ resource, stream: "internal" }]);
   });
 
   test("and a recorded clip between two times (CAM-067)", async () => {
@@ -132,8 +138,8 @@ describe("a ticket opens without a token", () => {
       },
     );
     expect([status, Date.parse(body.expiresAt)]).toEqual([200, tenant.clock.nowMs() + ticketLastsMs]);
-    expect(await (await fetched(body.path)).text()).toBe("octets");
-    expect(resources()).toMatchObject([{ resource: { type: "clip", from: "2026-11-20T10:00:00.000Z" } }]);
+    expect(await (await fetchPath(body.path)).text()).toBe("octets");
+    expect(listResources()).toMatchObject([{ resource: { type: "clip", from: "2026-11-20T10:00:00.000Z" } }]);
   });
 
   test.each([
@@ -159,8 +165,8 @@ describe("a ticket opens without a token", () => {
 });
 
 describe("a ticket gives no other access", () => {
-  const refused = async (path: string) => {
-    const answer = await fetched(path);
+  const expectRefused = async (path: string) => {
+    const answer = await fetchPath(path);
     expect([answer.status, video.agent.asked("MEDIA")]).toEqual([
       expect.toSatisfy((status: number) => status >= 400 && status < 500),
       [],
@@ -169,7 +175,10 @@ describe("a ticket gives no other access", () => {
   };
 
   test("to other files, parent folders or kinds of picture", async () => {
-    const [hls, thumbnail] = [await ticket({ kind: "hls" }), await ticket({ kind: "thumbnail" })];
+    const [hls, thumbnail] = [
+      await requestTicket({ kind: "hls" }),
+      await requestTicket({ kind: "thumbnail" }),
+    ];
     for (const file of [
       "clip.mp4.exe",
       "a/b.m4s",
@@ -179,8 +188,8 @@ describe("a ticket gives no other access", () => {
       "",
       "x".repeat(100) + ".m4s",
     ])
-      await refused(hls.replace(/[^/]+$/, file));
-    const recording = await ticket({ kind: "recording" });
+      await expectRefused(hls.replace(/[^/]+$/, file));
+    const recording = await requestTicket({ kind: "recording" });
     for (const file of [
       "index.m3u8",
       "clip.mp4",
@@ -188,25 +197,25 @@ describe("a ticket gives no other access", () => {
       "pictures.mp4?from=1795262402000&to=1795262400000",
       "pictures.mp4?from=0&to=99999999999999",
     ])
-      await refused(recording.replace(/[^/]+$/, file));
+      await expectRefused(recording.replace(/[^/]+$/, file));
     for (const file of ["index.m3u8", "clip.mp4", "spans.json"])
-      await refused(thumbnail.replace(/[^/]+$/, file));
+      await expectRefused(thumbnail.replace(/[^/]+$/, file));
   });
 
   test("if it was changed, forged, made for another purpose or has expired", async () => {
-    const path = await ticket({ kind: "hls" });
+    const path = await requestTicket({ kind: "hls" });
     const at = 20;
-    await refused(path.slice(0, at) + (path[at] === "A" ? "B" : "A") + path.slice(at + 1));
-    for (const made of ["x", "e30", "A".repeat(300)]) await refused(`/media/${made}/index.m3u8`);
+    await expectRefused(path.slice(0, at) + (path[at] === "A" ? "B" : "A") + path.slice(at + 1));
+    for (const made of ["x", "e30", "A".repeat(300)]) await expectRefused(`/media/${made}/index.m3u8`);
     const { secrets } = video.link.platform;
     const sealed = secrets.sealing("something else").seal("{}");
-    await refused(`/media/${sealed}/index.m3u8`);
+    await expectRefused(`/media/${sealed}/index.m3u8`);
     tenant.clock.advanceMs(ticketLastsMs);
-    await refused(path);
+    await expectRefused(path);
   });
 
   test("to another camera or tenant, since both are sealed in it", async () => {
-    const seal = (await ticket({ kind: "hls" })).split("/")[2] ?? "";
+    const seal = (await requestTicket({ kind: "hls" })).split("/")[2] ?? "";
     const claims = mediaTickets(video.link.platform).open(seal);
     expect(claims).toMatchObject({
       entityType: "CAMERA",
@@ -221,18 +230,21 @@ describe("a ticket gives no other access", () => {
 
 describe("every request with a ticket checks that its holder still may", () => {
   test("watch the camera and the stream that it was issued for", async () => {
-    const who = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
-    const path = await ticket({ kind: "hls" }, who);
-    expect((await fetched(path)).status).toBe(200);
+    const who = await addPerson(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
+    const path = await requestTicket({ kind: "hls" }, who);
+    expect((await fetchPath(path)).status).toBe(200);
     await giveGrants(tenant, who.id, onCameras(["READ"]));
-    expect((await fetched(path)).status).toBe(403);
+    expect((await fetchPath(path)).status).toBe(403);
     await giveGrants(tenant, who.id, onCameras(["READ", "VIEW_INTERNAL_STREAM"], ["c2"]));
-    expect((await fetched(path)).status).toBe(403);
+    expect((await fetchPath(path)).status).toBe(403);
   });
 
   test("use the tenant: not after sign-out, loss of membership or licence expiry", async () => {
-    const [out, left] = [await person(video, onCameras(["READ"])), await person(video, onCameras(["READ"]))];
-    const paths = [await ticket({ kind: "hls" }, out), await ticket({ kind: "hls" }, left)];
+    const [out, left] = [
+      await addPerson(video, onCameras(["READ"])),
+      await addPerson(video, onCameras(["READ"])),
+    ];
+    const paths = [await requestTicket({ kind: "hls" }, out), await requestTicket({ kind: "hls" }, left)];
     await tenant.asOwner(
       "insert into installation.ended_session values ('test', $1, '', '2099-01-01', '2099-01-01')",
       [out.id],
@@ -241,23 +253,23 @@ describe("every request with a ticket checks that its holder still may", () => {
       left.id,
     ]);
     tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: null });
-    for (const path of paths) expect((await fetched(path)).status).toBe(403);
-    const licensed = await ticket({ kind: "hls" });
+    for (const path of paths) expect((await fetchPath(path)).status).toBe(403);
+    const licensed = await requestTicket({ kind: "hls" });
     await setLicence(tenant, { features: [] });
-    expect((await fetched(licensed)).status).toBe(403);
+    expect((await fetchPath(licensed)).status).toBe(403);
     await setLicence(tenant, {});
   });
 });
 
 test("a public ticket opens the external stream of a camera while it is public", async () => {
   await openPublicWall();
-  expect((await fetched(publicTicket({}))).status).toBe(200);
-  expect(resources()).toMatchObject([{ stream: "external" }]);
-  expect((await fetched(publicTicket({ side: "internal" }))).status).toBe(404);
-  expect((await fetched(publicTicket({ entityId: "c2" }))).status).toBe(404);
+  expect((await fetchPath(publicTicket({}))).status).toBe(200);
+  expect(listResources()).toMatchObject([{ stream: "external" }]);
+  expect((await fetchPath(publicTicket({ side: "internal" }))).status).toBe(404);
+  expect((await fetchPath(publicTicket({ entityId: "c2" }))).status).toBe(404);
   await setPublicPages(false);
   const path = publicTicket({});
-  await vi.waitFor(async () => expect((await fetched(path)).status).toBe(404), {
+  await vi.waitFor(async () => expect((await fetchPath(path)).status).toBe(404), {
     timeout: 5_000,
     interval: 20,
   });
@@ -265,18 +277,18 @@ test("a public ticket opens the external stream of a camera while it is public",
 });
 
 describe("a transfer", () => {
-  const begun = ({ id }: AgentCallFrame) => {
-    video.agent.end.socket.send(callOctetsFrame(id, "more", new Uint8Array(1)));
+  const sendFirstChunk = ({ id }: AgentCallFrame) => {
+    video.agent.end.socket.send(callBytesFrame(id, "more", new Uint8Array(1)));
     return undefined;
   };
-  const opened = async (path: string) => {
+  const openStream = async (path: string) => {
     const [answer] = (await once(get(video.server.url + path), "response")) as [IncomingMessage];
     return answer;
   };
 
   test("is requested from the agent at the browser's pace and arrives complete", async () => {
-    video.agent.octets = begun;
-    const answer = await opened(await ticket({ kind: "clip", ...clipTimes }));
+    video.agent.octets = sendFirstChunk;
+    const answer = await openStream(await requestTicket({ kind: "clip", ...clipTimes }));
     answer.pause();
     const [frame] = video.agent.asked("MEDIA");
     const { maxChunkBytes, windowBytes } = callStreaming;
@@ -289,13 +301,13 @@ describe("a transfer", () => {
     let sentBytes = 1;
     const sendMore = () => {
       while (sentBytes - takenBytes + maxChunkBytes <= windowBytes && sentBytes < 40 * windowBytes) {
-        video.agent.end.socket.send(callOctetsFrame(frame?.id ?? "", "more", chunk));
+        video.agent.end.socket.send(callBytesFrame(frame?.id ?? "", "more", chunk));
         sentBytes += maxChunkBytes;
       }
     };
     const sending = setInterval(sendMore, 1);
     let [before, still] = [-1, 0];
-    await fact(() => {
+    await waitFor(() => {
       still = sentBytes === before && sentBytes > 1 ? still + 1 : 0;
       before = sentBytes;
       expect(still).toBeGreaterThan(20);
@@ -303,28 +315,28 @@ describe("a transfer", () => {
     expect(sentBytes).toBeLessThan(30 * windowBytes);
     const heldBackAt = sentBytes;
     let receivedBytes = 0;
-    answer.on("data", (octets: Buffer) => (receivedBytes += octets.length));
+    answer.on("data", (bytes: Buffer) => (receivedBytes += bytes.length));
     answer.resume();
-    await fact(() => expect(receivedBytes).toBeGreaterThan(heldBackAt));
+    await waitFor(() => expect(receivedBytes).toBeGreaterThan(heldBackAt));
     clearInterval(sending);
-    video.agent.end.socket.send(callOctetsFrame(frame?.id ?? "", "last", new Uint8Array()));
+    video.agent.end.socket.send(callBytesFrame(frame?.id ?? "", "last", new Uint8Array()));
     await once(answer, "end");
     expect(receivedBytes).toBe(sentBytes);
   });
 
   test("ends at the agent when the browser disconnects", async () => {
-    video.agent.octets = begun;
-    const answer = await opened(await ticket({ kind: "hls" }));
+    video.agent.octets = sendFirstChunk;
+    const answer = await openStream(await requestTicket({ kind: "hls" }));
     answer.destroy();
     const [frame] = video.agent.asked("MEDIA");
-    await fact(() => expect(video.agent.cancelled).toEqual([frame?.id]));
+    await waitFor(() => expect(video.agent.cancelled).toEqual([frame?.id]));
   });
 
   test("of missing data fails with a reason, without details from the agent", async () => {
     video.agent.answers = {
       MEDIA: () => ({ ok: false, error: "nothingRecorded", detail: "rtsp://10.0.0.9/main" }),
     };
-    const answer = await fetched(await ticket({ kind: "clip", ...clipTimes }));
+    const answer = await fetchPath(await requestTicket({ kind: "clip", ...clipTimes }));
     const text = await answer.text();
     expect([answer.status, JSON.parse(text)]).toMatchObject([
       404,
@@ -334,9 +346,9 @@ describe("a transfer", () => {
   });
 
   test("abandoned before it was allowed occupies no place", async () => {
-    const path = await ticket({ kind: "hls" });
-    expect((await fetched(path)).status).toBe(200);
-    const waiting = () =>
+    const path = await requestTicket({ kind: "hls" });
+    expect((await fetchPath(path)).status).toBe(200);
+    const listWaiting = () =>
       tenant.asOwner(
         "select from pg_locks where relation = 'installation.membership'::regclass and not granted",
       );
@@ -348,46 +360,49 @@ describe("a transfer", () => {
     await holder.query("begin; lock table installation.membership in access exclusive mode");
     tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: null });
     const requests = Array.from({ length: 64 }, () => get(video.server.url + path));
-    await fact(() => expect(reached).toHaveLength(requests.length));
-    await vi.waitFor(async () => expect(await waiting()).not.toEqual([]), { timeout: 10_000, interval: 5 });
+    await waitFor(() => expect(reached).toHaveLength(requests.length));
+    await vi.waitFor(async () => expect(await listWaiting()).not.toEqual([]), {
+      timeout: 10_000,
+      interval: 5,
+    });
     for (const request of requests) request.on("error", () => undefined).destroy();
-    await fact(() => expect(reached.filter(({ destroyed }) => !destroyed)).toEqual([]));
+    await waitFor(() => expect(reached.filter(({ destroyed }) => !destroyed)).toEqual([]));
     unsubscribe("http.server.request.start", begin);
     await holder.end();
-    expect((await fetched(path)).status).toBe(200);
+    expect((await fetchPath(path)).status).toBe(200);
   });
 
   test("for the public leaves capacity for operators, wherever the public connect", async () => {
     await openPublicWall();
     const pathFrom = (network: string) => publicTicket({ network });
     // The non-public result is cached briefly.
-    await vi.waitFor(async () => expect((await fetched(pathFrom("203.0.113.2"))).status).toBe(200), {
+    await vi.waitFor(async () => expect((await fetchPath(pathFrom("203.0.113.2"))).status).toBe(200), {
       timeout: 10_000,
       interval: 20,
     });
-    video.agent.octets = begun;
+    video.agent.octets = sendFirstChunk;
     const networks = Array.from({ length: 48 }, (_, index) => `198.51.100.${index}`);
-    const open = await Promise.all(networks.map((network) => opened(pathFrom(network))));
+    const open = await Promise.all(networks.map((network) => openStream(pathFrom(network))));
     expect(open.map(({ statusCode }) => statusCode)).toEqual(networks.map(() => 200));
-    expect((await fetched(pathFrom("203.0.113.1"))).status).toBe(429);
-    const own = await opened(await ticket({ kind: "hls" }));
+    expect((await fetchPath(pathFrom("203.0.113.1"))).status).toBe(429);
+    const own = await openStream(await requestTicket({ kind: "hls" }));
     expect(own.statusCode).toBe(200);
     for (const answer of [...open, own]) answer.destroy();
     video.agent.octets = () => Buffer.from("octets");
-    await vi.waitFor(async () => expect((await fetched(pathFrom("203.0.113.1"))).status).toBe(200), {
+    await vi.waitFor(async () => expect((await fetchPath(pathFrom("203.0.113.1"))).status).toBe(200), {
       timeout: 10_000,
       interval: 20,
     });
   });
 
   test("beyond a user's limit has to wait", async () => {
-    video.agent.octets = begun;
-    const path = await ticket({ kind: "hls" });
-    const open = await Promise.all(Array.from({ length: 64 }, () => opened(path)));
-    expect((await fetched(path)).status).toBe(429);
+    video.agent.octets = sendFirstChunk;
+    const path = await requestTicket({ kind: "hls" });
+    const open = await Promise.all(Array.from({ length: 64 }, () => openStream(path)));
+    expect((await fetchPath(path)).status).toBe(429);
     for (const answer of open) answer.destroy();
     video.agent.octets = () => Buffer.from("octets");
-    await vi.waitFor(async () => expect((await fetched(path)).status).toBe(200), {
+    await vi.waitFor(async () => expect((await fetchPath(path)).status).toBe(200), {
       timeout: 10_000,
       interval: 20,
     });

@@ -8,13 +8,13 @@ import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { callLimiter } from "../../../platform/read-only/call-limit.ts";
 import { firstFile } from "./camera-media.ts";
-import { authorizedStream, readStreams, relayedSide } from "./camera-streams.ts";
+import { authorizeStream, findRelayedSide, readStreams } from "./camera-streams.ts";
 import { mayWatch } from "./may-watch.ts";
 import { sdpOf } from "./offer-body.ts";
 import { subjectOf } from "./ticket-subject.ts";
 import { Viewers } from "./viewers.ts";
 
-export interface AskedStream {
+export interface StreamRequest {
   watcher: Watcher;
   reader: Principal;
   cameraId: string;
@@ -22,8 +22,8 @@ export interface AskedStream {
 }
 export interface CameraStreams {
   authorized(reader: Principal, cameraId: string, maySeeInternal: boolean): Promise<AuthorizedStream>;
-  answerOffer(asked: AskedStream, body: WebrtcBody): Promise<WebrtcAnswer>;
-  ticket(asked: AskedStream, body: MediaTicketBody): Promise<MediaTicket>;
+  answerOffer(request: StreamRequest, body: WebrtcBody): Promise<WebrtcAnswer>;
+  ticket(request: StreamRequest, body: MediaTicketBody): Promise<MediaTicket>;
 }
 
 /** A wall of a hundred tiles opens at once and retries on errors. */
@@ -37,23 +37,25 @@ export function openStreams(platform: Platform): CameraStreams {
   const waitWithOffer = callLimiter(offersOfOne);
   const waitWithTicket = callLimiter(ticketsOfOne);
 
-  const authorized: CameraStreams["authorized"] = (reader, cameraId, maySeeInternal) =>
-    database.inTenant(reader, async (db) =>
-      authorizedStream(await readStreams(db, cameraId), maySeeInternal),
-    );
+  const readAuthorizedStream: CameraStreams["authorized"] = (reader, cameraId, maySeeInternal) =>
+    database.inTenant(reader, async (db) => authorizeStream(await readStreams(db, cameraId), maySeeInternal));
 
-  async function relayed({ reader, cameraId, maySeeInternal }: AskedStream): Promise<StreamSide | undefined> {
-    return relayedSide(await authorized(reader, cameraId, maySeeInternal));
+  async function relayStream({
+    reader,
+    cameraId,
+    maySeeInternal,
+  }: StreamRequest): Promise<StreamSide | undefined> {
+    return findRelayedSide(await readAuthorizedStream(reader, cameraId, maySeeInternal));
   }
 
   return {
-    authorized,
-    async answerOffer(asked, body) {
-      assertNotTooMany(waitWithOffer(watcherKey(asked.watcher), clock.nowMs()));
+    authorized: readAuthorizedStream,
+    async answerOffer(request, body) {
+      assertNotTooMany(waitWithOffer(watcherKey(request.watcher), clock.nowMs()));
       const offerSdp = sdpOf(body);
-      const side = await relayed(asked);
+      const side = await relayStream(request);
       if (!side) return { error: "streamMissing" };
-      const { watcher, cameraId } = asked;
+      const { watcher, cameraId } = request;
       const viewer = viewers.enter({ watcher, cameraId, side });
       const device = { entityType: "CAMERA", entityId: cameraId };
       const parameters = {
@@ -71,10 +73,10 @@ export function openStreams(platform: Platform): CameraStreams {
       await viewers.settle(viewer);
       return { sdp64: Buffer.from(outcome.value.answerSdp).toString("base64") };
     },
-    async ticket(asked, body) {
-      const { watcher, cameraId } = asked;
+    async ticket(request, body) {
+      const { watcher, cameraId } = request;
       assertNotTooMany(waitWithTicket(watcherKey(watcher), clock.nowMs()));
-      const side = await relayed(asked);
+      const side = await relayStream(request);
       if (!side) throw new AppError("mediaNotThere", { reason: "streamMissing" });
       const subject = { ...subjectOf(body, side) };
       return tickets.issue(

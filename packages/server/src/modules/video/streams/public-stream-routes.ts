@@ -15,7 +15,7 @@ import type { Platform } from "../../../platform/module.ts";
 import { callLimiter } from "../../../platform/read-only/call-limit.ts";
 import { systemPrincipal } from "../../../platform/permission/system-principal.ts";
 import { publicCameras } from "./may-watch.ts";
-import type { AskedStream, CameraStreams } from "./open-streams.ts";
+import type { CameraStreams, StreamRequest } from "./open-streams.ts";
 import { offerBody, offerLimitBytes } from "./offer-body.ts";
 
 const limitPerNetwork = { perS: 10, burst: 80 };
@@ -30,7 +30,7 @@ const publicTicketBody = z.strictObject({
 export function publicStreamRoutes(platform: Platform, streams: CameraStreams): RouteDeclaration<never>[] {
   const shared = { access: "public", licence: null, bodyLimitBytes: offerLimitBytes } as const;
   const path = "/video/read-only/:tenant/camera/:id";
-  const asked = askedByAnybody(platform);
+  const toRequest = requestPublicStream(platform);
   return [
     defineRoute({
       method: "GET",
@@ -39,7 +39,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       summary: "Get the public stream of a camera",
       ...shared,
       async handler(context): Promise<AuthorizedStream> {
-        const { reader, cameraId, maySeeInternal } = await asked(context);
+        const { reader, cameraId, maySeeInternal } = await toRequest(context);
         return streams.authorized(reader, cameraId, maySeeInternal);
       },
     }),
@@ -51,7 +51,7 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       ...shared,
       body: offerBody,
       handler: async (context): Promise<WebrtcAnswer> =>
-        streams.answerOffer(await asked(context), context.body),
+        streams.answerOffer(await toRequest(context), context.body),
     }),
     defineRoute<MediaTicketBody>({
       method: "POST",
@@ -60,13 +60,14 @@ export function publicStreamRoutes(platform: Platform, streams: CameraStreams): 
       summary: "Create a short-lived URL of a public camera's playlist or picture",
       ...shared,
       body: publicTicketBody,
-      handler: async (context): Promise<MediaTicket> => streams.ticket(await asked(context), context.body),
+      handler: async (context): Promise<MediaTicket> =>
+        streams.ticket(await toRequest(context), context.body),
     }),
   ];
 }
 
 /** Throws `notFound` if the tenant, its public pages or the camera on its walls do not exist. */
-function askedByAnybody(platform: Platform): (context: RouteContext<unknown>) => Promise<AskedStream> {
+function requestPublicStream(platform: Platform): (context: RouteContext<unknown>) => Promise<StreamRequest> {
   const publicAmong = publicCameras(platform);
   const ofNetwork = callLimiter(limitPerNetwork);
   const ofTenant = callLimiter(limitPerTenant);

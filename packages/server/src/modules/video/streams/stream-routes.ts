@@ -13,7 +13,7 @@ import { watcherOf } from "../../../platform/media-tickets/watcher.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
 import { offerBody, offerLimitBytes } from "./offer-body.ts";
-import { type AskedStream, openStreams } from "./open-streams.ts";
+import { openStreams, type StreamRequest } from "./open-streams.ts";
 import { publicStreamRoutes } from "./public-stream-routes.ts";
 import { snapshotBody, ticketBody } from "./ticket-subject.ts";
 
@@ -39,7 +39,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       body: offerBody,
       bodyLimitBytes: offerLimitBytes,
       handler: ({ principal, params: { id = "" }, body }): Promise<WebrtcAnswer> =>
-        streams.answerOffer(asked(platform, principal, id), body),
+        streams.answerOffer(streamRequestOf(platform, principal, id), body),
     }),
     defineRoute<MediaTicketBody>({
       method: "POST",
@@ -49,7 +49,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: read,
       body: ticketBody,
       handler: ({ principal, params: { id = "" }, body }): Promise<MediaTicket> =>
-        streams.ticket(asked(platform, principal, id), body),
+        streams.ticket(streamRequestOf(platform, principal, id), body),
     }),
     defineRoute<SnapshotVideoBody>({
       method: "POST",
@@ -59,7 +59,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
       access: { ...read, id: ({ body }) => body.cameraId },
       body: snapshotBody,
       handler: ({ principal, body: { cameraId, ...times } }): Promise<MediaTicket> =>
-        streams.ticket(asked(platform, principal, cameraId), { kind: "clip", ...times }),
+        streams.ticket(streamRequestOf(platform, principal, cameraId), { kind: "clip", ...times }),
     }),
     ...publicStreamRoutes(platform, streams),
   ];
@@ -68,7 +68,7 @@ export function streamRoutes(platform: Platform): RouteDeclaration<never>[] {
 const maySeeInternal = ({ grants }: Principal, id: string) =>
   isAllowed(grants, "VIEW_INTERNAL_STREAM", "CAMERA", id);
 
-function asked(platform: Platform, principal: Principal, cameraId: string): AskedStream {
+function streamRequestOf(platform: Platform, principal: Principal, cameraId: string): StreamRequest {
   return {
     watcher: watcherOf(principal, platform.clock.nowMs()),
     reader: principal,

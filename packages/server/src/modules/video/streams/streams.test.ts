@@ -6,16 +6,22 @@ import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { setLicence } from "../../../testing/licences.ts";
 import type { Principal } from "../../../platform/permission/principal.ts";
-import { giveGrants, onCameras, person, videoUnderTest, type VideoUnderTest } from "../video-under-test.ts";
+import {
+  giveGrants,
+  onCameras,
+  addPerson,
+  videoUnderTest,
+  type VideoUnderTest,
+} from "../video-under-test.ts";
 
 let tenant: TestTenant;
 let video: VideoUnderTest;
 let insider: Principal;
 let outsider: Principal;
 const sdp64 = Buffer.from("v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\n").toString("base64");
-const fact = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 
-const rtsp = (which: "internal" | "external", path: string) => ({
+const makeRtsp = (which: "internal" | "external", path: string) => ({
   [`${which}StreamType`]: "RTSP",
   [`${which}StreamUrl`]: `rtsp://10.0.0.9/${path}`,
 });
@@ -24,9 +30,9 @@ const hls = { externalStreamType: "HLS", externalStreamUrl: "https://streams.exa
 beforeAll(async () => {
   tenant = await testTenant();
   video = await videoUnderTest(tenant, {
-    both: { ...rtsp("internal", "main"), ...rtsp("external", "sub") },
+    both: { ...makeRtsp("internal", "main"), ...makeRtsp("external", "sub") },
     elsewhere: {
-      ...rtsp("internal", "main"),
+      ...makeRtsp("internal", "main"),
       externalStreamType: "WOWZA_WEBRTC",
       externalStreamUrl: "wss://wowza.example/session.json",
       externalStreamName: "cam1",
@@ -34,13 +40,13 @@ beforeAll(async () => {
     },
     list: hls,
     withPassword: { ...hls, externalStreamUrl: "https://viewer:s3cret@streams.example/1.m3u8" },
-    hidden: rtsp("internal", "main"),
+    hidden: makeRtsp("internal", "main"),
     asked: { protocol: "ONVIF" },
-    askedNoMore: { protocol: "ONVIF", ...rtsp("external", "sub") },
+    askedNoMore: { protocol: "ONVIF", ...makeRtsp("external", "sub") },
     nothing: {},
   });
-  insider = await person(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
-  outsider = await person(video, onCameras(["READ"]));
+  insider = await addPerson(video, onCameras(["READ", "VIEW_INTERNAL_STREAM"]));
+  outsider = await addPerson(video, onCameras(["READ"]));
 });
 afterAll(() => video.stop());
 beforeEach(() => {
@@ -53,7 +59,8 @@ const streamOf = async (who: Principal, id: string) =>
 const offer = (who: Principal, id: string, body: unknown = { sdp64 }) =>
   video.server.call<WebrtcAnswer & Problem>(who, "POST", `/api/v1/video/camera/${id}/webrtc`, body);
 const viewerIds = () => video.agent.asked("ANSWER_OFFER").map(({ parameters }) => parameters.viewerId);
-const closedIds = () => video.agent.asked("CLOSE_VIEWERS").flatMap(({ parameters }) => parameters.viewerIds);
+const listClosedIds = () =>
+  video.agent.asked("CLOSE_VIEWERS").flatMap(({ parameters }) => parameters.viewerIds);
 
 describe("the visible stream", () => {
   test.each([
@@ -148,7 +155,7 @@ describe("an offer", () => {
   });
 
   test("above an account's rate has to wait, and other accounts are not affected", async () => {
-    const flooding = await person(video, onCameras(["READ"]));
+    const flooding = await addPerson(video, onCameras(["READ"]));
     const answers = await Promise.all(Array.from({ length: 260 }, () => offer(flooding, "both")));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
     expect((await offer(outsider, "both")).status).toBe(200);
@@ -156,32 +163,32 @@ describe("an offer", () => {
 });
 
 describe("viewers are disconnected within a second", () => {
-  const watching = async (actions: Action[], id = "both") => {
-    const who = await person(video, onCameras(actions));
+  const watchAs = async (actions: Action[], id = "both") => {
+    const who = await addPerson(video, onCameras(actions));
     expect((await offer(who, id)).status).toBe(200);
     return { who, viewerId: viewerIds().at(-1) ?? "" };
   };
-  const within = async (act: () => Promise<unknown>, viewerId: string) => {
+  const measureWithin = async (act: () => Promise<unknown>, viewerId: string) => {
     const startedAt = performance.now();
     await act();
-    await fact(() => expect(closedIds()).toContain(viewerId));
+    await waitFor(() => expect(listClosedIds()).toContain(viewerId));
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   };
 
   test("when they lose read permission for the camera, and no others are", async () => {
-    const [gone, stays] = [await watching(["READ"]), await watching(["READ"])];
-    await within(() => giveGrants(tenant, gone.who.id, onCameras(["READ"], ["list"])), gone.viewerId);
-    expect(closedIds()).not.toContain(stays.viewerId);
+    const [gone, stays] = [await watchAs(["READ"]), await watchAs(["READ"])];
+    await measureWithin(() => giveGrants(tenant, gone.who.id, onCameras(["READ"], ["list"])), gone.viewerId);
+    expect(listClosedIds()).not.toContain(stays.viewerId);
   });
 
   test("when they lose permission for the internal stream", async () => {
-    const { who, viewerId } = await watching(["READ", "VIEW_INTERNAL_STREAM"]);
-    await within(() => giveGrants(tenant, who.id, onCameras(["READ"])), viewerId);
+    const { who, viewerId } = await watchAs(["READ", "VIEW_INTERNAL_STREAM"]);
+    await measureWithin(() => giveGrants(tenant, who.id, onCameras(["READ"])), viewerId);
   });
 
   test("when they sign out", async () => {
-    const { who, viewerId } = await watching(["READ"]);
-    await within(async () => {
+    const { who, viewerId } = await watchAs(["READ"]);
+    await measureWithin(async () => {
       await tenant.asOwner(
         "insert into installation.ended_session values ('test', $1, 's1', now(), '2099-01-01')",
         [who.id],
@@ -191,8 +198,8 @@ describe("viewers are disconnected within a second", () => {
   });
 
   test("when the camera licence ends", async () => {
-    const { viewerId } = await watching(["READ"]);
-    await within(() => setLicence(tenant, { features: [] }), viewerId);
+    const { viewerId } = await watchAs(["READ"]);
+    await measureWithin(() => setLicence(tenant, { features: [] }), viewerId);
     await setLicence(tenant, {});
   });
 
@@ -200,35 +207,31 @@ describe("viewers are disconnected within a second", () => {
     ["are being lost", false],
     ["were lost", true],
   ])("when messages between servers %s: all viewers are checked again", async (_, isOver) => {
-    const [gone, left, stays] = [
-      await watching(["READ"]),
-      await watching(["READ"]),
-      await watching(["READ"]),
-    ];
+    const [gone, left, stays] = [await watchAs(["READ"]), await watchAs(["READ"]), await watchAs(["READ"])];
     await tenant.asOwner("delete from permission_grant where account_id = $1", [gone.who.id]);
     await tenant.asOwner("update installation.membership set deactivated_at = now() where account_id = $1", [
       left.who.id,
     ]);
-    const gap = async () => tenant.bus.publish({ topic: "gap", isOver } as never);
-    await within(gap, gone.viewerId);
-    await fact(() => expect(closedIds()).toContain(left.viewerId));
-    expect(closedIds()).not.toContain(stays.viewerId);
+    const publishGap = async () => tenant.bus.publish({ topic: "gap", isOver } as never);
+    await measureWithin(publishGap, gone.viewerId);
+    await waitFor(() => expect(listClosedIds()).toContain(left.viewerId));
+    expect(listClosedIds()).not.toContain(stays.viewerId);
   });
 
   test("when the first message to the agent failed", async () => {
-    const { who, viewerId } = await watching(["READ"]);
+    const { who, viewerId } = await watchAs(["READ"]);
     let tries = 0;
     video.agent.answers = {
       CLOSE_VIEWERS: () =>
         ++tries === 1 ? { ok: false, error: "internalError" } : { ok: true, value: { closed: 1 } },
     };
     await giveGrants(tenant, who.id, {});
-    await fact(() => expect(tries).toBe(2));
-    expect(closedIds().filter((id) => id === viewerId)).toHaveLength(2);
+    await waitFor(() => expect(tries).toBe(2));
+    expect(listClosedIds().filter((id) => id === viewerId)).toHaveLength(2);
   });
 
   test("when permission was revoked during the offer", async () => {
-    const who = await person(video, onCameras(["READ"]));
+    const who = await addPerson(video, onCameras(["READ"]));
     video.agent.answers = {
       ANSWER_OFFER: () => {
         tenant.bus.publish({ topic: "grants", tenantId: tenant.id, accountId: who.id });
@@ -237,37 +240,40 @@ describe("viewers are disconnected within a second", () => {
     };
     await tenant.asOwner("delete from permission_grant where account_id = $1", [who.id]);
     expect(await offer(who, "both")).toMatchObject({ status: 403 });
-    await fact(() => expect(closedIds()).toEqual(viewerIds()));
+    await waitFor(() => expect(listClosedIds()).toEqual(viewerIds()));
   });
 });
 
 describe("viewers of a killed server are disconnected, because each server renews only its own", () => {
-  const kept = () => video.agent.asked("KEEP_VIEWERS").map(({ parameters }) => parameters.viewerIds);
-  const keptNext = async () => {
-    const count = kept().length;
-    await vi.waitFor(() => expect(kept().length).toBeGreaterThan(count), { timeout: 15_000, interval: 50 });
-    return kept().slice(count).flat();
+  const listKept = () => video.agent.asked("KEEP_VIEWERS").map(({ parameters }) => parameters.viewerIds);
+  const waitForNextKeep = async () => {
+    const count = listKept().length;
+    await vi.waitFor(() => expect(listKept().length).toBeGreaterThan(count), {
+      timeout: 15_000,
+      interval: 50,
+    });
+    return listKept().slice(count).flat();
   };
 
   test("while they are permitted and connected", { timeout: 40_000 }, async () => {
-    const [stays, gone, left] = await Promise.all([1, 2, 3].map(() => person(video, onCameras(["READ"]))));
+    const [stays, gone, left] = await Promise.all([1, 2, 3].map(() => addPerson(video, onCameras(["READ"]))));
     const ids = new Map<Principal, string>();
     for (const who of [stays, gone, left])
       if (who && (await offer(who, "both")).status === 200) ids.set(who, viewerIds().at(-1) ?? "");
     const [staysId = "", goneId = "", leftId = ""] = ids.values();
     const { leaseMs, isPublic } = video.agent.asked("ANSWER_OFFER").at(-1)?.parameters ?? {};
     expect([leaseMs, isPublic]).toEqual([60_000, false]);
-    expect(await keptNext()).toEqual(expect.arrayContaining([staysId, goneId, leftId]));
+    expect(await waitForNextKeep()).toEqual(expect.arrayContaining([staysId, goneId, leftId]));
     await giveGrants(tenant, gone?.id ?? "", {});
-    await fact(() => expect(closedIds()).toContain(goneId));
+    await waitFor(() => expect(listClosedIds()).toContain(goneId));
     video.agent.answers = {
       KEEP_VIEWERS: ({ parameters: { viewerIds: asked } }) => ({
         ok: true,
         value: { open: asked.filter((id) => id !== leftId) },
       }),
     };
-    await keptNext();
-    const next = await keptNext();
+    await waitForNextKeep();
+    const next = await waitForNextKeep();
     expect(next).toContain(staysId);
     expect(next).not.toContain(goneId);
     expect(next).not.toContain(leftId);
@@ -275,7 +281,7 @@ describe("viewers of a killed server are disconnected, because each server renew
 });
 
 describe("the public", () => {
-  const at = (id: string, rest: string) => `/api/v1/video/read-only/${tenant.id}/camera/${id}/${rest}`;
+  const pathOf = (id: string, rest: string) => `/api/v1/video/read-only/${tenant.id}/camera/${id}/${rest}`;
   const setOpen = (value: boolean) =>
     tenant.asOwner(
       `insert into system_preference values ($1, 'public_pages', 'x', $2, now(), 'test')
@@ -296,29 +302,34 @@ describe("the public", () => {
     await setOpen(true);
   });
 
-  const anybody = <Body>(method: string, path: string, body?: unknown) =>
+  const callAnonymously = <Body>(method: string, path: string, body?: unknown) =>
     video.server.call<Body & Problem>(undefined, method, path, body);
 
   test("sees only the external streams of cameras on system walls", async () => {
-    const stream = async (id: string) => (await anybody<AuthorizedStream>("GET", at(id, "stream"))).body;
+    const stream = async (id: string) =>
+      (await callAnonymously<AuthorizedStream>("GET", pathOf(id, "stream"))).body;
     expect(await stream("both")).toEqual({ type: "RTSP", stream: "external" });
     expect(await stream("hidden")).toEqual({ type: "none" });
     expect(await stream("list")).toMatchObject({ status: 404, code: "notFound" });
-    await anybody("POST", at("both", "webrtc"), { sdp64 });
-    await anybody("POST", at("list", "webrtc"), { sdp64 });
+    await callAnonymously("POST", pathOf("both", "webrtc"), { sdp64 });
+    await callAnonymously("POST", pathOf("list", "webrtc"), { sdp64 });
     expect(
       video.agent.asked("ANSWER_OFFER").map(({ parameters }) => [parameters.stream, parameters.isPublic]),
     ).toEqual([["external", true]]);
-    const ticket = await anybody<MediaTicket>("POST", at("both", "media-ticket"), { kind: "hls" });
+    const ticket = await callAnonymously<MediaTicket>("POST", pathOf("both", "media-ticket"), {
+      kind: "hls",
+    });
     expect(ticket.body.path).toMatch(/^\/media\/[\w-]+\/index\.m3u8$/);
-    expect((await anybody("POST", at("both", "media-ticket"), { kind: "clip" })).status).toBe(400);
+    expect((await callAnonymously("POST", pathOf("both", "media-ticket"), { kind: "clip" })).status).toBe(
+      400,
+    );
   });
 
   test("is disconnected when the public pages are disabled", async () => {
-    await anybody("POST", at("both", "webrtc"), { sdp64 });
+    await callAnonymously("POST", pathOf("both", "webrtc"), { sdp64 });
     await setOpen(false);
-    await fact(() => expect(closedIds()).toEqual(expect.arrayContaining(viewerIds())));
-    expect((await anybody("GET", at("both", "stream"))).status).toBe(404);
+    await waitFor(() => expect(listClosedIds()).toEqual(expect.arrayContaining(viewerIds())));
+    expect((await callAnonymously("GET", pathOf("both", "stream"))).status).toBe(404);
     await setOpen(true);
   });
 });

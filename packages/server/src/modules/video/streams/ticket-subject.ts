@@ -35,9 +35,9 @@ export function subjectOf(body: MediaTicketBody, side: StreamSide): MediaSubject
 }
 
 function timeOf(body: MediaTicketBody, field: "startTime" | "endTime"): number {
-  const given = body[field];
-  if (given === undefined) throw new AppError("invalidBody", {}, { issues: [{ field, code: "required" }] });
-  return Date.parse(given);
+  const value = body[field];
+  if (value === undefined) throw new AppError("invalidBody", {}, { issues: [{ field, code: "required" }] });
+  return Date.parse(value);
 }
 
 const wrongTime = (code: string, params?: Record<string, number>) =>

@@ -14,8 +14,8 @@ interface Viewer extends Watched {
 }
 
 // Closed viewers are detected only at the next renewal, so beyond the limit the oldest is dropped.
-const mostOfOneWatcher = 400;
-const mostOfAll = 50_000;
+const maxOfOneWatcher = 400;
+const maxOfAll = 50_000;
 const publicEveryMs = 500;
 /** Concurrent renewals per tenant; the other calls of an agent are for moving cameras. */
 const renewedAtOnce = 8;
@@ -40,7 +40,7 @@ export class Viewers {
     this.#platform = platform;
     this.#assertMayWatch = assertMayWatch;
     this.#publicAmong = publicCameras(platform);
-    platform.bus.subscribe((event) => this.#hear(event));
+    platform.bus.subscribe((event) => this.#receive(event));
     setInterval(() => void this.#closeWhatIsNotPublic(), publicEveryMs).unref();
     setInterval(() => void this.#renewAll(), viewerLease.renewedEveryMs).unref();
   }
@@ -53,9 +53,9 @@ export class Viewers {
     this.#byWatcher.set(key, own.add(viewer));
     this.#all.set(viewer.id, viewer);
     const [oldestOwn] = own;
-    if (own.size > mostOfOneWatcher && oldestOwn) this.#close([oldestOwn]);
+    if (own.size > maxOfOneWatcher && oldestOwn) this.#close([oldestOwn]);
     const [oldest] = this.#all.values();
-    if (this.#all.size > mostOfAll && oldest) this.#close([oldest]);
+    if (this.#all.size > maxOfAll && oldest) this.#close([oldest]);
     return viewer;
   }
 
@@ -80,7 +80,7 @@ export class Viewers {
     if (own?.size === 0) this.#byWatcher.delete(key);
   }
 
-  #hear(event: BusEvent | BusGap): void {
+  #receive(event: BusEvent | BusGap): void {
     if (event.topic === "gap") return void this.#look(() => true);
     if (event.topic !== "grants" && event.topic !== "licence") return;
     const { tenantId } = event;
@@ -178,8 +178,8 @@ export class Viewers {
         this.#platform.log.error({ error, cameraId }, "viewers could not be disconnected");
         return undefined;
       });
-    const isHeard = outcome?.ok === true || outcome?.error === "notAssigned";
-    if (isHeard || tries <= 1) return;
+    const isReachable = outcome?.ok === true || outcome?.error === "notAssigned";
+    if (isReachable || tries <= 1) return;
     setTimeout(
       () => void this.#cutOff({ watcher, cameraId } as Viewer, viewerIds, tries - 1),
       retryEveryMs,

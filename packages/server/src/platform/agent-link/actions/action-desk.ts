@@ -26,7 +26,7 @@ type Requested = Parameters<ActionDesk["request"]>[1];
 /** Minimum interval between stored progress; the end is always stored. */
 const progressEveryMs = 1_000;
 const deadlinePassed: ActionOutcome = { result: "FAILED", error: "deadlinePassed" };
-const actor = (tenantId: string) => systemPrincipal(tenantId, "actions", "Actions");
+const actorOf = (tenantId: string) => systemPrincipal(tenantId, "actions", "Actions");
 // A timer that fires slightly early must see the deadline as passed.
 const timerSlackMs = 20;
 
@@ -46,11 +46,11 @@ export function actionDesk(parts: {
   }
 
   async function request(db: TenantTransaction, action: Requested): Promise<AgentAction> {
-    const { secrets: given, ...row } = action;
+    const { secrets: outcomes, ...row } = action;
     const agentId = await agentFor(db, action);
     const id = newId(db.nowMs);
     await insertActions(db, [{ ...row, id, agentId, toAgent: true }]);
-    if (given) await secrets.write(db, actionEntityType, id, given);
+    if (outcomes) await secrets.write(db, actionEntityType, id, outcomes);
     return agentAction(id, action);
   }
 
@@ -58,7 +58,7 @@ export function actionDesk(parts: {
     tenantId: string,
     actionId: string,
   ): Promise<ActionOutcome | { deadlineMs: number }> {
-    return database.inTenant(actor(tenantId), async (db) => {
+    return database.inTenant(actorOf(tenantId), async (db) => {
       const row = await readOutcome(db, actionId);
       if (row.result !== null)
         return { result: row.result, error: row.error ?? undefined, data: row.data ?? undefined };
@@ -68,26 +68,26 @@ export function actionDesk(parts: {
     });
   }
 
-  async function ended(tenantId: string, actionId: string): Promise<ActionOutcome> {
-    const heard = { again: Promise.withResolvers<void>() };
+  async function waitForOutcome(tenantId: string, actionId: string): Promise<ActionOutcome> {
+    const waiter = { again: Promise.withResolvers<void>() };
     const unsubscribe = bus.subscribe((event) => {
       const mayHaveEnded = event.topic === "gap" || (event.topic === "action" && event.actionId === actionId);
-      if (mayHaveEnded) heard.again.resolve();
+      if (mayHaveEnded) waiter.again.resolve();
     });
     try {
       for (;;) {
         // Create the promise before reading, so that an end in between is not missed.
-        heard.again = Promise.withResolvers<void>();
+        waiter.again = Promise.withResolvers<void>();
         const outcome = await outcomeNow(tenantId, actionId);
         if ("result" in outcome) return outcome;
-        await firstOf(heard.again.promise, outcome.deadlineMs - clock.nowMs() + timerSlackMs);
+        await firstOf(waiter.again.promise, outcome.deadlineMs - clock.nowMs() + timerSlackMs);
       }
     } finally {
       unsubscribe();
     }
   }
 
-  return { request, record: recordActions, complete: endActions, ended };
+  return { request, record: recordActions, complete: endActions, ended: waitForOutcome };
 }
 
 const recordActions: ActionDesk["record"] = (db, actions) =>
@@ -239,16 +239,16 @@ async function endActions(
   actions: readonly { id: string; outcome: ActionOutcome }[],
 ): Promise<void> {
   if (actions.length === 0) return;
-  const given = actions.map(({ id, outcome: { result, error, data } }) => ({ id, result, error, data }));
+  const outcomes = actions.map(({ id, outcome: { result, error, data } }) => ({ id, result, error, data }));
   // In a fixed order, to prevent deadlocks.
-  given.sort((one, other) => (one.id < other.id ? -1 : 1));
+  outcomes.sort((one, other) => (one.id < other.id ? -1 : 1));
   const ended = await db.query<{ id: string; rev: number }>(
     `update communication_action a set ended_at = to_timestamp($3::float8 / 1000), completed_percentage = 100,
        result = given.result, error = given.error, result_data = given.data, rev = nextval('entity_rev')
      from jsonb_to_recordset($2::jsonb) as given (id text, result text, error text, data jsonb)
      where a.tenant_id = $1 and a.id = given.id and a.ended_at is null
      returning a.id, a.rev::float8 as rev`,
-    [db.tenantId, JSON.stringify(given), db.nowMs],
+    [db.tenantId, JSON.stringify(outcomes), db.nowMs],
   );
   if (ended.length === 0) return;
   await db.query("delete from secret_value where tenant_id = $1 and entity_type = $2 and id = any($3)", [
@@ -285,9 +285,9 @@ function agentAction(id: string, action: Requested): AgentAction {
   };
 }
 
-async function firstOf(heard: Promise<void>, timeoutMs: number): Promise<void> {
+async function firstOf(waiter: Promise<void>, timeoutMs: number): Promise<void> {
   const late = Promise.withResolvers<void>();
   const timer = setTimeout(late.resolve, Math.max(0, timeoutMs));
-  await Promise.race([heard, late.promise]);
+  await Promise.race([waiter, late.promise]);
   clearTimeout(timer);
 }

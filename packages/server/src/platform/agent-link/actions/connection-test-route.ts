@@ -39,10 +39,10 @@ export function connectionTestRoutes(
   platform: Platform,
   secrets: SecretStore,
 ): RouteDeclaration<never>[] {
-  return kinds.flatMap(testedKind).map((tested) => connectionTestRoute(tested, platform, secrets));
+  return kinds.flatMap(listTestedKinds).map((tested) => connectionTestRoute(tested, platform, secrets));
 }
 
-function testedKind(kind: AnyKind): TestedKind[] {
+function listTestedKinds(kind: AnyKind): TestedKind[] {
   const test = Object.values(kind.formFields as Fields).find(isConnectionTest);
   if (!test) return [];
   return [{ kind, test, secretNames: secretFields(kind).filter((name) => test.sends.includes(name)) }];
@@ -75,7 +75,7 @@ function connectionTestRoute(
           deadlineMs: db.nowMs + testWithinMs,
           payload: openValues(tested, form),
           secrets: await secretsFor(db, tested, form, secrets),
-          ...(form.id === undefined ? { agentId: await anyAgent(db) } : {}),
+          ...(form.id === undefined ? { agentId: await findAnyAgent(db) } : {}),
         });
       });
       const { result, ...rest } = await platform.actions.ended(principal.tenantId, action.id);
@@ -92,7 +92,7 @@ function formBody({ kind, test }: TestedKind): z.ZodType<Form> {
     const field = fields[name];
     if (!field) return [];
     const value = valueBody(field);
-    return [[name, needed.includes(name) ? value.refine((given) => given !== "") : value.nullish()] as const];
+    return [[name, needed.includes(name) ? value.refine((text) => text !== "") : value.nullish()] as const];
   });
   return z.object({
     id: z.string().min(1).max(200).optional(),
@@ -172,7 +172,7 @@ async function assertNotTooMany(db: TenantTransaction): Promise<void> {
   throw new AppError("tooManyRequests", { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-async function anyAgent(db: TenantTransaction): Promise<string> {
+async function findAnyAgent(db: TenantTransaction): Promise<string> {
   const agents = await db.query<{ id: string }>(
     "select id from agent where tenant_id = $1 and connected and status = 'active' order by created_at, id",
     [db.tenantId],

@@ -51,7 +51,7 @@ export function mibRoutes(
       access: "signedIn",
       body,
       async handler({ principal, body: { entityType, entityId, oid } }): Promise<MibAnswer> {
-        const table = controllable(devices, principal, entityType, entityId);
+        const table = requireControllable(devices, principal, entityType, entityId);
         const action = await platform.database.inTenant(principal, async (db) => {
           await assertPollable(db, table, entityId, { evenIfOff: true });
           const deadlineMs = db.nowMs + withinMs;
@@ -72,7 +72,7 @@ export function mibRoutes(
   );
 }
 
-function controllable(
+function requireControllable(
   devices: ReadonlyMap<string, DeviceTable>,
   { grants }: Principal,
   entityType: string,

@@ -1,4 +1,4 @@
-import { keptSql } from "../../records/record-kind.ts";
+import { writeRetainedSql } from "../../records/record-kind.ts";
 import { eventRecord } from "../../records/record-kinds.ts";
 import { anyObject, time } from "@gantry/domain/contract/answers/common.ts";
 import { z } from "zod";
@@ -56,7 +56,7 @@ export const agents: ListCatalogue = {
 
 export function agentDevices(devices: ReadonlyMap<string, DeviceTable>, agentId: string): ListCatalogue {
   return {
-    from: `(${assignedSql(devices)}) v`,
+    from: `(${writeAssignedSql(devices)}) v`,
     tenantSql: "v.tenant_id",
     keySql: "v.key",
     columns: [
@@ -111,7 +111,7 @@ export function readProtocols(
 ): Promise<ProtocolCount[]> {
   return db.query<ProtocolCount>(
     `select entity_type as "entityType", coalesce(protocol, 'NONE') as protocol, count(*)::float8 as count
-     from (${assignedSql(devices)}) v where tenant_id = $1 and agent_id = $2
+     from (${writeAssignedSql(devices)}) v where tenant_id = $1 and agent_id = $2
      group by 1, 2 order by 1, 2`,
     [db.tenantId, agentId],
   );
@@ -132,8 +132,8 @@ export function readAgentEvents(
 ): Promise<AgentHistoryRow[]> {
   const { limit, before } = query;
   const span = spanOfQuery(query, db.nowMs);
-  const count = wholeNumber(limit ?? "100", "limit", 1000);
-  const beforeId = before === undefined ? null : wholeNumber(before, "before", Number.MAX_SAFE_INTEGER);
+  const count = parseInteger(limit ?? "100", "limit", 1000);
+  const beforeId = before === undefined ? null : parseInteger(before, "before", Number.MAX_SAFE_INTEGER);
   const values: unknown[] = [
     db.tenantNumber,
     db.tenantId,
@@ -144,7 +144,7 @@ export function readAgentEvents(
     span?.fromMs,
     span?.toMs,
   ];
-  const kept = keptSql({ kind: eventRecord, row: "e", ...db }, (given) => `$${values.push(given)}`);
+  const kept = writeRetainedSql({ kind: eventRecord, row: "e", ...db }, (given) => `$${values.push(given)}`);
   return db.query<AgentHistoryRow>(
     `select id::text as id, ${isoTimeSql("e.at")} as at, event, actor_name as "actorName", data
      from event e
@@ -156,7 +156,7 @@ export function readAgentEvents(
   );
 }
 
-function assignedSql(devices: ReadonlyMap<string, DeviceTable>): string {
+function writeAssignedSql(devices: ReadonlyMap<string, DeviceTable>): string {
   const ofKinds = [...devices.values()].map(
     ({ entityType, table, stateTable }) =>
       `select a.tenant_id, a.entity_type || E'\\n' || a.id as key, a.entity_type, a.id, a.agent_id, a.next_agent_id, a.since,
@@ -184,7 +184,7 @@ function readableSql(
   return readable.length > 0 ? readable.join(" or ") : "false";
 }
 
-function wholeNumber(text: string, field: string, max: number): number {
+function parseInteger(text: string, field: string, max: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > max)
     throw new AppError("invalidBody", {}, { issues: [{ field, code: "wrongType" }] });

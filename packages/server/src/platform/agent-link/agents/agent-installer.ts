@@ -20,7 +20,10 @@ export async function agentInstaller(
     : { bytes: await zip(packed), name: `${name}.zip`, type: "application/zip" };
 }
 
-const settings = (publicUrl: string, tenantId: string): [name: string, value: string, comment: string][] => [
+const listSettings = (
+  publicUrl: string,
+  tenantId: string,
+): [name: string, value: string, comment: string][] => [
   ["GANTRY_HOME", "", "Folder of the installed Gantry package"],
   ["GANTRY_SERVER_URL", publicUrl, "Address of the server"],
   ["GANTRY_AGENT_NAME", `${tenantId} agent`, "Name under which the agent is listed"],
@@ -33,25 +36,25 @@ const settings = (publicUrl: string, tenantId: string): [name: string, value: st
 ];
 
 function linuxFiles(publicUrl: string, tenantId: string): PackedFile[] {
-  const lines = settings(publicUrl, tenantId).map(
+  const lines = listSettings(publicUrl, tenantId).map(
     ([name, value, comment]) => `# ${comment}\n${name}="${value}"`,
   );
   return [
     { name: "agent.env", text: `${lines.join("\n")}\n` },
     { name: "start.sh", text: linuxStart, isProgram: true },
     { name: "gantry-agent.service", text: systemdUnit },
-    { name: "README.md", text: readme(tenantId, linuxSteps) },
+    { name: "README.md", text: writeReadme(tenantId, linuxSteps) },
   ];
 }
 
 function windowsFiles(publicUrl: string, tenantId: string): PackedFile[] {
-  const lines = settings(publicUrl, tenantId).map(
+  const lines = listSettings(publicUrl, tenantId).map(
     ([name, value, comment]) => `# ${comment}\n${name}=${value}`,
   );
   const files = [
     { name: "agent.env", text: `${lines.join("\n")}\n` },
     { name: "start.ps1", text: windowsStart },
-    { name: "README.md", text: readme(tenantId, windowsSteps) },
+    { name: "README.md", text: writeReadme(tenantId, windowsSteps) },
   ];
   return files.map((file) => ({ ...file, text: file.text.replaceAll("\n", "\r\n") }));
 }
@@ -115,7 +118,7 @@ const windowsSteps = `1. Unpack this folder, for example to C:\\gantry-agent.
 4. Start it: \`powershell -ExecutionPolicy Bypass -File start.ps1\`, or run that at startup with the Task Scheduler.
 5. When the console lists the agent, clear GANTRY_AGENT_CODE; the code works only once.`;
 
-const readme = (tenantId: string, steps: string) => `# Communication agent of ${tenantId}
+const writeReadme = (tenantId: string, steps: string) => `# Communication agent of ${tenantId}
 
 The agent connects outward to the server (https and websocket to the address in agent.env) and to the devices of its
 site; nothing connects to it.

@@ -109,7 +109,7 @@ export async function recordHeartbeat(
   );
   if (!row) return undefined;
   await keepMetric(db, agentId, beat);
-  await tellChanges(db, agentId, before?.metrics ?? {}, beat.figures ?? {});
+  await publishChanges(db, agentId, before?.metrics ?? {}, beat.figures ?? {});
   announceAgent(db, agentId, row.rev, "UPDATE");
   return leaseOf(row);
 }
@@ -202,7 +202,7 @@ async function keepMetric(db: TenantTransaction, agentId: string, beat: Heartbea
 }
 
 /** Clock skew and journal losses are recorded once each. */
-async function tellChanges(
+async function publishChanges(
   db: TenantTransaction,
   agentId: string,
   before: AgentFigures,

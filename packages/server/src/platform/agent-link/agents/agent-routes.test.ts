@@ -46,9 +46,9 @@ beforeAll(async () => {
 afterAll(() => link.stop());
 
 test("without an agent or a code there is no client configuration, and a code creates one (COMM-026)", async () => {
-  const configuration = () =>
+  const getConfiguration = () =>
     get<{ exists: boolean; openCodes: number; agents: number }>("client-configuration");
-  expect((await configuration()).body).toEqual({
+  expect((await getConfiguration()).body).toEqual({
     exists: false,
     serverUrl: "https://console.example.org",
     agents: 0,
@@ -64,13 +64,13 @@ test("without an agent or a code there is no client configuration, and a code cr
   );
   expect(made.status).toBe(201);
   expect(made.body.expiresAt).toBe(new Date(tenant.clock.nowMs() + 15 * 60_000).toISOString());
-  expect((await configuration()).body).toMatchObject({ exists: true, openCodes: 1 });
+  expect((await getConfiguration()).body).toMatchObject({ exists: true, openCodes: 1 });
   const audit = await tenant.asOwner("select after::text as after from audit_log where tenant_id = $1", [
     tenant.id,
   ]);
   expect(JSON.stringify(audit)).not.toContain(made.body.code);
   tenant.clock.advanceMs(15 * 60_000);
-  expect((await configuration()).body).toMatchObject({ exists: false, openCodes: 0 });
+  expect((await getConfiguration()).body).toMatchObject({ exists: false, openCodes: 0 });
   await expect(link.enrol(agentKeys(), made.body.code)).rejects.toMatchObject({ code: "enrolmentRefused" });
   expect(await server.failing(viewer(), "POST", `${path}/enrolment-code`, {})).toMatchObject({ status: 403 });
 });
@@ -226,17 +226,17 @@ describe("with an agent", () => {
     expect((await assign(some, ["dms-1", "dms-2"])).status).toBe(404);
     expect((await assign(viewer(), ["dms-1"])).status).toBe(403);
     expect((await assign(some, ["dms-1"])).status).toBe(204);
-    const pinned = async () =>
+    const listPinned = async () =>
       (
         await tenant.asOwner<{ id: string }>(
           "select id from device_assignment where tenant_id = $1 and pinned_agent_id = $2",
           [tenant.id, agent.agentId],
         )
       ).map(({ id }) => id);
-    expect(await pinned()).toEqual(["dms-1"]);
+    expect(await listPinned()).toEqual(["dms-1"]);
     expect((await assign(admin(), ["dms-1"], "nobody")).status).toBe(404);
     expect((await assign(some, ["dms-1"], null)).status).toBe(204);
-    expect(await pinned()).toEqual([]);
+    expect(await listPinned()).toEqual([]);
   });
 
   test("a removed agent is not listed, and a revoked one stays but cannot be changed", async () => {
@@ -290,7 +290,7 @@ describe("installer", () => {
   test("for windows it is a zip with the same settings (ADM-027); another system is refused", async () => {
     const { answer, bytes } = await download("?os=windows");
     expect(answer.headers.get("content-disposition")).toMatch(/\.zip"$/);
-    const files = unzipped(bytes);
+    const files = unzip(bytes);
     const settings = files.get(`gantry-agent-${tenant.id}/agent.env`);
     expect(settings).toContain("GANTRY_SERVER_URL=https://console.example.org\r\n");
     expect([...files.keys()].map((name) => name.split("/")[1] ?? "").toSorted()).toEqual([
@@ -302,7 +302,7 @@ describe("installer", () => {
   });
 });
 
-function unzipped(bytes: Buffer): Map<string, string> {
+function unzip(bytes: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = bytes.length - 22;
   expect(bytes.readUInt32LE(end)).toBe(0x0605_4b50);

@@ -69,13 +69,13 @@ function zipFields(content: Buffer, packed: Buffer, name: Buffer): Buffer {
 
 function tarHeader(file: PackedFile, length: number): Buffer {
   const header = Buffer.alloc(tarBlock);
-  const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, "0")}\0`;
+  const toOctal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, "0")}\0`;
   header.write(file.name, 0, 100, "utf8");
-  header.write(octal(modeOf(file), 7), 100);
-  header.write(octal(0, 7) + octal(0, 7) + octal(length, 11) + octal(0, 11), 108);
+  header.write(toOctal(modeOf(file), 7), 100);
+  header.write(toOctal(0, 7) + toOctal(0, 7) + toOctal(length, 11) + toOctal(0, 11), 108);
   header.write("        0", 148);
   header.write("ustar\x0000", 257);
-  const sum = header.reduce((total, octet) => total + octet, 0);
+  const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
   return header;
 }
@@ -83,12 +83,12 @@ function tarHeader(file: PackedFile, length: number): Buffer {
 const modeOf = ({ isProgram }: PackedFile) => (isProgram ? 0o755 : 0o644);
 
 function u16(value: number): Buffer {
-  const octets = Buffer.alloc(2);
-  octets.writeUInt16LE(value);
-  return octets;
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
 }
 function u32(value: number): Buffer {
-  const octets = Buffer.alloc(4);
-  octets.writeUInt32LE(value >>> 0);
-  return octets;
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value >>> 0);
+  return bytes;
 }

@@ -16,7 +16,7 @@ interface DeviceRow {
   state: Record<string, unknown>;
 }
 
-export async function assignedDevices(
+export async function readAssignedDevices(
   db: TenantTransaction,
   devices: ReadonlyMap<string, DeviceTable>,
   readSecrets: ReadSecrets,
@@ -41,7 +41,7 @@ export async function assignedOf(
 /** `present`: currently assigned. `past`: formerly assigned, so its observations are history. */
 export type Ownership = "present" | "past";
 
-export async function ownership(
+export async function setOwnership(
   db: TenantTransaction,
   { entityType }: DeviceTable,
   agentId: string,

@@ -73,7 +73,7 @@ export async function balance(
        pinned_agent_id as "pinnedAgentId" from device_assignment where tenant_id = $1`,
     [db.tenantId],
   );
-  if (planMoves(agents.map(planned), groups).length === 0) return;
+  if (planMoves(agents.map(plannedAgentOf), groups).length === 0) return;
   await move(db, mayTakeOver, planMoves);
 }
 
@@ -135,7 +135,7 @@ async function move(db: TenantTransaction, mayTakeOver: boolean, plan: Plan): Pr
      from device_assignment where tenant_id = $1 order by entity_type, id for update`,
     [db.tenantId],
   );
-  const moves = plan(agents.map(planned), devices);
+  const moves = plan(agents.map(plannedAgentOf), devices);
   await carryOut(db, agents, moves, { isConfirmed: false });
   return moves.length;
 }
@@ -155,7 +155,7 @@ async function readAgents(
   return rows.map((row) => ({ ...row, mayTakeOver }));
 }
 
-function planned(agent: AgentRow & { mayTakeOver: boolean }): PlannedAgent {
+function plannedAgentOf(agent: AgentRow & { mayTakeOver: boolean }): PlannedAgent {
   const { id, site, capacity, isDraining, isRevoked, isHeard, isLeaseOver, mayTakeOver } = agent;
   return {
     id,
@@ -182,7 +182,7 @@ async function carryOut(
     "update agent set lease_epoch = lease_epoch + 1 where tenant_id = $1 and id = any ($2::text[])",
     [db.tenantId, robbed],
   );
-  await tellHistory(db, new Map(agents.map(({ id, name }) => [id, name])), moved);
+  await recordHistory(db, new Map(agents.map(({ id, name }) => [id, name])), moved);
   const concerned = moves.flatMap(({ agentId, nextAgentId }) => [agentId, nextAgentId]);
   await announceAgents(db, [...concerned, ...moved.map(({ from }) => from)]);
   db.announce({ topic: "assignment", tenantId: db.tenantId });
@@ -222,7 +222,7 @@ async function writeMoves(db: TenantTransaction, moves: readonly Move[]): Promis
   );
 }
 
-async function tellHistory(
+async function recordHistory(
   db: TenantTransaction,
   names: ReadonlyMap<string, string>,
   moved: readonly Moved[],

@@ -25,28 +25,28 @@ beforeEach(async () => {
 });
 afterEach(() => link.stop());
 
-interface Told {
+interface TestAgent {
   agent: EnrolledAgent;
   end: AgentEnd;
   lease: AgentLease | undefined;
   ids: string[];
 }
 
-async function connect(agent: EnrolledAgent): Promise<Told> {
+async function connect(agent: EnrolledAgent): Promise<TestAgent> {
   const end = new AgentEnd(link.url);
   await end.prove(agent);
   const { lease } = await end.next("welcome");
-  const { devices: told } = await end.next("devices");
-  return { agent, end, lease, ids: told.map(({ id }) => id).sort() };
+  const { devices: received } = await end.next("devices");
+  return { agent, end, lease, ids: received.map(({ id }) => id).sort() };
 }
-async function joined(): Promise<Told> {
+async function joinAgent(): Promise<TestAgent> {
   const agent = await link.enrol();
   // Agents need distinct creation times.
   tenant.clock.advanceMs(10);
   return connect(agent);
 }
-async function beat(
-  { end }: Told,
+async function sendHeartbeat(
+  { end }: TestAgent,
   terms: "endless" | "limited" = "limited",
 ): Promise<AgentLease | undefined> {
   const sentAt = new Date(tenant.clock.nowMs()).toISOString();
@@ -59,41 +59,41 @@ async function beat(
   });
   return (await end.next("heartbeatAck")).lease;
 }
-async function letsGo({ end }: Told, count: number): Promise<void> {
+async function sendReleases({ end }: TestAgent, count: number): Promise<void> {
   for (let gone = 0; gone < count; gone++) {
     const { revision } = await end.next("deviceRemoved");
     if (revision !== undefined) end.send({ type: "settled", revision });
   }
 }
-const owners = async (): Promise<Record<string, string | null>> => {
+const readOwners = async (): Promise<Record<string, string | null>> => {
   const rows = await tenant.asOwner<{ id: string; agent_id: string | null }>(
     "select id, agent_id from device_assignment where tenant_id = $1 order by id",
     [tenant.id],
   );
   return Object.fromEntries(rows.map(({ id, agent_id }) => [id, agent_id]));
 };
-const counted = async (agentId: string) =>
-  Object.values(await owners()).filter((owner) => owner === agentId).length;
-async function has({ agent }: Told, count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await counted(agent.agentId)).toBe(count), {
+const countOwned = async (agentId: string) =>
+  Object.values(await readOwners()).filter((owner) => owner === agentId).length;
+async function has({ agent }: TestAgent, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await countOwned(agent.agentId)).toBe(count), {
     timeout: 10_000,
     interval: 20,
   });
 }
-const inTenant = (work: Parameters<TestTenant["database"]["inTenant"]>[1]) =>
+const runInTenant = (work: Parameters<TestTenant["database"]["inTenant"]>[1]) =>
   tenant.database.inTenant(tenant.principal({}), work as never);
-async function two(): Promise<[Told, Told]> {
-  const first = await joined();
+async function joinTwo(): Promise<[TestAgent, TestAgent]> {
+  const first = await joinAgent();
   const second = link.enrol().then(connect);
-  await letsGo(first, 2);
+  await sendReleases(first, 2);
   const other = await second;
-  for (let told = other.ids.length; told < 2; told++) await other.end.next("device");
-  await beat(first, "endless");
-  await beat(first);
-  await beat(other);
+  for (let received = other.ids.length; received < 2; received++) await other.end.next("device");
+  await sendHeartbeat(first, "endless");
+  await sendHeartbeat(first);
+  await sendHeartbeat(other);
   return [first, other];
 }
-const events = async (agentId: string) => {
+const listEvents = async (agentId: string) => {
   const rows = await tenant.asOwner<{ event: string; data: Record<string, unknown> }>(
     "select event, data from event where tenant_id = $1 and entity_id = $2 order by id",
     [tenant.id, agentId],
@@ -103,13 +103,13 @@ const events = async (agentId: string) => {
 
 describe("several agents of a tenant", () => {
   test("a single agent has all devices without a lease limit, and a second one gets its share when they are released", async () => {
-    const first = await joined();
+    const first = await joinAgent();
     expect(first.ids).toEqual(signIds);
     expect(first.lease?.ms).toBe(null);
     const second = await connect(await link.enrol());
     expect(second.ids).toEqual([]);
     await has(first, 4);
-    await letsGo(first, 2);
+    await sendReleases(first, 2);
     await second.end.next("device");
     await second.end.next("device");
     await has(second, 2);
@@ -117,62 +117,62 @@ describe("several agents of a tenant", () => {
   });
 
   test("an agent without a lease limit is awaited until its heartbeat confirms a lease", async () => {
-    const first = await joined();
+    const first = await joinAgent();
     const second = await connect(await link.enrol());
-    expect((await beat(first, "endless"))?.ms).toBe(90_000);
+    expect((await sendHeartbeat(first, "endless"))?.ms).toBe(90_000);
     first.end.socket.terminate();
     for (let minute = 0; minute < 6; minute++) {
       await link.balanceFor(30_000);
-      await beat(second);
+      await sendHeartbeat(second);
     }
     await has(first, 4);
   });
 
   test("devices of a lost agent are taken over exactly when its lease ends, with history (COMM-004)", async () => {
-    const [first, second] = await two();
+    const [first, second] = await joinTwo();
     for (let half = 0; half < 6; half++) {
       await link.balanceFor(30_000);
-      await beat(first);
-      await beat(second);
+      await sendHeartbeat(first);
+      await sendHeartbeat(second);
     }
     first.end.socket.terminate();
     for (const seconds of [30, 30, 30]) {
       await link.balanceFor(seconds * 1000);
-      await beat(second);
+      await sendHeartbeat(second);
     }
-    expect(await counted(second.agent.agentId)).toBe(2);
+    expect(await countOwned(second.agent.agentId)).toBe(2);
     await link.balanceFor(15_000);
     await has(second, 4);
     await second.end.next("device");
     await second.end.next("device");
-    expect((await events(second.agent.agentId)).at(-1)).toMatchObject({
+    expect((await listEvents(second.agent.agentId)).at(-1)).toMatchObject({
       event: "agentTookOver",
       data: { devices: 2, from: first.agent.agentId, fromName: "North cabinet" },
     });
-    expect((await events(first.agent.agentId)).map(({ event }) => event)).toContain("agentInactive");
+    expect((await listEvents(first.agent.agentId)).map(({ event }) => event)).toContain("agentInactive");
     const back = await connect(first.agent);
     expect(back.ids).toEqual([]);
     expect(back.lease?.epoch).toBe((first.lease?.epoch ?? 0) + 1);
   });
 
   test("after a server outage nothing is taken over before the agents had time to reconnect", async () => {
-    const [first, second] = await two();
+    const [first, second] = await joinTwo();
     first.end.socket.terminate();
     tenant.clock.advanceMs(600_000);
     const back = await connect(second.agent);
     await link.balanceFor(60_000);
-    await beat(back);
+    await sendHeartbeat(back);
     await link.balanceFor(60_000);
-    expect(await counted(first.agent.agentId)).toBe(2);
-    await beat(back);
+    expect(await countOwned(first.agent.agentId)).toBe(2);
+    await sendHeartbeat(back);
     await link.balanceFor(30_000);
-    expect(await counted(first.agent.agentId)).toBe(0);
+    expect(await countOwned(first.agent.agentId)).toBe(0);
   });
 
   test("observations of a former agent are kept as history only, and those of unassigned devices are rejected", async () => {
-    const [first, second] = await two();
+    const [first, second] = await joinTwo();
     const [moved = ""] = (
-      (await inTenant((db) =>
+      (await runInTenant((db) =>
         db.query<{ id: string }>(
           "select id from device_assignment where tenant_id = $1 and agent_id = $2 order by id",
           [db.tenantId, second.agent.agentId],
@@ -215,9 +215,9 @@ describe("several agents of a tenant", () => {
 
 describe("orderly exits", () => {
   test("an agent that announces its exit drains, releases its devices and is notified when none is left (COMM-002)", async () => {
-    const [first, second] = await two();
+    const [first, second] = await joinTwo();
     first.end.send({ type: "draining" });
-    await letsGo(first, 2);
+    await sendReleases(first, 2);
     await first.end.next("drained");
     await has(second, 4);
     const [row] = await tenant.asOwner<{ status: string }>(
@@ -228,61 +228,61 @@ describe("orderly exits", () => {
   });
 
   test("a draining agent without a successor keeps its devices and may exit immediately", async () => {
-    const only = await joined();
+    const only = await joinAgent();
     only.end.send({ type: "draining" });
     await only.end.next("drained");
     await has(only, 4);
   });
 
   test("an agent drained by a user gets nothing new until activated, even after reconnecting", async () => {
-    const [first, second] = await two();
-    await inTenant((db) => drainAgent(db, first.agent.agentId));
-    await letsGo(first, 2);
+    const [first, second] = await joinTwo();
+    await runInTenant((db) => drainAgent(db, first.agent.agentId));
+    await sendReleases(first, 2);
     await has(second, 4);
     first.end.socket.terminate();
     const back = await connect(first.agent);
     expect(back.ids).toEqual([]);
-    const status = async () =>
+    const readStatus = async () =>
       (
         await tenant.asOwner<{ status: string }>(
           "select status from agent where tenant_id = $1 and id = $2",
           [tenant.id, first.agent.agentId],
         )
       )[0]?.status;
-    expect(await status()).toBe("draining");
-    await inTenant((db) => activateAgent(db, first.agent.agentId));
-    expect(await status()).toBe("active");
+    expect(await readStatus()).toBe("draining");
+    await runInTenant((db) => activateAgent(db, first.agent.agentId));
+    expect(await readStatus()).toBe("active");
     await has(second, 4);
   });
 
   test("a late release message does not release a device that was assigned again", async () => {
-    const [first, second] = await two();
+    const [first, second] = await joinTwo();
     const [a, b] = [first.agent.agentId, second.agent.agentId];
-    const removed = async (): Promise<number> => {
+    const countRemoved = async (): Promise<number> => {
       await first.end.next("deviceRemoved");
       return (await first.end.next("deviceRemoved")).revision ?? 0;
     };
-    await inTenant((db) => drainAgent(db, a));
-    const late = await removed();
-    await inTenant((db) => activateAgent(db, a));
-    await inTenant((db) => drainAgent(db, b));
+    await runInTenant((db) => drainAgent(db, a));
+    const late = await countRemoved();
+    await runInTenant((db) => activateAgent(db, a));
+    await runInTenant((db) => drainAgent(db, b));
     for (let given = 0; given < 2; given++) await first.end.next("device");
-    await inTenant((db) => activateAgent(db, b));
-    await inTenant((db) => drainAgent(db, a));
-    const revision = await removed();
+    await runInTenant((db) => activateAgent(db, b));
+    await runInTenant((db) => drainAgent(db, a));
+    const revision = await countRemoved();
     first.end.send({ type: "settled", revision: late });
-    await beat(first);
-    expect(await counted(b)).toBe(2);
+    await sendHeartbeat(first);
+    expect(await countOwned(b)).toBe(2);
     first.end.send({ type: "settled", revision });
     await has(second, 4);
   });
 
   test("a revoked agent is disconnected within a second, its key is refused, and its devices move once it has stopped", async () => {
-    const [first, second] = await two();
+    const [first, second] = await joinTwo();
     const startedMs = performance.now();
-    await inTenant((db) => revokeAgent(db, first.agent.agentId));
+    await runInTenant((db) => revokeAgent(db, first.agent.agentId));
     const { revision } = await first.end.next("revoked");
-    expect(await counted(second.agent.agentId)).toBe(2);
+    expect(await countOwned(second.agent.agentId)).toBe(2);
     first.end.send({ type: "settled", revision });
     expect(await first.end.closed).toBe(4401);
     expect(performance.now() - startedMs).toBeLessThan(1000);
@@ -293,25 +293,25 @@ describe("orderly exits", () => {
   });
 
   test("a revoked agent's heartbeat is answered with its revocation and no lease", async () => {
-    const [first] = await two();
+    const [first] = await joinTwo();
     await tenant.asOwner("update agent set revoked_at = now() where tenant_id = $1 and id = $2", [
       tenant.id,
       first.agent.agentId,
     ]);
-    const answer = beat(first);
-    const told = await first.end.next("revoked");
-    expect(told.revision).toBeGreaterThan(0);
+    const answer = sendHeartbeat(first);
+    const received = await first.end.next("revoked");
+    expect(received.revision).toBeGreaterThan(0);
     expect(await Promise.race([answer, first.end.closed])).toBe(4401);
   });
 
   test("one that does not confirm its stop is disconnected after a second, and its devices wait for its lease end", async () => {
-    const [first, second] = await two();
-    await inTenant((db) => revokeAgent(db, first.agent.agentId));
+    const [first, second] = await joinTwo();
+    await runInTenant((db) => revokeAgent(db, first.agent.agentId));
     expect(await first.end.closed).toBe(4401);
-    expect(await counted(second.agent.agentId)).toBe(2);
+    expect(await countOwned(second.agent.agentId)).toBe(2);
     for (let part = 0; part < 4; part++) {
       await link.balanceFor(30_000);
-      await beat(second);
+      await sendHeartbeat(second);
     }
     await has(second, 4);
   });
@@ -319,33 +319,33 @@ describe("orderly exits", () => {
 
 describe("manual settings", () => {
   test("a pinned device goes to its agent, to another one while that is offline, and back", async () => {
-    const [first, second] = await two();
-    const ids = Object.entries(await owners()).flatMap(([id, owner]) =>
+    const [first, second] = await joinTwo();
+    const ids = Object.entries(await readOwners()).flatMap(([id, owner]) =>
       owner === second.agent.agentId ? [id] : [],
     );
     const [pinned = ""] = ids;
-    await inTenant((db) =>
+    await runInTenant((db) =>
       assignDevices(db, devices, { agentId: first.agent.agentId, entityType: "SIGN", ids: [pinned] }),
     );
-    await letsGo(second, 1);
+    await sendReleases(second, 1);
     expect((await first.end.next("device")).device.id).toBe(pinned);
     first.end.send({ type: "draining" });
-    await letsGo(first, 3);
+    await sendReleases(first, 3);
     await first.end.next("drained");
     await has(second, 4);
     first.end.socket.terminate();
     await first.end.closed;
     const returning = connect(first.agent);
-    await letsGo(second, 1);
+    await sendReleases(second, 1);
     const back = await returning;
     if (back.ids.length === 0) await back.end.next("device");
     await has(first, 1);
-    expect((await owners())[pinned]).toBe(first.agent.agentId);
+    expect((await readOwners())[pinned]).toBe(first.agent.agentId);
   });
 
   test("name, site and capacity are edited with an audit row", async () => {
-    const { agent } = await joined();
-    await inTenant((db) =>
+    const { agent } = await joinAgent();
+    await runInTenant((db) =>
       editAgent(db, agent.agentId, { name: "East", customerSite: "Yard", capacity: 20 }),
     );
     const [row] = await tenant.asOwner<{ before: object; after: object }>(
@@ -361,8 +361,8 @@ describe("manual settings", () => {
 
 describe("an agent's health", () => {
   test("a wrong clock and lost journal records are reported once, with the amount", async () => {
-    const only = await joined();
-    const say = async (figures: object) => {
+    const only = await joinAgent();
+    const sendFigures = async (figures: object) => {
       tenant.clock.advanceMs(30_000);
       const sentAt = new Date(tenant.clock.nowMs()).toISOString();
       only.end.send({
@@ -374,11 +374,11 @@ describe("an agent's health", () => {
       });
       await only.end.next("heartbeatAck");
     };
-    await say({ clockSkewMs: 86_400_000 });
-    await say({ clockSkewMs: 86_400_001, journalLost: 3 });
-    await say({ clockSkewMs: 4, journalLost: 3 });
-    const told = (await events(only.agent.agentId)).slice(-3);
-    expect(told).toMatchObject([
+    await sendFigures({ clockSkewMs: 86_400_000 });
+    await sendFigures({ clockSkewMs: 86_400_001, journalLost: 3 });
+    await sendFigures({ clockSkewMs: 4, journalLost: 3 });
+    const received = (await listEvents(only.agent.agentId)).slice(-3);
+    expect(received).toMatchObject([
       { event: "agentClockSkewed", data: { clockSkewMs: 86_400_000 } },
       { event: "agentJournalLost", data: { batches: 3, total: 3 } },
       { event: "agentClockRight" },

@@ -26,7 +26,7 @@ const device = (id: string, agentId: string | null, more: Partial<PlannedDevice>
   pinnedAgentId: null,
   ...more,
 });
-const after = (devices: readonly PlannedDevice[], moves: readonly Move[]): PlannedDevice[] => {
+const applyMoves = (devices: readonly PlannedDevice[], moves: readonly Move[]): PlannedDevice[] => {
   const moved = new Map(moves.map((move) => [move.id, move]));
   return devices.map((one) => ({ ...one, ...moved.get(one.id) }));
 };
@@ -48,7 +48,7 @@ describe("device assignment", () => {
       agent("elsewhere", { site: "south" }),
     ];
     const devices = ["1", "2", "3", "4", "5"].map((id) => device(id, "a"));
-    const owners = after(devices, planMoves(agents, devices)).map(({ agentId }) => agentId);
+    const owners = applyMoves(devices, planMoves(agents, devices)).map(({ agentId }) => agentId);
     expect(owners.filter((owner) => owner === "b")).toHaveLength(2);
     expect(owners.filter((owner) => owner === "c")).toHaveLength(3);
   });
@@ -114,7 +114,7 @@ const conditions = [
   { mayTake: false, mustGive: true, isGone: true },
   { ...lost, isGone: true },
 ];
-const anyAgent = (id: string) =>
+const arbitraryAgent = (id: string) =>
   fc
     .tuple(fc.constantFrom(...conditions), fc.constantFrom(null, "north"))
     .map(([condition, site]) => agent(id, { ...condition, site }));
@@ -129,7 +129,7 @@ const anyDevices = fc.array(
 
 test("takes nothing immediately from a possibly active agent, and is stable once applied", () => {
   fc.assert(
-    fc.property(fc.tuple(...ids.map(anyAgent)), anyDevices, (agents, rows) => {
+    fc.property(fc.tuple(...ids.map(arbitraryAgent)), anyDevices, (agents, rows) => {
       const byId = new Map(agents.map((one) => [one.id, one]));
       const devices = rows.map((row, index) => ({ entityType: "SIGN", id: `${index}`, ...row }));
       const moves = planMoves(agents, devices);
@@ -138,7 +138,7 @@ test("takes nothing immediately from a possibly active agent, and is stable once
         if (agentId !== holder && holder !== null) expect(byId.get(holder)?.hasLetGo).toBe(true);
         if (nextAgentId !== null) expect(byId.get(nextAgentId)?.mayTake).toBe(true);
       }
-      const again = after(devices, moves);
+      const again = applyMoves(devices, moves);
       expect(planMoves(agents, again)).toEqual([]);
     }),
   );

@@ -37,9 +37,9 @@ export function planEvenOut(agents: readonly PlannedAgent[], devices: readonly P
     const { entityType, agentId, nextAgentId, pinnedAgentId } = device;
     const holder = plan.agent(agentId);
     if (pinnedAgentId !== null || nextAgentId !== null || !holder) return [];
-    const least = plan.leastLoaded(holder.site, entityType);
-    const isTooMany = least && plan.load(holder.id, entityType) - plan.load(least.id, entityType) > 1;
-    return isTooMany ? plan.move(device, least.id) : [];
+    const min = plan.pickLeastLoaded(holder.site, entityType);
+    const isTooMany = min && plan.load(holder.id, entityType) - plan.load(min.id, entityType) > 1;
+    return isTooMany ? plan.move(device, min.id) : [];
   });
 }
 
@@ -65,26 +65,22 @@ class Plan {
     if (this.agent(nextAgentId)?.mayTake) return nextAgentId;
     const holder = this.agent(agentId);
     if (holder && !holder.mustGive) return agentId;
-    if (!holder) return (this.leastLoaded(undefined) ?? this.#onlyOne())?.id ?? null;
-    const successor = this.leastLoaded(holder.site);
+    if (!holder) return (this.pickLeastLoaded(undefined) ?? this.#onlyOne())?.id ?? null;
+    const successor = this.pickLeastLoaded(holder.site);
     // A revoked agent's devices may go to another site, which might reach them.
-    return (successor ?? (holder.isGone ? this.leastLoaded(undefined) : undefined))?.id ?? agentId;
+    return (successor ?? (holder.isGone ? this.pickLeastLoaded(undefined) : undefined))?.id ?? agentId;
   }
 
   /** The agent with the fewest devices and free capacity; `site` undefined: any site. */
-  leastLoaded(site: string | null | undefined, entityType?: string): PlannedAgent | undefined {
-    let least: PlannedAgent | undefined;
+  pickLeastLoaded(site: string | null | undefined, entityType?: string): PlannedAgent | undefined {
+    let min: PlannedAgent | undefined;
     for (const agent of this.#agents.values()) {
       const isSuitable = agent.mayTake && (site === undefined || agent.site === site);
       const hasRoom = agent.capacity === null || this.load(agent.id) < agent.capacity;
-      if (
-        isSuitable &&
-        hasRoom &&
-        (!least || this.load(agent.id, entityType) < this.load(least.id, entityType))
-      )
-        least = agent;
+      if (isSuitable && hasRoom && (!min || this.load(agent.id, entityType) < this.load(min.id, entityType)))
+        min = agent;
     }
-    return least;
+    return min;
   }
 
   move(device: PlannedDevice, target: string | null): Move[] {

@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import {
   type AgentCallFrame,
   callStreaming,
-  mostStreamsOfAgent,
+  maxStreamsOfAgent,
 } from "@gantry/domain/contract/agents/agent-calls.ts";
-import { callOctetsFrame, type OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
+import { type BytesEnd, callBytesFrame } from "@gantry/domain/contract/agents/call-bytes.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
@@ -29,7 +29,7 @@ const picture = {
   resource: { type: "thumbnail" as const, widthPx: 320 },
   stream: "internal" as const,
 };
-const fact = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 
 let tenant: TestTenant;
 let link: LinkUnderTest;
@@ -45,56 +45,56 @@ beforeAll(async () => {
 afterAll(() => link.stop());
 afterEach(() => end.socket.terminate());
 
-async function linked(): Promise<AgentEnd> {
+async function linkAgent(): Promise<AgentEnd> {
   end = await AgentEnd.welcomed(link.url, agent);
-  await fact(() => expect(link.hub.connectedCount).toBe(1));
+  await waitFor(() => expect(link.hub.connectedCount).toBe(1));
   return end;
 }
-const nextCall = async (): Promise<AgentCallFrame> => (await end.next("call")).call;
-const octets = (id: string, which: OctetsEnd, sizeBytes = 0) =>
-  end.socket.send(callOctetsFrame(id, which, new Uint8Array(sizeBytes).fill(7)));
+const receiveCall = async (): Promise<AgentCallFrame> => (await end.next("call")).call;
+const sendBytes = (id: string, which: BytesEnd, sizeBytes = 0) =>
+  end.socket.send(callBytesFrame(id, which, new Uint8Array(sizeBytes).fill(7)));
 const answerPicture = (id: string) =>
   end.send({ type: "callOutcome", id, outcome: { ok: true, value: { contentType: "image/jpeg" } } });
 
-function suite(desk: () => AgentCallDesk): void {
+function testAgentCalls(desk: () => AgentCallDesk): void {
   test("a call reaches the agent of its device, and the response is returned", async () => {
-    await linked();
+    await linkAgent();
     const answered = desk().call(tenant.id, device, "CLOSE_VIEWERS", { viewerIds: ["v-1"] });
-    const frame = await nextCall();
+    const frame = await receiveCall();
     expect(frame).toMatchObject({ call: "CLOSE_VIEWERS", ...device, parameters: { viewerIds: ["v-1"] } });
     end.send({ type: "callOutcome", id: frame.id, outcome: { ok: true, value: { closed: 1 } } });
     expect(await answered).toEqual({ ok: true, value: { closed: 1 } });
   });
 
   test("a late response times out, and the agent's call is cancelled", async () => {
-    await linked();
+    await linkAgent();
     const answered = desk().call(tenant.id, device, "STOP_CAMERA", {}, { timeoutMs: 30 });
-    const frame = await nextCall();
+    const frame = await receiveCall();
     expect(await answered).toEqual({ ok: false, error: "callTimedOut" });
     expect(await end.next("callCancelled")).toMatchObject({ id: frame.id });
   });
 
   test("a response of the wrong type is rejected", async () => {
-    await linked();
+    await linkAgent();
     const answered = desk().call(tenant.id, device, "ANSWER_OFFER", {
       viewerId: "v",
       offerSdp: "o",
       stream: "external",
     });
-    const { id } = await nextCall();
+    const { id } = await receiveCall();
     end.send({ type: "callOutcome", id, outcome: { ok: true, value: { closed: 1 } } });
     expect(await answered).toEqual({ ok: false, error: "badAnswer" });
   });
 
   test("a device of another tenant has no agent here", async () => {
-    await linked();
+    await linkAgent();
     const other = await testTenant();
     const answered = await desk().call(other.id, device, "STOP_CAMERA", {});
     expect(answered).toEqual({ ok: false, error: "agentNotConnected" });
   });
 
   test("an agent receives nothing of another tenant, even if a row there names it", async () => {
-    await linked();
+    await linkAgent();
     const other = await testTenant();
     const isThere = [false, true];
     for (const [index, connected] of isThere.entries()) {
@@ -115,48 +115,48 @@ function suite(desk: () => AgentCallDesk): void {
       });
     }
     const own = desk().call(tenant.id, device, "STOP_CAMERA", {});
-    const frame = await nextCall();
+    const frame = await receiveCall();
     expect(frame).toMatchObject(device);
     end.send({ type: "callOutcome", id: frame.id, outcome: { ok: true, value: {} } });
     expect(await own).toEqual({ ok: true, value: {} });
   });
 
   test("stream octets arrive complete and in order, at the reader's pace", async () => {
-    await linked();
+    await linkAgent();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
-    const { id } = await nextCall();
+    const { id } = await receiveCall();
     answerPicture(id);
-    for (let sent = 0; sent < windowBytes; sent += maxChunkBytes) octets(id, "more", maxChunkBytes);
+    for (let sent = 0; sent < windowBytes; sent += maxChunkBytes) sendBytes(id, "more", maxChunkBytes);
     const answer = await streamed;
     if (!answer.ok) throw new Error(answer.error);
     expect(answer.value).toEqual({ contentType: "image/jpeg" });
     const read = buffer(answer.octets);
     expect((await end.next("callTaken")).bytes).toBeGreaterThan(0);
-    octets(id, "more", 5);
-    octets(id, "last");
+    sendBytes(id, "more", 5);
+    sendBytes(id, "last");
     expect(await read).toEqual(Buffer.alloc(windowBytes + 5, 7));
   });
 
   test("an agent that exceeds its window is disconnected", async () => {
-    await linked();
+    await linkAgent();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
-    const { id } = await nextCall();
+    const { id } = await receiveCall();
     answerPicture(id);
     const answer = await streamed;
     if (!answer.ok) throw new Error(answer.error);
     for (let sent = 0; sent <= windowBytes + 4 * maxChunkBytes; sent += maxChunkBytes)
-      octets(id, "more", maxChunkBytes);
+      sendBytes(id, "more", maxChunkBytes);
     await end.next("callCancelled");
     await expect(buffer(answer.octets)).rejects.toThrow("broke off");
   });
 
   test("a departing reader ends the agent's stream", async () => {
-    await linked();
+    await linkAgent();
     const gone = new AbortController();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture, { signal: gone.signal });
-    const { id } = await nextCall();
+    const { id } = await receiveCall();
     answerPicture(id);
-    octets(id, "more", 10);
+    sendBytes(id, "more", 10);
     const answer = await streamed;
     if (!answer.ok) throw new Error(answer.error);
     answer.octets.on("error", () => undefined).resume();
@@ -165,13 +165,13 @@ function suite(desk: () => AgentCallDesk): void {
   });
 
   test("a broken link ends its pending calls", async () => {
-    await linked();
+    await linkAgent();
     const streamed = desk().stream(tenant.id, device, "MEDIA", picture);
-    answerPicture((await nextCall()).id);
+    answerPicture((await receiveCall()).id);
     const answer = await streamed;
     if (!answer.ok) throw new Error(answer.error);
     const called = desk().call(tenant.id, device, "STOP_CAMERA", {});
-    await nextCall();
+    await receiveCall();
     const read = buffer(answer.octets);
     read.catch(() => undefined);
     end.socket.terminate();
@@ -181,21 +181,21 @@ function suite(desk: () => AgentCallDesk): void {
 }
 
 describe("an agent linked to this server", () => {
-  suite(() => link.platform.agentCalls);
+  testAgentCalls(() => link.platform.agentCalls);
 
   test("streams never block a camera stop, however many there are", async () => {
-    await linked();
+    await linkAgent();
     const calls = link.platform.agentCalls;
-    const streams = Array.from({ length: mostStreamsOfAgent }, () =>
+    const streams = Array.from({ length: maxStreamsOfAgent }, () =>
       calls.stream(tenant.id, device, "MEDIA", picture),
     );
-    for (const _ of streams) await nextCall();
+    for (const _ of streams) await receiveCall();
     expect(await calls.stream(tenant.id, device, "MEDIA", picture)).toEqual({
       ok: false,
       error: "tooManyCalls",
     });
     const stopped = calls.call(tenant.id, device, "STOP_CAMERA", {});
-    end.send({ type: "callOutcome", id: (await nextCall()).id, outcome: { ok: true, value: {} } });
+    end.send({ type: "callOutcome", id: (await receiveCall()).id, outcome: { ok: true, value: {} } });
     expect(await stopped).toEqual({ ok: true, value: {} });
     end.socket.terminate();
     for (const answer of await Promise.all(streams))
@@ -203,9 +203,9 @@ describe("an agent linked to this server", () => {
   });
 });
 
-if (natsServerPath) describe("an agent linked to another server", elsewhere);
+if (natsServerPath) describe("an agent linked to another server", testElsewhere);
 
-function elsewhere(): void {
+function testElsewhere(): void {
   let nats: NatsUnderTest;
   const buses: ServerBus[] = [];
   const exchanges: CallExchange[] = [];
@@ -224,7 +224,7 @@ function elsewhere(): void {
       });
     const [here, there] = [open(), open()];
     buses.push(here, there);
-    await fact(() => expect(buses.map((bus) => bus.reach())).toEqual(["connected", "connected"]));
+    await waitFor(() => expect(buses.map((bus) => bus.reach())).toEqual(["connected", "connected"]));
     await link.stop();
     far = await linkUnderTest({ ...tenant, bus: there });
     link = far;
@@ -238,10 +238,10 @@ function elsewhere(): void {
     await nats.kill();
   });
 
-  suite(() => near);
+  testAgentCalls(() => near);
 
   test("a call from another server for a different tenant gets no response", async () => {
-    await linked();
+    await linkAgent();
     const other = await testTenant();
     const [asking] = buses;
     if (!asking) throw new Error("There is no other server.");
@@ -255,17 +255,17 @@ function elsewhere(): void {
     };
     ask(other.id);
     const own = ask(tenant.id);
-    expect((await nextCall()).id).toBe(own);
+    expect((await receiveCall()).id).toBe(own);
     end.send({ type: "callOutcome", id: own, outcome: { ok: true, value: {} } });
-    await fact(() => expect(words.map(({ word }) => word)).toContain("callOutcome"));
+    await waitFor(() => expect(words.map(({ word }) => word)).toContain("callOutcome"));
     expect(words.filter(({ callId }) => callId !== own)).toEqual([]);
     silence();
   });
 
   test("a dead server that claims an agent is abandoned quickly", async () => {
-    await linked();
+    await linkAgent();
     end.socket.terminate();
-    await fact(() => expect(link.hub.connectedCount).toBe(0));
+    await waitFor(() => expect(link.hub.connectedCount).toBe(0));
     await tenant.asOwner("update agent set connected = true where tenant_id = $1", [tenant.id]);
     const askedAt = performance.now();
     expect(await near.call(tenant.id, device, "STOP_CAMERA", {})).toEqual({

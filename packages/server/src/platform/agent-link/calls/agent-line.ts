@@ -3,18 +3,18 @@ import {
   type AgentCallFrame,
   type AgentCallOutcome,
   callStreaming,
-  mostCallsOfAgent,
-  mostStreamsOfAgent,
+  maxCallsOfAgent,
+  maxStreamsOfAgent,
   streamedCalls,
 } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
-import type { CallOctets, OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
-import { believedOutcome } from "./call-answers.ts";
+import type { BytesEnd, CallBytes } from "@gantry/domain/contract/agents/call-bytes.ts";
+import { parseOutcome } from "./call-answers.ts";
 
 /** Receives exactly one outcome, and for a successful streamed call its bytes until the end. */
 export interface CallListener {
   outcome(outcome: AgentCallOutcome): void;
-  octets(octets: Uint8Array, end: OctetsEnd): void;
+  octets(bytes: Uint8Array, end: BytesEnd): void;
 }
 export interface CallUnderWay {
   /** Running total of consumed bytes. */
@@ -63,7 +63,7 @@ export class AgentLine {
   outcome(id: string, answered: AgentCallOutcome): void {
     const entry = this.#open.get(id);
     if (!entry || entry.isAnswered) return;
-    const outcome = believedOutcome(entry.frame.call, answered);
+    const outcome = parseOutcome(entry.frame.call, answered);
     entry.isAnswered = true;
     clearTimeout(entry.deadline);
     if (!outcome.ok || !isStreamed(entry.frame)) this.#forget(id);
@@ -73,15 +73,15 @@ export class AgentLine {
     entry.listener.outcome(outcome);
   }
 
-  octets({ callId, end, octets }: CallOctets): void {
+  octets({ callId, end, octets: bytes }: CallBytes): void {
     const entry = this.#open.get(callId);
     if (!entry?.isAnswered) return;
     entry.deadline.refresh();
-    entry.receivedBytes += octets.length;
+    entry.receivedBytes += bytes.length;
     const isTooMuch = entry.receivedBytes - entry.takenBytes > callStreaming.windowBytes;
     if (isTooMuch) this.#cancel(callId);
     else if (end !== "more") this.#forget(callId);
-    entry.listener.octets(octets, isTooMuch ? "brokenOff" : end);
+    entry.listener.octets(bytes, isTooMuch ? "brokenOff" : end);
   }
 
   end(): void {
@@ -89,10 +89,10 @@ export class AgentLine {
   }
 
   #hasRoom(frame: AgentCallFrame): boolean {
-    if (this.#open.size >= mostCallsOfAgent) return false;
+    if (this.#open.size >= maxCallsOfAgent) return false;
     if (!isStreamed(frame)) return true;
     const streams = [...this.#open.values()].filter((entry) => isStreamed(entry.frame));
-    return streams.length < mostStreamsOfAgent;
+    return streams.length < maxStreamsOfAgent;
   }
 
   #taken(id: string, bytes: number): void {

@@ -39,7 +39,7 @@ export const agentCallOutcome = z.discriminatedUnion("ok", [
 ]) as unknown as z.ZodType<AgentCallOutcome>;
 
 /** Validates the answer for this call; otherwise `badAnswer`. */
-export function believedOutcome<Call extends AgentCall>(
+export function parseOutcome<Call extends AgentCall>(
   call: Call,
   outcome: AgentCallOutcome,
 ): AgentCallOutcome<Call> {

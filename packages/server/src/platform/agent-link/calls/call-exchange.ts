@@ -84,34 +84,34 @@ export class CallExchange implements AgentCallDesk {
   }
 
   call: AgentCallDesk["call"] = async (tenantId, device, call, parameters, options = {}) => {
-    const ordered = await this.#ordered({ tenantId, device, call, parameters, ...options }, ignored);
+    const ordered = await this.#ordered({ tenantId, device, call, parameters, ...options }, ignore);
     return ordered.outcome as AgentCallOutcome<typeof call>;
   };
 
   stream: AgentCallDesk["stream"] = async (tenantId, device, call, parameters, options = {}) => {
-    const octets = new CallStream();
+    const bytes = new CallStream();
     const order = { tenantId, device, call, parameters, ...options };
-    const { outcome, underWay } = await this.#ordered(order, (...frame) => octets.receive(...frame));
+    const { outcome, underWay } = await this.#ordered(order, (...frame) => bytes.receive(...frame));
     if (!outcome.ok) return outcome;
-    if (underWay) octets.attach(underWay);
+    if (underWay) bytes.attach(underWay);
     const { signal } = options;
-    const end = () => void octets.destroy();
+    const end = () => void bytes.destroy();
     signal?.addEventListener("abort", end, { once: true });
-    octets.once("close", () => signal?.removeEventListener("abort", end));
+    bytes.once("close", () => signal?.removeEventListener("abort", end));
     if (signal?.aborted) end();
-    return { ok: true, value: outcome.value as AgentCalls[typeof call]["result"], octets };
+    return { ok: true, value: outcome.value as AgentCalls[typeof call]["result"], octets: bytes };
   };
 
   async #ordered(
     order: Order,
-    octets: CallListener["octets"],
+    bytes: CallListener["octets"],
   ): Promise<{ outcome: AgentCallOutcome; underWay?: CallUnderWay }> {
     const { tenantId, device, call, parameters, timeoutMs = callTimeoutMs, signal } = order;
     const agent = await this.#agentOf(tenantId, device);
     if (!agent || signal?.aborted) return { outcome: { ok: false, error: "agentNotConnected" } };
     const frame = { id: randomUUID(), call, ...device, parameters } as AgentCallFrame;
     const answered = Promise.withResolvers<AgentCallOutcome>();
-    const listener: CallListener = { outcome: answered.resolve, octets };
+    const listener: CallListener = { outcome: answered.resolve, octets: bytes };
     const line = this.#lineOf(tenantId, agent.id);
     const underWay = line
       ? line.open(frame, timeoutMs, listener)
@@ -153,4 +153,4 @@ export class CallExchange implements AgentCallDesk {
   }
 }
 
-const ignored = (): void => undefined;
+const ignore = (): void => undefined;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { OctetsEnd } from "@gantry/domain/contract/agents/call-octets.ts";
+import type { BytesEnd } from "@gantry/domain/contract/agents/call-bytes.ts";
 import type { CallUnderWay } from "./agent-line.ts";
 
 const silenceMs = 10_000;
@@ -11,9 +11,9 @@ export class CallStream extends Readable {
   readonly #waiting: Uint8Array[] = [];
   #call: CallUnderWay | undefined;
   #takenBytes = 0;
-  #toldBytes = 0;
+  #reportedBytes = 0;
   #hasEnded = false;
-  #isAsked = false;
+  #isRequested = false;
   #silence: NodeJS.Timeout | undefined;
 
   constructor() {
@@ -26,10 +26,10 @@ export class CallStream extends Readable {
     this.#call = call;
   }
 
-  receive(octets: Uint8Array, end: OctetsEnd): void {
+  receive(bytes: Uint8Array, end: BytesEnd): void {
     if (this.destroyed) return;
     this.#watch();
-    if (octets.length > 0) this.#waiting.push(octets);
+    if (bytes.length > 0) this.#waiting.push(bytes);
     if (end === "more") return this.#give();
     this.#hasEnded = true;
     clearTimeout(this.#silence);
@@ -38,7 +38,7 @@ export class CallStream extends Readable {
   }
 
   override _read(): void {
-    this.#isAsked = true;
+    this.#isRequested = true;
     if (!this.#hasEnded && !this.#silence) this.#watch();
     this.#give();
   }
@@ -51,18 +51,18 @@ export class CallStream extends Readable {
   }
 
   #give(): void {
-    while (this.#isAsked) {
-      const octets = this.#waiting.shift();
-      if (!octets) break;
-      this.#takenBytes += octets.length;
-      this.#isAsked = this.push(octets);
+    while (this.#isRequested) {
+      const bytes = this.#waiting.shift();
+      if (!bytes) break;
+      this.#takenBytes += bytes.length;
+      this.#isRequested = this.push(bytes);
     }
     if (this.#waiting.length === 0 && this.#hasEnded) this.push(null);
-    else if (this.#takenBytes - this.#toldBytes >= stepBytes) this.#tellTaken();
+    else if (this.#takenBytes - this.#reportedBytes >= stepBytes) this.#reportTaken();
   }
 
-  #tellTaken(): void {
-    this.#toldBytes = this.#takenBytes;
+  #reportTaken(): void {
+    this.#reportedBytes = this.#takenBytes;
     this.#call?.taken(this.#takenBytes);
   }
 
@@ -71,7 +71,7 @@ export class CallStream extends Readable {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       this.#silence = undefined;
-      if (this.#isAsked && this.#waiting.length === 0) this.destroy(new Error("the stream fell silent"));
+      if (this.#isRequested && this.#waiting.length === 0) this.destroy(new Error("the stream fell silent"));
     }, silenceMs);
   }
 }

@@ -1,7 +1,7 @@
 import type { AgentCallError, AgentCallFrame } from "@gantry/domain/contract/agents/agent-calls.ts";
 import type { Bus, BusEvent, ServerWord } from "../../bus.ts";
 import { type AgentLine, type CallListener, type CallUnderWay, isStreamed } from "./agent-line.ts";
-import { believedOutcome } from "./call-answers.ts";
+import { parseOutcome } from "./call-answers.ts";
 
 const acceptedWithinMs = 1_000;
 /** Extra time for the answer between servers. */
@@ -14,7 +14,7 @@ interface CallElsewhere {
   frame: AgentCallFrame;
 }
 type Answer = Extract<ServerWord, { word: "callAccepted" | "callOutcome" | "callOctets" }>;
-interface Asked {
+interface PendingCall {
   frame: AgentCallFrame;
   timeoutMs: number;
   listener: CallListener;
@@ -27,7 +27,7 @@ interface Asked {
 export class CallsElsewhere {
   readonly #bus: Bus;
   readonly #lineOf: (tenantId: string, agentId: string) => AgentLine | undefined;
-  readonly #asked = new Map<string, Asked>();
+  readonly #pending = new Map<string, PendingCall>();
   readonly #served = new Map<string, { from: string; underWay?: CallUnderWay }>();
   readonly #ends: (() => void)[];
 
@@ -36,19 +36,19 @@ export class CallsElsewhere {
     this.#lineOf = lineOf;
     this.#ends = [
       bus.subscribe((event) => event.topic === "agentCall" && this.#serve(event)),
-      bus.listen((word, from) => this.#hear(word, from)),
+      bus.listen((word, from) => this.#receive(word, from)),
     ];
   }
 
   open({ tenantId, agentId, timeoutMs, frame }: CallElsewhere, listener: CallListener): CallUnderWay {
     const { id } = frame;
     const deadline = setTimeout(() => this.#fail(id, "agentNotConnected"), acceptedWithinMs);
-    this.#asked.set(id, { frame, timeoutMs, listener, deadline, sequence: 0, isAnswered: false });
+    this.#pending.set(id, { frame, timeoutMs, listener, deadline, sequence: 0, isAnswered: false });
     this.#bus.publish({ topic: "agentCall", tenantId, agentId, from: this.#bus.name, timeoutMs, frame });
     return {
-      taken: (bytes) => this.#tell(id, { word: "callTaken", callId: id, bytes }),
+      taken: (bytes) => this.#send(id, { word: "callTaken", callId: id, bytes }),
       cancel: () => {
-        this.#tell(id, { word: "callCancelled", callId: id });
+        this.#send(id, { word: "callCancelled", callId: id });
         this.#forget(id);
       },
     };
@@ -56,7 +56,7 @@ export class CallsElsewhere {
 
   stop(): void {
     for (const end of this.#ends) end();
-    for (const id of this.#asked.keys()) this.#fail(id, "agentNotConnected");
+    for (const id of this.#pending.keys()) this.#fail(id, "agentNotConnected");
   }
 
   #serve(event: Extract<BusEvent, { topic: "agentCall" }>): void {
@@ -65,25 +65,25 @@ export class CallsElsewhere {
     if (from === this.#bus.name || !line) return;
     const callId = frame.id;
     if (this.#served.has(callId)) return;
-    const say = (word: ServerWord) => this.#bus.tell(from, word);
-    say({ word: "callAccepted", callId });
+    const send = (word: ServerWord) => this.#bus.send(from, word);
+    send({ word: "callAccepted", callId });
     let sequence = 0;
     const served: { from: string; underWay?: CallUnderWay } = { from };
     this.#served.set(callId, served);
     served.underWay = line.open(frame, timeoutMs, {
       outcome: (outcome) => {
-        say({ word: "callOutcome", callId, outcome });
+        send({ word: "callOutcome", callId, outcome });
         if (!outcome.ok || !isStreamed(frame)) this.#served.delete(callId);
       },
-      octets: (octets, end) => {
-        const base64 = Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString("base64");
-        say({ word: "callOctets", callId, sequence: ++sequence, end, base64 });
+      octets: (bytes, end) => {
+        const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+        send({ word: "callOctets", callId, sequence: ++sequence, end, base64 });
         if (end !== "more") this.#served.delete(callId);
       },
     });
   }
 
-  #hear(word: ServerWord, from: string): void {
+  #receive(word: ServerWord, from: string): void {
     const { callId } = word;
     const served = this.#served.get(callId);
     switch (word.word) {
@@ -97,64 +97,64 @@ export class CallsElsewhere {
       case "callAccepted":
       case "callOutcome":
       case "callOctets":
-        return this.#hearAnswer(word, from);
+        return this.#receiveAnswer(word, from);
     }
   }
 
-  #hearAnswer(word: Answer, from: string): void {
-    const asked = this.#asked.get(word.callId);
-    if (!asked) {
-      if (word.word !== "callOutcome") this.#bus.tell(from, { word: "callCancelled", callId: word.callId });
+  #receiveAnswer(word: Answer, from: string): void {
+    const pending = this.#pending.get(word.callId);
+    if (!pending) {
+      if (word.word !== "callOutcome") this.#bus.send(from, { word: "callCancelled", callId: word.callId });
       return;
     }
     // The first server that accepts the call handles it.
-    if (asked.server !== undefined && asked.server !== from) return;
-    if (word.word === "callAccepted") return this.#accepted(asked, from);
-    if (word.word === "callOutcome") return this.#answered(asked, word);
-    this.#received(asked, word);
+    if (pending.server !== undefined && pending.server !== from) return;
+    if (word.word === "callAccepted") return this.#accepted(pending, from);
+    if (word.word === "callOutcome") return this.#answered(pending, word);
+    this.#received(pending, word);
   }
 
-  #accepted(asked: Asked, from: string): void {
-    const { frame, timeoutMs } = asked;
-    asked.server = from;
-    clearTimeout(asked.deadline);
-    asked.deadline = setTimeout(() => this.#fail(frame.id, "callTimedOut"), timeoutMs + onTheWayMs);
+  #accepted(pending: PendingCall, from: string): void {
+    const { frame, timeoutMs } = pending;
+    pending.server = from;
+    clearTimeout(pending.deadline);
+    pending.deadline = setTimeout(() => this.#fail(frame.id, "callTimedOut"), timeoutMs + onTheWayMs);
   }
 
-  #answered(asked: Asked, { outcome }: Extract<Answer, { word: "callOutcome" }>): void {
-    if (asked.isAnswered) return;
-    clearTimeout(asked.deadline);
-    asked.isAnswered = true;
-    const { frame, listener } = asked;
-    const believed = believedOutcome(frame.call, outcome);
-    if (!believed.ok || !isStreamed(frame)) this.#forget(frame.id);
-    listener.outcome(believed);
+  #answered(pending: PendingCall, { outcome }: Extract<Answer, { word: "callOutcome" }>): void {
+    if (pending.isAnswered) return;
+    clearTimeout(pending.deadline);
+    pending.isAnswered = true;
+    const { frame, listener } = pending;
+    const parsed = parseOutcome(frame.call, outcome);
+    if (!parsed.ok || !isStreamed(frame)) this.#forget(frame.id);
+    listener.outcome(parsed);
   }
 
-  #received(asked: Asked, { sequence, end, base64 }: Extract<Answer, { word: "callOctets" }>): void {
-    const { frame, listener } = asked;
-    const isWhole = sequence === ++asked.sequence;
-    if (!isWhole) this.#tell(frame.id, { word: "callCancelled", callId: frame.id });
+  #received(pending: PendingCall, { sequence, end, base64 }: Extract<Answer, { word: "callOctets" }>): void {
+    const { frame, listener } = pending;
+    const isWhole = sequence === ++pending.sequence;
+    if (!isWhole) this.#send(frame.id, { word: "callCancelled", callId: frame.id });
     if (!isWhole || end !== "more") this.#forget(frame.id);
     listener.octets(isWhole ? Buffer.from(base64, "base64") : new Uint8Array(), isWhole ? end : "brokenOff");
   }
 
-  #tell(id: string, word: ServerWord): void {
-    const server = this.#asked.get(id)?.server;
-    if (server !== undefined) this.#bus.tell(server, word);
+  #send(id: string, word: ServerWord): void {
+    const server = this.#pending.get(id)?.server;
+    if (server !== undefined) this.#bus.send(server, word);
   }
 
   #fail(id: string, error: AgentCallError): void {
-    const asked = this.#asked.get(id);
-    if (!asked) return;
-    this.#tell(id, { word: "callCancelled", callId: id });
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#send(id, { word: "callCancelled", callId: id });
     this.#forget(id);
-    if (asked.isAnswered) asked.listener.octets(new Uint8Array(), "brokenOff");
-    else asked.listener.outcome({ ok: false, error });
+    if (pending.isAnswered) pending.listener.octets(new Uint8Array(), "brokenOff");
+    else pending.listener.outcome({ ok: false, error });
   }
 
   #forget(id: string): void {
-    clearTimeout(this.#asked.get(id)?.deadline);
-    this.#asked.delete(id);
+    clearTimeout(this.#pending.get(id)?.deadline);
+    this.#pending.delete(id);
   }
 }

@@ -25,7 +25,7 @@ import {
 } from "../assignment/assignment-store.ts";
 import { ingestBatches } from "../ingest/ingest.ts";
 import type { IngestParts } from "../ingest/store-observations.ts";
-import { nextSequences } from "../ingest/journal-position.ts";
+import { readNextSequences } from "../ingest/journal-position.ts";
 import { DeviceSender, type SenderParts } from "./device-sender.ts";
 
 /** Time for a revoked agent to report that it has stopped. */
@@ -94,7 +94,7 @@ export class AgentConnection {
       await adoptDevices(db, this.#parts.devices);
       await balance(db, { mayTakeOver: false });
       if (connection.isFirst) await evenOut(db);
-      return { connected: connection, nextSequence: await nextSequences(db, agentId, journalId) };
+      return { connected: connection, nextSequence: await readNextSequences(db, agentId, journalId) };
     });
     const { name, lease } = connected;
     this.#principal = { ...this.#principal, displayName: name };
@@ -116,8 +116,8 @@ export class AgentConnection {
     if (!first || !last) return;
     const { counters, log } = this.#parts;
     const { lane } = first;
-    const given = { journalId: this.#agent.journalId, lane, batches };
-    const { stored, dropped } = await ingestBatches(this.#parts, this.#principal, given);
+    const batchesOfLane = { journalId: this.#agent.journalId, lane, batches };
+    const { stored, dropped } = await ingestBatches(this.#parts, this.#principal, batchesOfLane);
     counters.stored(lane, stored);
     counters.seenAgain(batches.length - stored);
     if (dropped > 0) {
@@ -137,7 +137,7 @@ export class AgentConnection {
     const keys = this.#devices.settled(revision);
     if (keys.length > 0) await this.#inTenant((db) => handOver(db, this.agentId, keys));
     if (this.#revokedRevision !== undefined && revision >= this.#revokedRevision) return this.#endRevoked();
-    if (this.#isDraining) await this.#tellDrained();
+    if (this.#isDraining) await this.#reportDrained();
   }
 
   /** The agent is about to stop: its devices move away, and it is notified when no more can. */
@@ -149,7 +149,7 @@ export class AgentConnection {
       await markDraining(db, this.agentId);
       await balance(db, { mayTakeOver: false });
     });
-    await this.#tellDrained();
+    await this.#reportDrained();
   }
 
   progress({ actionId, percentage }: Extract<AgentMessage, { type: "progress" }>): Promise<void> {
@@ -250,7 +250,7 @@ export class AgentConnection {
     this.#socket.close("refused", "revoked");
   }
 
-  async #tellDrained(): Promise<void> {
+  async #reportDrained(): Promise<void> {
     const leaving = await this.#inTenant((db) => devicesLeaving(db, this.agentId));
     if (leaving.length === 0) this.#socket.send({ type: "drained" });
   }

@@ -33,7 +33,7 @@ export class AgentHub {
 
   constructor(parts: Omit<AgentHubParts, "isStopping">) {
     this.#parts = { ...parts, isStopping: () => this.#isStopping };
-    this.#unsubscribe = parts.bus.subscribe((event) => this.#hear(event));
+    this.#unsubscribe = parts.bus.subscribe((event) => this.#receive(event));
   }
 
   get connectedCount(): number {
@@ -76,7 +76,7 @@ export class AgentHub {
         settled: async (revision) => connection?.settled(revision),
         draining: async () => connection?.draining(),
         callOutcome: (id, outcome) => connection?.line.outcome(id, outcome),
-        callOctets: (octets) => connection?.line.octets(octets),
+        callBytes: (bytes) => connection?.line.octets(bytes),
         closed: () => {
           if (!connection) return;
           calls.closed(connection.agentId, connection.line);
@@ -97,13 +97,13 @@ export class AgentHub {
   }
 
   /** A new device is first given to an agent, once for all connections. */
-  #hear(event: BusEvent | BusGap): void {
+  #receive(event: BusEvent | BusGap): void {
     if (event.topic !== "entity" || event.updateType !== "CREATE" || event.stateOnly) return;
     const isExtra = this.#parts.extras.some(({ changesWith }) => changesWith === event.entityType);
-    if (!isExtra && this.#parts.devices.has(event.entityType)) this.#assignThenTell(event);
+    if (!isExtra && this.#parts.devices.has(event.entityType)) this.#assignThenSend(event);
   }
 
-  #assignThenTell(event: EntityEvent): void {
+  #assignThenSend(event: EntityEvent): void {
     const { database, devices, log } = this.#parts;
     const actor: Principal = systemPrincipal(event.tenantId, "agents", "Agents");
     database
@@ -119,6 +119,6 @@ export class AgentHub {
   }
 }
 
-export function joinedHooks(modules: readonly ServerModule[]): ReadonlyMap<string, ObserveHooks[string]> {
+export function joinHooks(modules: readonly ServerModule[]): ReadonlyMap<string, ObserveHooks[string]> {
   return new Map(modules.flatMap((module) => Object.entries(module.observe ?? {})));
 }

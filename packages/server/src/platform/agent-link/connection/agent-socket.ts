@@ -7,7 +7,7 @@ import {
   agentTiming,
   type ServerToAgent,
 } from "@gantry/domain/contract/agents/agent-link.ts";
-import { type CallOctets, callOctetsOf } from "@gantry/domain/contract/agents/call-octets.ts";
+import { type CallBytes, callBytesOf } from "@gantry/domain/contract/agents/call-bytes.ts";
 import type { WebSocket } from "ws";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
@@ -89,7 +89,7 @@ interface SocketEvents {
   draining(): Promise<void>;
   /** Immediate, ahead of queued batches. */
   callOutcome(id: string, outcome: AgentCallOutcome): void;
-  callOctets(octets: CallOctets): void;
+  callBytes(bytes: CallBytes): void;
   closed(): void;
 }
 interface SocketParts {
@@ -172,10 +172,10 @@ export class AgentSocket {
 
   #octets(frame: Buffer): void {
     if (this.#state.at === "closed") return;
-    const octets = this.#state.at === "welcome" ? callOctetsOf(frame) : undefined;
-    if (!octets) return this.close("badMessage", "not octets of the contract");
+    const bytes = this.#state.at === "welcome" ? callBytesOf(frame) : undefined;
+    if (!bytes) return this.close("badMessage", "not octets of the contract");
     this.#watchSilence();
-    this.#parts.events.callOctets(octets);
+    this.#parts.events.callBytes(bytes);
   }
 
   async #handle(message: AgentMessage): Promise<void> {

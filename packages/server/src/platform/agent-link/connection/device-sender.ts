@@ -1,7 +1,7 @@
 import type { AgentDevice, DeviceContent, ServerToAgent } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { standingOf } from "../agents/agent-life.ts";
-import { assignedDevices, assignedOf, type ReadSecrets } from "../assignment/assigned-devices.ts";
+import { assignedOf, readAssignedDevices, type ReadSecrets } from "../assignment/assigned-devices.ts";
 import { type DeviceKey, devicesLeaving, keyOf } from "../assignment/assignment-store.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 import type { DeviceExtra, ServerModule } from "../../module.ts";
@@ -94,13 +94,13 @@ export class DeviceSender {
     this.#knownContents.clear();
     const { leaving, epoch, devices } = await this.#link.inTenant(async (db) => ({
       epoch: (await standingOf(db, agentId)).epoch,
-      devices: await this.#withExtras(db, await assignedDevices(db, tables, readSecrets, agentId)),
+      devices: await this.#withExtras(db, await readAssignedDevices(db, tables, readSecrets, agentId)),
       leaving: await devicesLeaving(db, agentId),
     }));
     this.#known.clear();
-    for (const device of devices) this.#given(device);
+    for (const device of devices) this.#markGiven(device);
     const revision = ++this.#revision;
-    this.#leaving.told(revision, leaving);
+    this.#leaving.markReported(revision, leaving);
     this.#epoch = epoch;
     this.#link.send({ type: "devices", devices, epoch, revision });
   }
@@ -113,7 +113,7 @@ export class DeviceSender {
       this.#withExtras(db, await assignedOf(db, table, this.#parts.readSecrets, this.#link.agentId, ids)),
     );
     for (const device of devices) {
-      this.#given(device);
+      this.#markGiven(device);
       this.#link.send({ type: "device", device });
     }
     const found = new Set(devices.map(({ id }) => id));
@@ -148,16 +148,16 @@ export class DeviceSender {
     };
   }
 
-  #given({ entityType, id }: DeviceKey): void {
+  #markGiven({ entityType, id }: DeviceKey): void {
     this.#known.set(keyOf({ entityType, id }), { entityType, id });
-    this.#leaving.givenAgain({ entityType, id });
+    this.#leaving.resend({ entityType, id });
   }
 
   /** One revision for all, so that the agent confirms once. */
   #takeAway(gone: readonly DeviceKey[]): void {
     if (gone.length === 0) return;
     const revision = ++this.#revision;
-    this.#leaving.told(revision, gone);
+    this.#leaving.markReported(revision, gone);
     for (const [index, { entityType, id }] of gone.entries()) {
       this.#known.delete(keyOf({ entityType, id }));
       const isLast = index === gone.length - 1;
@@ -167,31 +167,31 @@ export class DeviceSender {
 }
 
 class LeavingDevices {
-  readonly #told = new Map<number, DeviceKey[]>();
+  readonly #reported = new Map<number, DeviceKey[]>();
 
-  told(revision: number, devices: readonly DeviceKey[]): void {
-    if (devices.length > 0) this.#told.set(revision, [...devices]);
+  markReported(revision: number, devices: readonly DeviceKey[]): void {
+    if (devices.length > 0) this.#reported.set(revision, [...devices]);
   }
 
   /** The agent has the device again, so earlier revisions no longer apply to it. */
-  givenAgain(device: DeviceKey): void {
+  resend(device: DeviceKey): void {
     const key = keyOf(device);
-    for (const [revision, devices] of this.#told)
-      this.#told.set(
+    for (const [revision, devices] of this.#reported)
+      this.#reported.set(
         revision,
         devices.filter((one) => keyOf(one) !== key),
       );
   }
 
   settled(revision: number): DeviceKey[] {
-    const settled = [...this.#told].filter(([told]) => told <= revision);
-    for (const [told] of settled) this.#told.delete(told);
+    const settled = [...this.#reported].filter(([reported]) => reported <= revision);
+    for (const [reported] of settled) this.#reported.delete(reported);
     return settled.flatMap(([, devices]) => devices);
   }
 }
 
 /** Extras that the modules declare. */
-export function joinedExtras(modules: readonly Pick<ServerModule, "deviceExtras">[]): Extras {
+export function joinExtras(modules: readonly Pick<ServerModule, "deviceExtras">[]): Extras {
   return modules.flatMap(({ deviceExtras = {} }) =>
     Object.entries(deviceExtras).flatMap(([entityType, extras]) =>
       Object.entries(extras).map(([name, extra]) => ({ ...extra, entityType, name })),

@@ -7,7 +7,7 @@ import { sqlState } from "../../database/in-tenant.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { writePollResults } from "../../records/poll-results.ts";
-import { type Ownership, ownership } from "../assignment/assigned-devices.ts";
+import { type Ownership, setOwnership } from "../assignment/assigned-devices.ts";
 import { type Batches, takeNew } from "./journal-position.ts";
 import { type IngestParts, type Owned, storeObservations, type Storing } from "./store-observations.ts";
 
@@ -65,16 +65,16 @@ interface IngestResult {
 export async function ingestBatches(
   parts: IngestParts,
   agent: Principal,
-  given: Batches,
+  batches: Batches,
 ): Promise<IngestResult> {
   try {
-    return await parts.database.inTenant(agent, (db) => storeBatches(parts, db, given, "together"));
+    return await parts.database.inTenant(agent, (db) => storeBatches(parts, db, batches, "together"));
   } catch (error) {
     if (!isFaultOfTheBatch(error)) throw error;
-    const sequence = given.batches.at(0)?.sequence;
+    const sequence = batches.batches.at(0)?.sequence;
     parts.log.error({ error, agentId: agent.id, sequence }, "a batch is stored without its invalid part");
     // Retried with a savepoint per observation, so that an invalid one cannot block later ones.
-    return parts.database.inTenant(agent, (db) => storeBatches(parts, db, given, "eachAlone"));
+    return parts.database.inTenant(agent, (db) => storeBatches(parts, db, batches, "eachAlone"));
   }
 }
 
@@ -84,17 +84,17 @@ type Attempt = (work: () => Promise<number>) => Promise<number>;
 async function storeBatches(
   parts: IngestParts,
   db: TenantTransaction,
-  given: Batches,
+  batches: Batches,
   way: Way,
 ): Promise<IngestResult> {
-  const fresh = await takeNew(db, given);
+  const fresh = await takeNew(db, batches);
   if (fresh.length === 0) return { stored: 0, dropped: 0 };
-  const told = fresh.flatMap((batch) => batch.observations);
-  const observations = told.map(observationOf).filter((observation) => observation !== undefined);
+  const allObservations = fresh.flatMap((batch) => batch.observations);
+  const observations = allObservations.map(observationOf).filter((observation) => observation !== undefined);
   const own = await ownDevices(parts, db, observations);
-  const { lane } = given;
+  const { lane } = batches;
   const storing: Storing = { parts, db, lane, own, changed: new Map(), polls: [], observed: [] };
-  const attempt: Attempt = (work) => (way === "together" ? work() : behindSavepoint(db, work));
+  const attempt: Attempt = (work) => (way === "together" ? work() : runInSavepoint(db, work));
   const groups = way === "together" ? [observations] : observations.map((one) => [one]);
   let stored = 0;
   for (const group of groups) stored += await attempt(() => storeObservations(storing, group));
@@ -112,7 +112,7 @@ async function storeBatches(
       rev,
       ...(isForAgent ? {} : { stateOnly: true }),
     });
-  return { stored: fresh.length, dropped: told.length - stored + polls.length - kept };
+  return { stored: fresh.length, dropped: allObservations.length - stored + polls.length - kept };
 }
 
 /** All together, or device by device on failure, so that one invalid state cannot suppress the others' alarms. */
@@ -144,13 +144,13 @@ async function ownDevices(
   const own = new Map<string, ReadonlyMap<string, Ownership>>();
   for (const [entityType, ids] of named) {
     const table = parts.devices.get(entityType);
-    if (table) own.set(entityType, await ownership(db, table, db.principal.id, [...ids]));
+    if (table) own.set(entityType, await setOwnership(db, table, db.principal.id, [...ids]));
   }
   return own;
 }
 
 /** Returns 0 and rolls back if the work fails. */
-async function behindSavepoint(db: TenantTransaction, work: () => Promise<number>): Promise<number> {
+async function runInSavepoint(db: TenantTransaction, work: () => Promise<number>): Promise<number> {
   await db.query("savepoint observation");
   try {
     const done = await work();

@@ -11,7 +11,7 @@ interface Batch {
   observations: readonly unknown[];
 }
 
-export async function nextSequences(
+export async function readNextSequences(
   db: TenantTransaction,
   agentId: string,
   journalId: string,
@@ -26,30 +26,30 @@ export async function nextSequences(
 }
 
 /** Advances the lane's position and returns the new batches. */
-export async function takeNew(db: TenantTransaction, given: Batches): Promise<readonly Batch[]> {
-  const [first, ...more] = given.batches;
+export async function takeNew(db: TenantTransaction, batches: Batches): Promise<readonly Batch[]> {
+  const [first, ...more] = batches.batches;
   if (!first) return [];
-  if (more.length === 0) return (await raise(db, given, first.sequence)) ? [first] : [];
+  if (more.length === 0) return (await raise(db, batches, first.sequence)) ? [first] : [];
   const [row] = await db.query<{ sequence: number }>(
     `select sequence::float8 as sequence from agent_journal_position
      where tenant_id = $1 and agent_id = $2 and journal_id = $3 and lane = $4 for update`,
-    [db.tenantId, db.principal.id, given.journalId, given.lane],
+    [db.tenantId, db.principal.id, batches.journalId, batches.lane],
   );
-  if (!row) return takeFirst(db, given);
+  if (!row) return takeFirst(db, batches);
   let position = row.sequence;
-  const fresh = given.batches.filter(({ sequence }) => {
+  const fresh = batches.batches.filter(({ sequence }) => {
     const isNew = sequence > position;
     if (isNew) position = sequence;
     return isNew;
   });
-  if (fresh.length > 0) await raise(db, given, position);
+  if (fresh.length > 0) await raise(db, batches, position);
   return fresh;
 }
 
 /** A journal without a position has no row to lock, and another link of the agent may store the same batches. */
-async function takeFirst(db: TenantTransaction, given: Batches): Promise<Batch[]> {
+async function takeFirst(db: TenantTransaction, batches: Batches): Promise<Batch[]> {
   const fresh: Batch[] = [];
-  for (const batch of given.batches) if (await raise(db, given, batch.sequence)) fresh.push(batch);
+  for (const batch of batches.batches) if (await raise(db, batches, batch.sequence)) fresh.push(batch);
   return fresh;
 }
 

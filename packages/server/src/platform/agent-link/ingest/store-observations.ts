@@ -7,7 +7,7 @@ import type { EventObservation, Platform, ServerModule, StateObservation } from 
 import type { Log } from "../../log.ts";
 import type { PollObservation } from "../../records/poll-results.ts";
 import { completeFromAgent, openActionOf } from "../actions/action-desk.ts";
-import { type Ownership, ownership } from "../assignment/assigned-devices.ts";
+import { type Ownership, setOwnership } from "../assignment/assigned-devices.ts";
 import type { DeviceTable } from "../assignment/device-tables.ts";
 
 export type ObserveHooks = NonNullable<ServerModule["observe"]>;
@@ -56,18 +56,18 @@ export async function storeObservations(
       continue;
     }
     const owned = storing.own.get(observation.entityType)?.get(observation.entityId);
-    const told = owned && believed(storing.parts, observation);
-    if (!told) continue;
+    const accepted = owned && acceptObservation(storing.parts, observation);
+    if (!accepted) continue;
     stored++;
-    if (told.kind === "pollResult") storing.polls.push(told);
-    else if (told.kind === "event") together.events.push(told);
+    if (accepted.kind === "pollResult") storing.polls.push(accepted);
+    else if (accepted.kind === "event") together.events.push(accepted);
     // The device is now assigned to another agent, so this observation only goes to the history.
     else if (owned === "present") {
-      if (together.states.has(keyOf(told))) {
+      if (together.states.has(keyOf(accepted))) {
         await write(storing, together);
         together = newTogether();
       }
-      together.states.set(keyOf(told), told);
+      together.states.set(keyOf(accepted), accepted);
     }
   }
   await write(storing, together);
@@ -86,12 +86,12 @@ const newTogether = (): Together => ({ events: [], states: new Map() });
 const keyOf = ({ entityType, entityId }: { entityType: string; entityId: string }): string =>
   `${entityType}\n${entityId}`;
 
-function believed({ devices, hooks }: IngestParts, told: OfDevice): OfDevice | undefined {
-  if (!devices.has(told.entityType)) return undefined;
-  const check = told.kind === "state" ? hooks.get(told.entityType)?.believed : undefined;
-  if (told.kind !== "state" || !check) return told;
-  const stateData = check(told.stateData);
-  return stateData && { ...told, stateData };
+function acceptObservation({ devices, hooks }: IngestParts, accepted: OfDevice): OfDevice | undefined {
+  if (!devices.has(accepted.entityType)) return undefined;
+  const check = accepted.kind === "state" ? hooks.get(accepted.entityType)?.validState : undefined;
+  if (accepted.kind !== "state" || !check) return accepted;
+  const stateData = check(accepted.stateData);
+  return stateData && { ...accepted, stateData };
 }
 
 async function write(storing: Storing, { events, states }: Together): Promise<void> {
@@ -113,7 +113,7 @@ async function writeEvents(
       event,
       entityType,
       entityId,
-      atMs: notInTheFuture(db, at),
+      atMs: limitToNow(db, at),
       agentAtMs: agentAt === undefined ? undefined : Date.parse(agentAt),
       data,
     })),
@@ -137,7 +137,7 @@ async function writeStates(
     const { rev = 0, state = {} } = replaced.get(entityId) ?? {};
     const { isForAgent } = changed.get(keyOf(observation)) ?? {};
     changed.set(keyOf(observation), { entityType, id: entityId, rev, isForAgent });
-    const observedAtMs = notInTheFuture(db, observedAt);
+    const observedAtMs = limitToNow(db, observedAt);
     observed.push({ table, entityId, observedAtMs, status, state, isLive: lane === "live" });
   }
 }
@@ -152,8 +152,8 @@ async function storeAnswer(
   if (!action || !table || !answered)
     return completeFromAgent(db, db.principal.id, actionId, { result, error, data });
   const { entityType, entityId } = action;
-  const owned = await ownership(db, table, db.principal.id, [entityId]);
-  const atMs = notInTheFuture(db, at);
+  const owned = await setOwnership(db, table, db.principal.id, [entityId]);
+  const atMs = limitToNow(db, at);
   const answer = { ...action, outcome: { result, error, data }, at: new Date(atMs).toISOString() };
   const kept = owned.get(entityId) === "present" ? await answered(answer, db) : {};
   if (kept.stateData) {
@@ -180,7 +180,7 @@ interface Replaced {
 const clocksApartMs = 5_000;
 
 /** A clock that is ahead must not freeze the state by making later observations look older. */
-function notInTheFuture(db: TenantTransaction, iso: string): number {
+function limitToNow(db: TenantTransaction, iso: string): number {
   return Math.min(Date.parse(iso), db.nowMs);
 }
 
@@ -194,14 +194,14 @@ async function replaceStates(
   observations: readonly StateObservation[],
   { lane, large = [] }: { lane: JournalLane; large?: readonly string[] | undefined },
 ): Promise<ReadonlyMap<string, Replaced>> {
-  const given = observations.map(({ entityId, status, stateData, observedAt }) => ({
+  const states = observations.map(({ entityId, status, stateData, observedAt }) => ({
     id: entityId,
     status,
     state: stateData,
-    atMs: notInTheFuture(db, observedAt),
+    atMs: limitToNow(db, observedAt),
   }));
   // In a fixed order, to prevent deadlocks.
-  given.sort((one, other) => (one.id < other.id ? -1 : 1));
+  states.sort((one, other) => (one.id < other.id ? -1 : 1));
   const rows = await db.query<Replaced>(
     `update ${stateTable} s set state = s.state || given.state, rev = nextval('entity_rev'),
        status_since = case when s.status is distinct from given.status or s.status_since is null
@@ -213,7 +213,7 @@ async function replaceStates(
        and (s.observed_at is null or s.observed_at <= to_timestamp(given."atMs" / 1000)
          or $5 and s.observed_at > to_timestamp(($3::float8 + ${clocksApartMs}) / 1000))
      returning s.id, s.rev::float8 as rev, s.state - $6::text[] as state`,
-    [db.tenantId, JSON.stringify(given), db.nowMs, db.principal.id, lane === "live", large],
+    [db.tenantId, JSON.stringify(states), db.nowMs, db.principal.id, lane === "live", large],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

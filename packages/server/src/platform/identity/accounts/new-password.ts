@@ -1,10 +1,10 @@
 import { validation } from "@gantry/domain/locales/en/kinds/validation.ts";
 import { passwordIssue } from "@gantry/domain/people/password-rules.ts";
-import { derivedKey, open, seal } from "../../config/sealed.ts";
+import { deriveKey, open, seal } from "../../config/sealed.ts";
 import type { Clock } from "../../clock.ts";
 import type { AccountStore } from "./accounts.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { filled } from "../provider/sign-in-page.ts";
+import { fillTemplate } from "../provider/sign-in-page.ts";
 
 export interface NewPasswords {
   /** A ticket after entering the right temporary password, valid for one sign-in of one browser. */
@@ -27,7 +27,7 @@ export function newPasswords(parts: {
   secretKey: Buffer;
   clock: Clock;
 }): NewPasswords {
-  const key = derivedKey(parts.secretKey, "new password");
+  const key = deriveKey(parts.secretKey, "new password");
 
   function accountOf(ticket: string, interaction: string): string | undefined {
     try {
@@ -48,7 +48,7 @@ export function newPasswords(parts: {
       if (password !== repeated) return { problem: validation.passwordsDiffer };
       const { userName, givenName, familyName, email, passwordHash } = account;
       const issue = passwordIssue(password, [userName, givenName, familyName, email]);
-      if (issue) return { problem: filled(validation[issue.code], issue.params ?? {}) };
+      if (issue) return { problem: fillTemplate(validation[issue.code], issue.params ?? {}) };
       if (await isPassword(password, passwordHash)) return { problem: validation.passwordReused };
       // Only if the temporary password is still set.
       const isSet = await parts.accounts.replacePassword(

@@ -14,8 +14,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, n, salt, key] = (stored ?? absent).split("$");
   const expected = Buffer.from(key ?? "", "base64");
-  const given = await derive(password, Buffer.from(salt ?? "", "base64"), { ...cost, N: Number(n) });
-  return timingSafeEqual(given, expected) && stored !== undefined;
+  const derived = await derive(password, Buffer.from(salt ?? "", "base64"), { ...cost, N: Number(n) });
+  return timingSafeEqual(derived, expected) && stored !== undefined;
 }
 
 const absent = [

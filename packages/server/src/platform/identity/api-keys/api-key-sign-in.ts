@@ -58,7 +58,7 @@ export function apiKeySignIn(parts: {
   const { installation, clock } = parts;
   const remembered = new Map<string, KeyPlace>();
   const limit = callLimiter(tries);
-  const standingOf = standings(parts);
+  const standingOf = makeStandingCache(parts);
 
   async function placeOf(text: string, address: string): Promise<KeyPlace | undefined> {
     const hash = keyHash(text);
@@ -79,7 +79,7 @@ export function apiKeySignIn(parts: {
     return found;
   }
 
-  async function holding(place: KeyPlace): Promise<Standing> {
+  async function findStanding(place: KeyPlace): Promise<Standing> {
     const standing = await standingOf(place);
     if (!standing || standing.expiresAtMs <= clock.nowMs()) throw new AppError("notSignedIn");
     return standing;
@@ -89,36 +89,36 @@ export function apiKeySignIn(parts: {
     async accept(text, address) {
       const place = isWellFormedKey(text) ? await placeOf(text, address) : undefined;
       if (!place) throw new AppError("notSignedIn");
-      const { name, tenant, expiresAtMs } = await holding(place);
+      const { name, tenant, expiresAtMs } = await findStanding(place);
       const account = { id: place.keyId, name };
       return { account, tenants: [tenant], defaultTenantId: tenant.id, expiresAtMs, isKey: true };
     },
     async principalOf({ account: { id }, defaultTenantId: tenantId }) {
-      const { name, grants } = await holding({ tenantId, keyId: id });
+      const { name, grants } = await findStanding({ tenantId, keyId: id });
       return { kind: "apiKey", tenantId, id, displayName: name, grants };
     },
   };
 }
 
-function standings(parts: { database: TenantDatabase; bus: Bus; clock: Clock }) {
+function makeStandingCache(parts: { database: TenantDatabase; bus: Bus; clock: Clock }) {
   const { database, bus, clock } = parts;
-  const asked = new Map<string, { atMs: number; answer: Promise<Standing | undefined> }>();
+  const cache = new Map<string, { atMs: number; answer: Promise<Standing | undefined> }>();
   bus.subscribe((event) => {
-    if (event.topic === "gap") asked.clear();
+    if (event.topic === "gap") cache.clear();
     if (event.topic !== "grants") return;
     const changed = `${event.tenantId}\n${event.accountId ?? ""}`;
-    for (const place of asked.keys()) if (place.startsWith(changed)) asked.delete(place);
+    for (const place of cache.keys()) if (place.startsWith(changed)) cache.delete(place);
   });
   return ({ tenantId, keyId }: KeyPlace): Promise<Standing | undefined> => {
     const place = `${tenantId}\n${keyId}`;
     const nowMs = clock.nowMs();
-    const last = asked.get(place);
+    const last = cache.get(place);
     if (last && nowMs - last.atMs < standingHoldsMs) return last.answer;
     const reader = systemPrincipal(tenantId, "apiKeys", "API keys");
     const answer = database.inTenant(reader, (db) => readStanding(db, keyId));
-    asked.set(place, { atMs: nowMs, answer });
+    cache.set(place, { atMs: nowMs, answer });
     answer.catch(() => {
-      if (asked.get(place)?.answer === answer) asked.delete(place);
+      if (cache.get(place)?.answer === answer) cache.delete(place);
     });
     return answer;
   };
@@ -146,13 +146,13 @@ async function readStanding(db: TenantTransaction, keyId: string): Promise<Stand
 /** Updates the document without a new version, because it is not an edit. */
 async function noteUse(db: TenantTransaction, keyId: string): Promise<void> {
   const now = new Date(db.nowMs).toISOString();
-  const [told] = await db.query<{ rev: number }>(
+  const [used] = await db.query<{ rev: number }>(
     `update api_key set doc = jsonb_set(doc, '{lastUsedAt}', to_jsonb($3::text)), rev = nextval('entity_rev')
      where tenant_id = $1 and id = $2 and (last_used_at is null or last_used_at < $4) returning rev::float8 as rev`,
     [db.tenantId, keyId, now, new Date(db.nowMs - usedEveryMs).toISOString()],
   );
-  if (!told) return;
+  if (!used) return;
   const { entityType } = apiKey;
   const { tenantId } = db;
-  db.announce({ topic: "entity", tenantId, entityType, id: keyId, updateType: "UPDATE", rev: told.rev });
+  db.announce({ topic: "entity", tenantId, entityType, id: keyId, updateType: "UPDATE", rev: used.rev });
 }

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 
 // Prefix for secret scanners, which also distinguishes keys from tokens.
 const start = "gantry_";
-const recognisedOctets = 6;
-const secretOctets = 32;
+const recognisedBytes = 6;
+const secretBytes = 32;
 const form = /^gantry_[\w-]{8}_[\w-]{43}$/;
 
 /** `gantry_`, eight characters for recognition, and 256 random bits. */
 export function newApiKeyText(): string {
-  const [known, secret] = [randomBytes(recognisedOctets), randomBytes(secretOctets)];
+  const [known, secret] = [randomBytes(recognisedBytes), randomBytes(secretBytes)];
   return `${start}${known.toString("base64url")}_${secret.toString("base64url")}`;
 }
 

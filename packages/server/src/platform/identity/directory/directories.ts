@@ -10,12 +10,13 @@ import { AppError } from "@gantry/domain/errors.ts";
 export function directoriesOf(issuers: readonly IssuerConfig[], parts: KeycloakParts): Directories {
   const outside = issuers.map((issuer) => directoryOf(issuer, parts));
   const byIssuer = new Map([...outside, embeddedDirectory()].map((each) => [each.issuerName, each]));
-  const of = (issuerName: string): Directory => byIssuer.get(issuerName) ?? closedDirectory(issuerName);
+  const findDirectory = (issuerName: string): Directory =>
+    byIssuer.get(issuerName) ?? closedDirectory(issuerName);
   return {
-    of,
+    of: findDirectory,
     forNew(tenantId) {
       const openedBy = issuers.find(({ tenants }) => tenants === "all" || tenants.includes(tenantId));
-      return of(openedBy?.name ?? embeddedIssuerName);
+      return findDirectory(openedBy?.name ?? embeddedIssuerName);
     },
     doTokensNameRoles: (issuerName) =>
       issuers.some(({ name, rolesCount }) => name === issuerName && rolesCount),

@@ -32,7 +32,7 @@ export interface Directory {
   /** Throws `invalidBody` if the e-mail address is taken. */
   change(db: TenantTransaction, account: DirectoryAccount, person: DirectoryPerson): Promise<void>;
   /** Sets the password and ends all sessions. Throws `invalidBody` if it violates the rules. */
-  setPassword(db: TenantTransaction, account: DirectoryAccount, given: NewPassword): Promise<void>;
+  setPassword(db: TenantTransaction, account: DirectoryAccount, password: NewPassword): Promise<void>;
   /** Idempotent; ends all sessions. */
   remove(db: TenantTransaction, account: DirectoryAccount): Promise<void>;
 }

@@ -14,7 +14,7 @@ export function embeddedDirectory(): Directory {
     // The account row itself; user names are unique.
     create: (_db, _person, accountId) => Promise.resolve(accountId),
     async hasOtherTenants(db, { id }) {
-      return (await otherTenants(db, id)) > 0;
+      return (await countOtherTenants(db, id)) > 0;
     },
     async change() {},
     async setPassword(db, { id }, { password, temporary }) {
@@ -35,7 +35,7 @@ export function embeddedDirectory(): Directory {
 }
 
 /** Deactivated memberships count, because their tenant may reactivate them. */
-async function otherTenants(db: TenantTransaction, accountId: string): Promise<number> {
+async function countOtherTenants(db: TenantTransaction, accountId: string): Promise<number> {
   const rows = await db.query(
     "select from installation.membership where account_id = $1 and tenant_id <> $2",
     [accountId, db.tenantId],

@@ -40,7 +40,7 @@ export type KeycloakCall = (
 const defaultTimeoutMs = 5_000;
 /** Tokens are not used shortly before they expire. */
 const unusedMs = 10_000;
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 /**
  * Calls a realm with the server's own client. The caller handles responses below 500 except 401 and 403.
@@ -52,14 +52,14 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
   const admin = config.issuer.replace(/\/realms\/([^/]+)\/?$/, "/admin/realms/$1");
   let token: { text: string; untilMs: number } | undefined;
 
-  const unreachable = (cause: unknown) => {
+  const logUnreachable = (cause: unknown) => {
     parts.log.warn(
-      { issuer: issuerName, cause: told(cause) },
+      { issuer: issuerName, cause: describeError(cause) },
       "the issuer's administration does not respond",
     );
     return new AppError("directoryUnreachable", { issuer: issuerName }, { cause });
   };
-  const refused = (status: number, body: unknown) => {
+  const logRefusal = (status: number, body: unknown) => {
     parts.log.warn(
       { issuer: issuerName, status, reason: reasonOf(body) },
       "the issuer's administration refuses the server",
@@ -76,11 +76,11 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await answer.text();
-      if (text.length > mostBytes) throw new Error("the response is too long");
+      if (text.length > maxBytes) throw new Error("the response is too long");
       if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
-      return { status: answer.status, location: answer.headers.get("location"), body: parsed(text) };
+      return { status: answer.status, location: answer.headers.get("location"), body: parseJson(text) };
     } catch (error) {
-      throw unreachable(error);
+      throw logUnreachable(error);
     }
   }
 
@@ -97,13 +97,13 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
       }),
     });
     const { access_token: text, expires_in: livesS } = (answer.body ?? {}) as Record<string, unknown>;
-    if (answer.status !== 200 || typeof text !== "string") throw refused(answer.status, answer.body);
+    if (answer.status !== 200 || typeof text !== "string") throw logRefusal(answer.status, answer.body);
     const livesMs = typeof livesS === "number" ? livesS * 1000 : 0;
     token = { text, untilMs: nowMs + livesMs - unusedMs };
     return text;
   }
 
-  const once = async (...[method, path, body]: Parameters<KeycloakCall>) =>
+  const sendOnce = async (...[method, path, body]: Parameters<KeycloakCall>) =>
     send(admin + path, {
       method,
       headers: {
@@ -113,14 +113,14 @@ export function keycloakCalls(config: KeycloakConfig, parts: KeycloakParts): Key
       body: body === undefined ? null : JSON.stringify(body),
     });
 
-  return async (...asked) => {
-    let answer = await once(...asked);
+  return async (...request) => {
+    let answer = await sendOnce(...request);
     // The realm's keys or the client's roles may have changed.
     if (answer.status === 401) {
       token = undefined;
-      answer = await once(...asked);
+      answer = await sendOnce(...request);
     }
-    if (answer.status === 401 || answer.status === 403) throw refused(answer.status, answer.body);
+    if (answer.status === 401 || answer.status === 403) throw logRefusal(answer.status, answer.body);
     return answer;
   };
 }
@@ -131,9 +131,9 @@ export function reasonOf(body: unknown): string {
   return [errorMessage, error, description].filter((text) => typeof text === "string").join(": ");
 }
 
-const told = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+const describeError = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {

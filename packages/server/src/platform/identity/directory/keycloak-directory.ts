@@ -20,34 +20,34 @@ export interface TenantGroups {
 }
 
 const pageSize = 100;
-const mostPages = 50;
+const maxPages = 50;
 
 export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups: TenantGroups): Directory {
-  const refused = () => new AppError("directoryRefused", { issuer: issuerName });
+  const makeRefusal = () => new AppError("directoryRefused", { issuer: issuerName });
   const ofPerson = ({ subject }: DirectoryAccount) => `/users/${encodeURIComponent(subject)}`;
 
-  function done(answer: KeycloakAnswer, field: "email" | "password"): unknown {
+  function requireDone(answer: KeycloakAnswer, field: "email" | "password"): unknown {
     if (answer.status < 300) return answer.body;
     if (answer.status === 404) throw new AppError("directoryPerson", { issuer: issuerName });
     if (answer.status === 409) throw emailTaken();
-    if (answer.status === 400 && field === "password") throw wrong("password", "passwordPolicy");
-    if (answer.status === 400) throw wrong("email", "wrongType");
-    throw refused();
+    if (answer.status === 400 && field === "password") throw makeFieldError("password", "passwordPolicy");
+    if (answer.status === 400) throw makeFieldError("email", "wrongType");
+    throw makeRefusal();
   }
 
   async function groupPaths(account: DirectoryAccount): Promise<string[]> {
     const paths: string[] = [];
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const first = page * pageSize;
       const answer = await call("GET", `${ofPerson(account)}/groups?first=${first}&max=${pageSize}`);
       // A deleted user has no groups.
       if (answer.status === 404) return [];
-      const body = done(answer, "email");
-      if (!Array.isArray(body)) throw refused();
+      const body = requireDone(answer, "email");
+      if (!Array.isArray(body)) throw makeRefusal();
       paths.push(...body.flatMap((group) => pathOf(group) ?? []));
       if (body.length < pageSize) return paths;
     }
-    throw refused();
+    throw makeRefusal();
   }
 
   return {
@@ -55,16 +55,16 @@ export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups
     isManaged: true,
     async create(db, person) {
       const answer = await call("POST", "/users", {
-        ...representation(person),
+        ...representationOf(person),
         username: person.userName,
         enabled: true,
         groups: [groups.pathOf(db.tenantId)],
       });
       if (answer.status === 409)
         throw /e-?mail/i.test(reasonOf(answer.body)) ? emailTaken() : nameTaken(person.userName);
-      if (answer.status === 400) throw wrong("userName", "wrongType");
+      if (answer.status === 400) throw makeFieldError("userName", "wrongType");
       const subject = answer.status === 201 && answer.location?.split("/").at(-1);
-      if (!subject) throw refused();
+      if (!subject) throw makeRefusal();
       return decodeURIComponent(subject);
     },
     async hasOtherTenants(db, account) {
@@ -79,30 +79,30 @@ export function keycloakDirectory(issuerName: string, call: KeycloakCall, groups
     },
     async change(_db, account, person) {
       // PUT replaces the whole user, so send everything back.
-      const before = done(await call("GET", ofPerson(account)), "email");
-      if (typeof before !== "object" || before === null) throw refused();
-      const after = { ...before, ...representation(person) };
+      const before = requireDone(await call("GET", ofPerson(account)), "email");
+      if (typeof before !== "object" || before === null) throw makeRefusal();
+      const after = { ...before, ...representationOf(person) };
       // A new address is unverified, and other clients of the realm may rely on the flag.
       const isOther = "email" in before && before.email !== after.email;
       const changed = isOther ? { ...after, emailVerified: false } : after;
-      done(await call("PUT", ofPerson(account), changed), "email");
+      requireDone(await call("PUT", ofPerson(account), changed), "email");
     },
     async setPassword(db, account, { password, temporary }) {
       // Log out first, so that a failure never leaves a session from the old password.
-      done(await call("POST", `${ofPerson(account)}/logout`), "password");
+      requireDone(await call("POST", `${ofPerson(account)}/logout`), "password");
       await endSignInsOf(db, { issuerName, subject: account.subject, nowMs: db.nowMs });
       const credential = { type: "password", value: password, temporary };
-      done(await call("PUT", `${ofPerson(account)}/reset-password`, credential), "password");
+      requireDone(await call("PUT", `${ofPerson(account)}/reset-password`, credential), "password");
     },
     async remove(db, account) {
       const answer = await call("DELETE", ofPerson(account));
-      if (answer.status !== 404) done(answer, "email");
+      if (answer.status !== 404) requireDone(answer, "email");
       await endSignInsOf(db, { issuerName, subject: account.subject, nowMs: db.nowMs });
     },
   };
 }
 
-const representation = ({ email, firstName, lastName }: DirectoryPerson) => ({
+const representationOf = ({ email, firstName, lastName }: DirectoryPerson) => ({
   firstName,
   lastName,
   email: email ?? "",
@@ -113,5 +113,6 @@ function pathOf(group: unknown): string | undefined {
   return typeof path === "string" ? path : undefined;
 }
 
-const wrong = (field: string, code: string) => new AppError("invalidBody", {}, { issues: [{ field, code }] });
-const emailTaken = () => wrong("email", "emailTaken");
+const makeFieldError = (field: string, code: string) =>
+  new AppError("invalidBody", {}, { issues: [{ field, code }] });
+const emailTaken = () => makeFieldError("email", "emailTaken");

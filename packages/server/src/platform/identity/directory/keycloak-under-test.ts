@@ -86,7 +86,7 @@ export async function keycloakUnderTest(): Promise<KeycloakUnderTest> {
 type OfUser = FastifyRequest<{ Params: { id: string } }>;
 
 function userRoutes(admin: FastifyInstance, realm: KeycloakUnderTest): void {
-  const found = (request: OfUser, reply: FastifyReply) => {
+  const requireUser = (request: OfUser, reply: FastifyReply) => {
     const user = realm.users.get(request.params.id);
     if (!user) void reply.code(404).send({ error: "User not found" });
     return user;
@@ -109,9 +109,9 @@ function userRoutes(admin: FastifyInstance, realm: KeycloakUnderTest): void {
       .header("location", `${realm.issuer}/users/${encodeURIComponent(id)}`)
       .send();
   });
-  admin.get("/users/:id", (request: OfUser, reply) => found(request, reply) ?? reply);
+  admin.get("/users/:id", (request: OfUser, reply) => requireUser(request, reply) ?? reply);
   admin.put("/users/:id", (request: OfUser, reply) => {
-    const user = found(request, reply);
+    const user = requireUser(request, reply);
     if (!user) return reply;
     const given = request.body as RealmUser;
     if (given.email && isTaken("email", given.email, user.id))
@@ -120,13 +120,13 @@ function userRoutes(admin: FastifyInstance, realm: KeycloakUnderTest): void {
     return reply.code(204).send();
   });
   admin.delete("/users/:id", (request: OfUser, reply) => {
-    const user = found(request, reply);
+    const user = requireUser(request, reply);
     if (!user) return reply;
     realm.users.delete(user.id);
     return reply.code(204).send();
   });
   admin.put("/users/:id/reset-password", (request: OfUser, reply) => {
-    if (!found(request, reply)) return reply;
+    if (!requireUser(request, reply)) return reply;
     const { type, value, temporary } = request.body as Record<string, unknown>;
     if (type !== "password" || String(value).length < 8)
       return reply.code(400).send({
@@ -137,12 +137,12 @@ function userRoutes(admin: FastifyInstance, realm: KeycloakUnderTest): void {
     return reply.code(204).send();
   });
   admin.post("/users/:id/logout", (request: OfUser, reply) => {
-    if (!found(request, reply)) return reply;
+    if (!requireUser(request, reply)) return reply;
     realm.done.push("logout");
     return reply.code(204).send();
   });
   admin.get("/users/:id/groups", (request: OfUser, reply) => {
-    if (!found(request, reply)) return reply;
+    if (!requireUser(request, reply)) return reply;
     const { first = "0", max = "100" } = request.query as Record<string, string>;
     const paths = realm.groups.get(request.params.id) ?? [];
     const page = paths.slice(Number(first), Number(first) + Number(max));

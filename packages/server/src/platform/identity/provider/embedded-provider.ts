@@ -1,11 +1,11 @@
 import type { JWK } from "jose";
 import { Provider, type Configuration, type KoaContextWithOIDC } from "oidc-provider";
-import { derivedKey } from "../../config/sealed.ts";
+import { deriveKey } from "../../config/sealed.ts";
 import type { Clock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
 import type { Account, AccountStore } from "../accounts/accounts.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
-import { errorPage, signOutPage, signedOutPage, themeOf } from "./sign-in-page.ts";
+import { errorPage, signOutPage, writeSignedOutPage, themeOf } from "./sign-in-page.ts";
 import { providerAdapter } from "./provider-adapter.ts";
 import { pageHeaders } from "./page-headers.ts";
 import type { SessionEnds } from "../sessions.ts";
@@ -33,13 +33,13 @@ export const audienceAt = (publicUrl: string) => `${publicUrl}/api`;
 
 /** Embedded OpenID provider: code flow with PKCE for our own page only. */
 export function embeddedProvider(parts: EmbeddedProviderParts): Provider {
-  const provider = new Provider(issuerAt(parts.publicUrl), configuration(parts));
+  const provider = new Provider(issuerAt(parts.publicUrl), makeConfiguration(parts));
   provider.proxy = parts.publicUrl.startsWith("https:");
   provider.on("server_error", (_, error) => parts.log.error({ error }, "the sign-in provider failed"));
   return provider;
 }
 
-function configuration(parts: EmbeddedProviderParts): Configuration {
+function makeConfiguration(parts: EmbeddedProviderParts): Configuration {
   const { accounts, publicUrl } = parts;
   const profileOf = async (account: Account) => claimsOf(account, await accounts.tenantIds(account.id));
   return {
@@ -48,7 +48,7 @@ function configuration(parts: EmbeddedProviderParts): Configuration {
     clients: [consoleClient(publicUrl)],
     clientBasedCORS: (_, origin) => origin === publicUrl,
     cookies: {
-      keys: [derivedKey(parts.secretKey, "provider cookies").toString("base64")],
+      keys: [deriveKey(parts.secretKey, "provider cookies").toString("base64")],
       names: { session: "gantry_session", interaction: "gantry_sign_in", resume: "gantry_sign_in_resume" },
     },
     scopes,
@@ -61,7 +61,7 @@ function configuration(parts: EmbeddedProviderParts): Configuration {
     },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: features(publicUrl),
+    features: makeFeatures(publicUrl),
     async findAccount(_, id) {
       const account = await accounts.find(id);
       return account && { accountId: id, claims: async () => ({ sub: id, ...(await profileOf(account)) }) };
@@ -109,7 +109,7 @@ function consoleClient(publicUrl: string) {
   };
 }
 
-function features(publicUrl: string): Configuration["features"] {
+function makeFeatures(publicUrl: string): Configuration["features"] {
   return {
     devInteractions: { enabled: false },
     revocation: { enabled: true },
@@ -124,7 +124,7 @@ function features(publicUrl: string): Configuration["features"] {
       },
       postLogoutSuccessSource(context) {
         context.set(pageHeaders);
-        context.body = signedOutPage({ home: `${publicUrl}/`, theme: themeOf(context.headers.cookie) });
+        context.body = writeSignedOutPage({ home: `${publicUrl}/`, theme: themeOf(context.headers.cookie) });
       },
     },
     // Only tokens for a resource are JWTs; all our tokens are for the API.

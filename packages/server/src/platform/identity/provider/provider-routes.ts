@@ -48,20 +48,20 @@ async function signInRoutes(pages: FastifyInstance, parts: ProviderRoutes): Prom
   );
   const path = `${providerPrefix}/sign-in/:uid`;
   pages.get<{ Params: { uid: string } }>(path, async (request, reply) => {
-    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+    if (!(await openInteraction(parts, request, reply))) return sendTooOld(parts, request, reply);
     return sendPage(
       reply,
       signInPage({ action: request.url, userName: "", theme: themeOf(request.headers.cookie) }),
     );
   });
   pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(path, async (request, reply) => {
-    if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+    if (!(await openInteraction(parts, request, reply))) return sendTooOld(parts, request, reply);
     return signIn(parts, request, reply);
   });
   pages.post<{ Params: { uid: string }; Body: Record<string, string> }>(
     `${path}/new-password`,
     async (request, reply) => {
-      if (!(await openInteraction(parts, request, reply))) return tooOld(parts, request, reply);
+      if (!(await openInteraction(parts, request, reply))) return sendTooOld(parts, request, reply);
       return chooseNew(parts, request, reply);
     },
   );
@@ -100,7 +100,7 @@ async function chooseNew(
 ): Promise<unknown> {
   const { ticket = "", password = "", repeated = "", keep } = request.body ?? {};
   const chosen = await parts.passwords.choose({ ticket, password, repeated }, request.params.uid);
-  if (!chosen) return tooOld(parts, request, reply);
+  if (!chosen) return sendTooOld(parts, request, reply);
   if ("problem" in chosen)
     return sendPage(reply.code(400), choosePage(request, { ticket, keep, problem: chosen.problem }));
   parts.log.info({ accountId: chosen.accountId }, "a temporary password was replaced");
@@ -144,7 +144,7 @@ async function openInteraction(parts: ProviderRoutes, request: FastifyRequest, r
   }
 }
 
-const tooOld = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) =>
+const sendTooOld = (parts: ProviderRoutes, request: FastifyRequest, reply: FastifyReply) =>
   sendPage(
     reply.code(400),
     errorPage({
@@ -158,11 +158,11 @@ const sendPage = (reply: FastifyReply, html: string) =>
   reply.headers(pageHeaders).type("text/html; charset=utf-8").send(html);
 
 async function assetRoutes(app: FastifyInstance): Promise<void> {
-  const here = (name: string) => fileURLToPath(new URL(`../sign-in/${name}`, import.meta.url));
+  const resolveFile = (name: string) => fileURLToPath(new URL(`../sign-in/${name}`, import.meta.url));
   const font = import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2");
   const assets: [name: string, type: string, file: string][] = [
-    ["sign-in.css", "text/css; charset=utf-8", here("sign-in.css")],
-    ["sign-in.js", "text/javascript; charset=utf-8", here("sign-in.js")],
+    ["sign-in.css", "text/css; charset=utf-8", resolveFile("sign-in.css")],
+    ["sign-in.js", "text/javascript; charset=utf-8", resolveFile("sign-in.js")],
     ["inter.woff2", "font/woff2", fileURLToPath(font)],
   ];
   for (const [name, type, file] of assets) {

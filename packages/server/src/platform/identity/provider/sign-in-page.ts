@@ -26,10 +26,10 @@ export function signInPage(page: {
   const wrong = page.failure ? ' aria-invalid="true" aria-describedby="failure"' : "";
   const nameFocus = page.userName === "" ? " autofocus" : "";
   const passwordFocus = page.userName === "" ? "" : " autofocus";
-  return shell(
+  return writePage(
     texts.page.title,
     page.theme,
-    `${heading(texts.page.subtitle)}${failureNote(page.failure)}
+    `${writeHeading(texts.page.subtitle)}${failureNote(page.failure)}
     <form method="post" action="${escape(page.action)}">
       <label for="userName">${escape(texts.page.userName)}</label>
       <input id="userName" name="userName" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escape(page.userName)}"${wrong}${nameFocus}>
@@ -53,19 +53,19 @@ export function newPasswordPage(page: {
   theme: Theme;
 }): string {
   const wrong = page.problem === undefined ? "" : ' aria-invalid="true" aria-describedby="failure"';
-  const field = (name: string, label: string, more: string) =>
+  const writeField = (name: string, label: string, more: string) =>
     `<label for="${name}">${escape(label)}</label>
       <input id="${name}" name="${name}" type="password" autocomplete="new-password" required maxlength="${passwordMaxLength}"${more}>`;
-  return shell(
+  return writePage(
     texts.newPassword.title,
     page.theme,
-    `${heading(texts.newPassword.subtitle)}${page.problem === undefined ? "" : note(texts.newPassword.refused, page.problem)}
+    `${writeHeading(texts.newPassword.subtitle)}${page.problem === undefined ? "" : note(texts.newPassword.refused, page.problem)}
     <form method="post" action="${escape(page.action)}">
       <input type="hidden" name="ticket" value="${escape(page.ticket)}">
       ${page.keep === "yes" ? '<input type="hidden" name="keep" value="yes">' : ""}
-      ${field("password", texts.newPassword.password, `${wrong} autofocus`)}
-      ${field("repeated", texts.newPassword.repeated, wrong)}
-      <p class="dim">${escape(filled(texts.newPassword.hint, { min: passwordMinLength }))}</p>
+      ${writeField("password", texts.newPassword.password, `${wrong} autofocus`)}
+      ${writeField("repeated", texts.newPassword.repeated, wrong)}
+      <p class="dim">${escape(fillTemplate(texts.newPassword.hint, { min: passwordMinLength }))}</p>
       <button type="submit" class="primary">${escape(texts.newPassword.submit)}<kbd aria-hidden="true">Enter</kbd></button>
     </form>`,
   );
@@ -74,32 +74,32 @@ export function newPasswordPage(page: {
 /** Asks for confirmation only if our own page did not send the user. */
 export function signOutPage({ form, asks, theme }: { form: string; asks: boolean; theme: Theme }): string {
   const button = `<button type="submit" form="op.logoutForm" name="logout" value="yes" class="primary"${asks ? " autofocus" : ' data-press="now"'}>${escape(texts.signOut.submit)}</button>`;
-  return shell(
+  return writePage(
     texts.signOut.title,
     theme,
-    `${heading(asks ? texts.signOut.question : texts.signOut.going)}${form}${button}`,
+    `${writeHeading(asks ? texts.signOut.question : texts.signOut.going)}${form}${button}`,
   );
 }
 
-export function signedOutPage({ home, theme }: { home: string; theme: Theme }): string {
-  return shell(
+export function writeSignedOutPage({ home, theme }: { home: string; theme: Theme }): string {
+  return writePage(
     texts.signedOut.title,
     theme,
-    `${heading(texts.signedOut.text)}<p><a href="${escape(home)}">${escape(texts.signedOut.again)}</a></p>`,
+    `${writeHeading(texts.signedOut.text)}<p><a href="${escape(home)}">${escape(texts.signedOut.again)}</a></p>`,
   );
 }
 
 export function errorPage({ detail, home, theme }: { detail: string; home: string; theme: Theme }): string {
-  return shell(
+  return writePage(
     texts.failed.title,
     theme,
-    `${heading(texts.failed.title)}
+    `${writeHeading(texts.failed.title)}
     <div class="note" role="alert">${cross}<div><b>${escape(texts.failed.cannotGoOn)}</b><div>${escape(detail)}</div></div></div>
     <p><a href="${escape(home)}">${escape(texts.failed.again)}</a></p>`,
   );
 }
 
-function shell(title: string, theme: Theme, content: string): string {
+function writePage(title: string, theme: Theme, content: string): string {
   return `<!doctype html>
 <html lang="en"${theme ? ` data-theme="${theme}"` : ""}>
 <head>
@@ -112,13 +112,13 @@ function shell(title: string, theme: Theme, content: string): string {
 </head>
 <body>
 <main>${content}</main>
-<footer><span class="state">${tick}${escape(texts.page.serverUp)}</span><span>${escape(filled(texts.page.version, { version }))}</span></footer>
+<footer><span class="state">${tick}${escape(texts.page.serverUp)}</span><span>${escape(fillTemplate(texts.page.version, { version }))}</span></footer>
 </body>
 </html>
 `;
 }
 
-const heading = (subtitle: string) =>
+const writeHeading = (subtitle: string) =>
   `<header>${mark}<div><h1>Gantry</h1><div class="subtitle">${escape(subtitle)}</div></div></header>`;
 
 function failureNote(failure: SignInFailure | undefined): string {
@@ -132,16 +132,16 @@ const note = (what: string, then: string) =>
 function failureWords(failure: SignInFailure): [what: string, then: string] {
   const minutes = minutesOf(pauseMs);
   if (failure.reason === "paused")
-    return [texts.paused.title, filled(texts.paused.text, { minutes: minutesOf(failure.pausedForMs) })];
+    return [texts.paused.title, fillTemplate(texts.paused.text, { minutes: minutesOf(failure.pausedForMs) })];
   const { triesLeft: left } = failure;
   const then = left === 0 ? texts.wrong.noneLeft : texts.wrong.triesLeft;
-  return [texts.wrong.title, filled(then, { left, tries: maxTries, minutes })];
+  return [texts.wrong.title, fillTemplate(then, { left, tries: maxTries, minutes })];
 }
 
 const minutesOf = (ms: number) => Math.max(1, Math.ceil(ms / 60_000));
 
 /** Minimal interpolation, because these pages use no translation library. */
-export const filled = (text: string, params: Readonly<Record<string, string | number>>) =>
+export const fillTemplate = (text: string, params: Readonly<Record<string, string | number>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ""));
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { JWK } from "jose";
-import { derivedKey, open, seal } from "../../config/sealed.ts";
+import { deriveKey, open, seal } from "../../config/sealed.ts";
 import type { Clock } from "../../clock.ts";
 import type { InstallationDatabase } from "./installation-database.ts";
 
@@ -10,7 +10,7 @@ export async function loadSigningKeys(
   secretKey: Buffer,
   clock: Clock,
 ): Promise<JWK[]> {
-  const key = derivedKey(secretKey, "provider keys");
+  const key = deriveKey(secretKey, "provider keys");
   const stored = await readKeys(database, key);
   if (stored.length > 0) return stored;
   const jwk = newSigningKey();

@@ -60,15 +60,15 @@ export function issuerKeys(issuer: string, parts: { clock: Clock; log: Log }): J
     return reading;
   }
 
-  async function current(): Promise<Held> {
-    const age = () => (held ? clock.nowMs() - held.readAtMs : Infinity);
-    if (age() >= keysFreshForMs) await readAgain();
-    if (!held || age() >= keysUsableForMs) throw new IssuerUnreachable(issuer, failure);
+  async function readCurrent(): Promise<Held> {
+    const measureAgeMs = () => (held ? clock.nowMs() - held.readAtMs : Infinity);
+    if (measureAgeMs() >= keysFreshForMs) await readAgain();
+    if (!held || measureAgeMs() >= keysUsableForMs) throw new IssuerUnreachable(issuer, failure);
     return held;
   }
 
   return async (header, token) => {
-    const { select } = await current();
+    const { select } = await readCurrent();
     try {
       return await select(header, token);
     } catch (error) {
@@ -76,7 +76,7 @@ export function issuerKeys(issuer: string, parts: { clock: Clock; log: Log }): J
       if (!isUnknown || clock.nowMs() - unknownAtMs < unknownKeyPauseMs) throw error;
       unknownAtMs = clock.nowMs();
       await readAgain();
-      return (await current()).select(header, token);
+      return (await readCurrent()).select(header, token);
     }
   };
 }

@@ -7,7 +7,7 @@ import { systemClock } from "../../clock.ts";
 import { grantStore, type GrantStore } from "../../permission/grant-store.ts";
 import { apiKeySignIn } from "../api-keys/api-key-sign-in.ts";
 import { AccountStore } from "../accounts/accounts.ts";
-import { authenticator, type Authenticator } from "../authenticate.ts";
+import { makeAuthenticator, type Authenticator } from "../authenticate.ts";
 import { installationDatabase } from "../provider/installation-database.ts";
 import { embeddedIssuer, tokenVerifier } from "./token-verifier.ts";
 
@@ -62,7 +62,7 @@ export function issuerUnderTest(tenant: TestTenant): IssuerUnderTest {
   }
 
   return {
-    authenticator: authenticator({ verify, accounts, grants, bus: tenant.bus, clock: systemClock, keys }),
+    authenticator: makeAuthenticator({ verify, accounts, grants, bus: tenant.bus, clock: systemClock, keys }),
     grants,
     grant,
     async newAccount(wire = {}, moreTenants = []) {

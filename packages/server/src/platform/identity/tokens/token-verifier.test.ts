@@ -110,9 +110,9 @@ describe("Entra ID", () => {
   });
 
   test("a user in more than 200 groups is refused with the claim's name", async () => {
-    const said = { code: "tooManyGroups", claim: "groups", issuer: "state" };
-    expect(await codeOf(read(entraClaims(entraOverage)))).toEqual(said);
-    expect(await codeOf(read(entraClaims({ groups: undefined, hasgroups: true })))).toEqual(said);
+    const expected = { code: "tooManyGroups", claim: "groups", issuer: "state" };
+    expect(await codeOf(read(entraClaims(entraOverage)))).toEqual(expected);
+    expect(await codeOf(read(entraClaims({ groups: undefined, hasgroups: true })))).toEqual(expected);
   });
 
   test("a missing groups claim or person claim is named", async () => {
@@ -143,53 +143,56 @@ describe("token confusion", () => {
       issuerOf(other, { name: "county", tenants: ["north"] }),
     );
   });
-  const good = (more: JWTPayload = {}) => keycloakClaims(more);
+  const goodClaims = (more: JWTPayload = {}) => keycloakClaims(more);
   const nowS = () => Math.floor(Date.now() / 1000);
-  const part = (value: object) => base64url.encode(JSON.stringify(value));
-  const bare = (header: object, claims: JWTPayload) =>
-    `${part(header)}.${part({ iss: outside.address, iat: nowS(), exp: nowS() + 300, ...claims })}`;
+  const encodePart = (value: object) => base64url.encode(JSON.stringify(value));
+  const encodeUnsigned = (header: object, claims: JWTPayload) =>
+    `${encodePart(header)}.${encodePart({ iss: outside.address, iat: nowS(), exp: nowS() + 300, ...claims })}`;
 
   test("a valid token is accepted", async () => {
-    expect(await codeOf(verify(signedByHand({})))).toBe("accepted");
-    expect(await codeOf(verify(await outside.sign(good())))).toBe("accepted");
+    expect(await codeOf(verify(signByHand({})))).toBe("accepted");
+    expect(await codeOf(verify(await outside.sign(goodClaims())))).toBe("accepted");
   });
 
   const matrix: [what: string, make: () => Promise<string> | string][] = [
-    ["algorithm none", () => `${bare({ alg: "none", typ: "JWT" }, good())}.`],
+    ["algorithm none", () => `${encodeUnsigned({ alg: "none", typ: "JWT" }, goodClaims())}.`],
     [
       "a secret made of the public key",
       () => {
         const [key] = outside.keys;
-        const text = bare({ alg: "HS256", typ: "JWT", kid: key?.kid }, good());
+        const text = encodeUnsigned({ alg: "HS256", typ: "JWT", kid: key?.kid }, goodClaims());
         return `${text}.${createHmac("sha256", JSON.stringify(key?.publicJwk)).update(text).digest("base64url")}`;
       },
     ],
-    ["another signature algorithm than its key", () => outside.sign(good(), { alg: "PS256" })],
-    ["a key sent along in the token", () => signedWithOwnKey()],
-    ["the key of another issuer", () => outside.sign(good(), {}, other.keys[0])],
+    ["another signature algorithm than its key", () => outside.sign(goodClaims(), { alg: "PS256" })],
+    ["a key sent along in the token", () => signWithOwnKey()],
+    ["the key of another issuer", () => outside.sign(goodClaims(), {}, other.keys[0])],
     [
       "the key of another issuer under the right key id",
-      () => outside.sign(good(), { kid: outside.keys[0]?.kid ?? "" }, other.keys[0]),
+      () => outside.sign(goodClaims(), { kid: outside.keys[0]?.kid ?? "" }, other.keys[0]),
     ],
-    ["an unknown key id", () => outside.sign(good(), { kid: "../keys" })],
-    ["an unknown issuer", () => outside.sign(good({ iss: "https://id.example" }))],
-    ["the other issuer's name", () => outside.sign(good({ iss: other.address }))],
-    ["no issuer", () => outside.sign(good({ iss: undefined }))],
-    ["a name that only begins like the issuer", () => outside.sign(good({ iss: `${outside.address}/` }))],
-    ["another audience", () => outside.sign(good({ aud: "api://other" }))],
-    ["no audience", () => outside.sign(good({ aud: undefined }))],
-    ["its own client as audience", () => outside.sign(good({ aud: consoleClient }))],
-    ["another client", () => outside.sign(good({ azp: "another" }))],
-    ["a time that is over", () => outside.sign(good({ exp: nowS() - 6 }))],
-    ["no end", () => outside.sign(good({ exp: undefined }))],
-    ["a time that has not begun", () => outside.sign(good({ nbf: nowS() + 60 }))],
-    ["no subject", () => outside.sign(good({ sub: undefined }))],
-    ["the type of a logout token", () => outside.sign(good(), { typ: "logout+jwt" })],
-    ["the type of a proof", () => outside.sign(good(), { typ: "dpop+jwt" })],
-    ["events, as a logout token", () => outside.sign(good({ events: {} }))],
-    ["a binding to its holder's key", () => outside.sign(good({ cnf: { jkt: "x" } }))],
-    ["a critical member that nobody knows", () => signedByHand({ crit: ["mustHave"], mustHave: true })],
-    ["a changed signature", async () => `${(await outside.sign(good())).slice(0, -6)}AAAAAA`],
+    ["an unknown key id", () => outside.sign(goodClaims(), { kid: "../keys" })],
+    ["an unknown issuer", () => outside.sign(goodClaims({ iss: "https://id.example" }))],
+    ["the other issuer's name", () => outside.sign(goodClaims({ iss: other.address }))],
+    ["no issuer", () => outside.sign(goodClaims({ iss: undefined }))],
+    [
+      "a name that only begins like the issuer",
+      () => outside.sign(goodClaims({ iss: `${outside.address}/` })),
+    ],
+    ["another audience", () => outside.sign(goodClaims({ aud: "api://other" }))],
+    ["no audience", () => outside.sign(goodClaims({ aud: undefined }))],
+    ["its own client as audience", () => outside.sign(goodClaims({ aud: consoleClient }))],
+    ["another client", () => outside.sign(goodClaims({ azp: "another" }))],
+    ["a time that is over", () => outside.sign(goodClaims({ exp: nowS() - 6 }))],
+    ["no end", () => outside.sign(goodClaims({ exp: undefined }))],
+    ["a time that has not begun", () => outside.sign(goodClaims({ nbf: nowS() + 60 }))],
+    ["no subject", () => outside.sign(goodClaims({ sub: undefined }))],
+    ["the type of a logout token", () => outside.sign(goodClaims(), { typ: "logout+jwt" })],
+    ["the type of a proof", () => outside.sign(goodClaims(), { typ: "dpop+jwt" })],
+    ["events, as a logout token", () => outside.sign(goodClaims({ events: {} }))],
+    ["a binding to its holder's key", () => outside.sign(goodClaims({ cnf: { jkt: "x" } }))],
+    ["a critical member that nobody knows", () => signByHand({ crit: ["mustHave"], mustHave: true })],
+    ["a changed signature", async () => `${(await outside.sign(goodClaims())).slice(0, -6)}AAAAAA`],
     ["three empty parts", () => ".."],
     ["no token at all", () => ""],
   ];
@@ -198,27 +201,27 @@ describe("token confusion", () => {
   });
 
   test("clock differences of five seconds are tolerated", async () => {
-    expect(await codeOf(verify(await outside.sign(good({ exp: nowS() - 3 }))))).toBe("accepted");
-    expect(await codeOf(verify(await outside.sign(good({ nbf: nowS() + 3 }))))).toBe("accepted");
+    expect(await codeOf(verify(await outside.sign(goodClaims({ exp: nowS() - 3 }))))).toBe("accepted");
+    expect(await codeOf(verify(await outside.sign(goodClaims({ nbf: nowS() + 3 }))))).toBe("accepted");
   });
 
   test("an issuer gives access only to its configured tenants, whatever its groups are", async () => {
     const groups = ["/tenant_north", "/tenant_metro"];
-    expect(await verify(await outside.sign(good({ groups })))).toMatchObject({ tenants: ["metro"] });
-    expect(await verify(await other.sign(good({ groups })))).toMatchObject({ tenants: ["north"] });
+    expect(await verify(await outside.sign(goodClaims({ groups })))).toMatchObject({ tenants: ["metro"] });
+    expect(await verify(await other.sign(goodClaims({ groups })))).toMatchObject({ tenants: ["north"] });
   });
 
-  function signedByHand(header: object): string {
+  function signByHand(header: object): string {
     const [key] = outside.keys;
-    const text = bare({ alg: "RS256", typ: "JWT", kid: key?.kid, ...header }, good());
+    const text = encodeUnsigned({ alg: "RS256", typ: "JWT", kid: key?.kid, ...header }, goodClaims());
     return `${text}.${sign("RSA-SHA256", Buffer.from(text), key?.privateKey ?? "").toString("base64url")}`;
   }
 
-  async function signedWithOwnKey(): Promise<string> {
+  async function signWithOwnKey(): Promise<string> {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const jwk = publicKey.export({ format: "jwk" });
     const key = { kid: "own", privateKey, publicJwk: {} };
-    return outside.sign(good(), { jwk, jku: `${other.address}/keys` } as object, key);
+    return outside.sign(goodClaims(), { jwk, jku: `${other.address}/keys` } as object, key);
   }
 });
 
@@ -233,11 +236,16 @@ describe("keys of an issuer", () => {
     const { lines, log } = linesOf();
     const clock = movableClock(new Date().toISOString());
     const verify = tokenVerifier([issuerOf(issuer)], [], { clock, log });
-    const signed = () => {
+    const signToken = () => {
       const nowS = Math.floor(clock.nowMs() / 1000);
       return issuer.sign(keycloakClaims({ iat: nowS, exp: nowS + 300 }));
     };
-    return { issuer, clock, lines, ask: async (token?: string) => codeOf(verify(token ?? (await signed()))) };
+    return {
+      issuer,
+      clock,
+      lines,
+      ask: async (token?: string) => codeOf(verify(token ?? (await signToken()))),
+    };
   };
 
   test("a new key is fetched on its first token, and the old one is refused", async () => {
@@ -255,11 +263,11 @@ describe("keys of an issuer", () => {
   test("tokens with unknown key ids refetch the keys at most every ten seconds", async () => {
     const { issuer, clock, ask } = await startUp();
     expect(await ask()).toBe("accepted");
-    const forged = () => issuer.sign(keycloakClaims(), { kid: String(Math.random()) });
-    for (let round = 0; round < 20; round++) expect(await ask(await forged())).toBe("refused");
+    const forgeToken = () => issuer.sign(keycloakClaims(), { kid: String(Math.random()) });
+    for (let round = 0; round < 20; round++) expect(await ask(await forgeToken())).toBe("refused");
     expect(issuer.keyReads).toBe(2);
     clock.advanceMs(unknownKeyPauseMs);
-    await ask(await forged());
+    await ask(await forgeToken());
     expect(issuer.keyReads).toBe(3);
     await issuer.stop();
   });

@@ -41,7 +41,7 @@ export function tokenVerifier(
   );
   return async (token) => {
     const known = byIssuer.get(issuerOf(token) ?? "");
-    const signed = known && (await signedBy(known.issuer, known.keys, token, parts.clock));
+    const signed = known && (await verifySignature(known.issuer, known.keys, token, parts.clock));
     if (!known || !signed || !isAccessToken(signed, known.issuer)) return undefined;
     return readClaims(signed.payload, known.issuer);
   };
@@ -64,7 +64,7 @@ function keysOf(
   return issuerKeys(issuer.issuer, parts);
 }
 
-async function signedBy(
+async function verifySignature(
   issuer: IssuerConfig,
   keys: JWTVerifyGetKey,
   token: string,

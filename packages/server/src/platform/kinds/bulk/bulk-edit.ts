@@ -6,16 +6,16 @@ import {
   bulkOutcomes,
 } from "@gantry/domain/contract/bulk-calls.ts";
 import { AppError, type FieldIssue } from "@gantry/domain/errors.ts";
-import { bulkFields, changedList, isListField } from "@gantry/domain/fields/document/bulk-fields.ts";
+import { bulkFields, changeList, isListField } from "@gantry/domain/fields/document/bulk-fields.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { fieldsWithoutPermission, type StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../permission/principal.ts";
 import type { Edited, KindEditor } from "../kind-editor.ts";
-import { editedTables } from "../database/kind-tables.ts";
+import { listEditedTables } from "../database/kind-tables.ts";
 import { editRows, type RowResult } from "./edit-rows.ts";
-import { rowNames, type SelectedRow, selectedRows } from "./selected-rows.ts";
+import { readSelectedRows, rowNames, type SelectedRow } from "./selected-rows.ts";
 
 export interface BulkParts {
   editor: KindEditor;
@@ -25,7 +25,7 @@ export interface BulkParts {
 type Change = Pick<BulkEditBody, "set" | "add" | "remove">;
 
 /** Limit of a bulk write in UTF-16 units of JSON, because each row and its history entry stores it. */
-const writtenMost = 32 * 1024 * 1024;
+const writtenMax = 32 * 1024 * 1024;
 
 export async function bulkEdit(
   { editor, database }: BulkParts,
@@ -35,16 +35,16 @@ export async function bulkEdit(
   const { kind } = editor;
   assertTried(body);
   assertBulkFields(kind, body);
-  const rows = await selectedRows(database, principal, kind, body.selection);
+  const rows = await readSelectedRows(database, principal, kind, body.selection);
   assertWritable(rows.length, body);
-  return answered({ editor, database }, principal, {
+  return answerBulkEdit({ editor, database }, principal, {
     dryRun: body.dryRun,
     rows,
-    tables: editedTables(kind),
+    tables: listEditedTables(kind),
     edit: async (db, row) => {
       const own = { ...body, set: { ...body.set, ...row.set } };
       assertMayChange(kind, principal, row.id, own);
-      return editResult(await editor.update(db, row.id, (before) => sentFor(own, before, row.version)));
+      return editResult(await editor.update(db, row.id, (before) => toSentRow(own, before, row.version)));
     },
   });
 }
@@ -55,11 +55,11 @@ export async function bulkDelete(
   body: BulkDeleteBody,
 ): Promise<BulkAnswer> {
   assertTried(body);
-  const rows = await selectedRows(database, principal, editor.kind, body.selection);
-  return answered({ editor, database }, principal, {
+  const rows = await readSelectedRows(database, principal, editor.kind, body.selection);
+  return answerBulkEdit({ editor, database }, principal, {
     dryRun: body.dryRun,
     rows,
-    tables: [...editedTables(editor.kind), "trash"],
+    tables: [...listEditedTables(editor.kind), "trash"],
     edit: async (db, row) => {
       await editor.remove(db, row.id, row.version);
       return { outcome: "deleted" };
@@ -73,11 +73,11 @@ export async function bulkRestore(
   ids: readonly string[],
 ): Promise<BulkAnswer> {
   const rows = [...new Set(ids)].map((id) => ({ id }));
-  return answered({ editor, database }, principal, {
+  return answerBulkEdit({ editor, database }, principal, {
     dryRun: false,
     rows,
     isNamedAfter: true,
-    tables: [...editedTables(editor.kind), "trash"],
+    tables: [...listEditedTables(editor.kind), "trash"],
     edit: async (db, row) => {
       await editor.restore(db, row.id);
       return { outcome: "restored" };
@@ -105,7 +105,7 @@ interface Bulk {
   edit(db: TenantTransaction, row: SelectedRow): Promise<RowResult>;
 }
 
-async function answered(
+async function answerBulkEdit(
   { editor, database }: BulkParts,
   principal: Principal,
   { dryRun, rows, isNamedAfter = false, tables, edit }: Bulk,
@@ -135,7 +135,7 @@ function assertTried({ dryRun, selection }: Pick<BulkEditBody, "dryRun" | "selec
 
 /** Prevents gigabytes from one large value in thousands of rows. Throws `tooManyRows` with the permitted number. */
 function assertWritable(rows: number, { set = {}, add = {} }: Change): void {
-  const limit = Math.max(1, Math.floor(writtenMost / JSON.stringify([set, add]).length));
+  const limit = Math.max(1, Math.floor(writtenMax / JSON.stringify([set, add]).length));
   if (rows > limit) throw new AppError("tooManyRows", { limit });
 }
 
@@ -143,11 +143,11 @@ function assertBulkFields(kind: AnyKind, { selection, set, add, remove }: BulkEd
   const fields = new Map(bulkFields(kind));
   const ofRows = "rows" in selection ? selection.rows.map((row) => ("set" in row ? row.set : undefined)) : [];
   const issues: FieldIssue[] = [];
-  for (const given of [set, ...ofRows])
-    for (const name of Object.keys(given ?? {}))
+  for (const values of [set, ...ofRows])
+    for (const name of Object.keys(values ?? {}))
       if (!fields.has(name)) issues.push({ field: `set.${name}`, code: "notForMany" });
-  for (const [part, given] of Object.entries({ add, remove }))
-    for (const name of Object.keys(given ?? {})) {
+  for (const [part, values] of Object.entries({ add, remove }))
+    for (const name of Object.keys(values ?? {})) {
       const field = fields.get(name);
       if (!field) issues.push({ field: `${part}.${name}`, code: "notForMany" });
       else if (!isListField(field)) issues.push({ field: `${part}.${name}`, code: "wrongType" });
@@ -167,7 +167,7 @@ export function assertMayChange(
   if (named.some((field) => hidden.includes(field))) throw new AppError("noPermission");
 }
 
-function sentFor(
+function toSentRow(
   { set, add, remove }: Change,
   before: Readonly<StoredDocument>,
   version: number | undefined,
@@ -175,7 +175,7 @@ function sentFor(
   const sent: Record<string, unknown> = { ...set, ...(version !== undefined && { version }) };
   for (const field of Object.keys({ ...add, ...remove })) {
     const list = sent[field] ?? before[field];
-    sent[field] = changedList(Array.isArray(list) ? list : [], {
+    sent[field] = changeList(Array.isArray(list) ? list : [], {
       add: add?.[field],
       remove: remove?.[field],
     });

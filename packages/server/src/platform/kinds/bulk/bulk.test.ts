@@ -36,7 +36,7 @@ const make = async (path: string, body: object) =>
   (await call<{ id: string; version: number }>(path, body)).id;
 const read = async (path: string, id: string) =>
   (await server.call<Record<string, unknown>>(admin, "GET", `/api/v1${path}/${id}`)).body;
-const seen = (rows: readonly BulkRow[]) => rows.map(({ id, version }) => ({ id, version }));
+const toVersions = (rows: readonly BulkRow[]) => rows.map(({ id, version }) => ({ id, version }));
 const edit = (selection: object, change: object, dryRun: boolean, who = admin) =>
   call("/video/camera/bulk-edit", { selection, ...change, dryRun }, who);
 
@@ -85,7 +85,7 @@ describe("a bulk edit", () => {
     const tried = await edit({ ids }, { set: { pollRate: 30 } }, true);
     await server.call(admin, "PUT", `/api/v1/video/camera/${ids[7]}`, { roadName: "I-25" });
     const announced = tenant.announced.length;
-    const done = await edit({ rows: seen(tried.rows) }, { set: { pollRate: 30 } }, false);
+    const done = await edit({ rows: toVersions(tried.rows) }, { set: { pollRate: 30 } }, false);
     expect(done.counts).toMatchObject({ changed: 119, movedOn: 1 });
     expect(done.rows.map(({ id }) => id)).toEqual(ids);
     expect(done.rows[7]).toMatchObject({ outcome: "movedOn", error: { code: "staleVersion" } });
@@ -234,7 +234,7 @@ describe("a bulk delete", () => {
     expect(tried.rows.map(({ outcome }) => outcome)).toEqual(["deleted", "refused", "deleted"]);
     expect(await read("/video/camera-group", ids[0] ?? "")).toMatchObject({ name: "first" });
     await server.call(admin, "PUT", `/api/v1/video/camera-group/${ids[2]}`, { description: "touched" });
-    const done = await remove({ rows: seen(tried.rows) }, false);
+    const done = await remove({ rows: toVersions(tried.rows) }, false);
     expect(done.rows.map(({ outcome, name }) => [outcome, name])).toEqual([
       ["deleted", "first"],
       ["refused", "in use"],

@@ -3,7 +3,7 @@ import type { BulkOutcome } from "@gantry/domain/contract/bulk-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent } from "../../bus.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
-import { atMost } from "../../blobs/at-most.ts";
+import { limitConcurrency } from "../../blobs/limit-concurrency.ts";
 import { appErrorOf } from "../../http/problem.ts";
 import type { Principal } from "../../permission/principal.ts";
 
@@ -17,11 +17,11 @@ interface RowEdits<Row> {
 }
 
 /** Limit of old and new values in a response, in UTF-16 units of JSON. */
-const toldMost = 16 * 1024 * 1024;
+const answerMaxBytes = 16 * 1024 * 1024;
 /** Rows per transaction, which limits how long states stay locked. */
 const rowsAtOnce = 50;
 /** Concurrent bulk edits, which leaves pool connections for others. */
-const editing = atMost(3);
+const editing = limitConcurrency(3);
 
 /**
  * Edits rows independently: a refused one is rolled back without affecting others. Returns results in order;
@@ -33,8 +33,8 @@ export async function editRows<Row>(
   edits: RowEdits<Row>,
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
-  const told = withinMost(toldMost);
-  const edit = async (db: TenantTransaction, row: Row) => told(await edits.edit(db, row));
+  const limited = limitResults(answerMaxBytes);
+  const edit = async (db: TenantTransaction, row: Row) => limited(await edits.edit(db, row));
   for (let start = 0; start < edits.rows.length; start += rowsAtOnce) {
     const rows = edits.rows.slice(start, start + rowsAtOnce);
     results.push(...(await editing(() => editSome(database, principal, { ...edits, rows, edit }))));
@@ -43,8 +43,8 @@ export async function editRows<Row>(
 }
 
 /** Limits memory for old and new values. Rows beyond the limit are not edited, because they could not be undone. */
-function withinMost(most: number): (result: RowResult) => RowResult {
-  let [left, rows] = [most, 0];
+function limitResults(max: number): (result: RowResult) => RowResult {
+  let [left, rows] = [max, 0];
   return (result) => {
     const length = result.changes ? JSON.stringify(result.changes).length : 0;
     if (length > left) throw new AppError("tooManyRows", { limit: Math.max(1, rows) });
@@ -103,11 +103,11 @@ async function alone(
     if (!(error instanceof AppError)) throw error;
     await db.query("rollback to savepoint one_row");
     await db.query("release savepoint one_row");
-    return refusal(error);
+    return refusalOf(error);
   }
 }
 
-function refusal({ code, params, issues }: AppError): RowResult {
+function refusalOf({ code, params, issues }: AppError): RowResult {
   return {
     outcome: outcomes[code] ?? "refused",
     error: { code, ...(Object.keys(params).length > 0 && { params }) },

@@ -21,7 +21,7 @@ interface RowName {
 }
 
 /** Resolves a selection; a query covers only rows the caller may read. Throws `tooManyRows`. */
-export async function selectedRows(
+export async function readSelectedRows(
   database: TenantDatabase,
   principal: Principal,
   kind: AnyKind,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { ListCatalogue } from "../../list/catalogue.ts";
 import { findAnswer } from "../../list/list-answer.ts";
 import { isOnTheMap } from "./geojson.ts";
-import { capitalised, fieldSchema } from "./kind-body.ts";
+import { capitalise, fieldSchema } from "./kind-body.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 
 type Schema = Record<string, unknown>;
@@ -29,12 +29,12 @@ export function kindAnswers(kind: AnyKind) {
 
 /** An entity as it is read; its form sees the restricted fields too. */
 export function entityAnswer(kind: AnyKind, { inForm = false } = {}): z.ZodObject {
-  const fields = shownFields(kind, inForm);
+  const fields = listShownFields(kind, inForm);
   // A document may be older than a field that has a default.
   const always = fields.flatMap(([name, field]) => (field.required && isNeverNull(field) ? [name] : []));
   return z
-    .object({ ...optional(valuesOf(fields), always), ...headOf(kind) })
-    .meta({ id: capitalised(kind.name) + (inForm ? "FormValues" : "") });
+    .object({ ...makeOptional(valuesOf(fields), always), ...headOf(kind) })
+    .meta({ id: capitalise(kind.name) + (inForm ? "FormValues" : "") });
 }
 
 /** The columns of a kind with the schemas of its fields. */
@@ -50,8 +50,8 @@ export function withAnswers<C extends Pick<ListCatalogue, "columns">>(kind: AnyK
 /** A row of a list: the caller may choose its fields, also some that only lists have. */
 function rowAnswer(kind: AnyKind): z.ZodType {
   return z
-    .object(optional(columnsOf(kind), ["id", "version", "rev"]))
-    .meta({ id: `${capitalised(kind.name)}Row` });
+    .object(makeOptional(columnsOf(kind), ["id", "version", "rev"]))
+    .meta({ id: `${capitalise(kind.name)}Row` });
 }
 
 function featureCollection(kind: AnyKind): z.ZodType {
@@ -62,14 +62,14 @@ function featureCollection(kind: AnyKind): z.ZodType {
     type: z.literal("Feature"),
     id: z.string(),
     geometry: schemaOf(fieldSchema((kind.fields as Fields)[String(kind.geometry)] as Field)),
-    properties: z.object({ entityType: z.literal(kind.entityType), ...optional(properties, ["id"]) }),
+    properties: z.object({ entityType: z.literal(kind.entityType), ...makeOptional(properties, ["id"]) }),
   });
   return z.object({ type: z.literal("FeatureCollection"), features: z.array(feature) });
 }
 
 const schemaOf = (schema: Schema) => z.unknown().meta(schema);
 
-const optional = (members: Members, always: readonly string[]): Members =>
+const makeOptional = (members: Members, always: readonly string[]): Members =>
   Object.fromEntries(
     Object.entries(members).map(([name, type]) => [name, always.includes(name) ? type : type.optional()]),
   );
@@ -81,7 +81,7 @@ function columnsOf(kind: AnyKind): Members {
   ]);
   return {
     ...(Object.fromEntries(reported) as Members),
-    ...valuesOf(shownFields(kind, false)),
+    ...valuesOf(listShownFields(kind, false)),
     ...headOf(kind),
   };
 }
@@ -107,7 +107,7 @@ function headOf(kind: AnyKind): Members {
   };
 }
 
-const shownFields = (kind: AnyKind, inForm: boolean) =>
+const listShownFields = (kind: AnyKind, inForm: boolean) =>
   Object.entries(kind.fields as Fields).filter(
     ([, field]) => inForm || !field.restricted || field.type === "secret",
   );

@@ -10,7 +10,7 @@ export type KindBody = Record<string, unknown>;
 export function kindBody(kind: AnyKind): z.ZodType<KindBody> {
   const fields = Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
   return z.record(z.string(), z.unknown()).meta({
-    id: `${capitalised(kind.name)}Input`,
+    id: `${capitalise(kind.name)}Input`,
     type: "object",
     properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
     required: fields.filter(([, field]) => field.required && !("default" in field)).map(([name]) => name),
@@ -19,11 +19,11 @@ export function kindBody(kind: AnyKind): z.ZodType<KindBody> {
 
 export function kindBodyWithId(kind: AnyKind): z.ZodType<KindBody & { id: string }> {
   return z.looseObject({ id: z.string().min(1).max(200) }).meta({
-    description: `A ${capitalised(kind.name)}Input with the id of the entity`,
+    description: `A ${capitalise(kind.name)}Input with the id of the entity`,
   });
 }
 
-export function capitalised(name: string): string {
+export function capitalise(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

@@ -1,7 +1,7 @@
 import type { FindAnswer } from "@gantry/domain/filters/find.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { kinds } from "@gantry/domain/kinds/index.ts";
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testTenant } from "../../../testing/database.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
@@ -26,7 +26,7 @@ describe("calls by name", () => {
   const find = async (path: string, body: object = {}) =>
     (await call<FindAnswer<Row>>("POST", `${path}/find`, body)).body;
 
-  async function lives(path: string, body: object, change: Record<string, unknown>): Promise<void> {
+  async function checkLifecycle(path: string, body: object, change: Record<string, unknown>): Promise<void> {
     const made = await call("POST", path, body);
     expect([made.status, made.body]).toMatchObject([201, body]);
     const { version: _version, ...original } = made.body;
@@ -40,14 +40,18 @@ describe("calls by name", () => {
   }
 
   test("a video wall is created, updated and deleted (WALL-018, WALL-019, WALL-020)", () =>
-    lives(
+    checkLifecycle(
       "/video/video-wall",
-      { name: "Room", layout: evenGrid(2, 2), items: [{ tile: 1, entityType: "CAMERA", entityId: "c1" }] },
-      { layout: evenGrid(3, 1), system: true },
+      {
+        name: "Room",
+        layout: makeEvenGrid(2, 2),
+        items: [{ tile: 1, entityType: "CAMERA", entityId: "c1" }],
+      },
+      { layout: makeEvenGrid(3, 1), system: true },
     ));
 
   test("a wall layout is created, updated and deleted (WALL-022, WALL-023, WALL-024)", () =>
-    lives("/video/wall-layout", { name: "2 × 2", ...evenGrid(2, 2) }, evenGrid(3, 3)));
+    checkLifecycle("/video/wall-layout", { name: "2 × 2", ...makeEvenGrid(2, 2) }, makeEvenGrid(3, 3)));
 
   test("walls and layouts are searched (WALL-021, WALL-025)", async () => {
     await call("POST", "/video/video-wall", { name: "North room" });
@@ -59,14 +63,14 @@ describe("calls by name", () => {
   });
 
   test("a tour is created, updated and deleted (WALL-029, WALL-030, WALL-031)", () =>
-    lives(
+    checkLifecycle(
       "/video/tour",
       { name: "Round", items: [{ cameraId: "c1", presetToken: "7", dwellSeconds: 20 }] },
       { items: [] },
     ));
 
   test("a widget is created, updated by either PUT and deleted (WALL-026, WALL-027, WALL-032)", () =>
-    lives(
+    checkLifecycle(
       "/video/widget",
       { name: "News", type: "iframe", url: "https://example.test" },
       { type: "videoPlayer" },
@@ -75,7 +79,7 @@ describe("calls by name", () => {
   const message = { priority: 4, pages: [{ messageLines: [{ segments: [{ text: "FOG" }] }] }] };
 
   test("a library message is created, updated and deleted (SIGN-158, SIGN-159, SIGN-160)", () =>
-    lives(
+    checkLifecycle(
       "/signs/library-messages",
       { name: "Fog", message, overrides: { small: message }, customOverrides: { small: true } },
       { disabled: { small: true } },
@@ -97,14 +101,18 @@ describe("calls by name", () => {
   });
 
   test("a sign plan is created, updated and deleted (SIGN-165, SIGN-166, SIGN-167)", () =>
-    lives(
+    checkLifecycle(
       "/signs/plans",
       { name: "Closed", description: "All out", signMessages: { s1: message }, metadata: { by: "me" } },
       { selectedSigns: ["s1"] },
     ));
 
   test("a sign command is created, updated and deleted (SIGN-139, SIGN-140, SIGN-141)", () =>
-    lives("/signs/commands", { name: "Open", value: "LANE_OPEN", slot: 1, priority: 5 }, { enabled: false }));
+    checkLifecycle(
+      "/signs/commands",
+      { name: "Open", value: "LANE_OPEN", slot: 1, priority: 5 },
+      { enabled: false },
+    ));
 
   test("commands of all signs are those without one (SIGN-138)", async () => {
     const command = { value: "X", slot: 2, priority: 5 };
@@ -130,14 +138,14 @@ describe("calls by name", () => {
   });
 
   test("an alert source is created, updated and deleted (INC-044, INC-045, INC-046)", () =>
-    lives(
+    checkLifecycle(
       "/alert-sources",
       { name: "Waze", type: "thirdPartyApi", vendor: "Waze" },
       { confidenceThreshold: 7 },
     ));
 
   test("an incident type is created, updated and deleted (INC-051, INC-052, INC-053)", () =>
-    lives("/system/incident-type", { name: "Debris", severity: "MAJOR" }, { enabled: false }));
+    checkLifecycle("/system/incident-type", { name: "Debris", severity: "MAJOR" }, { enabled: false }));
 
   test("incidents are read by id, as a list and on the map (INC-040, INC-041)", async () => {
     const inside = server.editorOf(
@@ -164,7 +172,7 @@ describe("calls by name", () => {
   };
 
   test("an alarm config is created, updated and deleted (ALM-038, ALM-039, ALM-040)", () =>
-    lives("/alarm-configs", alarm, { activateOnReoccurrence: true, reoccurrenceCount: 3 }));
+    checkLifecycle("/alarm-configs", alarm, { activateOnReoccurrence: true, reoccurrenceCount: 3 }));
 
   test("alarm configs of a type and of an entity are separate, and deleting an override ends it (ALM-037, ALM-041, ALM-042)", async () => {
     await call("POST", "/alarm-configs", alarm);
@@ -174,7 +182,7 @@ describe("calls by name", () => {
       entityId: "c1",
       metadata: { a: 1 },
     });
-    const of = async (entityId: string) =>
+    const alarmConfigsOf = async (entityId: string) =>
       (
         await find("/alarm-configs", {
           filters: [
@@ -183,16 +191,16 @@ describe("calls by name", () => {
           ],
         })
       ).items.map(({ name }) => name);
-    expect(await of("c1")).toEqual(["Own"]);
+    expect(await alarmConfigsOf("c1")).toEqual(["Own"]);
     await call("DELETE", `/alarm-configs/${own.body.id}`);
-    expect(await of("c1")).toEqual([]);
+    expect(await alarmConfigsOf("c1")).toEqual([]);
   });
 
   test("a chart config is created, updated by its path and deleted (DASH-012, DASH-013, DASH-014)", () =>
-    lives("/system/chart-config", { name: "Volume", type: "bar" }, { type: "line" }));
+    checkLifecycle("/system/chart-config", { name: "Volume", type: "bar" }, { type: "line" }));
 
   test("a system dashboard is created, updated and deleted (DASH-016, DASH-018, DASH-020)", () =>
-    lives(
+    checkLifecycle(
       "/dashboards/system",
       {
         name: "Morning",
@@ -202,7 +210,7 @@ describe("calls by name", () => {
     ));
 
   test("a report is created as a draft, goes to review and is deleted (REP-005, REP-006, REP-009)", () =>
-    lives(
+    checkLifecycle(
       "/reports",
       {
         name: "Week",
@@ -216,7 +224,7 @@ describe("calls by name", () => {
 
   test("a retention policy and a storage place are created, updated and deleted (ADM-014, ADM-032)", async () => {
     const days = 86_400_000_000_000;
-    await lives(
+    await checkLifecycle(
       "/system/retention-policy",
       { name: "Polls", entityType: "POLL_RESULT", duration: 30 * days },
       { enabled: false },

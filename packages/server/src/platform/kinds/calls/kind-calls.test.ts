@@ -26,7 +26,7 @@ describe("calls by name", () => {
   const find = (path: string, body: object) =>
     server.call<FindAnswer<Row>>(admin, "POST", `/api/v1${path}/find`, body);
 
-  async function lives(path: string, body: object, change: Record<string, unknown>): Promise<void> {
+  async function checkLifecycle(path: string, body: object, change: Record<string, unknown>): Promise<void> {
     const made = await post(path, body);
     expect(made.status).toBe(201);
     expect((await get(`${path}/${made.body.id}`)).body).toMatchObject(body);
@@ -38,10 +38,10 @@ describe("calls by name", () => {
   }
 
   test("an acceptable word is created, updated and deleted (SIGN-099, SIGN-100, SIGN-103)", () =>
-    lives("/signs/acceptable-words", { name: "DETOUR", enabled: true }, { enabled: false }));
+    checkLifecycle("/signs/acceptable-words", { name: "DETOUR", enabled: true }, { enabled: false }));
 
   test("a forbidden word is created, updated and deleted (SIGN-101, SIGN-102, SIGN-104)", () =>
-    lives("/signs/forbidden-words", { name: "IDIOT", enabled: true }, { enabled: false }));
+    checkLifecycle("/signs/forbidden-words", { name: "IDIOT", enabled: true }, { enabled: false }));
 
   test("word lists are read ten thousand at a time by name (SIGN-105)", async () => {
     for (const name of ["zebra", "Alpha", "beta"]) await post("/signs/forbidden-words", { name });
@@ -92,7 +92,7 @@ describe("calls by name", () => {
   const sign = { name: "DMS 1", category: "DMS", pixelWidth: 128, pixelHeight: 32 };
 
   test("a sign is created, updated with its id in the body and deleted (SIGN-114, SIGN-115, SIGN-116)", () =>
-    lives("/signs/sign", sign, { name: "DMS 1 renamed", pixelHeight: 48 }));
+    checkLifecycle("/signs/sign", sign, { name: "DMS 1 renamed", pixelHeight: 48 }));
 
   test("the sign form has a face, a place and a connection (SIGN-118)", async () => {
     const { body } = await get<{ sections: { name: string }[] }>("/signs/sign/form");
@@ -100,14 +100,14 @@ describe("calls by name", () => {
   });
 
   test("a map config is created, updated and deleted (MAP-042, MAP-043, MAP-044)", () =>
-    lives(
+    checkLifecycle(
       "/map/config",
       { name: "Overview", zoom: 9, enabledLayerIds: ["signs"] },
       { zoom: 10, default: true },
     ));
 
   test("a map layer is created, updated and deleted (MAP-045, MAP-046, MAP-047)", () =>
-    lives(
+    checkLifecycle(
       "/map/layer",
       { name: "Hills", layerType: "wms", style: { opacity: 0.5 } },
       { layerType: "geojson" },
@@ -130,7 +130,7 @@ describe("calls by name", () => {
   const camera = { name: "CCTV 1", direction: "NB", protocol: "ONVIF" };
 
   test("a camera is created, updated with its id in the body and deleted (CAM-045, CAM-046, CAM-047)", () =>
-    lives("/video/camera", camera, { direction: "SB" }));
+    checkLifecycle("/video/camera", camera, { direction: "SB" }));
 
   test("cameras are read one by one, as a page and on the map (CAM-043, CAM-044, CAM-049)", async () => {
     const location = { type: "Point", coordinates: [-105, 40] };
@@ -163,7 +163,7 @@ describe("calls by name", () => {
   });
 
   test("a detector is created, updated with its id in the body and deleted (DET-038, DET-039, DET-040)", () =>
-    lives("/detectors/detector", { name: "RTMS 1", laneCount: 4 }, { laneCount: 5 }));
+    checkLifecycle("/detectors/detector", { name: "RTMS 1", laneCount: 4 }, { laneCount: 5 }));
 
   test("a weigh-in-motion station is deleted by its path and is on the map until then (WIM-033, WIM-038)", async () => {
     const location = { type: "Point", coordinates: [-105, 40] };
@@ -184,9 +184,9 @@ describe("calls by name", () => {
 
   test("a search matches all words, in any order and position", async () => {
     await post("/detectors/detector", { name: "RTMS I-25 SB MP 214.2" });
-    const total = async (searchText: string) =>
+    const readTotal = async (searchText: string) =>
       (await find("/detectors/detector", { searchText, searchFields: ["name"] })).body.total;
-    expect(await total("214.2  i-25 ")).toBe(1);
-    expect(await total("i-25 bridge")).toBe(0);
+    expect(await readTotal("214.2  i-25 ")).toBe(1);
+    expect(await readTotal("i-25 bridge")).toBe(0);
   });
 });

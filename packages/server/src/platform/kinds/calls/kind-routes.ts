@@ -5,7 +5,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { formDefinition } from "@gantry/domain/fields/form/form-definition.ts";
 import { kindAuditRoutes } from "../../audit/audit-routes.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
-import { licensedRoutes } from "../../http/licensed-routes.ts";
+import { guardLicensedRoutes } from "../../http/guard-licensed-routes.ts";
 import { defineRoute, type JsonText, type RouteDeclaration, tenantRoute } from "../../http/route.ts";
 import { findBody } from "../../list/find-body.ts";
 import { find } from "../../list/find.ts";
@@ -16,7 +16,7 @@ import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 import { type EditorParts, type KindEditor, kindEditor } from "../kind-editor.ts";
-import { notFound, readEntity, readFormValues, readWhole } from "../database/kind-rows.ts";
+import { makeNotFound, readEntity, readFormValues, readWhole } from "../database/kind-rows.ts";
 import { overviewBody, readOverview } from "./overview.ts";
 import type { ServedKind } from "../serve-kind.ts";
 import { singletonRoutes } from "./singleton-routes.ts";
@@ -32,7 +32,7 @@ export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclarati
     kind.singleton === undefined
       ? [...readRoutes(kind, parts.database), ...editRoutes(editor, parts.database)]
       : singletonRoutes(editor, parts.database, kind.singleton);
-  return licensedRoutes([...own, ...kindAuditRoutes(kind, parts.database)], kind.licence);
+  return guardLicensedRoutes([...own, ...kindAuditRoutes(kind, parts.database)], kind.licence);
 }
 
 function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<never>[] {
@@ -40,9 +40,9 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
   const catalogue = kindCatalogue(kind);
   const answers = kindAnswers(kind);
   const read = { action: "READ" as const, entityType };
-  const found = async (id: string, entity: Promise<JsonText | undefined>) => {
+  const requireFound = async (id: string, entity: Promise<JsonText | undefined>) => {
     const text = await entity;
-    if (!text) throw notFound(kind, id);
+    if (!text) throw makeNotFound(kind, id);
     return text;
   };
   return [
@@ -71,7 +71,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       summary: `Get one entity (${name})`,
       answer: answers.entity,
       access: { ...read, id: "id" },
-      work: (db, { params: { id = "" } }) => found(id, readEntity(db, kind, id)),
+      work: (db, { params: { id = "" } }) => requireFound(id, readEntity(db, kind, id)),
     }),
     tenantRoute(database, {
       method: "GET",
@@ -79,7 +79,7 @@ function readRoutes(kind: AnyKind, database: TenantDatabase): RouteDeclaration<n
       summary: `Get one entity, including addresses visible only with permission to update (${name})`,
       answer: answers.formValues,
       access: { action: "UPDATE", entityType, id: "id" },
-      work: (db, { params: { id = "" } }) => found(id, readFormValues(db, kind, id)),
+      work: (db, { params: { id = "" } }) => requireFound(id, readFormValues(db, kind, id)),
     }),
   ];
 }

@@ -23,7 +23,7 @@ const stream = { internalStreamType: "RTSP", internalStreamUrl: "rtsp://10.0.0.1
 beforeAll(async () => {
   tenant = await testTenant();
   server = await serveKinds(tenant.database, [camera]);
-  const editor = someone({ ...editing, VIEW_INTERNAL_STREAM: all });
+  const editor = makePerson({ ...editing, VIEW_INTERNAL_STREAM: all });
   ids = [];
   for (const number of [1, 2]) {
     const body = { ...sampleDocument(camera, number), ...stream };
@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 
 let made = 0;
-const someone = (grants: GrantsOnTheWire): Principal => tenant.principal(grants, `person-${made++}`);
+const makePerson = (grants: GrantsOnTheWire): Principal => tenant.principal(grants, `person-${made++}`);
 
 describe("the internal stream of a camera", () => {
   test("is in lists, reads and updates only with the permission for that camera (PERM-028)", async () => {
     const [seen, hidden] = ids as [string, string];
-    const viewer = someone({ READ: all, VIEW_INTERNAL_STREAM: { CAMERA: [seen] } });
-    const stranger = someone({ READ: all });
+    const viewer = makePerson({ READ: all, VIEW_INTERNAL_STREAM: { CAMERA: [seen] } });
+    const stranger = makePerson({ READ: all });
     const has = (row: object | undefined) => row !== undefined && "internalStreamType" in row;
     const get = async (by: Principal, id: string) =>
       (await server.call<Row>(by, "GET", `${path}/${id}`)).body;
@@ -73,7 +73,7 @@ describe("the internal stream of a camera", () => {
   });
 
   test("cannot be inferred by filtering or sorting, and its address is in no list (PERM-028)", async () => {
-    const viewer = someone({ READ: all, VIEW_INTERNAL_STREAM: all });
+    const viewer = makePerson({ READ: all, VIEW_INTERNAL_STREAM: all });
     for (const field of Object.keys(stream)) {
       const filters = [{ field, operator: "EXISTS" }];
       for (const query of [{ filters }, { sortField: field }])
@@ -86,13 +86,13 @@ describe("the internal stream of a camera", () => {
 
   test("is neither shown nor changed in a form with update but without view permission (PERM-028)", async () => {
     const id = ids[1] ?? "";
-    const editor = someone(editing);
+    const editor = makePerson(editing);
     const values = (await server.call<Row>(editor, "GET", `${path}/${id}/form-values`)).body;
     expect(values).toHaveProperty("externalStreamUrl");
     for (const field of Object.keys(stream)) expect(values).not.toHaveProperty(field);
     const sent = { name: "Renamed", internalStreamType: null, internalStreamUrl: "rtsp://elsewhere/" };
     expect((await server.call(editor, "PUT", `${path}/${id}`, sent)).status).toBe(200);
-    const whole = someone({ ...editing, VIEW_INTERNAL_STREAM: all });
+    const whole = makePerson({ ...editing, VIEW_INTERNAL_STREAM: all });
     const after = (await server.call<Row>(whole, "GET", `${path}/${id}/form-values`)).body;
     expect(after).toMatchObject({ name: "Renamed", ...stream });
   });
@@ -104,8 +104,8 @@ describe("the internal stream of a camera", () => {
       return (await server.call<{ after: Row }>(by, "GET", `${path}/${id}/audit/${body.items[0]?.id}`)).body
         .after;
     };
-    expect(await edit(someone({ ...editing, VIEW_INTERNAL_STREAM: all }))).toMatchObject(stream);
-    const after = await edit(someone(editing));
+    expect(await edit(makePerson({ ...editing, VIEW_INTERNAL_STREAM: all }))).toMatchObject(stream);
+    const after = await edit(makePerson(editing));
     for (const field of Object.keys(stream)) expect(after).not.toHaveProperty(field);
     expect(after).toHaveProperty("externalStreamUrl");
   });

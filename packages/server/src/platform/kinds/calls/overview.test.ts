@@ -35,35 +35,35 @@ describe("the overview of devices", () => {
         });
         if (owner === editor) ids.set(name, body.id);
       }
-    await observed("fine", "ONLINE", 5, 60);
-    await observed("newly offline", "OFFLINE", 10, 200);
-    await observed("long offline", "OFFLINE", 500, 200);
-    await observed("degraded", "DEGRADED", 50, 120);
-    await observed("switched off", "DISABLED", 9000, 9000);
+    await setObserved("fine", "ONLINE", 5, 60);
+    await setObserved("newly offline", "OFFLINE", 10, 200);
+    await setObserved("long offline", "OFFLINE", 500, 200);
+    await setObserved("degraded", "DEGRADED", 50, 120);
+    await setObserved("switched off", "DISABLED", 9000, 9000);
   });
 
-  const observed = (name: string, status: DeviceStatus, sinceS: number, agoS: number) =>
+  const setObserved = (name: string, status: DeviceStatus, sinceS: number, agoS: number) =>
     tenant.asOwner(
       `update camera_state set status = $2, status_since = to_timestamp($3), observed_at = to_timestamp($4) where id = $1`,
       [ids.get(name), status, tenant.clock.nowMs() / 1000 - sinceS, tenant.clock.nowMs() / 1000 - agoS],
     );
-  const overview = async (who: Principal, body = {}) =>
+  const callOverview = async (who: Principal, body = {}) =>
     (await server.call<OverviewAnswer>(who, "POST", "/api/v1/video/camera/overview", body)).body;
-  const names = (devices: OverviewAnswer["newest"]) => devices?.map(({ name }) => name);
+  const listNames = (devices: OverviewAnswer["newest"]) => devices?.map(({ name }) => name);
 
   test("counts each device in one state, and lists those in need: worst first, then longest first", async () => {
-    const { total, counts, worst } = await overview(editor);
+    const { total, counts, worst } = await callOverview(editor);
     expect(total).toBe(6);
     expect(counts).toEqual({ OFFLINE: 2, DEGRADED: 1, UNKNOWN: 1, NOT_POLLABLE: 0, DISABLED: 1, ONLINE: 1 });
-    expect(names(worst)).toEqual(["long offline", "newly offline", "degraded", "silent"]);
+    expect(listNames(worst)).toEqual(["long offline", "newly offline", "degraded", "silent"]);
     expect(worst[0]).toMatchObject({ id: ids.get("long offline"), status: "OFFLINE", pollRate: 10 });
   });
 
   test("of a dashboard lists the latest changes, and data ages relative to the polling interval", async () => {
-    const { newest, ages } = await overview(editor, { dashboard: true });
-    expect(names(newest)).toHaveLength(6);
+    const { newest, ages } = await callOverview(editor, { dashboard: true });
+    expect(listNames(newest)).toHaveLength(6);
     expect(
-      names(newest)
+      listNames(newest)
         ?.filter((name) => name !== "silent")
         .slice(0, 3),
     ).toEqual(["fine", "newly offline", "degraded"]);
@@ -72,37 +72,37 @@ describe("the overview of devices", () => {
 
   test("counts only readable devices", async () => {
     const permitted = [ids.get("fine"), ids.get("degraded")] as string[];
-    const some = await overview(tenant.principal({ READ: { CAMERA: permitted } }), { dashboard: true });
+    const some = await callOverview(tenant.principal({ READ: { CAMERA: permitted } }), { dashboard: true });
     expect(some.total).toBe(2);
     expect(some.counts).toMatchObject({ ONLINE: 1, DEGRADED: 1, OFFLINE: 0, UNKNOWN: 0 });
-    expect([names(some.worst), names(some.newest)]).toEqual([["degraded"], ["fine", "degraded"]]);
+    expect([listNames(some.worst), listNames(some.newest)]).toEqual([["degraded"], ["fine", "degraded"]]);
     expect(some.ages).toMatchObject({ fresh: 1, late: 1, never: 0 });
     const none = await server.call(tenant.principal({}), "POST", "/api/v1/video/camera/overview", {});
     expect(none.status).toBe(403);
   });
 
   test("of a dashboard counts problems by cause, equal to the filtered lists (CAM-001)", async () => {
-    const reports = async (name: string, state: object) =>
+    const setState = async (name: string, state: object) =>
       tenant.asOwner("update camera_state set state = $2 where id = $1", [
         ids.get(name),
         JSON.stringify(state),
       ]);
     const [early, late] = ["2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"];
     const nothing = { code: "noPictures", since: early };
-    await reports("newly offline", { problem: { code: "noAnswer", since: late }, streamOnline: null });
-    await reports("long offline", { problem: { code: "noAnswer", since: early }, streamProblem: nothing });
-    await reports("degraded", {
+    await setState("newly offline", { problem: { code: "noAnswer", since: late }, streamOnline: null });
+    await setState("long offline", { problem: { code: "noAnswer", since: early }, streamProblem: nothing });
+    await setState("degraded", {
       problem: null,
       streamProblem: { ...nothing, since: late },
       streamOnline: false,
     });
-    await reports("fine", { streamOnline: true, videoSnapshot: { from: early, to: late } });
-    const { problems } = await overview(editor, { dashboard: true });
+    await setState("fine", { streamOnline: true, videoSnapshot: { from: early, to: late } });
+    const { problems } = await callOverview(editor, { dashboard: true });
     expect(problems).toEqual({
       problem: [{ code: "noAnswer", count: 2, since: early }],
       streamProblem: [{ code: "noPictures", count: 2, since: early }],
     });
-    const found = async (...filters: object[]) => {
+    const findOverview = async (...filters: object[]) => {
       const body = { filters: { match: "all", filters }, sortField: "name", ascending: true };
       const answer = await server.call<{ items: { name: string }[] }>(
         editor,
@@ -110,18 +110,18 @@ describe("the overview of devices", () => {
         "/api/v1/video/camera/find",
         body,
       );
-      return names(answer.body.items as never);
+      return listNames(answer.body.items as never);
     };
     const is = (field: string, value: unknown) => ({ field, operator: "EQUALS", value });
-    expect(await found(is("problem", "noAnswer"))).toEqual(["long offline", "newly offline"]);
-    expect(await found(is("streamProblem", "noPictures"))).toEqual(["degraded", "long offline"]);
-    expect(await found(is("streamOnline", true))).toEqual(["fine"]);
-    expect(await found({ field: "streamOnline", operator: "EXISTS" }, is("streamOnline", false))).toEqual([
-      "degraded",
-    ]);
-    expect(await found({ field: "recordedSince", operator: "EXISTS" })).toEqual(["fine"]);
+    expect(await findOverview(is("problem", "noAnswer"))).toEqual(["long offline", "newly offline"]);
+    expect(await findOverview(is("streamProblem", "noPictures"))).toEqual(["degraded", "long offline"]);
+    expect(await findOverview(is("streamOnline", true))).toEqual(["fine"]);
+    expect(
+      await findOverview({ field: "streamOnline", operator: "EXISTS" }, is("streamOnline", false)),
+    ).toEqual(["degraded"]);
+    expect(await findOverview({ field: "recordedSince", operator: "EXISTS" })).toEqual(["fine"]);
     const some = tenant.principal({ READ: { CAMERA: [ids.get("degraded") as string] } });
-    expect((await overview(some, { dashboard: true })).problems).toEqual({
+    expect((await callOverview(some, { dashboard: true })).problems).toEqual({
       problem: [],
       streamProblem: [{ code: "noPictures", count: 1, since: late }],
     });
@@ -129,7 +129,7 @@ describe("the overview of devices", () => {
 
   test("counts a device without state as unknown", async () => {
     await tenant.asOwner("delete from camera_state where id = $1", [ids.get("silent")]);
-    const { total, counts, ages } = await overview(editor, { dashboard: true });
+    const { total, counts, ages } = await callOverview(editor, { dashboard: true });
     expect([total, counts.UNKNOWN, ages?.never]).toEqual([6, 1, 1]);
   });
 });

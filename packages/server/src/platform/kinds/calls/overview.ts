@@ -20,7 +20,7 @@ import { z } from "zod";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 import { objectSql } from "../../list/catalogue.ts";
 import type { ValueSlot } from "../../list/filter-sql.ts";
-import { type NarrowedList, narrowedList, tenantOfTransaction } from "../../list/list-sql.ts";
+import { type NarrowedList, narrowList, tenantOfTransaction } from "../../list/list-sql.ts";
 import { kindCatalogue, kindFrom, problemCodeSql, stateCatalogue } from "../kind-catalogue.ts";
 import { type KindTable, kindTable } from "../database/kind-tables.ts";
 
@@ -54,14 +54,14 @@ export async function readOverview(
     counts: ofStates as OverviewAnswer["counts"],
     worst,
     ...(newest && { newest }),
-    ...(ages && { ages: allAges(ages, total) }),
+    ...(ages && { ages: fillAges(ages, total) }),
     ...(problems && { problems }),
   };
 }
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((a, b) => a + b, 0);
 
-function allAges(found: Partial<Record<ValueAge, number>>, total: number): Record<ValueAge, number> {
+function fillAges(found: Partial<Record<ValueAge, number>>, total: number): Record<ValueAge, number> {
   const ages = Object.fromEntries(valueAges.map((age) => [age, found[age] ?? 0])) as Record<ValueAge, number>;
   return { ...ages, never: total - sum({ ...ages, never: 0 }) };
 }
@@ -79,16 +79,16 @@ interface Rows {
 /** Counts and order come from the states table alone, indexed by status; only listed devices are joined. */
 function overviewSql(kind: AnyKind, { principal, nowMs }: TenantTransaction, { dashboard }: OverviewQuery) {
   const table = kindTable(kind);
-  const all = narrowedList(kindCatalogue(kind), {}, principal);
-  const ofStates = narrowedList(stateCatalogue(kind), {}, principal, all.values);
-  const held = (list: NarrowedList, tenantSql: string) =>
+  const all = narrowList(kindCatalogue(kind), {}, principal);
+  const ofStates = narrowList(stateCatalogue(kind), {}, principal, all.values);
+  const selectHeld = (list: NarrowedList, tenantSql: string) =>
     list.conditions.with(0, `${tenantSql} = ${tenantOfTransaction}`).join(" and ");
   const shown = objectSql(shownFields.flatMap((field) => all.columns.get(field) ?? []));
   const rows: Rows = {
     table,
-    states: `from ${table.stateTable} s where ${held(ofStates, "s.tenant_id")}`,
-    devices: `from ${table.table} k where ${held(all, "k.tenant_id")}`,
-    both: `from ${kindFrom(table)} where ${held(all, "k.tenant_id")}`,
+    states: `from ${table.stateTable} s where ${selectHeld(ofStates, "s.tenant_id")}`,
+    devices: `from ${table.table} k where ${selectHeld(all, "k.tenant_id")}`,
+    both: `from ${kindFrom(table)} where ${selectHeld(all, "k.tenant_id")}`,
     value: all.value,
     named: (list) => `(select coalesce(jsonb_agg(${shown} order by list.place), '[]')
       from (${list}) list join ${kindFrom(table)} on k.tenant_id = ${tenantOfTransaction} and k.id = list.id)`,
@@ -100,7 +100,7 @@ function overviewSql(kind: AnyKind, { principal, nowMs }: TenantTransaction, { d
 
 function countParts({ states, devices, value, named }: Rows): string[] {
   const needing = `${value(needingStatuses)}::text[]`;
-  const worst = ordered(
+  const worst = orderRows(
     `${states} and s.status = any(${needing})`,
     `array_position(${needing}, s.status), s.status_since nulls last`,
     value(overviewWorst),
@@ -115,9 +115,9 @@ function countParts({ states, devices, value, named }: Rows): string[] {
 
 function dashboardParts(kind: AnyKind, { table, states, both, value, named }: Rows, nowMs: number): string[] {
   const changed = `${states} and s.status_since is not null`;
-  const polls = `date_part('epoch', ${value(instant(nowMs))}::timestamptz - s.observed_at) / ${pollRateSql(kind, table, value)}`;
+  const polls = `date_part('epoch', ${value(toIso(nowMs))}::timestamptz - s.observed_at) / ${pollRateSql(kind, table, value)}`;
   return [
-    `${named(ordered(changed, "s.status_since desc", value(overviewNewest)))} as newest`,
+    `${named(orderRows(changed, "s.status_since desc", value(overviewNewest)))} as newest`,
     `(select coalesce(jsonb_object_agg(age, devices), '{}') from (
       select ${ageSql(value)} as age, count(*) as devices from (select s.status, ${polls} as polls ${both}) heard group by 1
     ) counted) as ages`,
@@ -149,11 +149,11 @@ const shownFields = [
   "pollRate",
 ];
 
-function ordered(rows: string, order: string, limit: string): string {
+function orderRows(rows: string, order: string, limit: string): string {
   return `select s.id, row_number() over (order by ${order}, s.id) as place ${rows} order by ${order}, s.id limit ${limit}::int8`;
 }
 
-const instant = (ms: number) => new Date(ms).toISOString();
+const toIso = (ms: number) => new Date(ms).toISOString();
 
 /** Value age in poll intervals; values from the future count as new. */
 function ageSql(value: ValueSlot): string {

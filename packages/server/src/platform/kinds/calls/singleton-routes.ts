@@ -5,7 +5,7 @@ import { defineRoute, type JsonText, type RouteDeclaration, tenantRoute } from "
 import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody } from "./kind-body.ts";
 import type { KindEditor } from "../kind-editor.ts";
-import { notFound, readEntity, readFormValues, readWhole, nextRev } from "../database/kind-rows.ts";
+import { makeNotFound, readEntity, readFormValues, readWhole, takeNextRev } from "../database/kind-rows.ts";
 import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { kindTable } from "../database/kind-tables.ts";
 
@@ -67,7 +67,7 @@ function readAndSave({ editor, database, only }: SingletonParts, path: string): 
       body: kindBody(kind),
       work: async (db, { body, params }) => {
         const named = params["id"] ?? body["id"] ?? only;
-        if (named !== only) throw notFound(kind, String(named));
+        if (named !== only) throw makeNotFound(kind, String(named));
         await ensureSingleton(db, kind);
         await editor.update(db, only, body);
         return readWhole(db, kind, only);
@@ -82,10 +82,10 @@ async function readTheOnly(
   { only, named = only }: { only: string; named: string | undefined },
   read: (db: TenantTransaction, kind: AnyKind, id: string) => Promise<JsonText | undefined>,
 ): Promise<JsonText> {
-  if (named !== only) throw notFound(kind, named);
+  if (named !== only) throw makeNotFound(kind, named);
   await ensureSingleton(db, kind);
   const text = await read(db, kind, only);
-  if (!text) throw notFound(kind, only);
+  if (!text) throw makeNotFound(kind, only);
   return text;
 }
 
@@ -98,7 +98,7 @@ async function ensureSingleton(db: TenantTransaction, kind: AnyKind): Promise<vo
   const key = [db.tenantId, kind.singleton];
   const there = await db.query(`select from ${table.table} where tenant_id = $1 and id = $2`, key);
   if (there.length > 0) return;
-  const rev = await nextRev(db, table, String(kind.singleton));
+  const rev = await takeNextRev(db, table, String(kind.singleton));
   await db.query(
     `insert into ${table.table} (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
      values ($1, $2, 1, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000), 'system')

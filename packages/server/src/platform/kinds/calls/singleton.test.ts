@@ -60,8 +60,10 @@ describe.each(singletons)("the only $name of a tenant", (kind) => {
     expect((await server.call(editor, "PUT", path, { ...changed, id: "another" })).status).toBe(404);
     const { body } = await server.call<FindAnswer<Row>>(editor, "POST", `${path}/${only}/audit/find`, {});
     expect(body.items.map(({ action }) => action)).toEqual(["UPDATE"]);
-    const told = first.announced.slice(before).filter((event) => event.topic === "entity");
-    expect(told).toMatchObject([{ entityType: type, tenantId: tenant.id, id: only, updateType: "UPDATE" }]);
+    const announced = first.announced.slice(before).filter((event) => event.topic === "entity");
+    expect(announced).toMatchObject([
+      { entityType: type, tenantId: tenant.id, id: only, updateType: "UPDATE" },
+    ]);
   });
 
   test("cannot be listed, created, deleted or restored", async () => {

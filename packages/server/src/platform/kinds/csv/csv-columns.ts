@@ -19,16 +19,16 @@ const last = ["status", "lastUpdateTimestamp", "updatedAt", "updatedBy"];
 /** Columns the caller may see, or the requested ones. Throws `unknownField`. */
 export function csvColumns(
   { kind, catalogue }: { kind: AnyKind; catalogue: ListCatalogue },
-  { fields: asked }: FindQuery,
+  { fields: fieldNames }: FindQuery,
   { columns, value }: NarrowedList,
   principal: Principal,
 ): CsvColumn[] {
   const fields = kind.fields as Fields;
   const shown = Object.keys(fields).filter((name) => columns.has(name));
   const usual = [...shown.filter((name) => !typeOf(fields[name] as Field).csv.isLeftOut), ...last];
-  const unknown = asked?.find((name) => !columns.has(name));
+  const unknown = fieldNames?.find((name) => !columns.has(name));
   if (unknown !== undefined) throw new AppError("unknownField", { field: unknown });
-  const names = new Set([...catalogue.always.filter((name) => name !== "rev"), ...(asked ?? usual)]);
+  const names = new Set([...catalogue.always.filter((name) => name !== "rev"), ...(fieldNames ?? usual)]);
   return [...names].flatMap((name) => {
     const column = columns.get(name);
     if (!column) return [];
@@ -57,14 +57,14 @@ const writers: Record<CsvCell["write"], (text: string) => string> = {
   bare: (text) => `coalesce(${text}, '')`,
   // Its text is JSON, which has quotes and begins with a bracket.
   quoted: (text) => `coalesce('"' || replace(${text}, '"', '""') || '"', '')`,
-  guarded: guardedSql,
-  json: guardedSql,
+  guarded: writeGuardedSql,
+  json: writeGuardedSql,
 };
 
 /** Code points that start a formula in spreadsheets, and the apostrophe. */
 const guarded = Array.from("'=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20", (char) => char.codePointAt(0)).join(", ");
 
-function guardedSql(text: string): string {
+function writeGuardedSql(text: string): string {
   const special = String.raw`["\r\n,;\t]|^\s|\s$|^[''=+\-@＝＋－＠]`;
   const guard = `case when ascii(${text}) in (${guarded}) then '''' else '' end`;
   const quoted = `'"' || ${guard} || replace(${text}, '"', '""') || '"'`;

@@ -36,10 +36,10 @@ const create = async (path: string, body: object) => {
 };
 const read = async (path: string, id: string) =>
   (await server.call<Row>(admin, "GET", `/api/v1${path}/${id}`)).body;
-const exported = async (path: string, body: object = {}, who = admin) =>
+const exportCsv = async (path: string, body: object = {}, who = admin) =>
   (await server.call<string>(who, "POST", `/api/v1${path}/export`, body)).body;
 
-async function imported<Body = ImportAnswer>(
+async function importCsv<Body = ImportAnswer>(
   path: string,
   file: string | Uint8Array,
   dryRun: boolean,
@@ -55,7 +55,7 @@ async function imported<Body = ImportAnswer>(
   return (await answer.json()) as Body;
 }
 
-const counted = (answer: ImportAnswer) =>
+const readCounts = (answer: ImportAnswer) =>
   Object.fromEntries(Object.entries(answer.counts).filter(([, count]) => count > 0)) as Partial<
     Record<BulkOutcome, number>
   >;
@@ -81,7 +81,7 @@ describe("export of a list", () => {
         location: { type: "Point", coordinates: [-105.5, 40] },
       });
     const filters = [{ field: "roadName", operator: "EQUALS", value: "Cell Road" }];
-    const text = await exported("/video/camera", { query: { filters } });
+    const text = await exportCsv("/video/camera", { query: { filters } });
     const { body } = await server.call<FindAnswer<Row>>(admin, "POST", "/api/v1/video/camera/find", {
       filters,
     });
@@ -114,13 +114,13 @@ describe("export of a list", () => {
     const { id } = await create("/video/camera", { name: "Hidden A", roadName: "Hidden Road" });
     const filters = [{ field: "roadName", operator: "EQUALS", value: "Hidden Road" }];
     const query = { filters, sortField: "name", ascending: false, fields: ["name", "roadName"] };
-    expect(await exported("/video/camera", { query, byteOrderMark: true })).toMatch(
+    expect(await exportCsv("/video/camera", { query, byteOrderMark: true })).toMatch(
       /^(\uFEFF)?id,version,name,roadName\r\n[^,]+,1,Hidden B,Hidden Road\r\n[^,]+,1,Hidden A,Hidden Road\r\n$/,
     );
-    const all = await exported("/video/camera", { query: { filters } });
+    const all = await exportCsv("/video/camera", { query: { filters } });
     expect(all).not.toMatch(/host|10\.9\.9\.9|password|s3cret|internalStream/i);
     const one = tenant.principal({ READ: { CAMERA: [id] } }, "one");
-    expect(readCsv(await exported("/video/camera", { query: { filters } }, one)).records).toHaveLength(2);
+    expect(readCsv(await exportCsv("/video/camera", { query: { filters } }, one)).records).toHaveLength(2);
     const refused = await server.failing(admin, "POST", "/api/v1/video/camera/export", {
       query: { fields: ["host"] },
     });
@@ -146,7 +146,7 @@ describe("export of a list", () => {
       body: "{}",
       signal: left.signal,
     });
-    const busy = async () => {
+    const countBusy = async () => {
       const { rows } = await tenant.pool.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity where datname = current_database() and state <> 'idle'
          and query like '%from exported%' and pid <> pg_backend_pid()`,
@@ -154,14 +154,14 @@ describe("export of a list", () => {
       return rows[0]?.count;
     };
     await answer.body?.getReader().read();
-    await vi.waitFor(async () => expect(await busy()).toBe(1), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(async () => expect(await countBusy()).toBe(1), { timeout: 15_000, interval: 50 });
     // A slow download blocks a second one by the same user only.
     const again = await server.failing(admin, "POST", "/api/v1/video/camera/export", {});
     expect(again).toMatchObject({ code: "tooManyRequests", params: { retryAfterS: 5 } });
     const other = tenant.principal({ READ: { CAMERA: ["gone-1"] } }, "other");
-    expect(readCsv(await exported("/video/camera", {}, other)).records).toHaveLength(2);
+    expect(readCsv(await exportCsv("/video/camera", {}, other)).records).toHaveLength(2);
     left.abort();
-    await vi.waitFor(async () => expect(await busy()).toBe(0), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(async () => expect(await countBusy()).toBe(0), { timeout: 15_000, interval: 50 });
     await tenant.asOwner("delete from camera where tenant_id = $1 and id like 'gone-%'", [tenant.id]);
   });
 });
@@ -169,10 +169,10 @@ describe("export of a list", () => {
 describe("import of a list", () => {
   test("of an unchanged export changes nothing, for any field type", async () => {
     for (let number = 1; number <= 3; number++) await create(report.path, sampleDocument(report, number));
-    const text = await exported(report.path);
-    const again = await imported(report.path, text, true);
-    expect(counted(again)).toEqual({ unchanged: 3 });
-    expect(counted(await imported("/video/camera", await exported("/video/camera"), true))).toEqual({
+    const text = await exportCsv(report.path);
+    const again = await importCsv(report.path, text, true);
+    expect(readCounts(again)).toEqual({ unchanged: 3 });
+    expect(readCounts(await importCsv("/video/camera", await exportCsv("/video/camera"), true))).toEqual({
       unchanged: expect.any(Number) as number,
     });
   });
@@ -188,7 +188,7 @@ describe("import of a list", () => {
       [`${a.id},Renamed,30,`, ",SOLO,45,", ",Brand new,50,first", ",Twin,60,", "nowhere,Ghost,60,"].join(
         "\n",
       );
-    const tried = await imported("/video/camera", file, true);
+    const tried = await importCsv("/video/camera", file, true);
     expect(tried.rows.map(({ line, outcome, id }) => [line, outcome, id])).toEqual([
       [2, "changed", a.id],
       [3, "changed", b.id],
@@ -202,8 +202,8 @@ describe("import of a list", () => {
     ]);
     expect(tried.rows[3]?.issues).toEqual([{ field: "name", code: "severalHaveName" }]);
     expect(await read("/video/camera", a.id)).toMatchObject({ name: "Twin", version: 1 });
-    const done = await imported("/video/camera", file, false);
-    expect(counted(done)).toEqual({ changed: 2, created: 1, refused: 1, notFound: 1 });
+    const done = await importCsv("/video/camera", file, false);
+    expect(readCounts(done)).toEqual({ changed: 2, created: 1, refused: 1, notFound: 1 });
     expect(await read("/video/camera", a.id)).toMatchObject({ name: "Renamed", pollRate: 30, version: 2 });
     const made = done.rows[2];
     expect(await read("/video/camera", made?.id ?? "")).toMatchObject({
@@ -231,7 +231,7 @@ describe("import of a list", () => {
       ",,GAMMA,yes",
       ",,gamma,yes",
     ].join("\r\n");
-    const { rows } = await imported("/signs/forbidden-words", file, false);
+    const { rows } = await importCsv("/signs/forbidden-words", file, false);
     expect(rows.map(({ line, outcome, issues }) => [line, outcome, issues?.[0]])).toEqual([
       [2, "refused", { field: "enabled", code: "notFlag" }],
       [3, "movedOn", undefined],
@@ -243,27 +243,27 @@ describe("import of a list", () => {
   });
 
   test("refuses wrong columns, broken quotes, pictures and one row too many as a whole, by name", async () => {
-    const refusal = (file: string | Uint8Array) => imported<Problem>("/video/camera", file, true);
-    expect(await refusal("name,colour\nA,red")).toMatchObject({
+    const importRefused = (file: string | Uint8Array) => importCsv<Problem>("/video/camera", file, true);
+    expect(await importRefused("name,colour\nA,red")).toMatchObject({
       code: "invalidBody",
       errors: [{ field: "colour", code: "unknownColumn" }],
     });
-    expect(await refusal('name\n"A')).toMatchObject({
+    expect(await importRefused('name\n"A')).toMatchObject({
       code: "csvNotReadable",
       params: { problem: "quoteNotClosed", line: 2 },
     });
-    expect(await refusal(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toMatchObject({
+    expect(await importRefused(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]))).toMatchObject({
       code: "csvNotReadable",
       params: { problem: "notText" },
     });
     const startMs = performance.now();
-    expect(await refusal(`name\n${"A\n".repeat(100_001)}`)).toMatchObject({
+    expect(await importRefused(`name\n${"A\n".repeat(100_001)}`)).toMatchObject({
       code: "csvNotReadable",
       params: { problem: "tooManyRows", line: 100_002 },
     });
     expect(performance.now() - startMs).toBeLessThan(5_000);
     const bytes = Buffer.from("\uFEFFname;roadName\nÜnter;I-25\n", "utf16le");
-    expect((await imported("/video/camera", bytes, true)).rows[0]).toMatchObject({
+    expect((await importCsv("/video/camera", bytes, true)).rows[0]).toMatchObject({
       outcome: "created",
       name: "Ünter",
     });

@@ -6,8 +6,8 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { FileAnswer } from "../../http/route.ts";
-import { wholeOrder } from "../../list/list-order.ts";
-import { narrowedList } from "../../list/list-sql.ts";
+import { writeOrder } from "../../list/list-order.ts";
+import { narrowList } from "../../list/list-sql.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { kindCatalogue } from "../kind-catalogue.ts";
 import { csvColumns } from "./csv-columns.ts";
@@ -17,7 +17,7 @@ const rowsAtOnce = 4_000;
 /** Aborts exports of clients that stop reading. */
 const idleLimitMs = 60_000;
 /** Each export holds a pool connection; one per user. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 const underWay = new Set<string>();
 
 /**
@@ -32,7 +32,7 @@ export async function exportCsv(
   body: ExportBody,
 ): Promise<FileAnswer> {
   const caller = `${principal.tenantId} ${principal.id}`;
-  if (underWay.size >= mostAtOnce || underWay.has(caller))
+  if (underWay.size >= maxAtOnce || underWay.has(caller))
     throw new AppError("tooManyRequests", { retryAfterS: 5 });
   underWay.add(caller);
   const out = new PassThrough({ highWaterMark: 256 * 1024 });
@@ -65,32 +65,32 @@ async function openCursor(
   { query = {} }: ExportBody,
 ): Promise<string> {
   const catalogue = kindCatalogue(kind);
-  const list = narrowedList(catalogue, query, principal);
+  const list = narrowList(catalogue, query, principal);
   const columns = csvColumns({ kind, catalogue }, query, list, principal);
   const line = `${columns.map(({ sql }) => sql).join(" || ',' || ")} || E'\\r\\n'`;
   // Optimise for all rows, not the first ones.
   await db.query("set local cursor_tuple_fraction = 1");
   await db.query(
     `declare exported no scroll cursor for select ${line} as line from ${catalogue.from}
-     where ${list.conditions.join(" and ")} order by ${wholeOrder(catalogue, query, list.columns)}`,
+     where ${list.conditions.join(" and ")} order by ${writeOrder(catalogue, query, list.columns)}`,
     list.values,
   );
   return csvRecord(columns.map(({ name }) => name));
 }
 
 async function sendRows(db: TenantTransaction, out: PassThrough): Promise<void> {
-  const fetched = () => db.query<{ line: string }>(`fetch ${rowsAtOnce} from exported`);
-  for (let next = fetched(); ; ) {
+  const fetchLines = () => db.query<{ line: string }>(`fetch ${rowsAtOnce} from exported`);
+  for (let next = fetchLines(); ; ) {
     const rows = await next;
     if (out.destroyed) return;
     // Prefetch while sending; errors surface on await.
-    if (rows.length === rowsAtOnce) (next = fetched()).catch(() => undefined);
-    if (rows.length > 0 && !out.write(rows.map(({ line }) => line).join(""))) await taken(out);
+    if (rows.length === rowsAtOnce) (next = fetchLines()).catch(() => undefined);
+    if (rows.length > 0 && !out.write(rows.map(({ line }) => line).join(""))) await waitUntilDrained(out);
     if (rows.length < rowsAtOnce || out.destroyed) return;
   }
 }
 
-async function taken(out: PassThrough): Promise<void> {
+async function waitUntilDrained(out: PassThrough): Promise<void> {
   const done = new AbortController();
   const signal = AbortSignal.any([done.signal, AbortSignal.timeout(idleLimitMs)]);
   try {

@@ -14,7 +14,7 @@ import type { TenantTransaction } from "../../database/tenant-database.ts";
 import type { Principal } from "../../permission/principal.ts";
 import { assertMayChange, type BulkParts, countsOf, editResult } from "../bulk/bulk-edit.ts";
 import { editRows, type RowResult } from "../bulk/edit-rows.ts";
-import { editedTables } from "../database/kind-tables.ts";
+import { listEditedTables } from "../database/kind-tables.ts";
 import { type Match, type Matches, matchesOf } from "./match-rows.ts";
 
 export const importMaxBytes = 32 * 1024 * 1024;
@@ -42,7 +42,7 @@ export async function importCsv(
   const results = await editRows(parts.database, principal, {
     rows,
     dryRun,
-    tables: editedTables(kind),
+    tables: listEditedTables(kind),
     edit: (db, row) => importOne(parts, db, row),
   });
   const answer = rows.map((row, at) => answerRow(row, results[at] as RowResult, dryRun));
@@ -50,8 +50,8 @@ export async function importCsv(
 }
 
 function textOf(bytes: Uint8Array): string {
-  const decoded = decodeCsv(bytes, (octets, encoding) =>
-    new TextDecoder(encoding, { fatal: true }).decode(octets),
+  const decoded = decodeCsv(bytes, (fileBytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(fileBytes),
   );
   if ("problem" in decoded) throw new AppError("csvNotReadable", { problem: decoded.problem, line: 1 });
   return decoded.text;

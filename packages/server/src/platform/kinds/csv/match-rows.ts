@@ -48,12 +48,12 @@ async function readStored(
   database: TenantDatabase,
   principal: Principal,
   kind: AnyKind,
-  asked: { field: string | undefined; ids: readonly string[]; names: readonly string[] },
+  search: { field: string | undefined; ids: readonly string[]; names: readonly string[] },
 ): Promise<Stored[]> {
   const readable = allowedIds(principal.grants, "READ", kind.entityType);
   if (readable === undefined) return [];
   const { table, columns } = kindTable(kind);
-  const { field = "name", ids, names } = asked;
+  const { field = "name", ids, names } = search;
   // The generated column is indexed, the document is not.
   const nameSql = columns.find((column) => column.field === field)?.sql ?? `(doc ->> '${field}')`;
   return database.inTenant(principal, (db) =>

@@ -5,8 +5,8 @@ export function createKindSql(kind: AnyKind): string {
   const table = kindTable(kind);
   return [
     createTable(table),
-    ...indexes(table),
-    ...walls(table.table, "select, insert, update, delete"),
+    ...writeIndexes(table),
+    ...writeWalls(table.table, "select, insert, update, delete"),
     ...(table.stateTable ? stateTable(table.table, table.stateTable) : []),
   ].join("\n");
 }
@@ -63,7 +63,7 @@ function createTable(table: KindTable): string {
   return `create table ${table.table} (\n  ${lines.join(",\n  ")}\n);`;
 }
 
-function indexes(table: KindTable): string[] {
+function writeIndexes(table: KindTable): string[] {
   const unique = uniqueIndex(table);
   const plain = [...kindIndexes(table)].map(([name, rest]) => `create index ${name} ${rest};`);
   return unique ? [...plain, unique.sql] : plain;
@@ -86,11 +86,11 @@ function stateTable(table: string, state: string): string[] {
 );`,
     // Polls without a status change do not touch this index.
     `create index ${state}_status on ${state} (tenant_id, status, id);`,
-    ...walls(state, "select, insert, update, delete"),
+    ...writeWalls(state, "select, insert, update, delete"),
   ];
 }
 
-function walls(table: string, grants: string): string[] {
+function writeWalls(table: string, grants: string): string[] {
   const own = "tenant_id = current_setting('gantry.tenant', true)";
   return [
     `alter table ${table} enable row level security;`,

@@ -49,7 +49,7 @@ async function compareKind(owner: pg.ClientBase, kind: AnyKind, drift: Drift): P
     const [declared, there] = [await shapeOf(owner, scratch, name), await shapeOf(owner, "public", name)];
     compareWalls(name, declared, there, drift);
     if (name === stateTable) compareIndexes(declared, there, drift);
-    if (name === stateTable && !sameEntries(declared.columns, there.columns)) {
+    if (name === stateTable && !hasSameEntries(declared.columns, there.columns)) {
       drift.byHand.push(`${name}: its columns differ from the declared ones`);
     }
   }
@@ -81,7 +81,7 @@ function compareColumns(kind: AnyKind, declared: Shape, found: Shape, drift: Dri
 
 function compareIndexes(declared: Shape, found: Shape, drift: Drift): void {
   const there = new Map(
-    [...found.indexes].filter(([, definition]) => !fallsWithItsColumn(definition, declared, found)),
+    [...found.indexes].filter(([, definition]) => !dropsWithItsColumn(definition, declared, found)),
   );
   for (const [name, definition] of declared.indexes) {
     if (there.get(name) === definition) continue;
@@ -94,7 +94,7 @@ function compareIndexes(declared: Shape, found: Shape, drift: Drift): void {
 }
 
 /** Whether the index is dropped together with one of its columns. */
-function fallsWithItsColumn(definition: string, declared: Shape, found: Shape): boolean {
+function dropsWithItsColumn(definition: string, declared: Shape, found: Shape): boolean {
   const dropped = [...found.columns].filter(([name, column]) => declared.columns.get(name) !== column);
   const key = definition.slice(definition.indexOf("("));
   return dropped.some(([name]) => new RegExp(`\\b${name}\\b`).test(key));
@@ -119,7 +119,7 @@ async function shapeOf(owner: pg.ClientBase, schema: string, table: string): Pro
   return shape;
 }
 
-function sameEntries(a: Map<string, string>, b: Map<string, string>): boolean {
+function hasSameEntries(a: Map<string, string>, b: Map<string, string>): boolean {
   return a.size === b.size && [...a].every(([name, definition]) => b.get(name) === definition);
 }
 

@@ -45,7 +45,7 @@ export async function lockRow(db: TenantTransaction, kind: AnyKind, id: string):
     `select version::float8 as version, doc from ${table} where tenant_id = $1 and id = $2 for update`,
     [db.tenantId, id],
   );
-  if (!row) throw notFound(kind, id);
+  if (!row) throw makeNotFound(kind, id);
   return row;
 }
 
@@ -53,7 +53,7 @@ export async function lockRow(db: TenantTransaction, kind: AnyKind, id: string):
  * The next revision. Locks a device's state row, so that concurrent edits and observations are published in
  * commit order.
  */
-export async function nextRev(db: TenantTransaction, table: KindTable, id: string): Promise<number> {
+export async function takeNextRev(db: TenantTransaction, table: KindTable, id: string): Promise<number> {
   if (table.stateTable) {
     const [row] = await db.query<{ rev: number }>(
       `update ${table.stateTable} set rev = nextval('entity_rev') where tenant_id = $1 and id = $2
@@ -71,7 +71,7 @@ export async function insertRow(
   table: KindTable,
   row: { id: string; version: number; doc: StoredDocument; createdAtMs: number },
 ): Promise<number> {
-  const rev = await nextRev(db, table, row.id);
+  const rev = await takeNextRev(db, table, row.id);
   await db.query(
     `insert into ${table.table} (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
      values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8)`,
@@ -102,7 +102,7 @@ export async function updateRow(
   id: string,
   doc: StoredDocument,
 ): Promise<number> {
-  const rev = await nextRev(db, table, id);
+  const rev = await takeNextRev(db, table, id);
   await db.query(
     `update ${table.table} set version = version + 1, rev = $3, doc = $4,
        updated_at = to_timestamp($5::float8 / 1000), updated_by = $6
@@ -112,7 +112,7 @@ export async function updateRow(
   return rev;
 }
 
-export function notFound(kind: AnyKind, id: string): AppError {
+export function makeNotFound(kind: AnyKind, id: string): AppError {
   return new AppError("notFound", { kind: kind.name, id });
 }
 

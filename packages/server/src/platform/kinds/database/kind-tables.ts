@@ -32,13 +32,13 @@ export function kindTable(kind: AnyKind): KindTable {
     stateTable: kind.device ? `${table}_state` : undefined,
     columns,
     searchExpression: kind.search.length > 0 ? searchExpression(kind.search) : undefined,
-    uniqueColumn: kind.unique ? quoted(kind.unique) : undefined,
+    uniqueColumn: kind.unique ? quoteColumn(kind.unique) : undefined,
     sortColumn: columns.find((column) => column.field === kind.list.sort),
     indexedColumns: kind.device || kind.many ? columns.filter((column) => isIndexed(kind, column)) : [],
   };
 }
 
-export function editedTables(kind: AnyKind): string[] {
+export function listEditedTables(kind: AnyKind): string[] {
   const { table, stateTable } = kindTable(kind);
   return [table, ...(stateTable ? [stateTable] : []), "audit_log"];
 }
@@ -58,10 +58,10 @@ function snakeCase(name: string): string {
 
 function kindColumn(name: string, field: Field): KindColumn {
   const type = typeOf(field).column;
-  return { field: name, sql: quoted(name), type, expression: fieldExpression(name, type) };
+  return { field: name, sql: quoteColumn(name), type, expression: fieldExpression(name, type) };
 }
 
-function quoted(field: string): string {
+function quoteColumn(field: string): string {
   return `"${snakeCase(field)}"`;
 }
 

@@ -32,7 +32,7 @@ describe("secrets", () => {
       })
     ).body;
   const put = (id: string, body: object) => server.call<Row>(editor, "PUT", `/api/v1/signs/sign/${id}`, body);
-  const stored = (id: string) =>
+  const readStored = (id: string) =>
     tenant.database.inTenant(
       editor,
       async (db) => (await server.secrets.read(db, "SIGN", [id])).get(id)?.community,
@@ -41,7 +41,7 @@ describe("secrets", () => {
   test("a secret is stored encrypted, and responses only show that one is set", async () => {
     const made = await make();
     expect(made).toMatchObject({ communitySet: true });
-    expect(await stored(made.id)).toBe("s3cret-word");
+    expect(await readStored(made.id)).toBe("s3cret-word");
     await put(made.id, { community: "an0ther-word" });
     const values = await server.call(editor, "GET", `/api/v1/signs/sign/${made.id}/form-values`);
     const list = await server.call(editor, "POST", "/api/v1/signs/sign/find", {});
@@ -74,17 +74,17 @@ describe("secrets", () => {
         errors: [{ field: "community", code: "secretNeedsRetyping" }],
       });
       expect((await put(made.id, { ...change, community: "again" })).status).toBe(200);
-      expect(await stored(made.id)).toBe("again");
+      expect(await readStored(made.id)).toBe("again");
     },
   );
 
   test("a missing secret is kept, and a cleared one is removed", async () => {
     const made = await make();
     await put(made.id, { name: "renamed" });
-    expect(await stored(made.id)).toBe("s3cret-word");
+    expect(await readStored(made.id)).toBe("s3cret-word");
     const cleared = await put(made.id, { community: null });
     expect(cleared.body).toMatchObject({ communitySet: false });
-    expect(await stored(made.id)).toBeUndefined();
+    expect(await readStored(made.id)).toBeUndefined();
     expect((await put(made.id, { host: "192.0.2.10" })).status).toBe(200);
   });
 
@@ -95,14 +95,14 @@ describe("secrets", () => {
       .body;
     expect(clone.id).not.toBe(made.id);
     expect(clone.communitySet).toBe(false);
-    expect(await stored(clone.id)).toBeUndefined();
+    expect(await readStored(clone.id)).toBeUndefined();
   });
 
   test("a secret is restored with its entity", async () => {
     const made = await make();
     await server.call(editor, "DELETE", `/api/v1/signs/sign/${made.id}`);
     await server.call(editor, "POST", `/api/v1/signs/sign/${made.id}/restore`);
-    expect(await stored(made.id)).toBe("s3cret-word");
+    expect(await readStored(made.id)).toBe("s3cret-word");
   });
 
   test("a stored secret moved to another entity, field or kind cannot be decrypted", async () => {
@@ -111,6 +111,6 @@ describe("secrets", () => {
       `update secret_value set ciphertext = (select ciphertext from secret_value where id = $1) where id = $2`,
       [one.id, other.id],
     );
-    await expect(stored(other.id)).rejects.toThrow();
+    await expect(readStored(other.id)).rejects.toThrow();
   });
 });

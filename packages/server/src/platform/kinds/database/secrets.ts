@@ -1,4 +1,4 @@
-import { derivedKey, open, seal } from "../../config/sealed.ts";
+import { deriveKey, open, seal } from "../../config/sealed.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
 
 /** Encrypted secrets in their own table, never in a document or response. */
@@ -26,13 +26,19 @@ interface Sealing {
 }
 
 export function secretStore(secretKey: Buffer): SecretStore {
-  const key = derivedKey(secretKey, "secret values");
+  const key = deriveKey(secretKey, "secret values");
   return {
     async write(db, entityType, id, secrets) {
       for (const [field, text] of Object.entries(secrets)) {
         if (text === null) await remove(db, entityType, id, field);
         else
-          await put(db, entityType, id, field, seal(key, text, boundTo(db.tenantId, entityType, id, field)));
+          await put(
+            db,
+            entityType,
+            id,
+            field,
+            seal(key, text, sealingContextOf(db.tenantId, entityType, id, field)),
+          );
       }
     },
     async read(db, entityType, ids) {
@@ -43,16 +49,16 @@ export function secretStore(secretKey: Buffer): SecretStore {
       const found = new Map<string, Record<string, string>>();
       for (const { id, field, ciphertext } of rows) {
         const ofEntity = found.get(id) ?? {};
-        ofEntity[field] = open(key, ciphertext, boundTo(db.tenantId, entityType, id, field));
+        ofEntity[field] = open(key, ciphertext, sealingContextOf(db.tenantId, entityType, id, field));
         found.set(id, ofEntity);
       }
       return found;
     },
-    sealing: (purpose) => sealingWith(derivedKey(secretKey, purpose), purpose),
+    sealing: (purpose) => makeSealing(deriveKey(secretKey, purpose), purpose),
   };
 }
 
-function sealingWith(key: Buffer, purpose: string): Sealing {
+function makeSealing(key: Buffer, purpose: string): Sealing {
   return {
     seal: (text) => Buffer.from(seal(key, text, purpose), "base64").toString("base64url"),
     open(sealed) {
@@ -66,7 +72,7 @@ function sealingWith(key: Buffer, purpose: string): Sealing {
 }
 
 // Binds a secret to its place, so that a moved row cannot be decrypted.
-function boundTo(tenantId: string, entityType: string, id: string, field: string): string {
+function sealingContextOf(tenantId: string, entityType: string, id: string, field: string): string {
   return JSON.stringify(["secret", tenantId, entityType, id, field]);
 }
 

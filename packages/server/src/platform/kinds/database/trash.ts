@@ -1,7 +1,7 @@
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { StoredDocument } from "@gantry/domain/fields/document/validation.ts";
 import type { TenantTransaction } from "../../database/tenant-database.ts";
-import { notFound } from "./kind-rows.ts";
+import { makeNotFound } from "./kind-rows.ts";
 import type { EntityPlaces } from "../../permission/entity-places.ts";
 import { kindTable } from "./kind-tables.ts";
 
@@ -70,5 +70,5 @@ export async function takeFromTrash(db: TenantTransaction, kind: AnyKind, id: st
     "delete from trash where tenant_id = $1 and entity_type = $2 and id = $3 returning id",
     [db.tenantId, kind.entityType, id],
   );
-  if (taken.length === 0) throw notFound(kind, id);
+  if (taken.length === 0) throw makeNotFound(kind, id);
 }

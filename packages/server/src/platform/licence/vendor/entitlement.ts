@@ -59,9 +59,10 @@ export function featuresOf(text: string): LicensedFeature[] {
     text === "all" ? licenceFeatures.join(",") : text.replace(/^all,/, `${licenceFeatures.join(",")},`);
   const features = new Map<LicenceFeature, LicensedFeature>();
   for (const part of names.split(",")) {
-    const [given = "", count] = part.trim().split("=");
-    const name = licenceFeatures.find((known) => known === given);
-    if (name === undefined) throw new Error(`There is no feature "${given}": ${licenceFeatures.join(", ")}.`);
+    const [featureText = "", count] = part.trim().split("=");
+    const name = licenceFeatures.find((known) => known === featureText);
+    if (name === undefined)
+      throw new Error(`There is no feature "${featureText}": ${licenceFeatures.join(", ")}.`);
     const quantity = count === undefined ? null : Number(count);
     if (quantity !== null && (!Number.isSafeInteger(quantity) || quantity < 0))
       throw new Error(`"${count}" of ${name} is not a device count.`);

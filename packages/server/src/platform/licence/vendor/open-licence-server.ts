@@ -71,7 +71,7 @@ async function answer(parts: LicenceServerParts, request: IncomingMessage): Prom
   if (!body.success) return { status: 400, body: {} };
   const code = bind(parts, body.data);
   if (code !== undefined) return { status: 403, body: { code } };
-  return { status: 200, body: { token: await newestToken(parts, body.data) } satisfies ActivationAnswer };
+  return { status: 200, body: { token: await readNewestToken(parts, body.data) } satisfies ActivationAnswer };
 }
 
 /**
@@ -93,7 +93,7 @@ function bind(
   return undefined;
 }
 
-function newestToken(parts: LicenceServerParts, { key, machineId }: ActivationBody): Promise<string> {
+function readNewestToken(parts: LicenceServerParts, { key, machineId }: ActivationBody): Promise<string> {
   const known = readLicenceKeys(parts.keysFile).find((one) => one.key === key);
   if (!known) throw new Error("The key was deleted during the request.");
   const issue = { tokenId: randomUUID(), nowMs: parts.clock.nowMs(), machineIds: [machineId] };

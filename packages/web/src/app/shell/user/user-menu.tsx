@@ -17,10 +17,10 @@ export function UserMenu() {
 }
 
 export function Avatar({ name, picture }: { name: string; picture: string | null | undefined }) {
-  return picture ? <img src={picture} alt="" /> : <span aria-hidden>{initials(name)}</span>;
+  return picture ? <img src={picture} alt="" /> : <span aria-hidden>{initialsOf(name)}</span>;
 }
 
-function initials(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0]?.[0], words.length > 1 ? words.at(-1)?.[0] : undefined].join("").toUpperCase();
 }

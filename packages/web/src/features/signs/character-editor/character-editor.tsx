@@ -27,9 +27,9 @@ import {
   changed,
   characterRows,
   darkCharacter,
-  moved,
+  moveCharacter,
   newHistory,
-  painted,
+  paintPixel,
   redone,
   undone,
   widthsPx,
@@ -119,7 +119,7 @@ function CharacterEditor() {
                   key={name}
                   icon={Icon}
                   label={t(`character.${name}`)}
-                  onClick={() => draw(moved(character, rows, columns))}
+                  onClick={() => draw(moveCharacter(character, rows, columns))}
                 />
               ))}
             </span>
@@ -129,7 +129,9 @@ function CharacterEditor() {
             <PixelGrid
               character={character}
               onPaint={(row, column, isLit, goesOn) =>
-                setHistory((before) => changed(before, painted(before.now, row, column, isLit), { goesOn }))
+                setHistory((before) =>
+                  changed(before, paintPixel(before.now, row, column, isLit), { goesOn }),
+                )
               }
             />
             <OnSign character={character} />

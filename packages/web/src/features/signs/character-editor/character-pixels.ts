@@ -10,20 +10,20 @@ export function darkCharacter(widthPx: number): Drawing {
 }
 
 /** SIGN-041. */
-export function toggled(character: Drawing, row: number, column: number): Drawing {
+export function togglePixel(character: Drawing, row: number, column: number): Drawing {
   return character.map((pixels, y) =>
     y === row ? pixels.map((isLit, x) => (x === column ? !isLit : isLit)) : pixels,
   );
 }
 
-export function painted(character: Drawing, row: number, column: number, isLit: boolean): Drawing {
+export function paintPixel(character: Drawing, row: number, column: number, isLit: boolean): Drawing {
   return character.map((pixels, y) =>
     y === row ? pixels.map((before, x) => (x === column ? isLit : before)) : pixels,
   );
 }
 
 /** Pixels shifted out are lost; new ones are dark. */
-export function moved(character: Drawing, rows: number, columns: number): Drawing {
+export function moveCharacter(character: Drawing, rows: number, columns: number): Drawing {
   return character.map((pixels, y) => pixels.map((_, x) => character[y - rows]?.[x - columns] ?? false));
 }
 

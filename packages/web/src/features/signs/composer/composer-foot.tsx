@@ -7,12 +7,12 @@ import { deviceGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { errorText } from "../../../queries/error-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
-import { postedWhere } from "./posting/post-outcome.ts";
+import { describePosting } from "./posting/post-outcome.ts";
 import type { Posting } from "./posting/use-posting.ts";
 import { CannotSave, Restored, SaveButton } from "./save-parts.tsx";
 import type { ComposerState } from "./use-composer.ts";
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 
@@ -38,7 +38,7 @@ export function ComposerFoot({ sign, composer, posting, edited, onCancel }: Comp
             {obstacle ? (
               <Obstacle obstacle={obstacle} composer={composer} />
             ) : (
-              <b>{postedWhere(sign, composer.editor.message)}</b>
+              <b>{describePosting(sign, composer.editor.message)}</b>
             )}
             <Restored kept={composer.kept} />
           </div>
@@ -106,7 +106,7 @@ function Obstacle({
 
 function StaleNote({ seen, now }: { seen: SignQueue | undefined; now: SignQueue }) {
   const { t } = useTranslation("signs");
-  const current = winningItem(now.items, serverNowMs());
+  const current = findWinningItem(now.items, serverNowMs());
   const who = current?.lastUpdatedByDisplayName ?? "";
   return (
     <Note tone="warning" role="alert" title={t("composer.stale")}>
@@ -121,7 +121,7 @@ function StaleNote({ seen, now }: { seen: SignQueue | undefined; now: SignQueue 
 
 function QueueFacts({ label, queue }: { label: string; queue: SignQueue }) {
   const { t } = useTranslation("signs");
-  const first = winningItem(queue.items, serverNowMs());
+  const first = findWinningItem(queue.items, serverNowMs());
   return (
     <Fact label={label}>
       {first

@@ -12,7 +12,7 @@ import { SaveKeys } from "./save-parts.tsx";
 import { type ComposerState, useComposer } from "./use-composer.ts";
 import { type Posting, usePosting } from "./posting/use-posting.ts";
 import { Button } from "@mantine/core";
-import { postedWhere } from "./posting/post-outcome.ts";
+import { describePosting } from "./posting/post-outcome.ts";
 
 interface ComposerFormProps {
   sign: Sign;
@@ -77,7 +77,7 @@ function ConfirmPost({ sign, composer, posting }: ConfirmPostProps) {
       isCancelFocused
       actions={<Button onClick={posting.postNow}>{t("composer.postNow", { name: sign.name })}</Button>}
     >
-      <p>{postedWhere(sign, composer.editor.message)}</p>
+      <p>{describePosting(sign, composer.editor.message)}</p>
       <ul>
         {confirming?.map((reason) => (
           <li key={reason}>{t(`composer.confirm.${reason}`)}</li>

@@ -13,7 +13,7 @@ import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { durationText } from "../sign/duration-text.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
-import { stateOf, wantedPriority } from "../sign/sign-view.ts";
+import { stateOf, wantedPriorityOf } from "../sign/sign-view.ts";
 import { useFaceTitle } from "../sign/use-sign.ts";
 import { postOutcome, type PostOutcome } from "./posting/post-outcome.ts";
 import type { ComposerState } from "./use-composer.ts";
@@ -33,7 +33,7 @@ export function ComposerSide({ sign, composer, edited }: ComposerSideProps) {
   const title = useFaceTitle(sign);
   const { editor } = composer;
   const { ref, pitchPx } = useFittingPitch(editor.face.widthPx, 3);
-  const priority = wantedPriority(sign);
+  const priority = wantedPriorityOf(sign);
   const postedBy = stateOf(sign).wanted?.postedBy;
   return (
     <Flex component="aside" ref={ref} className={css.side} direction="column" gap={12} miw={0} p={16}>

@@ -1,6 +1,6 @@
 import type { Sign } from "../sign/sign-entity.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useState } from "react";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { ComposerForm } from "./composer-form.tsx";
@@ -42,5 +42,5 @@ export function Composer({ sign, queue, task, onClose }: ComposerProps) {
 function itemOf(task: ComposerTask, queue: SignQueue | undefined): QueueItem | undefined {
   if (task.kind === "editItem") return task.item;
   if (task.kind === "new" || !queue) return undefined;
-  return winningItem(queue.items, serverNowMs()) ?? undefined;
+  return findWinningItem(queue.items, serverNowMs()) ?? undefined;
 }

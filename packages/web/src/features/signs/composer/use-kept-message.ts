@@ -1,10 +1,10 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useState } from "react";
-import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
+import { forgetDraft, storeDraft, storeOfDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 
 export function useKeptMessage(where: readonly string[], start: () => SignMessage) {
   const place = useDraftPlace(...where);
-  const [found] = useState(() => storedDraft(place, isMessage)?.value);
+  const [found] = useState(() => storeOfDraft(place, isMessage)?.value);
   const [first, setFirst] = useState(start);
   const [message, setMessage] = useState(found ?? first);
   const [isRestored, setRestored] = useState(found !== undefined);
@@ -23,9 +23,9 @@ export function useKeptMessage(where: readonly string[], start: () => SignMessag
     startOver() {
       forgetDraft(place);
       setRestored(false);
-      const anew = start();
-      setFirst(anew);
-      setMessage(anew);
+      const fresh = start();
+      setFirst(fresh);
+      setMessage(fresh);
     },
     forget: () => forgetDraft(place),
   };

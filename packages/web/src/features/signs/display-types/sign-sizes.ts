@@ -20,11 +20,11 @@ const known = new WeakMap<object, SignSizes>();
 
 function sizesOf(answer: FindAnswer<Sign>): SignSizes {
   let sizes = known.get(answer);
-  if (!sizes) known.set(answer, (sizes = countedSizes(answer.items.map(faceFor))));
+  if (!sizes) known.set(answer, (sizes = countSizes(answer.items.map(faceFor))));
   return sizes;
 }
 
-export function countedSizes(faces: readonly { widthPx: number; heightPx: number }[]): SignSizes {
+export function countSizes(faces: readonly { widthPx: number; heightPx: number }[]): SignSizes {
   const counts: Record<string, number> = {};
   for (const { widthPx, heightPx } of faces) {
     const key = sizeKey(widthPx, heightPx);

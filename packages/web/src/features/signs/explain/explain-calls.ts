@@ -12,14 +12,14 @@ const signPath = (signId: string) => `/signs/sign/${encodeURIComponent(signId)}`
 const explainKey = (signId: string) => ["explain", sign.entityType, signId] as const;
 
 export const shownEvents = 1000;
-const toldEvents = 12;
+const maxEvents = 12;
 
 /** Now, unless a time is given. */
 export function explanationQuery(signId: string, atMs: number | undefined) {
-  const asked = atMs === undefined ? "" : `?at=${encodeURIComponent(isoOf(atMs))}`;
+  const parameters = atMs === undefined ? "" : `?at=${encodeURIComponent(isoOf(atMs))}`;
   return queryOptions({
     queryKey: [...explainKey(signId), "answer", atMs ?? "now"],
-    queryFn: ({ signal }) => api.get<SignExplanation>(`${signPath(signId)}/explain${asked}`, { signal }),
+    queryFn: ({ signal }) => api.get<SignExplanation>(`${signPath(signId)}/explain${parameters}`, { signal }),
   });
 }
 
@@ -30,7 +30,7 @@ export function windowEventsQuery(signId: string, { fromMs, toMs }: MomentWindow
 export function eventsUntilQuery(signId: string, atMs: number | undefined) {
   return eventsQuery(signId, {
     ...(atMs === undefined ? {} : { to: isoOf(atMs) }),
-    limit: String(toldEvents),
+    limit: String(maxEvents),
   });
 }
 
@@ -44,8 +44,8 @@ export function neighbourQuery(signId: string, direction: "before" | "after", at
   );
 }
 
-function eventsQuery(signId: string, asked: Record<string, string>) {
-  const query = String(new URLSearchParams(asked));
+function eventsQuery(signId: string, parameters: Record<string, string>) {
+  const query = String(new URLSearchParams(parameters));
   return queryOptions({
     queryKey: [...explainKey(signId), "events", query],
     queryFn: async ({ signal }) =>
@@ -55,9 +55,9 @@ function eventsQuery(signId: string, asked: Record<string, string>) {
 
 export function useFreshExplanation(signId: string): void {
   const cache = useQueryClient();
-  const again = ({ entity }: { entity: { id: string } }) => {
+  const invalidateExplanation = ({ entity }: { entity: { id: string } }) => {
     if (entity.id === signId) void cache.invalidateQueries({ queryKey: explainKey(signId) });
   };
-  useUpdates(sign.entityType, again);
-  useUpdates(signQueueType, again);
+  useUpdates(sign.entityType, invalidateExplanation);
+  useUpdates(signQueueType, invalidateExplanation);
 }

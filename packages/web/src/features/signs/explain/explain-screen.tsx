@@ -20,7 +20,7 @@ import { ExplainedFace } from "./explained-face.tsx";
 import { ExplainedQueue } from "./explained-queue.tsx";
 import { HistoryUntil } from "./history-until.tsx";
 import { MomentBar } from "./moment-bar.tsx";
-import { askedMomentMs, isoOf } from "./moment-window.ts";
+import { isoOf, parseMomentMs } from "./moment-window.ts";
 import signsCss from "../sign/signs.module.css";
 import css from "./explain.module.css";
 import { IconHistory } from "@tabler/icons-react";
@@ -109,7 +109,7 @@ function useMoment(sign: Sign) {
   const { at } = useSearch({ strict: false }) as { at?: string };
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const atMs = askedMomentMs(at, serverNowMs());
+  const atMs = parseMomentMs(at, serverNowMs());
   // Replaces history entries, so that one step back leaves the past entirely.
   const go = (iso?: string) =>
     void navigate({ ...explainLink(sign.id, iso), replace: atMs !== undefined && iso !== undefined });

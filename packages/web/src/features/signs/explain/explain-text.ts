@@ -25,7 +25,7 @@ export function lossText(
   return t(`why.${reason}`, { time, who });
 }
 
-export function untilText({ until, next }: { until: string | null; next: QueuePosting | null }): string {
+export function formatUntil({ until, next }: { until: string | null; next: QueuePosting | null }): string {
   const t = i18next.getFixedT(null, "signExplain");
   if (until === null) return t("untilChanged");
   const time = timeText(until);

@@ -12,7 +12,7 @@ import { type Glyph, verificationGlyphs } from "../../../kit/status/glyph-shapes
 import { Note } from "../../../kit/feedback/note.tsx";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
@@ -107,7 +107,7 @@ function PutBy({ face: { of, source, isBlank }, explanation }: { face: Face; exp
   return (
     <span>
       {t("putBySource", {
-        source: computedText(`signs:details.sources.${source}`, { defaultValue: source }),
+        source: translateComputed(`signs:details.sources.${source}`, { defaultValue: source }),
       })}
       {!isBlank && ` ${t("notOurs")}`}
     </span>

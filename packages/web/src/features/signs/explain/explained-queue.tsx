@@ -8,7 +8,7 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { Section } from "../../../kit/layout/section.tsx";
 import { Association, QueuedFace } from "../sign-detail/queue/queue-cells.tsx";
 import type { Sign } from "../sign/sign-entity.ts";
-import { losersInOrder, lossText, untilText } from "./explain-text.ts";
+import { formatUntil, losersInOrder, lossText } from "./explain-text.ts";
 import css from "./explain.module.css";
 
 interface Props {
@@ -25,7 +25,7 @@ export function ExplainedQueue({ sign, explanation, isPast }: Props) {
     <Panel
       aria-label={title}
       title={title}
-      actions={winner && <span className="dim small">{untilText(explanation)}</span>}
+      actions={winner && <span className="dim small">{formatUntil(explanation)}</span>}
     >
       <Stack gap={8} p={16} className={css.winner}>
         {winner ? (

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  askedMomentMs,
   explainedDays,
   momentAt,
-  oldestMs,
+  oldestMsOf,
+  parseMomentMs,
   shareOf,
   spans,
   windowOf,
@@ -14,11 +14,11 @@ const nowMs = Date.parse("2026-11-20T08:00:20Z");
 const hour = 3_600_000;
 
 test("a future or invalid time becomes now, and one too old becomes the oldest explainable", () => {
-  expect(askedMomentMs("2026-11-20T07:00:00.500Z", nowMs)).toBe(Date.parse("2026-11-20T07:00:00.500Z"));
+  expect(parseMomentMs("2026-11-20T07:00:00.500Z", nowMs)).toBe(Date.parse("2026-11-20T07:00:00.500Z"));
   for (const at of [undefined, "", "soon", 5, "2026-11-20T09:00:00Z"])
-    expect(askedMomentMs(at, nowMs)).toBeUndefined();
-  expect(askedMomentMs("2026-01-01T00:00:00Z", nowMs)).toBe(oldestMs(nowMs));
-  expect(nowMs - oldestMs(nowMs)).toBeLessThanOrEqual(explainedDays * 24 * hour);
+    expect(parseMomentMs(at, nowMs)).toBeUndefined();
+  expect(parseMomentMs("2026-01-01T00:00:00Z", nowMs)).toBe(oldestMsOf(nowMs));
+  expect(nowMs - oldestMsOf(nowMs)).toBeLessThanOrEqual(explainedDays * 24 * hour);
 });
 
 test("the scrubber contains the chosen time in any span, and stays fixed while stepping within it", () => {

@@ -27,15 +27,15 @@ export interface MomentWindow {
  * The time in an address, ms; undefined (now) if missing, invalid or in the future. Clamped to the oldest
  * explainable time.
  */
-export function askedMomentMs(at: unknown, nowMs: number): number | undefined {
+export function parseMomentMs(at: unknown, nowMs: number): number | undefined {
   const ms = momentMs(at);
   if (ms === undefined || ms >= nowMs) return undefined;
-  return Math.max(ms, oldestMs(nowMs));
+  return Math.max(ms, oldestMsOf(nowMs));
 }
 
 /** Moves by whole minutes, so that queries stay cacheable. */
-export function oldestMs(nowMs: number): number {
-  return nextMinuteMs(nowMs) - explainedDays * dayMs;
+export function oldestMsOf(nowMs: number): number {
+  return roundUpToMinuteMs(nowMs) - explainedDays * dayMs;
 }
 
 /**
@@ -43,13 +43,13 @@ export function oldestMs(nowMs: number): number {
  * still while stepping.
  */
 export function windowOf(atMs: number, span: SpanName, nowMs: number): MomentWindow {
-  const endMs = nextMinuteMs(nowMs);
+  const endMs = roundUpToMinuteMs(nowMs);
   const backMs = Math.max(0, endMs - atMs);
   const toMs = endMs - Math.floor(backMs / spanMs[span]) * spanMs[span];
   return { fromMs: toMs - spanMs[span], toMs };
 }
 
-const nextMinuteMs = (ms: number) => Math.ceil(ms / minuteMs) * minuteMs;
+const roundUpToMinuteMs = (ms: number) => Math.ceil(ms / minuteMs) * minuteMs;
 
 /** Fraction 0 to 1. */
 export function shareOf(atMs: number, { fromMs, toMs }: MomentWindow): number {

@@ -29,10 +29,10 @@ export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: Scrub
   const [draggedMs, setDragged] = useState<number>();
   const shownMs = draggedMs ?? atMs;
   const times = events.map(({ at }) => Date.parse(at));
-  const limited = (ms: number) => Math.min(ms, nowMs);
+  const limitToNow = (ms: number) => Math.min(ms, nowMs);
   const momentOf = ({ clientX }: PointerEvent) => {
     const { left, width } = track.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
-    return limited(momentAt((clientX - left) / width, shown, times, reachPx / width));
+    return limitToNow(momentAt((clientX - left) / width, shown, times, reachPx / width));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const spanMs = shown.toMs - shown.fromMs;
@@ -49,7 +49,7 @@ export function Scrubber({ atMs, nowMs, window: shown, events, onChoose }: Scrub
     const ms = next[event.key];
     if (ms === undefined) return;
     event.preventDefault();
-    onChoose(limited(Math.round(ms)));
+    onChoose(limitToNow(Math.round(ms)));
   };
   return (
     <div

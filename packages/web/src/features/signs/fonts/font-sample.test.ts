@@ -13,13 +13,13 @@ test("the preview of a font covers the characters 33 to 96, and names missing on
     const [page] = rasterMulti(multi, face);
     expect(page).toMatchObject({ widthPx: face.widthPx, heightPx: face.heightPx });
     // Every glyph is complete: as many lit pixels as in its bitmap.
-    const bits = (hex: string) =>
+    const countBits = (hex: string) =>
       Array.from(hex).reduce(
         (sum, digit) => sum + Number.parseInt(digit, 16).toString(2).replaceAll("0", "").length,
         0,
       );
     const wanted = Array.from(drawn).reduce(
-      (sum, one) => sum + bits(font.glyphs.get(one.charCodeAt(0))!.bitmap),
+      (sum, one) => sum + countBits(font.glyphs.get(one.charCodeAt(0))!.bitmap),
       0,
     );
     let lit = 0;

@@ -5,7 +5,7 @@ import type { Sign } from "../sign/sign-entity.ts";
 import { signsWithFont } from "./signs-with-font.ts";
 
 test("signs with a font are found by its content, and those with another version are marked", () => {
-  const held = (number: number, name: string, hash: string | null) => ({
+  const makeFontVersion = (number: number, name: string, hash: string | null) => ({
     number,
     name,
     heightPx: 7,
@@ -14,9 +14,9 @@ test("signs with a font are found by its content, and those with another version
   });
   const sign = (id: string, ...fonts: unknown[]) => ({ id, stateData: { fonts } }) as unknown as Sign;
   const signs = [
-    sign("same", held(3, "renamed there", contentHash(standard7))),
-    sign("other version", held(4, standard7.name, null)),
-    sign("another font", held(1, tall24.name, contentHash(tall24))),
+    sign("same", makeFontVersion(3, "renamed there", contentHash(standard7))),
+    sign("other version", makeFontVersion(4, standard7.name, null)),
+    sign("another font", makeFontVersion(1, tall24.name, contentHash(tall24))),
     { id: "never read", stateData: {} } as unknown as Sign,
   ];
   expect(

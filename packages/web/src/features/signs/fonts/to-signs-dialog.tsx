@@ -10,7 +10,7 @@ import { entityQuery } from "../../../queries/kind-queries.ts";
 import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import { endOf, followed, uploadFont } from "../maintenance/maintenance-calls.ts";
+import { endOf, getRequestAnswer, uploadFont } from "../maintenance/maintenance-calls.ts";
 import { rereadSoon } from "../maintenance/use-sign-request.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { SlotNumberInput } from "../sign/slot-number-input.tsx";
@@ -36,8 +36,8 @@ export default function ToSignsDialog({ library, signs, onClose }: ToSignsDialog
   const load = async (sign: Sign) => {
     const words = { name: sign.name };
     try {
-      const asked = await uploadFont(sign.id, { fontId: library.id, number });
-      const { status, error } = await endOf(asked, (actionId) => followed(sign.id, actionId));
+      const action = await uploadFont(sign.id, { fontId: library.id, number });
+      const { status, error } = await endOf(action, (actionId) => getRequestAnswer(sign.id, actionId));
       if (status === "SUCCESS") return toast("success", t("fontUploaded", words));
       toast("error", t("fontUploadError", words), { detail: actionErrorText(error) });
     } catch (cause) {

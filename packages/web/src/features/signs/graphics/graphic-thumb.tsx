@@ -6,13 +6,13 @@ import { LedStill } from "../led/led-still.tsx";
 import css from "./graphics.module.css";
 
 const roomPx = 104;
-const mostPitchPx = 4;
+const maxPitchPx = 4;
 
 export function GraphicThumb({ graphic, face }: { graphic: Graphic | undefined; face: SignFace }) {
   const page = useMemo(() => graphic && rasterGraphic(graphic, face), [graphic, face]);
   return (
     <span className={css.picture} style={{ width: 112 }}>
-      {page && <LedStill page={page} pitchPx={Math.min(mostPitchPx, roomPx / page.widthPx)} />}
+      {page && <LedStill page={page} pitchPx={Math.min(maxPitchPx, roomPx / page.widthPx)} />}
     </span>
   );
 }

@@ -27,10 +27,10 @@ const readWithinMs = 5 * 60_000;
 /** Graphics with known pixels can be added to the page (EDIT-013). */
 export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
   const { t } = useTranslation("graphics");
-  const { asked, ask } = useReading(signId);
+  const { asked: readings, ask } = useReading(signId);
   const mappings = useQuery({
     ...mappingsQuery(signId),
-    refetchInterval: asked.size > 0 ? readEveryMs : false,
+    refetchInterval: readings.size > 0 ? readEveryMs : false,
   });
   const held = Object.values(mappings.data?.mappings ?? {}).sort((one, other) => one.number - other.number);
   const hashes = held.flatMap(({ contentHash }) => (contentHash === null ? [] : [contentHash]));
@@ -42,8 +42,13 @@ export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
       actions={
         signId !== undefined &&
         mayAsk && (
-          <Button variant="default" size="compact-sm" loading={asked.has("all")} onClick={() => ask("all")}>
-            {t(asked.has("all") ? "onSign.reading" : "onSign.read")}
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={readings.has("all")}
+            onClick={() => ask("all")}
+          >
+            {t(readings.has("all") ? "onSign.reading" : "onSign.read")}
           </Button>
         )
       }
@@ -65,7 +70,7 @@ export function GraphicsOnSign({ signId, face, onAdd }: GraphicsOnSignProps) {
             held={graphic}
             content={graphic.contentHash === null ? undefined : contents.data?.[graphic.contentHash]}
             face={face}
-            isReading={asked.has(graphic.number) && graphic.contentHash === null}
+            isReading={readings.has(graphic.number) && graphic.contentHash === null}
             onRead={mayAsk ? () => ask(graphic.number) : undefined}
             onAdd={onAdd}
           />
@@ -126,31 +131,31 @@ function HeldRow({ held, content, face, isReading, onRead, onAdd }: HeldRowProps
 
 function useReading(signId: string | undefined) {
   const { t } = useTranslation("graphics");
-  const [asked, setAsked] = useState<ReadonlyMap<"all" | number, number>>(new Map());
-  const without = (what: "all" | number) =>
-    setAsked((before) => new Map([...before].filter(([other]) => other !== what)));
+  const [readings, setReadings] = useState<ReadonlyMap<"all" | number, number>>(new Map());
+  const removeAsked = (what: "all" | number) =>
+    setReadings((before) => new Map([...before].filter(([other]) => other !== what)));
   useEffect(() => {
-    const first = Math.min(...asked.values());
+    const first = Math.min(...readings.values());
     if (!Number.isFinite(first)) return undefined;
     const timer = window.setTimeout(
-      () => setAsked(new Map()),
+      () => setReadings(new Map()),
       Math.max(0, first + readWithinMs - Date.now()),
     );
     return () => window.clearTimeout(timer);
-  }, [asked]);
+  }, [readings]);
   const ask = (what: "all" | number) => {
     if (signId === undefined) return;
-    setAsked((before) => new Map([...before, [what, Date.now()]]));
+    setReadings((before) => new Map([...before, [what, Date.now()]]));
     readGraphics(signId, what === "all" ? undefined : what).then(
       ({ status }) => {
-        if (status !== null) without(what);
+        if (status !== null) removeAsked(what);
         if (status !== null && status !== "SUCCESS") toast("error", t("onSign.requestFailed"));
       },
       (cause: unknown) => {
-        without(what);
+        removeAsked(what);
         toast("error", t("onSign.requestFailed"), { cause });
       },
     );
   };
-  return { asked, ask };
+  return { asked: readings, ask };
 }

@@ -64,7 +64,7 @@ const sources = new Map<string, Source>();
 const keptSources = 20;
 
 export async function imageFrom(graphic: Graphic, source?: Source): Promise<string> {
-  const image = await imageOfGraphic(graphic, packed);
+  const image = await imageOfGraphic(graphic, compress);
   if (source) {
     if (sources.size >= keptSources) sources.delete(sources.keys().next().value ?? "");
     sources.set(image, source);
@@ -80,7 +80,7 @@ export function sourceOf(image: string): Source | undefined {
   return picture && { picture, shading: "plain" };
 }
 
-async function packed(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([octets]).stream().pipeThrough(new CompressionStream("deflate"));
+async function compress(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -122,8 +122,8 @@ function useDrag(sidePx: number, now: Point, onDrag: (start: Point, right: numbe
     onPointerMove(event: PointerEvent) {
       if (!held.current) return;
       const { pointer, start } = held.current;
-      const leds = (px: number) => Math.round(px / sidePx);
-      onDrag(start, leds(event.clientX - pointer.x), leds(event.clientY - pointer.y));
+      const toLeds = (px: number) => Math.round(px / sidePx);
+      onDrag(start, toLeds(event.clientX - pointer.x), toLeds(event.clientY - pointer.y));
     },
     onPointerUp() {
       held.current = undefined;

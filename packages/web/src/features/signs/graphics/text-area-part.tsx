@@ -8,7 +8,7 @@ import type {
 } from "@gantry/domain/sign/message/message.ts";
 import { canDeleteLine } from "@gantry/domain/sign/layout/page-rules.ts";
 import {
-  leastTextAreaPx,
+  minTextAreaPx,
   moveTextArea,
   newTextArea,
   resizeTextArea,
@@ -22,7 +22,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../kit/look/icon-button.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { WholeNumberInput } from "../../../kit/look/whole-number-input.tsx";
-import { inCapitals } from "../composer/tools/in-capitals.ts";
+import { typeInCapitals } from "../composer/tools/type-in-capitals.ts";
 import { pageRaster } from "./image-on-face.ts";
 import { PlacingCanvas } from "./placing-canvas.tsx";
 import "../../../kit/look/mantine-inputs.ts";
@@ -103,7 +103,7 @@ function AreaFields({ area, number, face, onChange, onRemove }: AreaFieldsProps)
   const { position, width, height } = area;
   const move = (to: typeof position) => onChange(moveTextArea(area, to, face));
   const resize = (to: { width: number; height: number }) => onChange(resizeTextArea(area, to, face));
-  const size = (max: number) => ({ min: leastTextAreaPx, max });
+  const size = (max: number) => ({ min: minTextAreaPx, max });
   const fields = [
     [
       t("area.x"),
@@ -166,7 +166,7 @@ function AreaLines({ area, number, onChange }: Pick<AreaFieldsProps, "area" | "n
               aria-label={t("area.line", { number, line: at + 1 })}
               value={segment.text}
               onChange={({ currentTarget }) =>
-                onChange(setTextAreaText(area, at, part, inCapitals(currentTarget)))
+                onChange(setTextAreaText(area, at, part, typeInCapitals(currentTarget)))
               }
             />
             {part === line.segments.length - 1 && canDeleteLine(lines) && (

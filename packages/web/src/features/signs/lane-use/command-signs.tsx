@@ -92,7 +92,7 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
   const message = messages?.[id];
   const face = (sign ? placeOfSign(sign) : usualPlace).face;
   const setSlot = (typed: string | number) =>
-    onChange?.({ slots: typeof typed === "number" ? { ...slots, [id]: typed } : without(slots, id) });
+    onChange?.({ slots: typeof typed === "number" ? { ...slots, [id]: typed } : removeEntry(slots, id) });
   return (
     <Flex component="li" gap="8px 16px" align="center" wrap="wrap" mih={52}>
       <Link style={{ minWidth: 180 }} to={slotsPath(id)}>
@@ -139,9 +139,9 @@ function OwnRow({ id, sign, name, own, onEdit, onChange }: OwnRowProps) {
           label={t("form.removeSign", { sign: name })}
           onClick={() =>
             onChange({
-              messages: without(messages, id),
-              slots: without(slots, id),
-              enabledOn: without(enabledOn, id),
+              messages: removeEntry(messages, id),
+              slots: removeEntry(slots, id),
+              enabledOn: removeEntry(enabledOn, id),
             })
           }
         />
@@ -154,6 +154,6 @@ function idsIn({ messages, slots, enabledOn }: OwnOfSigns): string[] {
   return [...new Set([messages, slots, enabledOn].flatMap((entries) => Object.keys(entries ?? {})))];
 }
 
-function without<Value>(entries: Record<string, Value> | undefined, gone: string): Record<string, Value> {
+function removeEntry<Value>(entries: Record<string, Value> | undefined, gone: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(entries ?? {}).filter(([id]) => id !== gone));
 }

@@ -1,7 +1,7 @@
 import { Button, Flex, NativeSelect, Stack } from "@mantine/core";
 import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem, wouldBecome } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem, wouldBecome } from "@gantry/domain/sign/queue/winner.ts";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
@@ -10,7 +10,7 @@ import "../../../kit/look/mantine-inputs.ts";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
 import { OutcomeNote } from "../composer/posting/outcome-note.tsx";
-import { fittingPitchPx } from "../led/pitch.ts";
+import { fitPitchPx } from "../led/pitch.ts";
 import { durationText } from "../sign/duration-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
@@ -97,7 +97,7 @@ function Faces({ sign, choice, queue }: { sign: Sign; choice: SlotChoice; queue:
   const now = useFaceTitle(sign);
   const face = faceFor(sign);
   const options = { devicePixelRatio: window.devicePixelRatio };
-  const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
+  const pitchPx = fitPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
   const isShown = !queue || wouldBecome(choice.priority, queue.items, serverNowMs()) === "shown";
   return (
     <Flex gap={16} wrap="wrap">
@@ -125,7 +125,7 @@ function Outcome({ priority, queue }: { priority: number; queue: SignQueue | und
   const { t } = useTranslation(["signs", "laneUse"]);
   if (!queue) return <p className="dim">{t("laneUse:confirm.noQueue")}</p>;
   const nowMs = serverNowMs();
-  const current = winningItem(queue.items, nowMs);
+  const current = findWinningItem(queue.items, nowMs);
   const becomes = wouldBecome(priority, queue.items, nowMs) === "shown";
   const numbers = { own: `P${priority}`, current: `P${current?.priority}` };
   const why = becomes ? "composer.becomesWhy" : "composer.queuedWhy";

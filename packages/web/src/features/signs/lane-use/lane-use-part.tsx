@@ -7,11 +7,11 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { useLive } from "../../../realtime/live.ts";
-import { fittingPitchPx } from "../led/pitch.ts";
+import { fitPitchPx } from "../led/pitch.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
 import { faceFor, roadText } from "../sign/sign-view.ts";
-import { nearestSigns } from "./nearest-signs.ts";
+import { findNearestSigns } from "./find-nearest-signs.ts";
 import { slotsPath } from "./slots/slots-path.ts";
 import css from "./lane-use.module.css";
 
@@ -31,7 +31,7 @@ export function LaneUsePart({ sign }: { sign: Sign }) {
 function NearbySigns({ sign }: { sign: Sign }) {
   const { t } = useTranslation("laneUse");
   const { data } = useQuery({ ...roadQuery(sign), enabled: Boolean(sign.roadName) });
-  const near = nearestSigns(sign, data?.items ?? [], shownSigns);
+  const near = findNearestSigns(sign, data?.items ?? [], shownSigns);
   useLive(
     signKind.entityType,
     near.map((other) => other.sign.id),
@@ -55,7 +55,7 @@ function NearbySigns({ sign }: { sign: Sign }) {
 function NearbySign({ sign, isThis, distanceM }: { sign: Sign; isThis: boolean; distanceM: number }) {
   const face = faceFor(sign);
   const options = { devicePixelRatio: window.devicePixelRatio };
-  const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
+  const pitchPx = fitPitchPx(Math.max(face.widthPx, face.heightPx), facePx, options);
   return (
     <Link
       to={entityPath(signKind, sign.id)}

@@ -1,7 +1,7 @@
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { MessageFace } from "../led/message-face.tsx";
-import { fittingPitchPx } from "../led/pitch.ts";
+import { fitPitchPx } from "../led/pitch.ts";
 import { messageWords } from "./message-words.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
@@ -13,7 +13,7 @@ interface MessagePictureProps {
 }
 
 export function MessagePicture({ face, message, sizePx }: MessagePictureProps) {
-  const pitchPx = fittingPitchPx(Math.max(face.widthPx, face.heightPx), sizePx, {
+  const pitchPx = fitPitchPx(Math.max(face.widthPx, face.heightPx), sizePx, {
     devicePixelRatio: window.devicePixelRatio,
   });
   return <MessageFace message={message} face={face} label={messageWords(message)} pitchPx={pitchPx} />;

@@ -2,7 +2,7 @@ import { laneUsePictureOf } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import type { Segment, SignMessage } from "@gantry/domain/sign/message/message.ts";
 import i18next from "i18next";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 
 /** Names symbols with their colours. */
 export function messageWords(message: SignMessage): string {
@@ -18,6 +18,6 @@ function segmentWords({ text, foregroundColor }: Segment): string {
   });
   const what = words.join("").replaceAll(/\s+/g, " ").trim();
   if (what === "" || foregroundColor === undefined) return what;
-  const color = computedText(`laneUse:colors.${foregroundColor}`, { defaultValue: foregroundColor });
+  const color = translateComputed(`laneUse:colors.${foregroundColor}`, { defaultValue: foregroundColor });
   return i18next.t("laneUse:inColor", { color, what });
 }

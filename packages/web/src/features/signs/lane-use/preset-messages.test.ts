@@ -4,7 +4,7 @@ import { laneUseCharacters } from "@gantry/domain/sign/fonts/lane-use-font.ts";
 import { expect, test } from "vitest";
 import { contentOf, presetMessages, speedLimits } from "./preset-messages.ts";
 import { usualPlace } from "./message-place.ts";
-import { nearestSigns } from "./nearest-signs.ts";
+import { findNearestSigns } from "./find-nearest-signs.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 
 test("the speed limit picker offers 25 to 75 in steps of 5 (SIGN-097)", () => {
@@ -44,7 +44,7 @@ test("the signs near one are the nearest, by name, including itself", () => {
   const sign = (name: string, east: number) =>
     ({ id: name, name, location: { type: "Point", coordinates: [-105 + east, 40] } }) as unknown as Sign;
   const here = sign("MP 10", 0);
-  const near = nearestSigns(here, [here, sign("MP 9", 0.01), sign("MP 11", 0.02), sign("MP 40", 0.4)], 3);
+  const near = findNearestSigns(here, [here, sign("MP 9", 0.01), sign("MP 11", 0.02), sign("MP 40", 0.4)], 3);
   expect(near.map(({ sign: { name } }) => name)).toEqual(["MP 9", "MP 10", "MP 11"]);
   expect(near[0]?.distanceM).toBeGreaterThan(800);
   expect(near[0]?.distanceM).toBeLessThan(900);

@@ -20,12 +20,12 @@ const pictures: readonly [LaneUsePicture, SignColor][] = [
 
 /** Arrows, crosses and speed limits this sign has a font for and that fit. */
 export function presetMessages(face: SignFace): PresetMessage[] {
-  const lanes = pictures.map(([picture, color]) => preset(face, laneUseCharacters[picture], color));
-  const speeds = speedLimits.map((speed) => preset(face, speed, "white"));
+  const lanes = pictures.map(([picture, color]) => makePreset(face, laneUseCharacters[picture], color));
+  const speeds = speedLimits.map((speed) => makePreset(face, speed, "white"));
   return [...lanes, ...speeds].filter((found) => found !== undefined);
 }
 
-function preset(face: SignFace, text: string, color: SignColor): PresetMessage | undefined {
+function makePreset(face: SignFace, text: string, color: SignColor): PresetMessage | undefined {
   const isColored = face.colorScheme === "colorClassic" || face.colorScheme === "color24bit";
   for (const fontId of fontsFor(face, text)) {
     const segment = { text, fontId, horizJustification: "center" as const };

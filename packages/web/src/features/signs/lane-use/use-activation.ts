@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { ApiError } from "../../../queries/api-error.ts";
 import { errorText } from "../../../queries/error-text.ts";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { signKeys } from "../sign/sign-calls.ts";
 import type { Sign } from "../sign/sign-entity.ts";
@@ -60,7 +60,7 @@ export function useActivation(sign: Sign, queue: SignQueue | undefined, onDone: 
 
 export function slotErrorText(error: unknown): string {
   if (error instanceof ApiError && error.code === "slotNotUsable")
-    return computedText(`laneUse:obstacle.${String(error.params["reason"])}`);
+    return translateComputed(`laneUse:obstacle.${String(error.params["reason"])}`);
   return errorText(error);
 }
 

@@ -1,9 +1,9 @@
 import {
   type CycleMoment,
   cycleMs,
+  listShownPages,
   pageAt,
   type PageTiming,
-  shownPages,
   startOfPageMs,
 } from "./page-cycle.ts";
 
@@ -33,7 +33,7 @@ export function faceCycle(pages: readonly PageTiming[]): FaceCycle {
     momentAt: (nowMs) => pageAt(pages, Math.max(0, nowMs - startedMs)),
     jumpTo(page, nowMs) {
       const whole = cycleMs(pages);
-      if (!shownPages(pages).includes(page) || whole <= 0) return;
+      if (!listShownPages(pages).includes(page) || whole <= 0) return;
       startedMs = nowMs - startOfPageMs(pages, page);
       for (const listener of listeners) listener();
     },

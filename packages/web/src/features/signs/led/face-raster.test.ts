@@ -3,23 +3,23 @@ import { faceFromState, noContents } from "@gantry/domain/sign/fonts/held-conten
 import { expect, test } from "vitest";
 import { failedPixelsOf, faceRaster } from "./face-raster.ts";
 
-const lit = (multi: string, face = defaultFace) => {
+const listLit = (multi: string, face = defaultFace) => {
   const { pixels } = faceRaster(multi, face).pages[0]!;
   return Array.from({ length: 128 * 32 }, (_, at) => at).filter((at) => (pixels[at * 3] ?? 0) > 0);
 };
 
 test("failed pixels are dark in every preview of the sign, and counted", () => {
-  const [first = 0, second = 0] = lit("ICE");
-  const place = (at: number) => ({ x: (at % 128) + 1, y: Math.floor(at / 128) + 1 });
+  const [first = 0, second = 0] = listLit("ICE");
+  const toPlace = (at: number) => ({ x: (at % 128) + 1, y: Math.floor(at / 128) + 1 });
   const unlit = { x: 1, y: 1, faults: ["stuckOff"] };
   const failures = [
-    { ...place(first), faults: ["stuckOff"] },
-    { ...place(second), faults: ["stuckOn"] },
+    { ...toPlace(first), faults: ["stuckOff"] },
+    { ...toPlace(second), faults: ["stuckOn"] },
     unlit,
   ];
   const tests = { pixel: { failures, outsideFace: 0, testedAt: "2026-01-01T00:00:00.000Z" } };
   const face = faceFromState({ pixelWidth: 128, pixelHeight: 32 }, { tests }, noContents);
-  expect(lit("ICE", face)).toEqual(lit("ICE").filter((at) => at !== first));
+  expect(listLit("ICE", face)).toEqual(listLit("ICE").filter((at) => at !== first));
   expect(failedPixelsOf(face)?.count).toBe(3);
   expect(faceRaster("ICE", face).failedLit).toBe(2);
   expect(failedPixelsOf(defaultFace)).toBeUndefined();

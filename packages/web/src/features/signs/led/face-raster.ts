@@ -1,7 +1,7 @@
 import {
-  failedShare,
+  computeFailedShare,
   type FailedPixels,
-  toldFailedPixels,
+  toFailedPixels,
   withFailedPixels,
 } from "@gantry/domain/sign/raster/failed-pixels.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
@@ -36,7 +36,7 @@ export function faceRaster(multi: string, face: SignFace): FaceRaster {
 export function failedPixelsOf(face: SignFace): FailedPixels | undefined {
   if (!face.pixelFailures) return undefined;
   let failed = failures.get(face);
-  if (!failed) failures.set(face, (failed = toldFailedPixels(face.pixelFailures, face)));
+  if (!failed) failures.set(face, (failed = toFailedPixels(face.pixelFailures, face)));
   return failed;
 }
 
@@ -52,7 +52,7 @@ function compose(multi: string, face: SignFace): FaceRaster {
     isBlank: !page.undrawnTags && page.pixels.every((level) => level === 0),
   }));
   const failedLit = failed
-    ? Math.max(0, ...laid.map((page) => failedShare(page, failed, face).failedPixels))
+    ? Math.max(0, ...laid.map((page) => computeFailedShare(page, failed, face).failedPixels))
     : 0;
   return { widthPx: face.widthPx, heightPx: face.heightPx, pages, failedLit };
 }

@@ -14,36 +14,36 @@ beforeAll(() => {
   } as unknown as typeof ImageData;
 });
 
-function staged(multi: string) {
+function paintStage(multi: string) {
   const stage = new FaceStage();
   const painted: ImageData[] = [];
   const surface = { put: (image: ImageData) => void painted.push(image) };
   const raster = faceRaster(multi, defaultFace);
   stage.show({ type: "show", id: 1, raster, startedAtMs: 0, unlit: unlitSmall }, surface);
-  const paintedBy = (...times: number[]) => {
+  const paintAt = (...times: number[]) => {
     painted.length = 0;
     for (const atMs of times) stage.paint(atMs);
     return painted.length;
   };
-  return { stage, paintedBy };
+  return { stage, paintedBy: paintAt };
 }
 const twoPages = "[pt10o0]ICE[np]FOG";
 
 test("a face is painted only when its page changes (EDIT-025)", () => {
-  const { paintedBy } = staged(twoPages);
+  const { paintedBy } = paintStage(twoPages);
   expect(paintedBy(0, 100, 900)).toBe(1);
   expect(paintedBy(1000, 1900)).toBe(1);
   expect(paintedBy(2000)).toBe(1);
 });
 
 test("flashing text is painted once per change", () => {
-  const { paintedBy } = staged("[flt5o5]ICE[/fl]");
+  const { paintedBy } = paintStage("[flt5o5]ICE[/fl]");
   expect(paintedBy(0, 100, 200, 400)).toBe(1);
   expect(paintedBy(500, 600, 900)).toBe(1);
 });
 
 test("an invisible face is not painted and shows the current page when it returns (EDIT-025)", () => {
-  const { stage, paintedBy } = staged(twoPages);
+  const { stage, paintedBy } = paintStage(twoPages);
   paintedBy(0);
   stage.take({ type: "seen", id: 1, isSeen: false });
   expect([paintedBy(1000, 2000), stage.isIdle]).toEqual([0, true]);
@@ -52,7 +52,7 @@ test("an invisible face is not painted and shows the current page when it return
 });
 
 test("nothing is painted while the page is hidden, or for a removed face", () => {
-  const { stage, paintedBy } = staged(twoPages);
+  const { stage, paintedBy } = paintStage(twoPages);
   stage.take({ type: "pause", isPaused: true });
   expect([paintedBy(0, 1000), stage.isIdle]).toEqual([0, true]);
   stage.take({ type: "pause", isPaused: false });
@@ -61,7 +61,7 @@ test("nothing is painted while the page is hidden, or for a removed face", () =>
 });
 
 test("a jump shows the page immediately (EDIT-028)", () => {
-  const { stage, paintedBy } = staged(twoPages);
+  const { stage, paintedBy } = paintStage(twoPages);
   paintedBy(0);
   stage.take({ type: "start", id: 1, startedAtMs: -1000 });
   expect(paintedBy(100)).toBe(1);

@@ -37,7 +37,7 @@ interface LedCanvasProps {
 function LedCanvas({ raster, cycle, label, pitchPx, isStale }: LedCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isLarge = pitchPx >= roundFromPitchPx;
-  const isMoving = moves(raster);
+  const isMoving = isAnimated(raster);
   useEffect(() => {
     if (!canvas.current) return undefined;
     const unlit = isLarge ? unlitLarge : unlitSmall;
@@ -82,7 +82,7 @@ export function LedFrame({
   );
 }
 
-function moves(raster: FaceRaster): boolean {
+function isAnimated(raster: FaceRaster): boolean {
   return (
     raster.pages.filter((page) => !page.isBlank).length > 1 || raster.pages.some((page) => page.flashing)
   );

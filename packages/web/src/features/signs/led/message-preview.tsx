@@ -22,7 +22,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
   const face = useMemo(() => (sign ? faceOfSign(sign) : previewFace), [sign]);
   // Input has priority over the preview.
   const shown = useDeferredValue(message);
-  const drawn = useMemo(() => drawnMessage(shown, face), [shown, face]);
+  const drawn = useMemo(() => drawMessage(shown, face), [shown, face]);
   const { ref, pitchPx } = useFittingPitch(face.widthPx, 3);
   return (
     <Box ref={ref} mt={4} mb={12}>
@@ -45,7 +45,7 @@ export default function MessagePreview({ value: message, entityId: signId }: Fie
 }
 
 /** The message as sent; undefined while incomplete, since a partial message renders differently. */
-function drawnMessage(typed: FieldPreviewProps["value"], face: SignFace) {
+function drawMessage(typed: FieldPreviewProps["value"], face: SignFace) {
   const checked = checkValue({ type: "signMessage" }, typed);
   if ("issues" in checked) return undefined;
   const message = checked.value as SignMessage;

@@ -22,22 +22,22 @@ export function runMovingFace(
 ): () => void {
   const known = ids.get(canvas);
   const id = known ?? ++lastId;
-  const startedAtMs = () => performance.timeOrigin + cycle.startedMs;
-  const show: StageMessage = { type: "show", id, raster, startedAtMs: startedAtMs(), unlit };
+  const startMsOf = () => performance.timeOrigin + cycle.startedMs;
+  const show: StageMessage = { type: "show", id, raster, startedAtMs: startMsOf(), unlit };
   if (known === undefined) {
     ids.set(canvas, id);
     const offscreen = canvas.transferControlToOffscreen();
-    tell({ ...show, canvas: offscreen }, [offscreen]);
-  } else tell(show);
-  const stopJumps = cycle.onJump(() => tell({ type: "start", id, startedAtMs: startedAtMs() }));
+    send({ ...show, canvas: offscreen }, [offscreen]);
+  } else send(show);
+  const stopJumps = cycle.onJump(() => send({ type: "start", id, startedAtMs: startMsOf() }));
   sight ??= watchSight();
   sight.observe(canvas);
   return () => {
     stopJumps();
     sight?.unobserve(canvas);
-    tell({ type: "seen", id, isSeen: false });
+    send({ type: "seen", id, isSeen: false });
     // A canvas about to show another message is still in the document.
-    if (!canvas.isConnected) tell({ type: "remove", id });
+    if (!canvas.isConnected) send({ type: "remove", id });
   };
 }
 
@@ -46,14 +46,14 @@ function watchSight(): IntersectionObserver {
   return new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const id = ids.get(target);
-      if (id !== undefined) tell({ type: "seen", id, isSeen: isIntersecting });
+      if (id !== undefined) send({ type: "seen", id, isSeen: isIntersecting });
     }
   });
 }
 
-function tell(message: StageMessage, given: Transferable[] = []): void {
+function send(message: StageMessage, transfer: Transferable[] = []): void {
   worker ??= startWorker();
-  worker.postMessage(message, given);
+  worker.postMessage(message, transfer);
 }
 
 function startWorker(): Worker {

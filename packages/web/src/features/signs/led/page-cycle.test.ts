@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cycleMs, pageAt, shownPages, startOfPageMs } from "./page-cycle.ts";
+import { cycleMs, listShownPages, pageAt, startOfPageMs } from "./page-cycle.ts";
 
 const page = (onMs: number, offMs = 0, isBlank = false) => ({ onMs, offMs, isBlank });
 const pageNumbers = (pages: ReturnType<typeof page>[], times: number[]) =>
@@ -13,7 +13,7 @@ test("each page is shown for its own on-time, then the next one (EDIT-025)", () 
 test("a blank page between two others is never shown (EDIT-027)", () => {
   const pages = [page(1000), page(1000, 0, true), page(1000)];
   expect(pageNumbers(pages, [0, 999, 1000, 1999, 2000])).toEqual([0, 0, 2, 2, 0]);
-  expect(shownPages(pages)).toEqual([0, 2]);
+  expect(listShownPages(pages)).toEqual([0, 2]);
 });
 
 test("the face is dark between two pages", () => {

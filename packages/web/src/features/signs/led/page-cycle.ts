@@ -17,7 +17,7 @@ export interface CycleMoment {
 }
 
 /** Indexes of pages that are not blank. A message with only blank pages shows its first one. */
-export function shownPages(pages: readonly PageTiming[]): number[] {
+export function listShownPages(pages: readonly PageTiming[]): number[] {
   return pages.flatMap((page, index) => (page.isBlank ? [] : [index]));
 }
 
@@ -26,12 +26,12 @@ export function shownPages(pages: readonly PageTiming[]): number[] {
  * single page never goes dark: on signs, too, the off time applies only between pages.
  */
 export function pageAt(pages: readonly PageTiming[], elapsedMs: number): CycleMoment {
-  const shown = shownPages(pages);
+  const shown = listShownPages(pages);
   const first = shown[0] ?? 0;
   if (shown.length < 2) return { page: first, isOff: false, sinceOnMs: elapsedMs };
   let rest = elapsedMs % cycleMs(pages);
   for (const page of shown) {
-    const { onMs, offMs } = times(pages[page]);
+    const { onMs, offMs } = timesOf(pages[page]);
     if (rest < onMs) return { page, isOff: false, sinceOnMs: rest };
     if (rest < onMs + offMs) return { page, isOff: true, sinceOnMs: rest };
     rest -= onMs + offMs;
@@ -40,19 +40,19 @@ export function pageAt(pages: readonly PageTiming[], elapsedMs: number): CycleMo
 }
 
 export function cycleMs(pages: readonly PageTiming[]): number {
-  return shownPages(pages).reduce((sum, page) => {
-    const { onMs, offMs } = times(pages[page]);
+  return listShownPages(pages).reduce((sum, page) => {
+    const { onMs, offMs } = timesOf(pages[page]);
     return sum + onMs + offMs;
   }, 0);
 }
 
 /** Offset of a page in the cycle, for jumps (EDIT-028). */
 export function startOfPageMs(pages: readonly PageTiming[], page: number): number {
-  return shownPages(pages)
+  return listShownPages(pages)
     .filter((index) => index < page)
-    .reduce((sum, index) => sum + times(pages[index]).onMs + times(pages[index]).offMs, 0);
+    .reduce((sum, index) => sum + timesOf(pages[index]).onMs + timesOf(pages[index]).offMs, 0);
 }
 
-function times(page: PageTiming | undefined): { onMs: number; offMs: number } {
+function timesOf(page: PageTiming | undefined): { onMs: number; offMs: number } {
   return { onMs: Math.max(shortestOnMs, page?.onMs ?? 0), offMs: Math.max(0, page?.offMs ?? 0) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FaceCycle } from "./face-cycle.ts";
-import { shownPages, tickMs } from "./page-cycle.ts";
+import { listShownPages, tickMs } from "./page-cycle.ts";
 import css from "./led.module.css";
 
 /** 0-based; renders again on each page change. */
@@ -19,7 +19,7 @@ export function useShownPage(cycle: FaceCycle): number {
 export function PageDots({ cycle }: { cycle: FaceCycle }) {
   const { t } = useTranslation("signs");
   const shown = useShownPage(cycle);
-  const pages = shownPages(cycle.pages);
+  const pages = listShownPages(cycle.pages);
   if (pages.length < 2) return null;
   const position = pages.indexOf(shown) + 1;
   return (

@@ -5,7 +5,7 @@ export const roundFromPitchPx = 4;
  * CSS pixels per LED for a face of at most `roomPx`: whole device pixels per LED if at least one fits, so
  * that all LED columns are equally wide. Below that the face is scaled.
  */
-export function fittingPitchPx(
+export function fitPitchPx(
   widthPx: number,
   roomPx: number,
   { devicePixelRatio = 1, maxPitchPx = 8 }: { devicePixelRatio?: number; maxPitchPx?: number } = {},

@@ -8,10 +8,10 @@ const multiOf = (sign: number): string =>
   `[pt15o3]CRASH AT EXIT ${sign}[nl][fl]LEFT LANE CLOSED[/fl][nl]EXPECT DELAYS` +
   `[np][fl]USE US-${sign}[/fl][nl]TO BOULDER[nl][fl]${sign} MIN[/fl]`;
 
-const asked = new URLSearchParams(location.search);
-const signs = Array.from({ length: Number(asked.get("previews") ?? 200) }, (_, at) => at + 1);
+const query = new URLSearchParams(location.search);
+const signs = Array.from({ length: Number(query.get("previews") ?? 200) }, (_, at) => at + 1);
 /** The same message on all signs, to check that they are synchronous. */
-const isSame = asked.has("same");
+const isSame = query.has("same");
 const root = document.querySelector("main");
 if (root) {
   root.style.cssText = "display: flex; flex-wrap: wrap; gap: 4px";

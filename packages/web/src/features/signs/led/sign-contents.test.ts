@@ -20,14 +20,14 @@ test("missing contents of a drawing are requested in one call, and observers are
     asked.push(hashes);
     return { fonts: { [hash]: fontContent(1, font) }, graphics: {} };
   });
-  const told = vi.fn();
-  contents.subscribe(told);
+  const onState = vi.fn();
+  contents.subscribe(onState);
   expect([contents.font(hash), contents.graphic("b".repeat(64)), contents.font(hash)]).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onState).toHaveBeenCalledOnce());
   expect(asked).toEqual([[hash, "b".repeat(64)]]);
   expect(contents.font(hash)).toEqual(font);
   contents.graphic("b".repeat(64));
@@ -41,9 +41,9 @@ test("content that does not match its hash is not used", async () => {
     fonts: { [wrong]: fontContent(1, font) },
     graphics: {},
   }));
-  const told = vi.fn();
-  contents.subscribe(told);
+  const onState = vi.fn();
+  contents.subscribe(onState);
   contents.font(wrong);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onState).toHaveBeenCalled());
   expect(contents.font(wrong)).toBeUndefined();
 });

@@ -19,7 +19,7 @@ const askAgainMs = 60_000;
 export class SignContents implements KnownContents {
   readonly #fetch: (hashes: string[]) => Promise<ContentsAnswer>;
   readonly #known = new Map<string, KnownContents>();
-  readonly #askedMs = new Map<string, number>();
+  readonly #requestedMs = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #wanted = new Set<string>();
   #version = 0;
@@ -46,13 +46,13 @@ export class SignContents implements KnownContents {
   #of(hash: string): KnownContents | undefined {
     const known = this.#known.get(hash);
     if (known) return known;
-    const askedMs = this.#askedMs.get(hash) ?? Number.NEGATIVE_INFINITY;
-    if (Date.now() - askedMs >= askAgainMs) this.#want(hash);
+    const requestedMs = this.#requestedMs.get(hash) ?? Number.NEGATIVE_INFINITY;
+    if (Date.now() - requestedMs >= askAgainMs) this.#want(hash);
     return undefined;
   }
 
   #want(hash: string): void {
-    this.#askedMs.set(hash, Date.now());
+    this.#requestedMs.set(hash, Date.now());
     this.#wanted.add(hash);
     if (this.#wanted.size === 1) queueMicrotask(() => void this.#askFor());
   }

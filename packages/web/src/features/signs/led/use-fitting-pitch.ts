@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { fittingPitchPx } from "./pitch.ts";
+import { fitPitchPx } from "./pitch.ts";
 
 /** Frame and padding of a large face, both sides together, in CSS pixels. */
 const frameLargePx = 34;
@@ -17,8 +17,8 @@ export function useFittingPitch(
     return () => observer.disconnect();
   }, []);
   const options = { devicePixelRatio: window.devicePixelRatio, maxPitchPx };
-  const large = fittingPitchPx(widthPx, roomPx - frameLargePx, options);
+  const large = fitPitchPx(widthPx, roomPx - frameLargePx, options);
   const pitchPx =
-    large >= 4 ? large : fittingPitchPx(widthPx, roomPx - frameSmallPx, { ...options, maxPitchPx: 3.5 });
+    large >= 4 ? large : fitPitchPx(widthPx, roomPx - frameSmallPx, { ...options, maxPitchPx: 3.5 });
   return { ref, pitchPx: roomPx === 0 ? 1 : pitchPx, roomPx };
 }

@@ -19,12 +19,12 @@ export function FitText({ wording, fits }: { wording: LibraryWording; fits: stri
         {first ? t("fit.problems", { count: issues.length }) : fits}
       </GlyphText>
       <span className="dim small">
-        {first ? whyText(first) : t(source === "custom" ? "fit.custom" : "fit.base")}
+        {first ? formatReason(first) : t(source === "custom" ? "fit.custom" : "fit.base")}
       </span>
     </Stack>
   );
 }
 
-export function whyText(issue: MessageIssue): string {
+export function formatReason(issue: MessageIssue): string {
   return [issuePlace(issue), issueText(issue)].filter(Boolean).join(": ");
 }

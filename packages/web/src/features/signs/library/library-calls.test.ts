@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function askedAt(query: Parameters<QueryClient["fetchQuery"]>[0]): Promise<number[]> {
+async function listRequestTimes(query: Parameters<QueryClient["fetchQuery"]>[0]): Promise<number[]> {
   const cache = new QueryClient();
   const counts = [];
   for (const ms of [0, 299_000, 301_000]) {
@@ -32,9 +32,9 @@ async function askedAt(query: Parameters<QueryClient["fetchQuery"]>[0]): Promise
 }
 
 test("the library is refetched after five minutes, as are names of signs and fonts (SIGN-189, SIGN-190)", async () => {
-  expect(await askedAt(libraryQuery(undefined) as never)).toEqual([1, 1, 2]);
-  expect(await askedAt(entityNameQuery(sign, "1") as never)).toEqual([1, 1, 2]);
-  expect(await askedAt(entityNameQuery(signFont, "1") as never)).toEqual([1, 1, 2]);
+  expect(await listRequestTimes(libraryQuery(undefined) as never)).toEqual([1, 1, 2]);
+  expect(await listRequestTimes(entityNameQuery(sign, "1") as never)).toEqual([1, 1, 2]);
+  expect(await listRequestTimes(entityNameQuery(signFont, "1") as never)).toEqual([1, 1, 2]);
 });
 
 test("the library query covers shared messages, or these and one sign's (SIGN-156)", async () => {

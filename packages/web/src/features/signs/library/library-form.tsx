@@ -1,5 +1,5 @@
 import { type LibraryWordings, withCheckedWordings } from "@gantry/domain/sign/message/library-message.ts";
-import { inFont } from "@gantry/domain/sign/layout/refit-message.ts";
+import { setFont } from "@gantry/domain/sign/layout/refit-message.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -20,7 +20,7 @@ export default function LibraryForm(props: KindFormProps) {
   const { kind, isReadOnly } = props;
   const start = { ...props.start, message: props.start["message"] ?? startMessage };
   const rows = useRef<CheckedLibrary["rows"]>([]);
-  const state = useKindForm({ ...props, start, prepare: (values) => prepared(values, rows.current) });
+  const state = useKindForm({ ...props, start, prepare: (values) => prepareValues(values, rows.current) });
   const { form } = state;
   const values = useWatch({ control: form.control });
   const place = useLibraryPlace(textOf(values["signId"]));
@@ -95,9 +95,9 @@ export default function LibraryForm(props: KindFormProps) {
 }
 
 /** Readable on a 400 x 200 face: the middle built-in font. */
-const startMessage = inFont(newMessage(), 2);
+const startMessage = setFont(newMessage(), 2);
 
-function prepared(values: FormValues, rows: CheckedLibrary["rows"]): FormValues {
+function prepareValues(values: FormValues, rows: CheckedLibrary["rows"]): FormValues {
   const library = values as unknown as LibraryWordings;
   const checked = Object.fromEntries(rows.map(({ type, wording }) => [type.id, wording]));
   const { message, overrides } = withCheckedWordings(

@@ -19,36 +19,36 @@ import { displayTypesQuery } from "./library-calls.ts";
 import { MessagePicture } from "./message-picture.tsx";
 import { assumedFaceOf } from "./wording-rows.ts";
 
-const asLibrary = (row: Entity) => row as unknown as LibraryWordings;
+const toLibrary = (row: Entity) => row as unknown as LibraryWordings;
 
 export const libraryListExtras: KindListExtras = {
   hasTallRows: true,
-  nameNote: (row) => messagePreview(asLibrary(row).message),
+  nameNote: (row) => messagePreview(toLibrary(row).message),
   columns: [
     {
       id: "message",
       label: () => i18next.t("signLibrary:list.message"),
       after: "name",
       widthPx: 178,
-      cell: (row) => <ListPicture library={asLibrary(row)} />,
+      cell: (row) => <ListPicture library={toLibrary(row)} />,
     },
     {
       id: "priority",
       label: () => i18next.t("signLibrary:list.priority"),
       after: "message",
       widthPx: 84,
-      cell: (row) => priorityCell(asLibrary(row).message),
+      cell: (row) => priorityCell(toLibrary(row).message),
     },
     {
       id: "wordings",
       label: () => i18next.t("signLibrary:list.wordings"),
       after: "signId",
       widthPx: 220,
-      cell: (row) => <Wordings library={asLibrary(row)} />,
+      cell: (row) => <Wordings library={toLibrary(row)} />,
     },
   ],
-  phoneLine: (row) => <ListPicture library={asLibrary(row)} />,
-  phoneEnd: (row) => priorityCell(asLibrary(row).message),
+  phoneLine: (row) => <ListPicture library={toLibrary(row)} />,
+  phoneEnd: (row) => priorityCell(toLibrary(row).message),
 };
 
 function priorityCell({ priority }: SignMessage) {

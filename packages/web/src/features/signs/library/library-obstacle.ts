@@ -1,7 +1,7 @@
 import type { LibraryWording } from "@gantry/domain/sign/message/library-message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import i18next from "i18next";
-import { whyText } from "./fit-text.tsx";
+import { formatReason } from "./fit-text.tsx";
 
 type LibraryObstacle =
   | { why: "name" | "blank" | "checking" }
@@ -39,7 +39,7 @@ export function obstacleText(obstacle: LibraryObstacle | undefined): string | un
       return i18next.t(`signLibrary:obstacle.${obstacle.why}`);
     case "base": {
       const [first] = obstacle.issues;
-      return i18next.t("signLibrary:obstacle.base", { why: first ? whyText(first) : "" });
+      return i18next.t("signLibrary:obstacle.base", { why: first ? formatReason(first) : "" });
     }
     case "rows": {
       const { names } = obstacle;

@@ -1,6 +1,6 @@
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
-import { assumedFace, type DisplaySize } from "@gantry/domain/sign/message/library-message.ts";
+import { assumeFace, type DisplaySize } from "@gantry/domain/sign/message/library-message.ts";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -45,7 +45,7 @@ function PickerContent({ signId, displaySize, onPick, onClose }: LibraryPickerPr
   const rules = useLibraryRules(sign.data?.category === "VSL");
   const { pixelWidth, pixelHeight } = displaySize ?? {};
   const sized = useMemo(
-    () => (pixelWidth && pixelHeight ? assumedFace({ pixelWidth, pixelHeight }) : undefined),
+    () => (pixelWidth && pixelHeight ? assumeFace({ pixelWidth, pixelHeight }) : undefined),
     [pixelWidth, pixelHeight],
   );
   const failed = [library, types, sign].find(({ error, data }) => error && data === undefined);
@@ -65,7 +65,7 @@ function PickerContent({ signId, displaySize, onPick, onClose }: LibraryPickerPr
       library={library.data.items}
       types={types.data.items}
       sign={sign.data ?? undefined}
-      givenFace={sign.data ? faceFor(sign.data) : sized}
+      chosenFace={sign.data ? faceFor(sign.data) : sized}
       words={rules}
       onPick={(message, libraryMessage) => {
         onPick(message, libraryMessage);

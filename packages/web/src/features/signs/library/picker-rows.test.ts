@@ -31,17 +31,17 @@ const library = [
   entry("Left out elsewhere", { disabled: { other: true } }),
   entry("Own", { signId: "sign 1" }),
 ];
-const names = (
+const listNames = (
   searchText = "",
   scope: "offered" | "allSigns" | "thisSign" = "offered",
   last: string[] = [],
 ) => pickerRows(library, types, defaultFace, { searchText, scope }, last).map(({ name }) => name);
 
 test("the picker omits messages that the face's display type leaves out, and starts with recent ones", () => {
-  expect(names()).toEqual(["Crash", "Left out elsewhere", "Own", "Work"]);
-  expect(names("", "offered", ["Work", "gone"])).toEqual(["Work", "Crash", "Left out elsewhere", "Own"]);
-  expect(names("", "thisSign")).toEqual(["Own"]);
-  expect(names("left crash")).toEqual(["Crash"]);
+  expect(listNames()).toEqual(["Crash", "Left out elsewhere", "Own", "Work"]);
+  expect(listNames("", "offered", ["Work", "gone"])).toEqual(["Work", "Crash", "Left out elsewhere", "Own"]);
+  expect(listNames("", "thisSign")).toEqual(["Own"]);
+  expect(listNames("left crash")).toEqual(["Crash"]);
   expect(pickerRows(library, types, undefined, { searchText: "", scope: "allSigns" }, []).length).toBe(4);
 });
 

@@ -31,7 +31,7 @@ export function pickerRows(
   return library
     .filter((row) => ids.every((id) => row.disabled?.[id] !== true))
     .filter((row) => isInScope(row, filter.scope))
-    .filter((row) => words.every((word) => searchedText(row).includes(word)))
+    .filter((row) => words.every((word) => searchedTextOf(row).includes(word)))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
@@ -48,6 +48,6 @@ function isInScope({ signId }: SignLibraryMessage, scope: PickerScope): boolean 
   return scope === "thisSign" ? Boolean(signId) : !signId;
 }
 
-function searchedText({ name, message }: SignLibraryMessage): string {
+function searchedTextOf({ name, message }: SignLibraryMessage): string {
   return `${name} ${messageText(message as SignMessage)}`.toLowerCase();
 }

@@ -2,7 +2,7 @@ import { Group, Select, Stack, TextInput } from "@mantine/core";
 import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import type { SignLibraryMessage } from "@gantry/domain/kinds/sign-library-message.ts";
 import {
-  assumedFace,
+  assumeFace,
   libraryFace,
   type LibraryWording,
   wordingForFace,
@@ -31,7 +31,7 @@ interface PickerTableProps {
   types: readonly SignDisplayType[];
   sign: Sign | undefined;
   /** Face of the target; undefined: the user selects one. */
-  givenFace: SignFace | undefined;
+  chosenFace: SignFace | undefined;
   words: WordRules;
   onPick: (message: SignMessage, libraryMessage: SignLibraryMessage) => void;
 }
@@ -48,7 +48,7 @@ interface Offer {
 }
 
 /** Arrow keys move, Enter picks. */
-export function PickerTable({ library, types, sign, givenFace, words, onPick }: PickerTableProps) {
+export function PickerTable({ library, types, sign, chosenFace, words, onPick }: PickerTableProps) {
   const { t } = useTranslation("signLibrary");
   const lastUsed = useLastUsed();
   // Fixed while the picker is open.
@@ -57,7 +57,7 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
   const [page, setPage] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const chosen = types.find(({ id }) => id === filter.typeId);
-  const face = useMemo(() => givenFace ?? (chosen && assumedFace(chosen)), [givenFace, chosen]);
+  const face = useMemo(() => chosenFace ?? (chosen && assumeFace(chosen)), [chosenFace, chosen]);
   const all = useMemo(
     () => pickerRows(library, types, face, filter, lastIds),
     [library, types, face, filter, lastIds],
@@ -83,7 +83,7 @@ export function PickerTable({ library, types, sign, givenFace, words, onPick }: 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog
     <div style={{ display: "contents" }} onKeyDown={onKeyDown}>
       <PickerFilters
-        types={givenFace ? [] : types}
+        types={chosenFace ? [] : types}
         sign={sign}
         filter={filter}
         onFilter={(changed) => {

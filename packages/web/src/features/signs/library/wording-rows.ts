@@ -2,7 +2,7 @@ import type { SignCapability } from "@gantry/domain/contract/signs/sign-device.t
 import type { SignDisplayType } from "@gantry/domain/kinds/sign-display-type.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import {
-  assumedFace,
+  assumeFace,
   type DisplaySize,
   type LibraryWording,
   libraryWording,
@@ -35,9 +35,9 @@ export function wordingRows(
   const bySize = signsBySize(signs);
   return types.map((type) => {
     const makes = bySize.get(sizeKey(type.pixelWidth, type.pixelHeight)) ?? [];
-    const [most] = makes;
-    const face = most?.face ?? assumedFaceOf(type);
-    const [first] = most?.signs ?? [];
+    const [max] = makes;
+    const face = max?.face ?? assumedFaceOf(type);
+    const [first] = max?.signs ?? [];
     return {
       type,
       face,
@@ -87,6 +87,6 @@ const assumed = new Map<string, SignFace>();
 export function assumedFaceOf(size: DisplaySize): SignFace {
   const key = sizeKey(size.pixelWidth, size.pixelHeight);
   let face = assumed.get(key);
-  if (!face) assumed.set(key, (face = assumedFace(size)));
+  if (!face) assumed.set(key, (face = assumeFace(size)));
   return face;
 }

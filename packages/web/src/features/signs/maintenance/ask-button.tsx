@@ -17,14 +17,14 @@ export function useAsk(sign: Sign) {
     ask: <R extends MaintenanceRequest>(
       request: R,
       parameters: RequestParameters<R>,
-      then: { isSaid?: boolean; onDone?: () => void } = {},
+      then: { isReported?: boolean; onDone?: () => void } = {},
     ) => {
       const words = { request: requestText(request), name: sign.name };
       mutate(
         {
           ask: () => requestOf(sign.id, request, parameters),
           failed: t("requestFailed", words),
-          ...(then.isSaid ? { done: t("requestDone", words) } : {}),
+          ...(then.isReported ? { done: t("requestDone", words) } : {}),
         },
         { onSuccess: ({ status }) => void (status === "SUCCESS" && then.onDone?.()) },
       );

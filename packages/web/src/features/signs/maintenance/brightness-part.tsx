@@ -65,7 +65,7 @@ function Settings({
           isDisabled: isPending,
         }))}
         value={mode}
-        onChoose={(name) => name !== "other" && ask("BRIGHTNESS_MODE", { mode: name }, { isSaid: true })}
+        onChoose={(name) => name !== "other" && ask("BRIGHTNESS_MODE", { mode: name }, { isReported: true })}
       />
       <Group gap={8} align="flex-end">
         <WholeNumberInput
@@ -84,7 +84,7 @@ function Settings({
             ask(
               "BRIGHTNESS_LEVEL",
               { level: levelOf(percent, levels) },
-              { isSaid: true, onDone: () => setTyped(undefined) },
+              { isReported: true, onDone: () => setTyped(undefined) },
             )
           }
         >
@@ -105,7 +105,11 @@ function Settings({
             curve={curve}
             isSaving={isPending}
             onSave={(changed) =>
-              ask("BRIGHTNESS_CURVE", { curve: changed }, { isSaid: true, onDone: () => setCurveOpen(false) })
+              ask(
+                "BRIGHTNESS_CURVE",
+                { curve: changed },
+                { isReported: true, onDone: () => setCurveOpen(false) },
+              )
             }
             onClose={() => setCurveOpen(false)}
           />

@@ -67,7 +67,7 @@ export function EventsPart({ sign, mayControl }: PartProps) {
               ask(
                 "SET_EVENT_MESSAGE",
                 { event: chosen, slot },
-                { isSaid: true, onDone: () => setChosen(undefined) },
+                { isReported: true, onDone: () => setChosen(undefined) },
               )
             }
             onClose={() => setChosen(undefined)}

@@ -2,7 +2,7 @@ import type { PixelTestResult } from "@gantry/domain/contract/signs/sign-device.
 import {
   type FailedPixels,
   failedPixelStates,
-  toldFailedPixels,
+  toFailedPixels,
 } from "@gantry/domain/sign/raster/failed-pixels.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import type { RasterPage } from "@gantry/domain/sign/raster/raster.ts";
@@ -13,12 +13,12 @@ const colors: Readonly<Record<number, readonly [number, number, number]>> = {
   [failedPixelStates.faulty]: [80, 150, 255],
 };
 
-export function failedOnFace({ failures }: Pick<PixelTestResult, "failures">, face: SignFace): FailedPixels {
-  return toldFailedPixels(failures, face);
+export function mapFailures({ failures }: Pick<PixelTestResult, "failures">, face: SignFace): FailedPixels {
+  return toFailedPixels(failures, face);
 }
 
 /** Working pixels are unlit; failed ones are coloured by fault. */
-export function failedPage({ widthPx, heightPx, states }: FailedPixels): RasterPage {
+export function drawFailedPage({ widthPx, heightPx, states }: FailedPixels): RasterPage {
   const pixels = new Uint8Array(widthPx * heightPx * 3);
   for (const [at, state] of states.entries()) {
     const color = colors[state];

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { ReadButton } from "./ask-button.tsx";
 import { PartPanel, type PartProps } from "./part-panel.tsx";
@@ -40,7 +40,7 @@ export function HealthPart({ sign, mayControl }: PartProps) {
 function errorsText(shortErrors: readonly string[], t: Text): ReactNode {
   if (shortErrors.length === 0) return t("health.noErrors");
   const names = shortErrors.map((name) =>
-    computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
+    translateComputed(`signs:details.shortErrors.${name}`, { defaultValue: name }),
   );
   return <b className="bad-text">{names.join(", ")}</b>;
 }
@@ -65,7 +65,10 @@ function healthFacts(health: SignHealth, t: Text): HealthFact[] {
     ...temperaturesC.sensors.map(
       ({ description, readingC, status }): HealthFact => [
         description,
-        worded(status, readingC === undefined ? undefined : t("health.oneDegree", { degrees: readingC })),
+        describeStatus(
+          status,
+          readingC === undefined ? undefined : t("health.oneDegree", { degrees: readingC }),
+        ),
       ],
     ),
     ...listFact(
@@ -107,7 +110,7 @@ function healthFacts(health: SignHealth, t: Text): HealthFact[] {
 
 function powerFacts(power: SignHealth["power"], t: Text): HealthFact[] {
   const { source, signVolts, lineVolts, fuelPercent: percent, lowFuelPercent: low, supplies } = power;
-  const volts = (label: string, value: number | undefined): HealthFact[] =>
+  const describeVolts = (label: string, value: number | undefined): HealthFact[] =>
     value === undefined ? [] : [[label, t("health.volts", { volts: value })]];
   const fuel =
     percent === undefined
@@ -120,8 +123,8 @@ function powerFacts(power: SignHealth["power"], t: Text): HealthFact[] {
         ];
   return [
     ...(source === undefined ? [] : [[t("health.power"), sourceText(source)] as const]),
-    ...volts(t("health.signVolts"), signVolts),
-    ...volts(t("health.lineVolts"), lineVolts),
+    ...describeVolts(t("health.signVolts"), signVolts),
+    ...describeVolts(t("health.lineVolts"), lineVolts),
     ...fuel,
     ...listFact(
       t("health.supplies"),
@@ -135,12 +138,12 @@ function powerFacts(power: SignHealth["power"], t: Text): HealthFact[] {
 }
 
 const sourceText = (source: string): string =>
-  computedText(`signMaintenance:health.sources.${source}`, { defaultValue: source });
+  translateComputed(`signMaintenance:health.sources.${source}`, { defaultValue: source });
 
 const fine = new Set(["good", "noError", "notMonitored", "inactive"]);
 
-function worded(status: string, text: string | undefined): ReactNode {
-  const word = computedText(`signMaintenance:health.words.${status}`, { defaultValue: status });
+function describeStatus(status: string, text: string | undefined): ReactNode {
+  const word = translateComputed(`signMaintenance:health.words.${status}`, { defaultValue: status });
   const words = [text, word].filter(Boolean).join(", ");
   return fine.has(status) ? words : <b className="bad-text">{words}</b>;
 }
@@ -153,7 +156,7 @@ function listFact(label: string, lines: readonly (readonly [string, string, stri
       <ul key="lines">
         {lines.map(([description, status, text], at) => (
           <li key={`${description} ${at}`}>
-            {description} <span className="dim">{worded(status, text)}</span>
+            {description} <span className="dim">{describeStatus(status, text)}</span>
           </li>
         ))}
       </ul>,

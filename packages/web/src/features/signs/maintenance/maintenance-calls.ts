@@ -10,7 +10,7 @@ import { api } from "../../../queries/api.ts";
 
 /** Quick requests respond when finished. */
 const options = { timeoutMs: requestWithinMs.quick + 15_000 };
-const at = (base: "sign" | "fonts/sign" | "graphics/sign", signId: string) =>
+const pathOf = (base: "sign" | "fonts/sign" | "graphics/sign", signId: string) =>
   `/signs/${base}/${encodeURIComponent(signId)}`;
 
 /** Long requests return at once and must be followed. */
@@ -19,35 +19,35 @@ export function requestOf<R extends MaintenanceRequest>(
   request: R,
   parameters: RequestParameters<R>,
 ): Promise<SignRequestAnswer> {
-  return api.post(`${at("sign", signId)}/requests/${request}`, parameters, options);
+  return api.post(`${pathOf("sign", signId)}/requests/${request}`, parameters, options);
 }
 
-export function followed(signId: string, actionId: string): Promise<SignRequestAnswer | null> {
-  return api.get(`${at("sign", signId)}/requests/${encodeURIComponent(actionId)}`);
+export function getRequestAnswer(signId: string, actionId: string): Promise<SignRequestAnswer | null> {
+  return api.get(`${pathOf("sign", signId)}/requests/${encodeURIComponent(actionId)}`);
 }
 
 export function downloadFonts(signId: string): Promise<SignRequestAnswer> {
-  return api.post(at("fonts/sign", signId));
+  return api.post(pathOf("fonts/sign", signId));
 }
 
 export function uploadFont(signId: string, body: UploadFontBody): Promise<SignRequestAnswer> {
-  return api.post(`${at("fonts/sign", signId)}/upload`, body);
+  return api.post(`${pathOf("fonts/sign", signId)}/upload`, body);
 }
 
 export function deleteFont(signId: string, number: number): Promise<SignRequestAnswer> {
-  return api.delete(`${at("fonts/sign", signId)}/number/${number}`, options);
+  return api.delete(`${pathOf("fonts/sign", signId)}/number/${number}`, options);
 }
 
 export function uploadGraphic(signId: string, body: UploadGraphicBody): Promise<SignRequestAnswer> {
-  return api.post(`${at("graphics/sign", signId)}/upload`, body);
+  return api.post(`${pathOf("graphics/sign", signId)}/upload`, body);
 }
 
 export function downloadAllGraphics(signId: string): Promise<SignRequestAnswer> {
-  return api.post(`${at("graphics/sign", signId)}/download-all`);
+  return api.post(`${pathOf("graphics/sign", signId)}/download-all`);
 }
 
 export function deleteGraphic(signId: string, number: number): Promise<SignRequestAnswer> {
-  return api.delete(`${at("graphics/sign", signId)}/number/${number}`, options);
+  return api.delete(`${pathOf("graphics/sign", signId)}/number/${number}`, options);
 }
 
 const lookEveryMs = 2_000;

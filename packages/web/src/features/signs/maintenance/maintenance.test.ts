@@ -4,7 +4,7 @@ import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import i18next from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadAllTexts, loadTexts } from "../../../text/text.ts";
-import { failedOnFace, failedPage } from "./failed-face.ts";
+import { drawFailedPage, mapFailures } from "./failed-face.ts";
 import { endOf } from "./maintenance-calls.ts";
 import { freeNumber, levelOf, percentOf } from "./numbers.ts";
 import { repollDelayMs, rereadSoon } from "./use-sign-request.ts";
@@ -55,7 +55,7 @@ test("a level in percent is mapped to the sign's nearest level", () => {
 });
 
 test("failed pixels are drawn in place, coloured by type, and none outside the face", () => {
-  const failed = failedOnFace(
+  const failed = mapFailures(
     {
       failures: [
         { x: 1, y: 1, faults: ["stuckOn"] },
@@ -67,7 +67,7 @@ test("failed pixels are drawn in place, coloured by type, and none outside the f
     defaultFace,
   );
   expect(failed.count).toBe(3);
-  const { pixels, widthPx } = failedPage(failed);
+  const { pixels, widthPx } = drawFailedPage(failed);
   const colorAt = (x: number, y: number) => {
     const at = ((y - 1) * widthPx + x - 1) * 3;
     return pixels.slice(at, at + 3).join();
@@ -89,9 +89,9 @@ test("results of downloads and uploads are reported with the sign's name (SIGN-1
     "allGraphicsDownloaded",
     "allGraphicsDownloadError",
   ] as const;
-  const said = outcomes.map((outcome) => i18next.t(`signMaintenance:${outcome}`, { name: "DMS 7" }));
-  for (const text of said) expect(text).toContain("DMS 7");
-  expect(new Set(said).size).toBe(6);
+  const texts = outcomes.map((outcome) => i18next.t(`signMaintenance:${outcome}`, { name: "DMS 7" }));
+  for (const text of texts) expect(text).toContain("DMS 7");
+  expect(new Set(texts).size).toBe(6);
 });
 
 test("content loaded into a sign gets the lowest free number", () => {

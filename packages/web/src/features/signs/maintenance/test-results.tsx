@@ -6,10 +6,10 @@ import { LedStill } from "../led/led-still.tsx";
 import { Fact, Facts } from "../../../kit/facts/facts.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor } from "../sign/sign-view.ts";
-import { failedOnFace, failedPage } from "./failed-face.ts";
+import { drawFailedPage, mapFailures } from "./failed-face.ts";
 import { LedFrame } from "../led/led-face.tsx";
 import css from "./maintenance.module.css";
 
@@ -21,8 +21,8 @@ const faceRoomPx = 520;
 export function PixelResult({ sign, result }: { sign: Sign; result: PixelTestResult }) {
   const { t } = useTranslation("signMaintenance");
   const face = faceFor(sign);
-  const failed = useMemo(() => failedOnFace(result, face), [result, face]);
-  const page = useMemo(() => failedPage(failed), [failed]);
+  const failed = useMemo(() => mapFailures(result, face), [result, face]);
+  const page = useMemo(() => drawFailedPage(failed), [failed]);
   const { failures, outsideFace } = result;
   const text =
     failures.length === 0 ? t("tests.allGood") : t("tests.pixelsFailed", { count: failures.length });
@@ -100,4 +100,4 @@ export function PartResult({ parts }: { parts: readonly TestedPart[] }) {
 }
 
 const faultText = (group: "faults" | "statuses", word: string): string =>
-  computedText(`signMaintenance:tests.${group}.${word}`, { defaultValue: word });
+  translateComputed(`signMaintenance:tests.${group}.${word}`, { defaultValue: word });

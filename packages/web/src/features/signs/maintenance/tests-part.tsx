@@ -21,7 +21,7 @@ type Test = (typeof tests)[number][0];
 
 export function TestsPart({ sign, mayControl }: PartProps) {
   const { t } = useTranslation("signMaintenance");
-  const [asked, setAsked] = useState<Test>();
+  const [runningTest, setRunningTest] = useState<Test>();
   const { ask } = useAsk(sign);
   const found = stateOf(sign).tests;
   return (
@@ -33,23 +33,23 @@ export function TestsPart({ sign, mayControl }: PartProps) {
             sign={sign}
             test={test}
             testedAt={found?.[part]?.testedAt}
-            onStart={mayControl ? () => setAsked(test) : undefined}
+            onStart={mayControl ? () => setRunningTest(test) : undefined}
           >
             <Result sign={sign} found={found} part={part} />
           </TestRow>
         ))}
       </Stack>
-      {asked && (
+      {runningTest && (
         <ConfirmDialog
           isOpen
-          title={t("tests.confirmTitle", { test: t(`tests.${asked}`), name: sign.name })}
+          title={t("tests.confirmTitle", { test: t(`tests.${runningTest}`), name: sign.name })}
           confirm={t("tests.start")}
           isDestructive
           onConfirm={() => {
-            ask(asked, {}, { isSaid: true });
-            setAsked(undefined);
+            ask(runningTest, {}, { isReported: true });
+            setRunningTest(undefined);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRunningTest(undefined)}
         >
           {t("tests.confirmText")}
         </ConfirmDialog>

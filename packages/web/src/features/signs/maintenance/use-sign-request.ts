@@ -7,7 +7,7 @@ import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Sign } from "../sign/sign-entity.ts";
-import { endOf, followed } from "./maintenance-calls.ts";
+import { endOf, getRequestAnswer } from "./maintenance-calls.ts";
 
 /** Delay of the refetch after a step of a request (SIGN-080). */
 export const repollDelayMs = 250;
@@ -23,13 +23,15 @@ export function useSignRequest(sign: Pick<Sign, "id" | "name">) {
   const cache = useQueryClient();
   const { t } = useTranslation("communication");
   return useMutation({
-    mutationFn: async ({ ask }: SignRequest) => endOf(await ask(), (id) => followed(sign.id, id)),
+    mutationFn: async ({ ask }: SignRequest) => endOf(await ask(), (id) => getRequestAnswer(sign.id, id)),
     retry: false,
     onSuccess: ({ status, error, data }, { done, failed }) => {
       if (status === "SUCCESS")
         return done && toast("success", typeof done === "string" ? done : done(data ?? {}));
-      const said = data?.["detail"];
-      const detail = [actionErrorText(error), typeof said === "string" ? said : ""].filter(Boolean);
+      const answerDetail = data?.["detail"];
+      const detail = [actionErrorText(error), typeof answerDetail === "string" ? answerDetail : ""].filter(
+        Boolean,
+      );
       toast("error", failed, { detail: detail.join(" ") || t("noReason") });
     },
     onError: (cause, { failed }) => toast("error", failed, { detail: errorText(cause), cause }),

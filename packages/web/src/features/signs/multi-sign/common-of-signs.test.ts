@@ -4,7 +4,7 @@ import { previewFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { expect, test } from "vitest";
 import { commonCapabilities } from "../sign/sign-capabilities.ts";
 import type { Sign } from "../sign/sign-entity.ts";
-import { wordedForEach } from "./manager/apply-messages.ts";
+import { wordForEach } from "./manager/apply-messages.ts";
 import { commonCategory } from "./sign-groups.ts";
 
 const sign = (id: string, more: object = {}) =>
@@ -37,13 +37,19 @@ test("a message for several signs is a speed only if all are speed limit signs (
 });
 
 test("a library message is not applied to sizes that a display type leaves out, and manual versions apply (SIGN-038, SIGN-039)", () => {
-  const of = (text: string) => ({ pages: [{ ...blankPage(), messageLines: [{ segments: [{ text }] }] }] });
+  const messageOf = (text: string) => ({
+    pages: [{ ...blankPage(), messageLines: [{ segments: [{ text }] }] }],
+  });
   const types = ["wide", "alsoWide"].map((id) => ({ id, pixelWidth: 128, pixelHeight: 32 }));
-  const library = { name: "Works", message: of("ROAD WORK") };
-  const given = (more: object) => wordedForEach({ ...library, ...more }, [sign("s1")], types, noWordRules);
-  const left = given({ disabled: { alsoWide: true } });
-  expect(left.given).toEqual({});
+  const library = { name: "Works", message: messageOf("ROAD WORK") };
+  const wordLibrary = (more: object) =>
+    wordForEach({ ...library, ...more }, [sign("s1")], types, noWordRules);
+  const left = wordLibrary({ disabled: { alsoWide: true } });
+  expect(left.applied).toEqual({});
   expect(left.without.map(({ id }) => id)).toEqual(["s1"]);
-  const custom = given({ overrides: { alsoWide: of("WORK") }, customOverrides: { alsoWide: true } });
-  expect(custom.given["s1"]?.message.pages[0]?.messageLines[0]?.segments[0]?.text).toBe("WORK");
+  const custom = wordLibrary({
+    overrides: { alsoWide: messageOf("WORK") },
+    customOverrides: { alsoWide: true },
+  });
+  expect(custom.applied["s1"]?.message.pages[0]?.messageLines[0]?.segments[0]?.text).toBe("WORK");
 });

@@ -13,7 +13,7 @@ interface MultiSignDialogProps {
 export default function MultiSignDialog({ signIds, onPosted, onClose }: MultiSignDialogProps) {
   const { t } = useTranslation("multiSign");
   const [postId, setPostId] = useState<string>();
-  const posted = (id: string) => {
+  const finishPost = (id: string) => {
     setPostId(id);
     onPosted?.(id);
   };
@@ -22,7 +22,7 @@ export default function MultiSignDialog({ signIds, onPosted, onClose }: MultiSig
       postId={postId}
       title={t("title")}
       form={(onCovered) => (
-        <ManagerForm signIds={signIds} onPosted={posted} onCovered={onCovered} onCancel={onClose} />
+        <ManagerForm signIds={signIds} onPosted={finishPost} onCovered={onCovered} onCancel={onClose} />
       )}
       onClose={onClose}
     />

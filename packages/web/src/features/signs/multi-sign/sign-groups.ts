@@ -35,8 +35,8 @@ export const managerFace: SignFace = faceOfSign({
 /** The smallest face, so that the message fits the others too. */
 export function commonFace(signs: readonly Sign[]): SignFace {
   const known = signs.map(faceFor).filter(({ fonts }) => fonts.size > 0);
-  const area = ({ widthPx, heightPx }: SignFace) => widthPx * heightPx;
-  return known.toSorted((a, b) => area(a) - area(b))[0] ?? managerFace;
+  const areaOf = ({ widthPx, heightPx }: SignFace) => widthPx * heightPx;
+  return known.toSorted((a, b) => areaOf(a) - areaOf(b))[0] ?? managerFace;
 }
 
 /** Speeds only if all signs are speed limit signs (EDIT-011). */
@@ -47,8 +47,8 @@ export const commonCategory = (signs: readonly Pick<Sign, "category">[]): Catego
 export const managerPageSize = 100;
 
 /** Counts from 0; clamped to the last page. */
-export function pageOfSigns<Row>(all: readonly Row[], asked: number, pageSize: number) {
+export function pageOfSigns<Row>(all: readonly Row[], requestedPage: number, pageSize: number) {
   const pageCount = Math.max(1, Math.ceil(all.length / pageSize));
-  const page = Math.min(asked, pageCount - 1);
+  const page = Math.min(requestedPage, pageCount - 1);
   return { rows: all.slice(page * pageSize, (page + 1) * pageSize), page, pageCount };
 }

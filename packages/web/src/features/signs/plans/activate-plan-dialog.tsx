@@ -54,7 +54,7 @@ function Activation({ plan, onPosted, onCovered, onCancel }: ActivationProps) {
     checks,
     send: ({ mode, revisions }) => activatePlan(plan.id, { duration: durationNs, mode, revisions }),
     onPosted,
-    onAsked: onCovered,
+    onConfirming: onCovered,
   });
   const failed = [signs, queues].find(({ error, data }) => error && !data);
   if (failed) {

@@ -3,7 +3,7 @@ import { signPlan } from "@gantry/domain/kinds/sign-plan.ts";
 import { checkDocument } from "@gantry/domain/fields/document/validation.ts";
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { expect, test } from "vitest";
-import { clonedValues, sentDocument } from "../../../kinds/form/draft/form-document.ts";
+import { cloneValues, toSentDocument } from "../../../kinds/form/draft/form-document.ts";
 import { openTab, planMessages, planPageSize, signsWithoutMessage, withoutSign } from "./plan-document.ts";
 import { managerPageSize, pageOfSigns } from "../multi-sign/sign-groups.ts";
 
@@ -36,7 +36,7 @@ test("removing a sign from a plan removes its message", () => {
 
 test("a copy of a plan has no id and is marked as a copy (SIGN-092)", () => {
   const stored = { id: "p1", version: 3, rev: 9, name: "Fog", status: "ACTIVE", ...plan } as never;
-  const copy = sentDocument(signPlan, clonedValues(signPlan, stored, " (Copy)"));
+  const copy = toSentDocument(signPlan, cloneValues(signPlan, stored, " (Copy)"));
   expect(copy).toMatchObject({ name: "Fog (Copy)", ...plan });
   expect(copy).not.toHaveProperty("id");
   expect(copy).not.toHaveProperty("status");

@@ -13,7 +13,7 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { SectionBoundary } from "../../../kit/screen/section-boundary.tsx";
 import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { useFaceTitle } from "../sign/use-sign.ts";
-import { faceFor, stateOf, wantedPriority } from "../sign/sign-view.ts";
+import { faceFor, stateOf, wantedPriorityOf } from "../sign/sign-view.ts";
 import { type FaceView, FaceViews } from "./face-views.tsx";
 import { VerificationLine } from "./verification-line.tsx";
 
@@ -48,7 +48,7 @@ export function CurrentMessage({ sign, queue, actions }: CurrentMessageProps) {
   const openView: FaceView = sent === undefined ? "readBack" : view;
   const multi = openView === "sent" ? (sent ?? "") : shown?.isBlank ? "" : (shown?.multi ?? "");
   const cycle = useMemo(() => faceCycle(faceRaster(multi, face).pages), [multi, face]);
-  const priority = wantedPriority(sign);
+  const priority = wantedPriorityOf(sign);
   const { ref, pitchPx } = useFittingPitch(face.widthPx);
   const title = useFaceTitle(sign);
   return (

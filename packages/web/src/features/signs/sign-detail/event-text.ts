@@ -2,7 +2,7 @@ import type { SignEvent } from "@gantry/domain/contract/answers/sign.ts";
 import type { DeviceStatus } from "@gantry/domain/kinds/define-kind.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import i18next from "i18next";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { textOfMulti } from "../sign/sign-view.ts";
 import { priorityOfItem, winnerChangeOf } from "./timeline.ts";
@@ -22,40 +22,46 @@ export function eventText(
   all: readonly SignEvent[],
 ): string {
   const actor = actorDisplayName ?? i18next.t("signs:events.somebody");
-  const text = (key: string, params?: object) => computedText(`signs:events.${key}`, params);
+  const translateText = (key: string, params?: object) => translateComputed(`signs:events.${key}`, params);
   switch (event) {
     case "queueItemEnded":
-      return computedText([`signs:events.ended.${String(data.reason)}`, "signs:events.ended.other"], {
+      return translateComputed([`signs:events.ended.${String(data.reason)}`, "signs:events.ended.other"], {
         actor,
         priority: data.priority,
       });
     case "winnerChanged": {
       const { itemId, priority = itemId && priorityOfItem(all, itemId) } = winnerChangeOf({ data });
-      if (itemId === null) return text("winnerNone");
-      return typeof priority === "number" ? text("winnerChanged", { priority }) : text("winnerOther");
+      if (itemId === null) return translateText("winnerNone");
+      return typeof priority === "number"
+        ? translateText("winnerChanged", { priority })
+        : translateText("winnerOther");
     }
     case "faceRead": {
       const multi = typeof data.multi === "string" ? data.multi : "";
       return data.isBlank === true || multi === ""
-        ? text("faceReadBlank")
-        : text("faceRead", { text: textOfMulti(multi, face) });
+        ? translateText("faceReadBlank")
+        : translateText("faceRead", { text: textOfMulti(multi, face) });
     }
     case "activationRefused":
-      return data.detail ? text("activationRefusedWhy", { detail: data.detail }) : text("activationRefused");
+      return data.detail
+        ? translateText("activationRefusedWhy", { detail: data.detail })
+        : translateText("activationRefused");
     case "activationNotVerified":
       return data.reason
-        ? text("activationNotVerified", { reason: computedText(`signNeeds:reasons.${String(data.reason)}`) })
-        : text("activationNotVerifiedPlain");
+        ? translateText("activationNotVerified", {
+            reason: translateComputed(`signNeeds:reasons.${String(data.reason)}`),
+          })
+        : translateText("activationNotVerifiedPlain");
     case "statusChanged":
-      return text("statusChanged", { status: statusWord(data.to) });
+      return translateText("statusChanged", { status: statusWord(data.to) });
     case "verificationChanged": {
-      const state = computedText(`status:verification.${String(data.state)}`).toLowerCase();
-      if (typeof data.reason !== "string") return text("verificationChanged", { state });
-      const reason = computedText(`signNeeds:reasons.${data.reason}`);
-      return text("verificationChangedWhy", { state, reason });
+      const state = translateComputed(`status:verification.${String(data.state)}`).toLowerCase();
+      if (typeof data.reason !== "string") return translateText("verificationChanged", { state });
+      const reason = translateComputed(`signNeeds:reasons.${data.reason}`);
+      return translateText("verificationChangedWhy", { state, reason });
     }
     default:
-      return computedText([`signs:events.${event}`, "signs:events.other"], {
+      return translateComputed([`signs:events.${event}`, "signs:events.other"], {
         actor,
         event,
         priority: data.priority,

@@ -39,10 +39,10 @@ beforeAll(async () => {
   await loadTexts();
   await loadAllTexts();
 });
-beforeEach(() => inHand({ READ: { SIGN: [] } }));
+beforeEach(() => setSessionGrants({ READ: { SIGN: [] } }));
 afterEach(() => queryClient.clear());
 
-function inHand(grants: GrantsOnTheWire): void {
+function setSessionGrants(grants: GrantsOnTheWire): void {
   Object.assign(sessionStore.getInitialState(), { session: { grants: grantsFromWire(grants) } });
 }
 
@@ -68,7 +68,7 @@ const sign = (more: object = {}) =>
     ...more,
   }) as unknown as Sign;
 
-async function shown(what: ReactNode, search = ""): Promise<string> {
+async function renderPart(what: ReactNode, search = ""): Promise<string> {
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: "/", component: () => what }),
@@ -91,7 +91,7 @@ const wordsOf = (markup: string) =>
     .replaceAll(/\|+/g, "|");
 
 const act = () => undefined;
-async function commands(category: Sign["category"], mayControl = true): Promise<string> {
+async function renderCommands(category: Sign["category"], mayControl = true): Promise<string> {
   const one = sign({ category });
   const allowed = allowedActs(one, mayControl);
   const when = (name: SignAct) => (allowed.has(name) ? act : undefined);
@@ -103,36 +103,36 @@ async function commands(category: Sign["category"], mayControl = true): Promise<
     blank: when("blank"),
   };
   const buttons = <Commands sign={one} actions={actions} hasStanding isRepairOpen={false} />;
-  return wordsOf(await shown(buttons));
+  return wordsOf(await renderPart(buttons));
 }
 
 test("the header of a sign has its name, description, status, size and road (SIGN-019)", async () => {
-  const words = wordsOf(await shown(<SignHeader sign={sign()} />));
-  for (const said of [
+  const words = wordsOf(await renderPart(<SignHeader sign={sign()} />));
+  for (const text of [
     "DMS I-25 SB MP 214.2",
     "North of 20th Street",
     "Online",
     "128 × 32 px",
     "I-25 southbound",
   ])
-    expect(words).toContain(said);
+    expect(words).toContain(text);
 });
 
 test("lane-use signs have a command menu, others new and edit message (SIGN-020, SIGN-028, SIGN-029)", async () => {
   for (const category of ["DMS", "VSL"] as const) {
-    const words = await commands(category);
+    const words = await renderCommands(category);
     expect(words).toMatch(/New message.*Edit message.*Blank sign/);
     expect(words).not.toContain("Command");
   }
   // The menu loads on first use.
-  await vi.waitFor(async () => expect(await commands("LUS")).toMatch(/Command.*Blank sign/));
-  expect(await commands("LUS")).not.toContain("message");
+  await vi.waitFor(async () => expect(await renderCommands("LUS")).toMatch(/Command.*Blank sign/));
+  expect(await renderCommands("LUS")).not.toContain("message");
 });
 
 test("blanking any sign needs control permission (SIGN-030)", async () => {
   for (const category of ["DMS", "VSL", "LUS"] as const) {
-    expect(await commands(category)).toContain("Blank sign");
-    expect(await commands(category, false)).not.toMatch(/Blank|message|Command/);
+    expect(await renderCommands(category)).toContain("Blank sign");
+    expect(await renderCommands(category, false)).not.toMatch(/Blank|message|Command/);
   }
 });
 
@@ -140,7 +140,7 @@ describe("the tabs of a sign", () => {
   const queue = { data: null, isPending: true, error: null } as unknown as UseQueryResult<SignQueue | null>;
 
   test("are the queue and the details (SIGN-021)", async () => {
-    const markup = await shown(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
+    const markup = await renderPart(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
     expect([...markup.matchAll(/role="tab"[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
       "Queue",
       "Details",
@@ -149,17 +149,17 @@ describe("the tabs of a sign", () => {
 
   test("include maintenance with control or update permission", async () => {
     for (const action of ["CONTROL", "UPDATE"]) {
-      inHand({ READ: { SIGN: [] }, [action]: { SIGN: ["s1"] } });
-      const markup = await shown(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
+      setSessionGrants({ READ: { SIGN: [] }, [action]: { SIGN: ["s1"] } });
+      const markup = await renderPart(<SignTabs sign={sign()} queue={queue} onEdit={undefined} />);
       expect(wordsOf(markup)).toContain("|Maintenance|");
     }
   });
 
   test("include cameras, map and state in the details, cameras only if there are some (SIGN-022, SIGN-023)", async () => {
-    const parts = async (associatedCameras: string[]) =>
-      wordsOf(await shown(<DetailsTab sign={sign({ associatedCameras })} />, "?tab=details"));
-    expect(await parts(["c1", "c2"])).toMatch(/\|Cameras 2\|Map\|State\|/);
-    const without = await parts([]);
+    const renderDetails = async (associatedCameras: string[]) =>
+      wordsOf(await renderPart(<DetailsTab sign={sign({ associatedCameras })} />, "?tab=details"));
+    expect(await renderDetails(["c1", "c2"])).toMatch(/\|Cameras 2\|Map\|State\|/);
+    const without = await renderDetails([]);
     expect(without).toMatch(/\|Map\|State\|/);
     expect(without).not.toContain("Cameras");
   });
@@ -169,9 +169,11 @@ test("a sign without a known font has a warning, with a download button given pe
   const description = { ...previewFace, fonts: undefined, beaconType: 0, supportedTags: [] };
   const note = async (fonts: object[] | undefined, mayControl = true) =>
     wordsOf(
-      await shown(<NoFontsNote sign={sign({ stateData: { description, fonts } })} mayControl={mayControl} />),
+      await renderPart(
+        <NoFontsNote sign={sign({ stateData: { description, fonts } })} mayControl={mayControl} />,
+      ),
     );
-  inHand({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
+  setSessionGrants({ READ: { SIGN: [] }, CONTROL: { SIGN: [] } });
   const unknown = { number: 1, name: "Own", heightPx: 7, versionId: 9, contentHash: null };
   await vi.waitFor(async () =>
     expect(await note([unknown])).toMatch(/fonts are not downloaded.*Download fonts/),
@@ -180,5 +182,5 @@ test("a sign without a known font has a warning, with a download button given pe
 });
 
 test("a sign screen without an id reports that it was not found (SIGN-180)", async () => {
-  expect(wordsOf(await shown(<SignDetailScreen />))).toContain("Sign ID not found");
+  expect(wordsOf(await renderPart(<SignDetailScreen />))).toContain("Sign ID not found");
 });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { deviceGlyphs, type Glyph } from "../../../kit/status/glyph-shapes.ts";
 import { Note, type NoteTone } from "../../../kit/feedback/note.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
@@ -17,9 +17,9 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
   if (!problem) return null;
   const glyph = deviceGlyphs[sign.status];
   const errors = (shortErrors ?? []).map((name) =>
-    computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
+    translateComputed(`signs:details.shortErrors.${name}`, { defaultValue: name }),
   );
-  const said = whatItSays(problem, errors);
+  const text = describeProblem(problem, errors);
   return (
     <Note tone={tones[glyph.role] ?? "info"} glyph={glyph} role="status">
       <div className="row">
@@ -28,7 +28,7 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
           {t("problem.since", { time: timeText(problem.since), age })}
         </span>
       </div>
-      {said && <div className="dim">{said}</div>}
+      {text && <div className="dim">{text}</div>}
       {problem.code === "noAnswer" && <div className="dim">{t("problem.noAnswerHint")}</div>}
     </Note>
   );
@@ -37,7 +37,7 @@ export function SignProblemNote({ sign }: { sign: Sign }) {
 const tones: Partial<Record<Glyph["role"], NoteTone>> = { bad: "error", warn: "warning" };
 
 /** The sign's own errors, otherwise the driver's details. */
-function whatItSays({ code, detail }: SignProblem, errors: readonly string[]): string | undefined {
+function describeProblem({ code, detail }: SignProblem, errors: readonly string[]): string | undefined {
   if (code === "shortError" && errors.length > 0) return errors.join(", ");
   return code === "noAnswer" && detail ? i18next.t("signs:problem.while", { detail }) : detail;
 }

@@ -15,7 +15,7 @@ import { useTranslation } from "react-i18next";
 import { PanelBody } from "../../../kit/layout/panel.tsx";
 import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { optionText } from "../../../text/kind-text.ts";
 import { stateOf } from "../sign/sign-view.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -88,7 +88,7 @@ function controlRows({ controlMode, commLoss, shortErrors }: SignStateData, t: T
   }
   if (shortErrors) {
     const names = shortErrors.map((name) =>
-      computedText(`signs:details.shortErrors.${name}`, { defaultValue: name }),
+      translateComputed(`signs:details.shortErrors.${name}`, { defaultValue: name }),
     );
     rows.push({
       label: t("details.errors"),

@@ -12,22 +12,22 @@ const event = (name: string, data: Record<string, unknown>): SignEvent => ({
   actorDisplayName: null,
   data,
 });
-const byServer = (itemId: string | null, priority = 5) =>
+const makeServerEvent = (itemId: string | null, priority = 5) =>
   event("winnerChanged", { winner: itemId && { itemId, priority }, losers: [] });
-const byAgent = (itemId: string | null) => event("winnerChanged", { itemId, losers: [] });
+const makeAgentEvent = (itemId: string | null) => event("winnerChanged", { itemId, losers: [] });
 
 test("a new message reported by server and agent is listed once", () => {
-  const [agent, server] = [byAgent("a"), byServer("a")];
+  const [agent, server] = [makeAgentEvent("a"), makeServerEvent("a")];
   expect(withoutRepeats([agent, server])).toEqual([server]);
 });
 
 test("agent reports from a server outage stay in the history", () => {
-  const events = [byAgent(null), byAgent("a"), byServer("a")];
+  const events = [makeAgentEvent(null), makeAgentEvent("a"), makeServerEvent("a")];
   expect(withoutRepeats(events)).toEqual([events[0], events[2]]);
 });
 
 test("a message that the agent names by id is not shown as blank", () => {
-  expect(winnerChangeOf(byAgent("a")).itemId).toBe("a");
-  expect(winnerChangeOf(byServer(null)).itemId).toBeNull();
+  expect(winnerChangeOf(makeAgentEvent("a")).itemId).toBe("a");
+  expect(winnerChangeOf(makeServerEvent(null)).itemId).toBeNull();
   expect(priorityOfItem([event("queueItemOpened", { itemId: "a", priority: 2 })], "a")).toBe(2);
 });

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { sign as signKind } from "@gantry/domain/kinds/sign.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { isBlankMulti } from "@gantry/domain/sign/multi/multi.ts";
-import { repostableItems, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem, repostableItems } from "@gantry/domain/sign/queue/winner.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { IconRepeat } from "@tabler/icons-react";
@@ -122,7 +122,7 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
   const { t } = useTranslation("signs");
   const { verification } = stateOf(sign);
   const repost = useRepost(sign, queue);
-  const standing = queue && winningItem(queue.items, serverNowMs());
+  const standing = queue && findWinningItem(queue.items, serverNowMs());
   const isRepostable = queue && standing && repostableItems(queue.items, serverNowMs()).includes(standing);
   const attempts = verification?.attempts ?? 0;
   return (
@@ -135,7 +135,7 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
           </span>
         </div>
         <div>{useWhatDiffers(sign)}</div>
-        {verification?.detail && !hasToldFaces(verification.reason) && (
+        {verification?.detail && !hasReportedFaces(verification.reason) && (
           <div>{t("verification.detail", { detail: verification.detail })}</div>
         )}
         {attempts > 0 && (
@@ -162,7 +162,7 @@ function NotVerified({ sign, queue, poll, mayAct }: NotVerifiedProps) {
 }
 
 /** The faces are shown, so the driver's text would only repeat them. */
-function hasToldFaces(reason: Verification["reason"]): boolean {
+function hasReportedFaces(reason: Verification["reason"]): boolean {
   return reason === undefined || reason === "faceDiffers" || reason === "changedWithoutUs";
 }
 

@@ -1,5 +1,5 @@
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "../../../kit/layout/panel.tsx";
@@ -65,11 +65,11 @@ function Events({ sign }: { sign: Sign }) {
 
 function UntilWhen({ queue }: { queue: SignQueue }) {
   const { t } = useTranslation("signs");
-  const winner = winningItem(queue.items, serverNowMs());
+  const winner = findWinningItem(queue.items, serverNowMs());
   if (!winner) return null;
   if (!winner.expiresAt) return t("why.untilChanged");
   const time = timeText(winner.expiresAt);
-  const next = winningItem(
+  const next = findWinningItem(
     queue.items.filter((item) => item !== winner),
     Date.parse(winner.expiresAt),
   );

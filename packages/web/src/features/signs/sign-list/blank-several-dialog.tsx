@@ -12,7 +12,7 @@ import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { deviceGlyphs, verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { stateOf, textOfMulti } from "../sign/sign-view.ts";
@@ -82,7 +82,7 @@ function BlankTable({ lines }: { lines: readonly BlankLine[] | undefined }) {
     {
       id: "now",
       header: t("now"),
-      cell: ({ sign }) => <span className="dim">{sign && shownWords(sign as unknown as Sign)}</span>,
+      cell: ({ sign }) => <span className="dim">{sign && readShownWords(sign as unknown as Sign)}</span>,
     },
     { id: "queue", header: t("queue"), cell: (line) => <Loses line={line} /> },
     { id: "result", header: t("result"), cell: (line) => <Outcome line={line} /> },
@@ -99,7 +99,7 @@ function BlankTable({ lines }: { lines: readonly BlankLine[] | undefined }) {
   );
 }
 
-function shownWords(sign: Sign): string {
+function readShownWords(sign: Sign): string {
   const { face } = stateOf(sign);
   if (!face) return i18next.t("signs:face.noData");
   return face.isBlank ? i18next.t("signs:face.blank") : textOfMulti(face.multi, defaultFace);
@@ -134,7 +134,7 @@ function Outcome({ line: { queue, isAllowed, result } }: { line: BlankLine }) {
   return queue ? null : <Failed text={t("blankGone")} />;
 
   function failureText({ error = "internalError", params }: BlankResult): string {
-    return error === "staleQueue" ? t("blankChanged") : computedText(`errors:${error}`, params);
+    return error === "staleQueue" ? t("blankChanged") : translateComputed(`errors:${error}`, params);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Selection } from "../../../kinds/list/state/selection.ts";
 /** SIGN-185. */
 export const signSearchPageSize = 100;
 
-export async function selectedSignIds(
+export async function readSelectedSignIds(
   selection: Selection,
   find: typeof findSigns = findSigns,
 ): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ import { useCan } from "../../../session/session-store.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { openMultiSignManager } from "../multi-sign/manager/open-manager.ts";
-import { selectedSignIds } from "./selected-signs.ts";
+import { readSelectedSignIds } from "./selected-signs.ts";
 
 /** Requires CONTROL on at least one sign. */
 export default function SignBulkActions(props: SelectionActionProps<AnyKind>) {
@@ -28,7 +28,7 @@ function Actions(props: SelectionActionProps<AnyKind>) {
   const count = countOf(selection);
   const post = async () => {
     try {
-      openMultiSignManager({ signIds: await selectedSignIds(selection), onPosted: clear });
+      openMultiSignManager({ signIds: await readSelectedSignIds(selection), onPosted: clear });
     } catch (cause) {
       toast("error", i18next.t("signDetail:signsFailed"), { detail: errorText(cause), cause });
     }

@@ -11,12 +11,12 @@ import { PriorityChip } from "../../../kit/status/glyphs.tsx";
 import { usePoll } from "../../../kinds/communication/use-poll.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { ReadBackFace } from "../sign/sign-face.tsx";
-import { roadText, stateOf, wantedPriority } from "../sign/sign-view.ts";
+import { roadText, stateOf, wantedPriorityOf } from "../sign/sign-view.ts";
 import { VerifiedCell } from "../sign/verified-cell.tsx";
 
 const SignBulkActions = lazy(() => import("./sign-bulk-actions.tsx"));
 
-const asSign = (row: Entity) => row as unknown as Sign;
+const toSign = (row: Entity) => row as unknown as Sign;
 const nothing = <span className="dim">–</span>;
 
 // All columns fit beside an open panel at 1440 pixels.
@@ -25,51 +25,51 @@ export const signListExtras: KindListExtras = {
   hasTallRows: true,
   bulkActions: SignBulkActions,
   hiddenAtStart: ["category", "roadName", "direction", "pixelWidth", "pixelHeight", "lastUpdateTimestamp"],
-  nameNote: (row) => <NameNote sign={asSign(row)} />,
+  nameNote: (row) => <NameNote sign={toSign(row)} />,
   columns: [
     {
       id: "message",
       label: () => i18next.t("signs:columns.message"),
       after: "name",
       widthPx: 156,
-      cell: (row) => <ListFace sign={asSign(row)} />,
+      cell: (row) => <ListFace sign={toSign(row)} />,
     },
     {
       id: "priority",
       label: () => i18next.t("signs:columns.priority"),
       after: "message",
       widthPx: 64,
-      cell: (row) => priorityCell(asSign(row)) ?? nothing,
+      cell: (row) => priorityCell(toSign(row)) ?? nothing,
     },
     {
       id: "verified",
       label: () => i18next.t("signs:columns.verified"),
       after: "priority",
       widthPx: 150,
-      cell: (row) => <VerifiedCell sign={asSign(row)} />,
+      cell: (row) => <VerifiedCell sign={toSign(row)} />,
     },
     {
       id: "postedBy",
       label: () => i18next.t("signs:columns.postedBy"),
       after: "verified",
       widthPx: 78,
-      cell: (row) => <PostedBy sign={asSign(row)} />,
+      cell: (row) => <PostedBy sign={toSign(row)} />,
     },
     {
       id: "size",
       label: () => i18next.t("signs:columns.size"),
       after: "postedBy",
       widthPx: 76,
-      cell: (row) => <span className="dim small num">{sizeText(asSign(row))}</span>,
+      cell: (row) => <span className="dim small num">{sizeText(toSign(row))}</span>,
     },
   ],
-  useRowActions: (row) => useSignRowActions(asSign(row)),
-  phoneEnd: (row) => priorityCell(asSign(row)),
+  useRowActions: (row) => useSignRowActions(toSign(row)),
+  phoneEnd: (row) => priorityCell(toSign(row)),
   phoneLine: (row) => (
     <span className="row grow">
-      <ListFace sign={asSign(row)} />
+      <ListFace sign={toSign(row)} />
       <span className="end small">
-        <VerifiedCell sign={asSign(row)} />
+        <VerifiedCell sign={toSign(row)} />
       </span>
     </span>
   ),
@@ -96,7 +96,7 @@ function PostedBy({ sign }: { sign: Sign }) {
 }
 
 function priorityCell(sign: Sign) {
-  const priority = wantedPriority(sign);
+  const priority = wantedPriorityOf(sign);
   return priority === undefined ? null : <PriorityChip priority={priority} />;
 }
 

@@ -7,7 +7,7 @@ import type { Entity } from "../../../queries/kind-queries.ts";
 import type { Selection } from "../../../kinds/list/state/selection.ts";
 import { can, useSession } from "../../../session/session-store.ts";
 import { signStatesQuery } from "../sign/sign-needs.ts";
-import { selectedSignIds } from "./selected-signs.ts";
+import { readSelectedSignIds } from "./selected-signs.ts";
 import type { BulkBlankBody } from "@gantry/domain/contract/signs/sign-blank-calls.ts";
 import { api } from "../../../queries/api.ts";
 
@@ -30,7 +30,7 @@ export function useBlankSeveral(selection: Selection, isOpen: boolean) {
   const seen = useQuery({
     queryKey: ["blank-several", selection],
     queryFn: async () => {
-      const ids = await selectedSignIds(selection);
+      const ids = await readSelectedSignIds(selection);
       return { ids, queues: await readQueues(ids) };
     },
     enabled: isOpen,

@@ -18,7 +18,7 @@ export const messageLogType = "MESSAGE_LOG";
 type Range = TimeRange | undefined;
 
 export const requestsQuery = (signId: string, range: Range) =>
-  latest<CommunicationAction>({
+  makeLatestQuery<CommunicationAction>({
     entityType: actionType,
     path: "/system/communication-action",
     of: { entityType: sign.entityType, entityId: signId },
@@ -27,7 +27,7 @@ export const requestsQuery = (signId: string, range: Range) =>
   });
 
 export const pollsQuery = (signId: string, range: Range) =>
-  latest<PollResult>({
+  makeLatestQuery<PollResult>({
     entityType: pollResultType,
     path: "/system/poll-result",
     of: { entityType: sign.entityType, entityId: signId },
@@ -37,7 +37,7 @@ export const pollsQuery = (signId: string, range: Range) =>
 
 /** One row per face change, newest first. */
 export const facesQuery = (signId: string, range: Range) =>
-  latest<MessageLogEntry>({
+  makeLatestQuery<MessageLogEntry>({
     entityType: messageLogType,
     path: "/signs/message-log",
     of: { signId },
@@ -54,7 +54,7 @@ interface Records {
 }
 
 // Keyed by the relative range, because its absolute times change constantly.
-function latest<Row>({ entityType, path, of, timeField, range }: Records) {
+function makeLatestQuery<Row>({ entityType, path, of, timeField, range }: Records) {
   return queryOptions({
     queryKey: [...queryKeys.find(entityType), of, range],
     queryFn: ({ signal }) => {
@@ -62,7 +62,7 @@ function latest<Row>({ entityType, path, of, timeField, range }: Records) {
       const query: FindQuery = {
         page: 0,
         pageSize: shownRecords,
-        filters: [...Object.entries(of).map(equals), ...(span ? between(timeField, span) : [])],
+        filters: [...Object.entries(of).map(equals), ...(span ? buildSpanFilters(timeField, span) : [])],
       };
       return api.post<FindAnswer<Row>>(`${path}/find`, query, { signal });
     },
@@ -70,7 +70,7 @@ function latest<Row>({ entityType, path, of, timeField, range }: Records) {
 }
 
 const equals = ([field, value]: [string, string]): FieldFilter => ({ field, operator: "EQUALS", value });
-const between = (field: string, { fromMs, toMs }: Span): FieldFilter[] => [
+const buildSpanFilters = (field: string, { fromMs, toMs }: Span): FieldFilter[] => [
   { field, operator: "GREATER_THAN_OR_EQUALS", value: fromMs, isTimestamp: true },
   { field, operator: "LESS_THAN_OR_EQUALS", value: toMs, isTimestamp: true },
 ];

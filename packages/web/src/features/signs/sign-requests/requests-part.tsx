@@ -17,7 +17,7 @@ import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { timestampText } from "../../../kit/time/timestamp-text.ts";
 import { useUpdates } from "../../../realtime/live.ts";
 import { useCan } from "../../../session/session-store.ts";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import type { Sign } from "../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../sign/sign-view.ts";
 import { facesQuery, messageLogType, pollResultType, pollsQuery, requestsQuery } from "./record-calls.ts";
@@ -136,7 +136,7 @@ function useFaceColumns(sign: Sign): Column<MessageLogEntry>[] {
       header: t("setBy"),
       cell: ({ source }) => (
         <span className="dim">
-          {computedText(`signs:details.sources.${source}`, { defaultValue: source })}
+          {translateComputed(`signs:details.sources.${source}`, { defaultValue: source })}
         </span>
       ),
     },

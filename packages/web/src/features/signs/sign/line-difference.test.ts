@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
-import { firstDifference } from "./line-difference.ts";
+import { findFirstDifference } from "./line-difference.ts";
 
 const message = (...pages: string[][]): SignMessage => ({
   pages: pages.map((lines) => ({
@@ -16,7 +16,7 @@ const message = (...pages: string[][]): SignMessage => ({
 test("the differing line is named with both texts", () => {
   const shown = message(["CRASH AT EXIT 214", "EXPECT 5 MIN DELAY"]);
   const sent = message(["CRASH AT EXIT 214", "EXPECT 15 MIN DELAY"]);
-  expect(firstDifference(shown, sent)).toEqual({
+  expect(findFirstDifference(shown, sent)).toEqual({
     page: 0,
     line: 1,
     shown: "EXPECT 5 MIN DELAY",
@@ -25,7 +25,7 @@ test("the differing line is named with both texts", () => {
 });
 
 test("a page that is missing on the sign is a difference", () => {
-  expect(firstDifference(message(["A"]), message(["A"], ["B"]))).toMatchObject({
+  expect(findFirstDifference(message(["A"]), message(["A"], ["B"]))).toMatchObject({
     page: 1,
     line: 0,
     shown: "",
@@ -33,5 +33,5 @@ test("a page that is missing on the sign is a difference", () => {
 });
 
 test("equal texts are no difference", () => {
-  expect(firstDifference(message(["A"], ["B"]), message(["A"], ["B"]))).toBeUndefined();
+  expect(findFirstDifference(message(["A"], ["B"]), message(["A"], ["B"]))).toBeUndefined();
 });

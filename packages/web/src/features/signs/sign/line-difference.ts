@@ -11,7 +11,7 @@ interface LineDifference {
   sent: string;
 }
 
-export function firstDifference(shown: SignMessage, sent: SignMessage): LineDifference | undefined {
+export function findFirstDifference(shown: SignMessage, sent: SignMessage): LineDifference | undefined {
   const [shownPages, sentPages] = [linesOf(shown), linesOf(sent)];
   for (let page = 0; page < Math.max(shownPages.length, sentPages.length); page++) {
     const [shownLines, sentLines] = [shownPages[page] ?? [], sentPages[page] ?? []];
@@ -32,5 +32,5 @@ function linesOf(message: SignMessage): string[][] {
 export function differenceOf(shown: string, sent: string, face: SignFace): LineDifference | undefined {
   if (isBlankMulti(shown) || isBlankMulti(sent)) return undefined;
   const [shownMessage, sentMessage] = [messageFromMulti(shown, face), messageFromMulti(sent, face)];
-  return shownMessage && sentMessage ? firstDifference(shownMessage, sentMessage) : undefined;
+  return shownMessage && sentMessage ? findFirstDifference(shownMessage, sentMessage) : undefined;
 }

@@ -1,4 +1,4 @@
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import { SignProblemNote } from "../sign-detail/sign-problem-note.tsx";
 import type { Sign } from "./sign-entity.ts";
 import { explainLink } from "../explain/explain-path.ts";
 import { ReadBackFace } from "./sign-face.tsx";
-import { roadText, stateOf, wantedPriority } from "./sign-view.ts";
+import { roadText, stateOf, wantedPriorityOf } from "./sign-view.ts";
 import { useSign, useSignQueue } from "./use-sign.ts";
 import { VerifiedCell } from "./verified-cell.tsx";
 import { timeText } from "../../../kit/time/moment-text.ts";
@@ -34,7 +34,7 @@ export default function SignCard({ id, place = "popup" }: { id: string; place?: 
 function LoadedCard({ sign, place }: { sign: Sign; place: CardPlace }) {
   const { t } = useTranslation(["signs", "signDetail"]);
   const { description, wanted } = stateOf(sign);
-  const priority = wantedPriority(sign);
+  const priority = wantedPriorityOf(sign);
   const { ref, pitchPx } = useFittingPitch(description?.widthPx ?? sign.pixelWidth, 3.5);
   return (
     <Stack gap={12}>
@@ -67,7 +67,7 @@ function ShortQueue({ sign }: { sign: Sign }) {
   const { t } = useTranslation("signs");
   const { data: queue } = useSignQueue(sign.id);
   if (!queue || queue.items.length === 0) return null;
-  const standing = winningItem(queue.items, serverNowMs());
+  const standing = findWinningItem(queue.items, serverNowMs());
   const waiting = queue.items
     .filter((item) => item !== standing)
     .toSorted((a, b) => a.priority - b.priority || b.sequence - a.sequence);

@@ -6,7 +6,7 @@ import { ApiError } from "../../../queries/api-error.ts";
 import { saveErrorText } from "../../../kinds/form/draft/save-error-text.ts";
 import { positionView } from "../../../kit/map/position-view.ts";
 import { kindMessage } from "../../../text/kind-text.ts";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { loadAllTexts, loadTexts } from "../../../text/text.ts";
 
 beforeAll(async () => {
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 
 const name = "DMS 1";
-const said = (namespace: string, keys: string[]) =>
+const readTexts = (namespace: string, keys: string[]) =>
   keys.map((key) => {
     expect(i18next.exists(`${namespace}:${key}`), key).toBe(true);
-    return computedText(`${namespace}:${key}`, { name, reason: "no answer" });
+    return translateComputed(`${namespace}:${key}`, { name, reason: "no answer" });
   });
 
 test("saving, deleting and loading a sign have their own messages, the licence limit with both numbers (SIGN-169)", () => {
@@ -27,27 +27,27 @@ test("saving, deleting and loading a sign have their own messages, the licence l
     kindMessage(sign, "SaveError", name),
     kindMessage(sign, "Deleted", name),
     kindMessage(sign, "DeleteError", name),
-  ]).toEqual(said("messages", ["signSaved", "signSaveError", "signDeleted", "signDeleteError"]));
-  expect(said("signs", ["errorLoadingSign"])).toEqual(["The sign could not be loaded"]);
+  ]).toEqual(readTexts("messages", ["signSaved", "signSaveError", "signDeleted", "signDeleteError"]));
+  expect(readTexts("signs", ["errorLoadingSign"])).toEqual(["The sign could not be loaded"]);
   const numbers = { requested: 251, limit: 250 };
-  const told = "The licence allows 250 signs; this needs 251.";
+  const licenceText = "The licence allows 250 signs; this needs 251.";
   for (const refusal of [
     new ApiError("signLicenseError", 409, { params: numbers }),
     new ApiError("internalError", 500, { detail: quantityRefusalText(numbers) }),
   ])
-    expect(saveErrorText(sign, refusal, name, true).text).toBe(told);
+    expect(saveErrorText(sign, refusal, name, true).text).toBe(licenceText);
 });
 
 test("every result of a queue change or sign request has a message with the sign's name (SIGN-170, SIGN-171)", () => {
   const queue = ["Added", "AddError", "Updated", "UpdateError", "Deleted", "DeleteError"];
   const texts = [
-    ...said(
+    ...readTexts(
       "signs",
       queue.map((end) => `queueItem${end}`),
     ),
-    ...said("messages", ["signPollSuccess", "signPollFailure", "signPollError"]),
-    ...said("signs", ["signBlankSuccess", "signBlankError"]),
-    ...said("signDetail", ["signDebugResetSuccess", "signDebugResetError"]),
+    ...readTexts("messages", ["signPollSuccess", "signPollFailure", "signPollError"]),
+    ...readTexts("signs", ["signBlankSuccess", "signBlankError"]),
+    ...readTexts("signDetail", ["signDebugResetSuccess", "signDebugResetError"]),
   ];
   for (const text of texts) expect(text).toContain(name);
   expect(new Set(texts).size).toBe(13);

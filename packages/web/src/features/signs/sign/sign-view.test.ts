@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sign } from "./sign-entity.ts";
 import type { SignStateData, VerificationState } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import { isStaleAt, roadText, verifiedWord } from "./sign-view.ts";
+import { isStaleAt, roadText, verificationWordOf } from "./sign-view.ts";
 import { activeSignQuery } from "./sign-calls.ts";
 
 const nowMs = Date.parse("2026-03-01T12:00:00Z");
@@ -37,20 +37,20 @@ test("a face read within five polls is current", () => {
 });
 
 test("the face of an offline sign is only the last known, however new", () => {
-  expect(verifiedWord(readBefore(5, "verified", "OFFLINE"), nowMs)).toBe("lastKnown");
+  expect(verificationWordOf(readBefore(5, "verified", "OFFLINE"), nowMs)).toBe("lastKnown");
 });
 
 test("an old verified message is no longer shown as verified", () => {
-  expect(verifiedWord(readBefore(20), nowMs)).toBe("verified");
-  expect(verifiedWord(readBefore(3600), nowMs)).toBe("lastKnown");
+  expect(verificationWordOf(readBefore(20), nowMs)).toBe("verified");
+  expect(verificationWordOf(readBefore(3600), nowMs)).toBe("lastKnown");
 });
 
 test("not verified is shown even if the read-back is old", () => {
-  expect(verifiedWord(readBefore(3600, "notVerified"), nowMs)).toBe("notVerified");
+  expect(verificationWordOf(readBefore(3600, "notVerified"), nowMs)).toBe("notVerified");
 });
 
 test("a sign without read data was never polled", () => {
-  expect(verifiedWord({ ...readBefore(1), stateData: {} }, nowMs)).toBe("neverPolled");
+  expect(verificationWordOf({ ...readBefore(1), stateData: {} }, nowMs)).toBe("neverPolled");
 });
 
 test("road and direction are on one line, if known", () => {

@@ -1,6 +1,6 @@
 import type { Sign } from "./sign-entity.ts";
 import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
-import { faceFromState, keptHashes } from "@gantry/domain/sign/fonts/held-content.ts";
+import { faceFromState, listHeldHashes } from "@gantry/domain/sign/fonts/held-content.ts";
 import { isBlankMulti } from "@gantry/domain/sign/layout/layout.ts";
 import { messageText } from "@gantry/domain/sign/message/message-text.ts";
 import { messageFromMulti } from "@gantry/domain/sign/multi/multi.ts";
@@ -14,7 +14,7 @@ export function stateOf(sign: Pick<Sign, "stateData">): SignStateData {
   return sign.stateData as SignStateData;
 }
 
-export function wantedPriority(sign: Pick<Sign, "stateData">): number | undefined {
+export function wantedPriorityOf(sign: Pick<Sign, "stateData">): number | undefined {
   return stateOf(sign).wanted?.priority ?? undefined;
 }
 
@@ -26,7 +26,7 @@ const keptFaces = 200;
 export function faceFor(sign: Sign): SignFace {
   const state = stateOf(sign);
   // Redraw when more content becomes known.
-  const version = keptHashes(state).length > 0 ? signContents.version() : 0;
+  const version = listHeldHashes(state).length > 0 ? signContents.version() : 0;
   const known = facesBySign.get(sign);
   if (known?.version === version) return known.face;
   const { description, fonts, graphics, tests } = state;
@@ -79,7 +79,7 @@ export function roadText(sign: Pick<Sign, "roadName" | "direction">): string {
 
 type VerifiedWord = "neverPolled" | "lastKnown" | Verification["state"];
 
-export function verifiedWord(sign: Sign, nowMs: number): VerifiedWord {
+export function verificationWordOf(sign: Sign, nowMs: number): VerifiedWord {
   const { face, verification } = stateOf(sign);
   if (!face) return "neverPolled";
   // A failed message takes precedence over its age.

@@ -30,11 +30,11 @@ export function useSignQueue(signId: string) {
 
 export function useSignEvents(signId: string) {
   const cache = useQueryClient();
-  const again = ({ entity }: { entity: { id: string } }) => {
+  const invalidateSign = ({ entity }: { entity: { id: string } }) => {
     if (entity.id === signId) void cache.invalidateQueries({ queryKey: signKeys.events(signId) });
   };
-  useUpdates(sign.entityType, again);
-  useUpdates(signQueueType, again);
+  useUpdates(sign.entityType, invalidateSign);
+  useUpdates(signQueueType, invalidateSign);
   return useQuery(eventsQuery(signId));
 }
 

@@ -4,12 +4,12 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import { GlyphText } from "../../../kit/status/glyphs.tsx";
 import { verificationGlyphs } from "../../../kit/status/glyph-shapes.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
-import { stateOf, verifiedWord } from "./sign-view.ts";
+import { stateOf, verificationWordOf } from "./sign-view.ts";
 
 export function VerifiedCell({ sign }: { sign: Sign }) {
   const { t } = useTranslation(["signs", "signNeeds"]);
   const { face, verification } = stateOf(sign);
-  const word = useDerivedFromNow((nowMs) => verifiedWord(sign, nowMs));
+  const word = useDerivedFromNow((nowMs) => verificationWordOf(sign, nowMs));
   const age = useAgeText(face?.readAt);
   switch (word) {
     case "neverPolled":

@@ -10,8 +10,8 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import {
   type DraftPlace,
   forgetDraft,
-  storedDraft,
   storeDraft,
+  storeOfDraft,
   useDraftPlace,
 } from "../../../session/drafts/draft-store.ts";
 import { DialogContent, DialogFrame } from "../../../kit/dialog/dialog.tsx";
@@ -20,7 +20,7 @@ import { errorText } from "../../../queries/error-text.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { acceptableWordsQuery, forbiddenWordsQuery } from "../sign/sign-calls.ts";
-import { type AddedWords, addWords, pastedWords } from "./add-words.ts";
+import { type AddedWords, addWords, parsePastedWords } from "./add-words.ts";
 
 interface AddWordsDialogProps {
   kind: AnyKind;
@@ -43,11 +43,11 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
   const cache = useQueryClient();
   const file = useRef<HTMLInputElement>(null);
   const place = useDraftPlace("words", kind.name);
-  const [text, setText] = useState(() => storedDraft(place, isText)?.value ?? "");
+  const [text, setText] = useState(() => storeOfDraft(place, isText)?.value ?? "");
   const [isAdding, setAdding] = useState(false);
   const { data } = useQuery(kind.name === acceptableWord.name ? acceptableWordsQuery : forbiddenWordsQuery);
   const known = new Set((data ?? []).map(({ name }) => name.trim().toUpperCase()));
-  const { words, tooLong } = pastedWords(text);
+  const { words, tooLong } = parsePastedWords(text);
   const fresh = words.filter((word) => !known.has(word)).length;
   const change = (next: string) => {
     setText(next);
@@ -57,7 +57,7 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
     setAdding(true);
     const result = await addWords(kind, words, known);
     setAdding(false);
-    tell(kind, result);
+    showResult(kind, result);
     void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
     // Words that failed stay for a retry.
     change([...result.left, ...tooLong].join("\n"));
@@ -122,7 +122,7 @@ function AddWords({ kind, onClose }: Pick<AddWordsDialogProps, "kind" | "onClose
 }
 
 /** Failures for acceptable words are only logged (SIGN-181). */
-function tell(kind: AnyKind, { added, left, cause }: AddedWords): void {
+function showResult(kind: AnyKind, { added, left, cause }: AddedWords): void {
   if (added > 0) toast("success", i18next.t("signWords:add.added", { count: added }));
   if (left.length === 0) return;
   if (kind.name === acceptableWord.name) {

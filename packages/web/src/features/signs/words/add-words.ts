@@ -60,7 +60,7 @@ interface PastedWords {
 }
 
 /** Ignores blank lines and duplicates. */
-export function pastedWords(text: string): PastedWords {
+export function parsePastedWords(text: string): PastedWords {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim().replaceAll(/\s+/g, " ").toUpperCase());
   const each = [...new Set(lines.filter((line) => line !== ""))];
   return {

@@ -110,7 +110,7 @@ function useAgentActs({ id, name }: Agent, done: () => void) {
   const { t } = useTranslation("agents");
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const said = {
+  const message = {
     drain: "drained",
     activate: "activated",
     revoke: "revoked",
@@ -120,7 +120,7 @@ function useAgentActs({ id, name }: Agent, done: () => void) {
     mutationFn: (act: Act) =>
       act === "remove" ? api.delete(agentPath(id)) : api.post(`${agentPath(id)}/${act}`),
     onSuccess: async (_answer, act) => {
-      toast("success", t(said[act], { name }));
+      toast("success", t(message[act], { name }));
       done();
       void cache.invalidateQueries({ queryKey: queryKeys.find(agentType) });
       if (act === "remove") return navigate({ to: agentsPath });

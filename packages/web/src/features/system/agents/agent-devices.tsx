@@ -89,10 +89,10 @@ function LastHeard({ device: { status, lastUpdateTimestamp } }: { device: AgentD
   const { t } = useTranslation(["agents", "status"]);
   const age = useAgeText(lastUpdateTimestamp);
   // For a device that is not polled, the time is when polling ended.
-  const isAsked = status !== "NOT_POLLABLE" && status !== "DISABLED";
+  const isPolled = status !== "NOT_POLLABLE" && status !== "DISABLED";
   return (
     <span className="num dim">
-      {!isAsked ? t("status:age.notPolled") : lastUpdateTimestamp ? t("ago", { age }) : t("never")}
+      {!isPolled ? t("status:age.notPolled") : lastUpdateTimestamp ? t("ago", { age }) : t("never")}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import type { AgentEvent } from "./agent.ts";
 import { eventsQuery } from "./agent-calls.ts";
 import { skewText } from "./figure-text.ts";
@@ -62,7 +62,7 @@ export function AgentEvents({ agentId }: { agentId: string }) {
 /** Unknown events show their name. */
 export function eventText({ event, data }: Pick<AgentEvent, "event" | "data">): string {
   const nobody = i18next.t("agents:nobody");
-  return computedText(`agents:event.${event}`, {
+  return translateComputed(`agents:event.${event}`, {
     defaultValue: event,
     count: Number(data["devices"] ?? data["batches"] ?? 0),
     name: data["fromName"] ?? data["toName"] ?? nobody,

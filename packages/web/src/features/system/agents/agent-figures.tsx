@@ -11,7 +11,7 @@ import { useNowMs } from "../../../kit/status/second-clock.ts";
 import css from "./agents.module.css";
 import type { Agent, AgentMetrics, MetricRow } from "./agent.ts";
 import { metricsQuery } from "./agent-calls.ts";
-import { countText, milliText, octetsText, percentText, shareText } from "./figure-text.ts";
+import { bytesText, countText, milliText, percentText, shareText } from "./figure-text.ts";
 import { presetRange, type Span } from "@gantry/domain/time/time-range.ts";
 import { RangePicker } from "../../../kit/time/range-picker/range-picker.tsx";
 import { useRangeInAddress } from "../../../kit/time/range-picker/range-address.ts";
@@ -34,7 +34,7 @@ interface Chart {
 
 const charts = [
   { name: "processor", value: ({ cpu }) => cpu, format: percentText },
-  { name: "memory", value: ({ memory }) => memory, format: octetsText },
+  { name: "memory", value: ({ memory }) => memory, format: bytesText },
   { name: "waiting", value: ({ journalDepth }) => journalDepth, format: countText, minStep: 1 },
   { name: "roundTrip", value: ({ roundTripMs }) => roundTripMs, format: milliText },
 ] as const satisfies readonly (Chart & { name: string })[];
@@ -52,13 +52,13 @@ export function AgentFigures({ agent }: { agent: Agent }) {
       <Panel as="div">
         <Columns className={css.tiles} minWidthPx={140} gapPx={0}>
           <Tile agent={agent} name={t("processor")} value={cpu} format={percentText} note={t("ofOneCore")} />
-          <Tile agent={agent} name={t("memory")} value={memory} format={octetsText} />
+          <Tile agent={agent} name={t("memory")} value={memory} format={bytesText} />
           <Tile
             agent={agent}
             name={t("waiting")}
             value={journalDepth}
             format={(count) => t("waitingValue", { count })}
-            note={journalBytes === undefined ? undefined : t("journal", { size: octetsText(journalBytes) })}
+            note={journalBytes === undefined ? undefined : t("journal", { size: bytesText(journalBytes) })}
           />
           <Tile
             agent={agent}

@@ -18,7 +18,7 @@ import type { Agent } from "./agent.ts";
 import { agentsQuery } from "./agent-calls.ts";
 import { agentPath, agentType } from "./agent-paths.ts";
 import { AgentStatus, Heartbeat } from "./agent-status.tsx";
-import { countText, octetsText, percentText } from "./figure-text.ts";
+import { bytesText, countText, percentText } from "./figure-text.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { ClientPanel } from "./client-panel.tsx";
 
@@ -122,7 +122,7 @@ function agentColumns(t: TFunction<["agents", "shell"]>): Column<Agent>[] {
       widthPx: 110,
       align: "end",
       isWideOnly: true,
-      cell: (agent) => figureText(agent, agent.metrics.memory, octetsText),
+      cell: (agent) => figureText(agent, agent.metrics.memory, bytesText),
     },
     { id: "heartbeat", header: t("heartbeat"), widthPx: 140, cell: (agent) => <Heartbeat agent={agent} /> },
   ];

@@ -6,7 +6,7 @@ import { type Agent, stateOf } from "./agent.ts";
 import { skewText } from "./figure-text.ts";
 
 /** Clock skew below this needs no action. */
-const skewToldMs = 2_000;
+const skewNoteMs = 2_000;
 
 export function AgentNotes({ agent }: { agent: Agent }) {
   const { t } = useTranslation("agents");
@@ -23,7 +23,7 @@ export function AgentNotes({ agent }: { agent: Agent }) {
         </AgentNote>
       )}
       {state === "draining" && <AgentNote>{t("drainingNote")}</AgentNote>}
-      {Math.abs(clockSkewMs) > skewToldMs && (
+      {Math.abs(clockSkewMs) > skewNoteMs && (
         <AgentNote>{t("skewNote", { skew: skewText(clockSkewMs) })}</AgentNote>
       )}
       {journalLost > 0 && <AgentNote>{t("lostNote", { count: journalLost })}</AgentNote>}

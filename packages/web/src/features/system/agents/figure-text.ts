@@ -9,10 +9,10 @@ export const shareText = (share: number): string => `${tenth.format(share * 100)
 export const milliText = (ms: number): string => `${whole.format(ms)} ms`;
 export const countText = (count: number): string => whole.format(count);
 
-export function octetsText(octets: number): string {
-  return octets >= 1024 * megabyte
-    ? `${tenth.format(octets / (1024 * megabyte))} GB`
-    : `${whole.format(octets / megabyte)} MB`;
+export function bytesText(bytes: number): string {
+  return bytes >= 1024 * megabyte
+    ? `${tenth.format(bytes / (1024 * megabyte))} GB`
+    : `${whole.format(bytes / megabyte)} MB`;
 }
 
 /** Below a second in milliseconds. */

@@ -58,11 +58,11 @@ function MibBrowser() {
     setAddress({ device, oid: value });
   }
   function read(look: MibLook): void {
-    const asked = objectIdentifierOf(typed ?? oid);
-    setFaulty(asked === undefined);
-    if (!device || asked === undefined) return;
-    put(asked);
-    const question = { look, entityType: sign.entityType, entityId: device, oid: asked };
+    const requestedOid = objectIdentifierOf(typed ?? oid);
+    setFaulty(requestedOid === undefined);
+    if (!device || requestedOid === undefined) return;
+    put(requestedOid);
+    const question = { look, entityType: sign.entityType, entityId: device, oid: requestedOid };
     reading.mutate(question, {
       onSuccess: ({ objects: [next] }) => {
         // The next request continues from there.

@@ -2,7 +2,7 @@ import { Button, Select, Stack, Textarea, TextInput, UnstyledButton } from "@man
 import { useDebouncedValue } from "@mantine/hooks";
 import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { cellOf } from "@gantry/domain/permissions/grant-cells.ts";
-import { coverWith, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { coverWith, listNamedIds } from "@gantry/domain/permissions/grant-cover.ts";
 import { groupPath, idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -10,12 +10,12 @@ import { useTranslation } from "react-i18next";
 import { findQuery } from "../../../queries/kind-queries.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import type { CellPanelProps } from "./cell-panel-props.ts";
-import { givable } from "./change-cell.ts";
+import { listGivable } from "./change-cell.ts";
 import { findAll, findPasted, type Item, type Listed } from "./grant-calls.ts";
 import { typeInSentence } from "./kind-of-type.ts";
 import css from "./permissions.module.css";
 
-const mostNamed = 10_000;
+const maxNamed = 10_000;
 const shownItems = 30;
 const debounceMs = 300;
 
@@ -32,10 +32,10 @@ export function AddItems(props: AddItemsProps) {
 
   function add(ids: readonly string[], more: readonly string[] = []): void {
     const before = draft.cells.get(cell);
-    const allowed = givable(giver, cell, ids);
+    const allowed = listGivable(giver, cell, ids);
     const after = coverWith(before === "group" || before === "all" ? undefined : before, allowed);
-    const count = namedIn(after).length - namedIn(before).length;
-    if (namedIn(after).length > mostNamed) return setNote(t("panel.tooMany", { limit: mostNamed }));
+    const count = listNamedIds(after).length - listNamedIds(before).length;
+    if (listNamedIds(after).length > maxNamed) return setNote(t("panel.tooMany", { limit: maxNamed }));
     if (after) draft.setCell(cell, after);
     const leftOut = ids.length - allowed.length;
     const parts = [
@@ -46,12 +46,15 @@ export function AddItems(props: AddItemsProps) {
     setNote(parts.filter(Boolean).join(" "));
   }
 
-  async function addFound(found: () => Promise<readonly Item[]>, asked?: readonly string[]): Promise<void> {
+  async function addFound(
+    found: () => Promise<readonly Item[]>,
+    requestedIds?: readonly string[],
+  ): Promise<void> {
     setBusy(true);
     try {
       const items = await found();
       const known = new Set(items.flatMap(({ id, name }) => [id, name ?? id]));
-      const missing = (asked ?? []).filter((text) => !known.has(text));
+      const missing = (requestedIds ?? []).filter((text) => !known.has(text));
       const names = missing.slice(0, 5).join(", ");
       add(
         items.map(({ id }) => id),
@@ -79,7 +82,7 @@ export function AddItems(props: AddItemsProps) {
 interface AddProps extends AddItemsProps {
   isBusy: boolean;
   onAdd: (ids: readonly string[]) => void;
-  onAddFound: (found: () => Promise<readonly Item[]>, asked?: readonly string[]) => Promise<void>;
+  onAddFound: (found: () => Promise<readonly Item[]>, requestedIds?: readonly string[]) => Promise<void>;
 }
 
 function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: AddProps) {
@@ -99,7 +102,7 @@ function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: Ad
     }),
     placeholderData: keepPreviousData,
   });
-  const named = new Set(namedIn(draft.cells.get(cell)));
+  const named = new Set(listNamedIds(draft.cells.get(cell)));
   const items = found.data?.items.filter(({ id }) => !named.has(id)) ?? [];
   const total = found.data?.total ?? 0;
   const label = t("panel.search", { kind: typeInSentence(entityType) });
@@ -116,7 +119,7 @@ function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: Ad
       />
       <ul ref={list} className={css.found} aria-label={t("panel.matches", { count: total })}>
         {items.map(({ id, name }) => {
-          const isHeld = givable(giver, cell, [id]).length > 0;
+          const isHeld = listGivable(giver, cell, [id]).length > 0;
           return (
             <li key={id}>
               <UnstyledButton
@@ -141,7 +144,7 @@ function SearchItems({ cell, draft, giver, kind, isBusy, onAdd, onAddFound }: Ad
         fullWidth
         disabled={total === 0 || found.isPlaceholderData || typed.trim() !== searchText}
         loading={isBusy}
-        onClick={() => void onAddFound(() => findAll(kind, searchText, mostNamed))}
+        onClick={() => void onAddFound(() => findAll(kind, searchText, maxNamed))}
       >
         {t("panel.addFound", { count: total })}
       </Button>
@@ -202,7 +205,7 @@ function PasteItems({ kind, isBusy, onAddFound }: Omit<AddProps, "onAdd">) {
           variant="default"
           fullWidth
           loading={isBusy}
-          disabled={texts.length > mostNamed}
+          disabled={texts.length > maxNamed}
           onClick={() => void add()}
         >
           {t("panel.addPasted")} ({texts.length})

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
-import { coverWithout, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { coverWithout, listNamedIds } from "@gantry/domain/permissions/grant-cover.ts";
 import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import type { PermissionGroup } from "@gantry/domain/kinds/permission-group.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -26,10 +26,10 @@ export function CellItems(props: CellItemsProps) {
   const { t } = useTranslation("permissionEditor");
   const [isAdding, setAdding] = useState(isNew);
   const [isLong, setLong] = useState(false);
-  const ids = namedIn(draft.cells.get(cell));
+  const ids = listNamedIds(draft.cells.get(cell));
   const groups = useGroups();
   const { nameOf } = useNames(kind, ids);
-  const { whole, single } = gathered(ids, groups, cell);
+  const { whole, single } = groupItems(ids, groups, cell);
   const remove = (gone: readonly string[]) => draft.setCell(cell, coverWithout(draft.cells.get(cell), gone));
   const onRemove = giver.isReadOnly ? undefined : remove;
   const sorted = single.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
@@ -142,7 +142,7 @@ export function useNames(kind: Listed, ids: readonly string[]) {
   return { names, nameOf };
 }
 
-function gathered(ids: readonly string[], groups: readonly PermissionGroup[], cell: CellKey) {
+function groupItems(ids: readonly string[], groups: readonly PermissionGroup[], cell: CellKey) {
   const left = new Set(ids);
   const { entityType } = cellOf(cell);
   const candidates = groups

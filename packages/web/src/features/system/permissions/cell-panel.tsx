@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { type CellKey, cellOf } from "@gantry/domain/permissions/grant-cells.ts";
-import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { type GrantCover, listNamedIds } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQuery } from "@tanstack/react-query";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -10,9 +10,9 @@ import { Panel } from "../../../kit/layout/panel.tsx";
 import { Segments } from "../../../kit/look/segments.tsx";
 import { CellItems } from "./cell-items.tsx";
 import { CellSources } from "./cell-sources.tsx";
-import { closedTo, followsGroup, type Giver, lockOf } from "./change-cell.ts";
+import { findLockReason, followsGroup, type Giver, lockOf } from "./change-cell.ts";
 import { countQuery } from "./grant-calls.ts";
-import { listedKind, typeInSentence } from "./kind-of-type.ts";
+import { findListedKind, typeInSentence } from "./kind-of-type.ts";
 import { actionTitle, coverText, lockText } from "./level-text.ts";
 import type { CellPanelProps } from "./cell-panel-props.ts";
 import css from "./permissions.module.css";
@@ -22,10 +22,10 @@ export function CellPanel(props: CellPanelProps) {
   const { action, entityType } = cellOf(cell);
   const { t } = useTranslation(["permissionEditor", "common"]);
   const cover = draft.cells.get(cell);
-  const lock = closedTo(giver, cell);
+  const lock = findLockReason(giver, cell);
   // The level changes only with the first item, because an empty list would mean all.
   const [isChoosing, setChoosing] = useState(false);
-  const kind = listedKind(entityType);
+  const kind = findListedKind(entityType);
   const isNaming = isChoosing || (cover !== undefined && cover !== "all" && cover !== "group");
   const title = `${actionTitle(action)} ${typeInSentence(entityType)}`;
   // A non-modal panel, so that the user can move between cells.
@@ -71,7 +71,7 @@ function LevelChoice({ owner, cell, draft, giver, cover, isNaming, onChoosing }:
   const named = draft.remembered.get(cell);
   const covers: Partial<Record<Choice, GrantCover | undefined>> = {
     NONE: undefined,
-    ...(listedKind(entityType) && { SOME: named === "group" ? undefined : named }),
+    ...(findListedKind(entityType) && { SOME: named === "group" ? undefined : named }),
     ...(followsGroup(owner.type) && { GROUP: "group" }),
     FULL: "all",
   };
@@ -129,11 +129,11 @@ function LevelHint({
 }) {
   const { t } = useTranslation("permissionEditor");
   const { entityType } = cellOf(cell);
-  const kind = listedKind(entityType);
+  const kind = findListedKind(entityType);
   const { data } = useQuery({ ...countQuery(kind ?? { entityType, path: "" }), enabled: kind !== undefined });
   const total = data && `${data.total} ${typeInSentence(entityType)}`;
   const text = isNaming
-    ? [total && t("panel.some", { count: namedIn(cover).length, total }), t("panel.someHint")]
+    ? [total && t("panel.some", { count: listNamedIds(cover).length, total }), t("panel.someHint")]
     : cover === "all"
       ? [total ? t("panel.full", { total }) : t("panel.fullUncounted")]
       : cover === "group"

@@ -13,7 +13,7 @@ import type { CellPanelProps } from "./cell-panel-props.ts";
 import { type Item, userPermissionsQuery } from "./grant-calls.ts";
 import { coverText } from "./level-text.ts";
 import css from "./permissions.module.css";
-import { afterSaving, useReachedUsers } from "./reached-users.ts";
+import { previewSaving, useReachedUsers } from "./reached-users.ts";
 
 export function CellSources(props: CellPanelProps) {
   const { owner } = props;
@@ -35,10 +35,10 @@ function SourcesOf({ owner, cell, draft, giver, userId }: CellPanelProps & { use
   const user = useQuery(entityQuery<Item>(userList, userId));
   if (permissions.error) return <p className="dim small">{t("panel.sourcesFailed")}</p>;
   if (!permissions.data) return null;
-  const after = afterSaving(permissions.data, { owner, cells: draft.cells, giver, reaches: true });
+  const after = previewSaving(permissions.data, { owner, cells: draft.cells, giver, reaches: true });
   const { action, entityType } = cellOf(cell);
-  const given = after.filter((one) => one.action === action && one.entityType === entityType);
-  const effective = coverText(coverTogether(given));
+  const grantsOfCell = after.filter((one) => one.action === action && one.entityType === entityType);
+  const effective = coverText(coverTogether(grantsOfCell));
   return (
     <>
       {owner.type !== "USER" && (
@@ -48,7 +48,7 @@ function SourcesOf({ owner, cell, draft, giver, userId }: CellPanelProps & { use
         </p>
       )}
       <ul className={css.items}>
-        {given.map((one, index) => (
+        {grantsOfCell.map((one, index) => (
           <SourceLine key={index} one={one} isEdited={isGivenBy(one, owner)} />
         ))}
         <li className={`row ${css.effective}`}>

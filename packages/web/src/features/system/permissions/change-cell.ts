@@ -1,6 +1,6 @@
 import { type GrantOwnerType } from "@gantry/domain/contract/people/permission-calls.ts";
 import { levelWithin } from "@gantry/domain/permissions/cell-level.ts";
-import { beyondHeld } from "@gantry/domain/permissions/giving.ts";
+import { findNotGrantable } from "@gantry/domain/permissions/giving.ts";
 import {
   type CellKey,
   cellKey,
@@ -30,12 +30,13 @@ export function lockOf(giver: Giver, key: CellKey, after: GrantCover | undefined
   if (!(before === undefined && after === undefined) && !isAllowed(giver.held, needs, "PERMISSION"))
     return { mayNot: needs };
   const groupIds = giver.groupIds(entityType);
-  if (beyondHeld(giver.held, { action, entityType, before, after, groupIds }) === undefined) return undefined;
+  if (findNotGrantable(giver.held, { action, entityType, before, after, groupIds }) === undefined)
+    return undefined;
   return allowedIds(giver.held, action, entityType) === undefined ? "notHeld" : "notHeldAll";
 }
 
 /** Why nothing more can be granted in a cell; undefined if possible. */
-export function closedTo(giver: Giver, key: CellKey): LockReason | undefined {
+export function findLockReason(giver: Giver, key: CellKey): LockReason | undefined {
   const { action, entityType } = cellOf(key);
   const own = allowedIds(giver.held, action, entityType);
   if (own === undefined && giver.stored.get(key) === undefined) return "notHeld";
@@ -60,7 +61,7 @@ export type Remembered = ReadonlyMap<CellKey, GrantCover>;
  * Next level of a cell: none, specific (if ids existed), full. Rows of groups or items add or remove their
  * entities; modules grant all or none.
  */
-export function cycled(
+export function cycleCell(
   row: MatrixRow,
   action: Action,
   cells: GrantCells,
@@ -69,8 +70,8 @@ export function cycled(
   const keys = typesWith(row, action, cells).map((entityType) => cellKey({ action, entityType }));
   const [key] = keys;
   if (key === undefined) return { cells };
-  if (row.kind === "type") return stepped(cells, key, { giver, remembered });
-  if (row.ids) return toggledPart(cells, key, row.ids, giver);
+  if (row.kind === "type") return stepCell(cells, key, { giver, remembered });
+  if (row.ids) return togglePart(cells, key, row.ids, giver);
   const isFull = cellLevel(row, action, cells) === "FULL";
   return keys.reduce<Cycled>(
     (done, one) => {
@@ -82,7 +83,7 @@ export function cycled(
   );
 }
 
-function stepped(
+function stepCell(
   cells: GrantCells,
   key: CellKey,
   { giver, remembered }: { giver: Giver; remembered: Remembered },
@@ -101,7 +102,7 @@ function stepped(
   return { cells, ...(lock && { lock }) };
 }
 
-function toggledPart(cells: GrantCells, key: CellKey, ids: readonly string[], giver: Giver): Cycled {
+function togglePart(cells: GrantCells, key: CellKey, ids: readonly string[], giver: Giver): Cycled {
   const now = cells.get(key);
   if (now === "all") return { cells, lock: "coversAll" };
   const isFull = levelWithin(now, ids) === "FULL";
@@ -110,7 +111,7 @@ function toggledPart(cells: GrantCells, key: CellKey, ids: readonly string[], gi
   return lock ? { cells, lock } : { cells: withCell(cells, key, after) };
 }
 
-export function givable(giver: Giver, key: CellKey, ids: readonly string[]): string[] {
+export function listGivable(giver: Giver, key: CellKey, ids: readonly string[]): string[] {
   const { action, entityType } = cellOf(key);
   const own = allowedIds(giver.held, action, entityType);
   if (own === "all") return [...ids];

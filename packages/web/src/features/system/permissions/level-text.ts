@@ -1,8 +1,8 @@
 import type { CellLevel } from "@gantry/domain/permissions/cell-level.ts";
-import { type GrantCover, namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { type GrantCover, listNamedIds } from "@gantry/domain/permissions/grant-cover.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import i18next from "i18next";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import type { LockReason } from "./change-cell.ts";
 import { typeInSentence } from "./kind-of-type.ts";
 
@@ -16,12 +16,12 @@ export function levelText(level: CellLevel, count: number): string {
 
 export function coverText(cover: GrantCover | undefined): string {
   if (cover === undefined) return levelText("NONE", 0);
-  return cover === "all" ? levelText("FULL", 0) : levelText("SOME", namedIn(cover).length);
+  return cover === "all" ? levelText("FULL", 0) : levelText("SOME", listNamedIds(cover).length);
 }
 
 /** Title of the column of an action: an action without one does not compile. */
 export const actionTitle = (action: Action): string => i18next.t(`permissionEditor:columns.${action}`);
-export const actionWord = (action: string): string => computedText(`permissions:${action}`);
+export const actionWord = (action: string): string => translateComputed(`permissions:${action}`);
 
 export function lockText(lock: LockReason | "coversAll"): string {
   if (typeof lock === "object")

@@ -6,7 +6,7 @@ import {
   levelWithin,
 } from "@gantry/domain/permissions/cell-level.ts";
 import { cellKey, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
-import { namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { listNamedIds } from "@gantry/domain/permissions/grant-cover.ts";
 import type { Action } from "@gantry/domain/permissions/grants.ts";
 import { actionsOf, subjects } from "@gantry/domain/subjects/subjects.ts";
 
@@ -29,7 +29,7 @@ export interface TypePart {
   ids: readonly string[];
 }
 
-export interface AskedRows {
+export interface RowsRequest {
   parts: readonly TypePart[];
   open: ReadonlySet<string>;
   /** Filter; matching rows are expanded. */
@@ -38,14 +38,14 @@ export interface AskedRows {
   typeName: (entityType: string) => string;
 }
 
-export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRows): MatrixRow[] {
+export function matrixRows({ parts, open, text, moduleName, typeName }: RowsRequest): MatrixRow[] {
   const wanted = text.trim().toLowerCase();
   const isWanted = (name: string) => name.toLowerCase().includes(wanted);
   const byType = Map.groupBy(parts, ({ entityType }) => entityType);
   return modules.flatMap((module) => {
     const isWhole = isWanted(moduleName(module));
     const types = typesOfModule(module);
-    const found = inOrder(types, typeName).flatMap((type): MatrixRow[] => {
+    const found = sortTypes(types, typeName).flatMap((type): MatrixRow[] => {
       const below = byType.get(type) ?? [];
       const hits = wanted === "" ? [] : below.filter(({ name }) => isWanted(name));
       if (!isWhole && !isWanted(typeName(type)) && hits.length === 0) return [];
@@ -67,7 +67,7 @@ export function matrixRows({ parts, open, text, moduleName, typeName }: AskedRow
 const typesOfModule = (module: ModuleName): string[] =>
   subjects.flatMap((subject) => (subject.module === module ? [subject.entityType] : []));
 
-function inOrder(types: readonly string[], typeName: (entityType: string) => string): string[] {
+function sortTypes(types: readonly string[], typeName: (entityType: string) => string): string[] {
   const rank = (type: string) => (actionsOf(type).includes("CONTROL") ? 0 : 1);
   return types.toSorted(
     (one, other) => rank(one) - rank(other) || typeName(one).localeCompare(typeName(other)),
@@ -98,9 +98,9 @@ export function cellLevel(row: MatrixRow, action: Action, cells: GrantCells): Ce
   return levelAbove(covers.map((cover) => (ids ? levelWithin(cover, ids) : levelOfCover(cover))));
 }
 
-export function namedCount(row: MatrixRow, action: Action, cells: GrantCells): number {
+export function countNamed(row: MatrixRow, action: Action, cells: GrantCells): number {
   const named = typesWith(row, action, cells).flatMap((entityType) =>
-    namedIn(cells.get(cellKey({ action, entityType }))),
+    listNamedIds(cells.get(cellKey({ action, entityType }))),
   );
   if (!row.ids) return named.length;
   const within = new Set(row.ids);

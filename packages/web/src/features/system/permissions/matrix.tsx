@@ -8,12 +8,12 @@ import { classNames } from "../../../kit/class-names.ts";
 import { Chevron } from "../../../kit/tree/tree.tsx";
 import { LevelMark } from "./level-mark.tsx";
 import { actionTitle, actionWord, levelText, lockText } from "./level-text.ts";
-import { closedTo, type Giver } from "./change-cell.ts";
+import { findLockReason, type Giver } from "./change-cell.ts";
 import {
   cellLevel,
   type CellPlace,
+  countNamed,
   type MatrixRow,
-  namedCount,
   placeAfterKey,
   typesWith,
 } from "./matrix-rows.ts";
@@ -51,7 +51,7 @@ export function Matrix(props: MatrixProps) {
     const row = rows[place.row];
     if (!row) return;
     const action = actions[place.column];
-    const next = foldingMove(event.key, row, place)
+    const next = moveAndFold(event.key, row, place)
       ? undefined
       : placeAfterKey(event.key, place, sizeOf(rows));
     if (next) goTo(next);
@@ -98,7 +98,7 @@ export function Matrix(props: MatrixProps) {
 const sizeOf = (rows: readonly MatrixRow[]) => ({ rows: rows.length, columns: actions.length });
 
 /** On the row name, arrows first expand or collapse. */
-function foldingMove(key: string, { isOpen }: MatrixRow, { column }: CellPlace): boolean {
+function moveAndFold(key: string, { isOpen }: MatrixRow, { column }: CellPlace): boolean {
   if (column !== -1 || isOpen === undefined) return false;
   return (key === "ArrowRight" && !isOpen) || (key === "ArrowLeft" && isOpen);
 }
@@ -166,9 +166,9 @@ function Cell({ row, action, cells, giver, selected, place, isStop, onFocus, onS
     );
   const keys = typesWith(row, action, cells).map((entityType) => cellKey({ action, entityType }));
   const [only] = keys;
-  const lock = keys.length === 1 && only ? closedTo(giver, only) : undefined;
+  const lock = keys.length === 1 && only ? findLockReason(giver, only) : undefined;
   const isChanged = keys.some((key) => !isSameCover(giver.stored.get(key), cells.get(key)));
-  const text = levelText(level, namedCount(row, action, cells));
+  const text = levelText(level, countNamed(row, action, cells));
   const notes = [lock && t("locked", { reason: lockText(lock) }), isChanged && t("changed")].filter(Boolean);
   return (
     <span

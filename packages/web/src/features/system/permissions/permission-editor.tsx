@@ -22,7 +22,7 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { useGroups } from "./cell-items.tsx";
 import { CellPanel } from "./cell-panel.tsx";
-import { cycled, type Giver } from "./change-cell.ts";
+import { cycleCell, type Giver } from "./change-cell.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { type GrantOwner, ownerGrantsQuery } from "./grant-calls.ts";
 import { LevelMark } from "./level-mark.tsx";
@@ -81,13 +81,13 @@ function LoadedEditor({
   useSaveKey(() => void draft.save());
 
   function cycle(row: MatrixRow, action: Action): void {
-    const { cells, lock } = cycled(row, action, draft.cells, { giver, remembered: draft.remembered });
+    const { cells, lock } = cycleCell(row, action, draft.cells, { giver, remembered: draft.remembered });
     if (cells === draft.cells && lock) toast("warn", lockText(lock));
     else draft.setCells(cells);
   }
   function select(row: MatrixRow, action: Action, goesThere: boolean): void {
     if (row.kind === "module") return goesThere ? matrix.fold(row, !row.isOpen) : cycle(row, action);
-    const key = onlyCell(row, action, draft.cells);
+    const key = findOnlyCell(row, action, draft.cells);
     if (!key) return;
     if (row.kind === "part" && !goesThere) return cycle(row, action);
     setSelected(key);
@@ -272,7 +272,7 @@ function Legend() {
   );
 }
 
-function onlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | undefined {
+function findOnlyCell(row: MatrixRow, action: Action, cells: GrantCells): CellKey | undefined {
   const [entityType] = typesWith(row, action, cells);
   return entityType === undefined ? undefined : cellKey({ action, entityType });
 }

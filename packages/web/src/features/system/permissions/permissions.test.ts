@@ -9,13 +9,13 @@ import {
   type GrantsOnTheWire,
 } from "@gantry/domain/permissions/grants.ts";
 import { describe, expect, test } from "vitest";
-import { closedTo, cycled, givable, type Giver, lockOf } from "./change-cell.ts";
+import { cycleCell, findLockReason, type Giver, listGivable, lockOf } from "./change-cell.ts";
 import { groupLines, placeAfterDrop, placeAfterStep } from "./groups/group-moves.ts";
 import {
   cellLevel,
   matrixRows,
   type MatrixRow,
-  namedCount,
+  countNamed,
   placeAfterKey,
   type TypePart,
 } from "./matrix-rows.ts";
@@ -60,10 +60,10 @@ describe("rows of the editor", () => {
   });
 
   test("of a searched kind expand to its groups, even if no group matches", () => {
-    const keys = (open: string[]) => rowsOf("sign", open).map(({ key }) => key);
+    const listKeys = (open: string[]) => rowsOf("sign", open).map(({ key }) => key);
     expect(rowsOf("sign").find(({ key }) => key === "SIGN")?.isOpen).toBe(false);
-    expect(keys([])).not.toContain("SIGN/g1");
-    expect(keys(["SIGN"])).toContain("SIGN/g1");
+    expect(listKeys([])).not.toContain("SIGN/g1");
+    expect(listKeys(["SIGN"])).toContain("SIGN/g1");
   });
 
   test("are filtered by the search, with the kind and module of each match", () => {
@@ -85,7 +85,7 @@ describe("rows of the editor", () => {
     expect(cellLevel(row("SIGN_FONT"), "CONTROL", given)).toBeUndefined();
     expect(cellLevel(row("SIGN/g1"), "CONTROL", given)).toBe("SOME");
     expect(cellLevel(row("SIGN/g1"), "UPDATE", given)).toBe("FULL");
-    expect([row("SIGN"), row("SIGN/g1")].map((one) => namedCount(one, "UPDATE", given))).toEqual([3, 2]);
+    expect([row("SIGN"), row("SIGN/g1")].map((one) => countNamed(one, "UPDATE", given))).toEqual([3, 2]);
   });
 
   test("show an ineffective grant, so that it can be removed", () => {
@@ -103,7 +103,7 @@ describe("rows of the editor", () => {
 
 describe("Space", () => {
   const go = (key: string, before: GrantCells, giver = boss, remembered = new Map()) =>
-    cycled(row(key), "CONTROL", before, { giver, remembered });
+    cycleCell(row(key), "CONTROL", before, { giver, remembered });
 
   test("cycles between none and full, through the named ones if there were some", () => {
     const full = go("SIGN", new Map()).cells;
@@ -129,9 +129,9 @@ describe("Space", () => {
     expect(go("SIGN/g1", new Map(), some)).toMatchObject({ lock: "notHeldAll" });
     const none = giverOf({ CREATE: managing, UPDATE: managing, DELETE: managing });
     expect(go("SIGN", new Map(), none).lock).toBe("notHeld");
-    expect(closedTo(none, "CONTROL/SIGN")).toBe("notHeld");
-    expect(closedTo(giverOf({ CONTROL: { SIGN: [] } }), "CONTROL/SIGN")).toEqual({ mayNot: "CREATE" });
-    expect(closedTo(boss, "CONTROL/SIGN")).toBeUndefined();
+    expect(findLockReason(none, "CONTROL/SIGN")).toBe("notHeld");
+    expect(findLockReason(giverOf({ CONTROL: { SIGN: [] } }), "CONTROL/SIGN")).toEqual({ mayNot: "CREATE" });
+    expect(findLockReason(boss, "CONTROL/SIGN")).toBeUndefined();
   });
 
   test("may keep or remove an existing grant that the user does not hold (PERM-036)", () => {
@@ -140,7 +140,7 @@ describe("Space", () => {
     expect(lockOf(giver, "CONTROL/SIGN", ["b"])).toBeUndefined();
     expect(lockOf(giver, "CONTROL/SIGN", undefined)).toBeUndefined();
     expect(lockOf(giver, "CONTROL/SIGN", ["b", "c"])).toBe("notHeld");
-    expect(givable(giver, "CONTROL/SIGN", ["a", "c"])).toEqual(["a"]);
+    expect(listGivable(giver, "CONTROL/SIGN", ["a", "c"])).toEqual(["a"]);
   });
 });
 
@@ -182,8 +182,8 @@ describe("a permission group", () => {
     expect(placeAfterDrop(tree, "b", "before")).toEqual({ parentId: null, beforeId: "b" });
     expect(placeAfterDrop(tree, "b", "after")).toEqual({ parentId: null, beforeId: "c" });
     expect(placeAfterDrop(tree, "a", "below")).toEqual({ parentId: "a", beforeId: null });
-    const shown = (closed: string[]) => groupLines(tree, new Set(closed)).map(({ group }) => group.id);
-    expect([shown([]), shown(["b"])]).toEqual([
+    const listLines = (closed: string[]) => groupLines(tree, new Set(closed)).map(({ group }) => group.id);
+    expect([listLines([]), listLines(["b"])]).toEqual([
       ["a", "b", "b1", "c"],
       ["a", "b", "c"],
     ]);

@@ -7,8 +7,8 @@ import {
   type CellKey,
   cellKey,
   cellOf,
-  changedCells,
   type GrantCells,
+  listChangedCells,
 } from "@gantry/domain/permissions/grant-cells.ts";
 import type { GrantCover } from "@gantry/domain/permissions/grant-cover.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +23,7 @@ import type { Giver } from "./change-cell.ts";
 import { type GrantOwner, userPermissionsQuery } from "./grant-calls.ts";
 import { typeTitle } from "./kind-of-type.ts";
 import { actionTitle, coverText } from "./level-text.ts";
-import { afterSaving, useReachedUsers } from "./reached-users.ts";
+import { previewSaving, useReachedUsers } from "./reached-users.ts";
 
 interface PreviewProps {
   owner: GrantOwner;
@@ -71,9 +71,9 @@ function Preview({ owner, cells, giver, userId, name }: PreviewProps & { userId:
     );
   if (!permissions.data || !users) return <RowSkeletons rows={3} delayMs={150} />;
   const reaches = users.includes(userId);
-  const after = afterSaving(permissions.data, { owner, cells, giver, reaches });
+  const after = previewSaving(permissions.data, { owner, cells, giver, reaches });
   const before = coversOf(permissions.data);
-  const changes = changedCells(before, coversOf(after));
+  const changes = listChangedCells(before, coversOf(after));
   return (
     <>
       <p role="status">

@@ -13,17 +13,17 @@ export function useReachedUsers(owner: GrantOwner): readonly string[] | undefine
   const { data, isSuccess } = useQuery({ ...rolesQuery, enabled: mayRead && isByRole });
   if (owner.type === "USER") return [owner.id];
   if (!isByRole || !mayRead) return [];
-  return isSuccess ? reachedBy(owner, data.items) : undefined;
+  return isSuccess ? listReachingGroups(owner, data.items) : undefined;
 }
 
-function reachedBy({ type, id }: GrantOwner, roles: readonly Role[]): string[] {
+function listReachingGroups({ type, id }: GrantOwner, roles: readonly Role[]): string[] {
   const reaching = roles.filter((role) =>
     type === "ROLE" ? role.id === id : (role.permissionGroupIds ?? []).includes(id),
   );
   return [...new Set(reaching.flatMap(({ userIds }) => userIds ?? []))];
 }
 
-export function afterSaving(
+export function previewSaving(
   permissions: readonly DetailedPermission[],
   { owner, cells, giver, reaches }: { owner: GrantOwner; cells: GrantCells; giver: Giver; reaches: boolean },
 ): DetailedPermission[] {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { cellOf, type GrantCells } from "@gantry/domain/permissions/grant-cells.ts";
-import { namedIn } from "@gantry/domain/permissions/grant-cover.ts";
+import { listNamedIds } from "@gantry/domain/permissions/grant-cover.ts";
 import { idsOfGroup } from "@gantry/domain/permissions/group-tree.ts";
 import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
@@ -10,7 +10,7 @@ import { findQuery } from "../../../queries/kind-queries.ts";
 import { useSession } from "../../../session/session-store.ts";
 import { useGroups } from "./cell-items.tsx";
 import { countQuery, type Item, namesQuery } from "./grant-calls.ts";
-import { deviceKinds, listedKind, typeTitle } from "./kind-of-type.ts";
+import { deviceKinds, findListedKind, typeTitle } from "./kind-of-type.ts";
 import { matrixRows, type MatrixRow, type TypePart } from "./matrix-rows.ts";
 
 const countedForMs = 60_000;
@@ -57,15 +57,15 @@ export function useMatrix(cells: GrantCells, text: string) {
 function useCounts(rows: readonly MatrixRow[]): ReadonlyMap<string, number> {
   const { grants } = useSession();
   const types = rows.flatMap((row) => (row.kind === "type" ? row.types : []));
-  const asked = types.flatMap((type) => {
-    const kind = listedKind(type);
+  const searched = types.flatMap((type) => {
+    const kind = findListedKind(type);
     return kind && isAllowed(grants, "READ", type) ? [kind] : [];
   });
   const answers = useQueries({
-    queries: asked.map((kind) => ({ ...countQuery(kind), staleTime: countedForMs })),
+    queries: searched.map((kind) => ({ ...countQuery(kind), staleTime: countedForMs })),
   });
   return new Map(
-    asked.flatMap(({ entityType }, index) => {
+    searched.flatMap(({ entityType }, index) => {
       const total = answers[index]?.data?.total;
       return total === undefined ? [] : [[entityType, total] as const];
     }),
@@ -74,25 +74,25 @@ function useCounts(rows: readonly MatrixRow[]): ReadonlyMap<string, number> {
 
 function useFoundItems(cells: GrantCells, text: string): TypePart[] {
   const { grants } = useSession();
-  const [asked] = useDebouncedValue(text.trim(), debounceMs);
-  const isAsked = asked.length > 1 && text.trim().length > 1;
-  const named = namedByType(cells);
-  const kindsNamed = [...named.keys()].flatMap((type) => listedKind(type) ?? []);
-  const readable = (type: string) => isAllowed(grants, "READ", type);
+  const [searched] = useDebouncedValue(text.trim(), debounceMs);
+  const isSearching = searched.length > 1 && text.trim().length > 1;
+  const named = groupNamedIds(cells);
+  const kindsNamed = [...named.keys()].flatMap((type) => findListedKind(type) ?? []);
+  const isReadable = (type: string) => isAllowed(grants, "READ", type);
   const names = useQueries({
     queries: kindsNamed.map((kind) => ({
       ...namesQuery(kind, named.get(kind.entityType) ?? []),
-      enabled: isAsked && readable(kind.entityType),
+      enabled: isSearching && isReadable(kind.entityType),
       placeholderData: keepPreviousData,
     })),
   });
   const devices = useQueries({
     queries: deviceKinds.map((kind) => ({
-      ...findQuery<Item>(kind, { page: 0, pageSize: shownFound, searchText: asked, fields: ["name"] }),
-      enabled: isAsked && readable(kind.entityType),
+      ...findQuery<Item>(kind, { page: 0, pageSize: shownFound, searchText: searched, fields: ["name"] }),
+      enabled: isSearching && isReadable(kind.entityType),
     })),
   });
-  if (!isAsked) return [];
+  if (!isSearching) return [];
   const found = [
     ...kindsNamed.map((kind, index) => [kind.entityType, names[index]?.data?.items] as const),
     ...deviceKinds.map((kind, index) => [kind.entityType, devices[index]?.data?.items] as const),
@@ -103,10 +103,10 @@ function useFoundItems(cells: GrantCells, text: string): TypePart[] {
   return [...new Map(parts.map((part) => [`${part.entityType} ${part.id}`, part])).values()];
 }
 
-function namedByType(cells: GrantCells): ReadonlyMap<string, string[]> {
+function groupNamedIds(cells: GrantCells): ReadonlyMap<string, string[]> {
   const named = new Map<string, Set<string>>();
   for (const [key, cover] of cells) {
-    const ids = namedIn(cover);
+    const ids = listNamedIds(cover);
     if (ids.length === 0) continue;
     const { entityType } = cellOf(key);
     named.set(entityType, new Set([...(named.get(entityType) ?? []), ...ids]));

@@ -4,8 +4,8 @@ import {
   applyChanges,
   type CellKey,
   cellsOf,
-  changedCells,
   type GrantCells,
+  listChangedCells,
   mergeCells,
   withCell,
 } from "@gantry/domain/permissions/grant-cells.ts";
@@ -14,7 +14,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../../queries/api-error.ts";
-import { forgetDraft, storedDraft, storeDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
+import { forgetDraft, storeDraft, storeOfDraft, useDraftPlace } from "../../../session/drafts/draft-store.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import type { Remembered } from "./change-cell.ts";
@@ -40,15 +40,15 @@ interface Draft {
 export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
   const place = useDraftPlace("permissions", owner.type, owner.id);
   const cache = useQueryClient();
-  const [found] = useState(() => storedDraft(place, isKeptDraft));
-  const [draft, setDraft] = useState<Draft>(() => begun(found?.value ?? { base: stored, changes: [] }));
+  const [found] = useState(() => storeOfDraft(place, isKeptDraft));
+  const [draft, setDraft] = useState<Draft>(() => makeDraft(found?.value ?? { base: stored, changes: [] }));
   const [restoredFrom, setRestoredFrom] = useState(found?.typedAt);
   const [isSaving, setSaving] = useState(false);
   // Read from the cache, which is newer than the props right after a save.
   const latest = cache.getQueryData<OwnerGrants>(ownerGrantsKey(owner)) ?? stored;
   const base = cellsOf(draft.base.grants);
   const theirs = cellsOf(latest.grants);
-  const changes = changedCells(base, draft.cells);
+  const changes = listChangedCells(base, draft.cells);
   const isStale = latest.version !== draft.base.version;
   const { merged, clashes } = isStale
     ? mergeCells(base, draft.cells, theirs)
@@ -56,7 +56,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
 
   // Without conflicts, rebase the draft.
   if (isStale && clashes.length === 0 && !isSaving) {
-    const othersChanges = changes.length > 0 ? changedCells(base, theirs).length : 0;
+    const othersChanges = changes.length > 0 ? listChangedCells(base, theirs).length : 0;
     setDraft({ base: latest, cells: merged, remembered: draft.remembered, othersChanges });
   }
   const { base: over, othersChanges } = draft;
@@ -72,7 +72,7 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
   useEffect(() => keep(), [kept]);
 
   function setCells(cells: GrantCells): void {
-    const remembered = rememberedWith(draft.remembered, draft.cells);
+    const remembered = addRemembered(draft.remembered, draft.cells);
     setDraft({ ...draft, cells, remembered });
   }
 
@@ -93,13 +93,13 @@ export function usePermissionDraft(owner: GrantOwner, stored: OwnerGrants) {
       toast("info", i18next.t("permissionEditor:saved", { count: changes.length }));
       void cache.invalidateQueries({ queryKey: ["detailedPermissions"] });
     } catch (error) {
-      refused(error);
+      handleRefusal(error);
     } finally {
       setSaving(false);
     }
   }
 
-  function refused(error: unknown): void {
+  function handleRefusal(error: unknown): void {
     if (error instanceof ApiError && error.code === "staleGrants" && error.current) {
       cache.setQueryData(ownerGrantsKey(owner), error.current);
       return;
@@ -138,15 +138,15 @@ export type PermissionDraft = ReturnType<typeof usePermissionDraft>;
 
 /** Rebases a draft: changes since `from` stay unsaved. */
 export function draftFrom(base: OwnerGrants, from: GrantCells, { cells, remembered }: Draft): Draft {
-  return { ...begun({ base, changes: changedCells(from, cells) }), remembered };
+  return { ...makeDraft({ base, changes: listChangedCells(from, cells) }), remembered };
 }
 
-function begun({ base, changes }: KeptDraft): Draft {
+function makeDraft({ base, changes }: KeptDraft): Draft {
   const stored = cellsOf(base.grants);
-  return { base, cells: applyChanges(stored, changes), remembered: rememberedWith(new Map(), stored) };
+  return { base, cells: applyChanges(stored, changes), remembered: addRemembered(new Map(), stored) };
 }
 
-function rememberedWith(remembered: Remembered, cells: GrantCells): Remembered {
+function addRemembered(remembered: Remembered, cells: GrantCells): Remembered {
   const named = [...cells].filter(([, cover]) => cover !== "all");
   return named.length === 0 ? remembered : new Map([...remembered, ...named]);
 }

@@ -32,7 +32,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 // Remounted on each opening to clear the previous password.
 function PasswordForm({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation("users");
-  const [password, type] = useState(generated);
+  const [password, type] = useState(generatePassword);
   const [isTemporary, setTemporary] = useState(true);
   const name = user.name ?? "";
   const set = useSetPassword(user, onClose);
@@ -71,7 +71,7 @@ function PasswordForm({ user, onClose }: PasswordDialogProps) {
             leftSection={<IconRefresh size={15} />}
             onClick={() => {
               set.reset();
-              type(generated());
+              type(generatePassword());
             }}
           >
             {t("password.generate")}
@@ -94,7 +94,7 @@ function useSetPassword(user: User, onDone: () => void) {
   const cache = useQueryClient();
   const name = user.name ?? "";
   return useMutation({
-    mutationFn: (given: { password: string; temporary: boolean }) => setPassword(user.id, given),
+    mutationFn: (newPassword: { password: string; temporary: boolean }) => setPassword(user.id, newPassword),
     onSuccess: () => {
       toast("success", t("passwordReset", { name }));
       for (const queryKey of heldOf(user.id)) void cache.invalidateQueries({ queryKey });
@@ -117,4 +117,4 @@ function problemOf(error: Error): string {
 }
 
 // More bytes than ever needed.
-const generated = (): string => passwordFrom(crypto.getRandomValues(new Uint8Array(256))) ?? "";
+const generatePassword = (): string => passwordFrom(crypto.getRandomValues(new Uint8Array(256))) ?? "";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { permissionsByType } from "./permissions-by-type.ts";
 
 const role = { id: "r1", name: "Viewers" };
-const given = (more: Partial<DetailedPermission>): DetailedPermission => ({
+const makePermission = (more: Partial<DetailedPermission>): DetailedPermission => ({
   source: "DIRECT",
   action: "READ",
   entityType: "SIGN",
@@ -14,11 +14,11 @@ const given = (more: Partial<DetailedPermission>): DetailedPermission => ({
 
 test("effective permissions show the level per type, and every source once (PERM-008, PERM-010)", () => {
   const lines = permissionsByType([
-    given({ entityType: "WIM", ids: ["w1"] }),
-    given({ entityType: "WIM", ids: ["w2"], source: "ROLE", role }),
-    given({ entityType: "WIM", action: "CONTROL", ids: ["w2"], source: "ROLE", role }),
-    ...actions.map((action) => given({ action })),
-    given({ entityType: "CAMERA" }),
+    makePermission({ entityType: "WIM", ids: ["w1"] }),
+    makePermission({ entityType: "WIM", ids: ["w2"], source: "ROLE", role }),
+    makePermission({ entityType: "WIM", action: "CONTROL", ids: ["w2"], source: "ROLE", role }),
+    ...actions.map((action) => makePermission({ action })),
+    makePermission({ entityType: "CAMERA" }),
   ]);
   expect(lines).toMatchObject([
     { entityType: "CAMERA", level: "MIXED", sources: [{ source: "DIRECT" }] },
@@ -29,8 +29,8 @@ test("effective permissions show the level per type, and every source once (PERM
 
 test("a list of ids beside a grant for all does not reduce it", () => {
   const lines = permissionsByType([
-    ...actions.map((action) => given({ action })),
-    given({ ids: ["s1"], source: "ROLE", role }),
+    ...actions.map((action) => makePermission({ action })),
+    makePermission({ ids: ["s1"], source: "ROLE", role }),
   ]);
   expect(lines[0]?.level).toBe("FULL");
 });

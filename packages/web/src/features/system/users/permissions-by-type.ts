@@ -14,7 +14,7 @@ export function permissionsByType(permissions: readonly DetailedPermission[]): P
     .map(([entityType, some]) => ({
       entityType,
       level: accessLevel(grantsOf(some), entityType),
-      sources: distinct(some),
+      sources: listDistinctSources(some),
     }))
     .toSorted((a, b) => a.entityType.localeCompare(b.entityType));
 }
@@ -30,7 +30,7 @@ function grantsOf(permissions: readonly DetailedPermission[]): Grants {
   return grantsFromWire(wire);
 }
 
-function distinct(permissions: readonly DetailedPermission[]): PermissionOfType["sources"] {
+function listDistinctSources(permissions: readonly DetailedPermission[]): PermissionOfType["sources"] {
   const named = permissions.map(
     ({ source, role, permissionGroup }) =>
       [`${source} ${role?.id} ${permissionGroup?.id}`, { source, role, permissionGroup }] as const,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Panel, PanelBody } from "../../../kit/layout/panel.tsx";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { FailedToLoad } from "../../../queries/failed-to-load.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { typeTitle } from "../permissions/kind-of-type.ts";
 import { permissionsByType } from "./permissions-by-type.ts";
 import { detailedPermissionsQuery } from "./users.ts";
@@ -43,6 +43,6 @@ function sourceText({
   permissionGroup,
 }: Pick<DetailedPermission, "source" | "role" | "permissionGroup">): string {
   const names = [role?.name, permissionGroup?.name].filter(Boolean).join(", ");
-  const word = computedText(`permissions:sources.${source}`);
+  const word = translateComputed(`permissions:sources.${source}`);
   return names ? `${word} ${names}` : word;
 }

@@ -19,8 +19,8 @@ export const detailedPermissionsQuery = (id: string) =>
       ),
   });
 
-export const setPassword = (id: string, given: { password: string; temporary: boolean }) =>
-  api.post<void>(`${callPath(id)}/reset-password`, given);
+export const setPassword = (id: string, newPassword: { password: string; temporary: boolean }) =>
+  api.post<void>(`${callPath(id)}/reset-password`, newPassword);
 export const setActive = (id: string, isActive: boolean) =>
   api.post<User>(`${callPath(id)}/${isActive ? "activate" : "deactivate"}`);
 export const removeUser = (id: string) => api.delete(callPath(id));

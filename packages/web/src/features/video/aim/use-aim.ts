@@ -17,7 +17,7 @@ import { actionErrorText } from "../../../kinds/communication/action-text.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
 import { api } from "../../../queries/api.ts";
-import { nextSequence, pageId } from "../../../realtime/page-id.ts";
+import { pageId, takeNextSequence } from "../../../realtime/page-id.ts";
 
 type CameraName = { id: string; name: string };
 
@@ -34,13 +34,13 @@ export const sightingsQuery = (cameraId: string) =>
 export const useAimAtPicture = (camera: CameraName) =>
   useMutation({
     mutationFn: (point: PicturePoint) => aimAtPicture(camera.id, point),
-    onError: failed("aimError", camera),
+    onError: makeFailureToast("aimError", camera),
   });
 
 export const useAimAtPlace = (camera: CameraName) =>
   useMutation({
     mutationFn: (place: EarthPlace) => aimAtPlace(camera.id, place),
-    onError: failed("aimError", camera),
+    onError: makeFailureToast("aimError", camera),
   });
 
 export const useTeachPlace = (camera: CameraName) =>
@@ -50,30 +50,30 @@ export const useTeachPlace = (camera: CameraName) =>
       queryClient.setQueryData(sightingsKey(camera.id), sightings);
       toast("success", i18next.t("cameraAim:taught", { name: camera.name }));
     },
-    onError: failed("teachError", camera),
+    onError: makeFailureToast("teachError", camera),
   });
 
 export const useForgetSighting = (camera: CameraName) =>
   useMutation({
     mutationFn: (id: string) => forgetSighting(camera.id, id),
     onSuccess: (sightings) => queryClient.setQueryData(sightingsKey(camera.id), sightings),
-    onError: failed("forgetError", camera),
+    onError: makeFailureToast("forgetError", camera),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sightingsKey(camera.id) }),
   });
 
-function failed(text: "aimError" | "teachError" | "forgetError", { name }: CameraName) {
+function makeFailureToast(text: "aimError" | "teachError" | "forgetError", { name }: CameraName) {
   return (cause: unknown) =>
     toast("error", i18next.t(`cameraAim:${text}`, { name }), { detail: reasonOf(cause), cause });
 }
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.code !== "cameraRefused") return errorText(cause);
-  const said = String(cause.params["reason"]);
-  const reason = aimRefusals.find((one) => one === said);
-  return reason ? i18next.t(`cameraAim:reasons.${reason}`) : actionErrorText(said);
+  const refusalReason = String(cause.params["reason"]);
+  const reason = aimRefusals.find((one) => one === refusalReason);
+  return reason ? i18next.t(`cameraAim:reasons.${reason}`) : actionErrorText(refusalReason);
 }
 
-const order = (cameraId: string) => ({ cameraId, pageId, sequence: nextSequence() });
+const order = (cameraId: string) => ({ cameraId, pageId, sequence: takeNextSequence() });
 
 const aimAtPicture = (cameraId: string, point: PicturePoint): Promise<AimAnswer> =>
   api.post("/video/aim/picture", { ...order(cameraId), ...point } satisfies AimAtPictureBody);

@@ -43,7 +43,7 @@ export function AimOverPicture({ camera, player }: AimProps) {
     },
     () => ({ title: t("centre"), keys: [[["C"], t("centreText")]] }),
   );
-  const centre = (at: { x: number; y: number }) => {
+  const centreOn = (at: { x: number; y: number }) => {
     const video = player.current?.video;
     if (!video) return;
     const picture = { widthPx: video.videoWidth, heightPx: video.videoHeight };
@@ -53,9 +53,9 @@ export function AimOverPicture({ camera, player }: AimProps) {
   return (
     <>
       {isChoosing ? (
-        <PointChoice onPoint={centre} />
+        <PointChoice onPoint={centreOn} />
       ) : (
-        <div className={css.surface} onDoubleClick={(event) => centre(pagePlace(event))} />
+        <div className={css.surface} onDoubleClick={(event) => centreOn(pagePlace(event))} />
       )}
       <Corner bottom={44} start={10}>
         <PictureButton
@@ -81,7 +81,7 @@ function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => v
     // These keys otherwise move the camera.
     event.preventDefault();
     const times = event.shiftKey ? longSteps : 1;
-    setCross({ x: kept(cross.x + by.x * times), y: kept(cross.y + by.y * times) });
+    setCross({ x: clampShare(cross.x + by.x * times), y: clampShare(cross.y + by.y * times) });
   };
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail > 0) return onPoint(pagePlace(event));
@@ -89,7 +89,7 @@ function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => v
     onPoint({ x: left + cross.x * width, y: top + cross.y * height });
     setCross(middle);
   };
-  const percent = (share: number) => Math.round(share * 100);
+  const toPercent = (share: number) => Math.round(share * 100);
   return (
     <>
       <UnstyledButton
@@ -107,11 +107,11 @@ function PointChoice({ onPoint }: { onPoint: (at: { x: number; y: number }) => v
         />
       </UnstyledButton>
       <span className="visually-hidden" role="status">
-        {t("crossAt", { x: percent(cross.x), y: percent(cross.y) })}
+        {t("crossAt", { x: toPercent(cross.x), y: toPercent(cross.y) })}
       </span>
     </>
   );
 }
 
 const pagePlace = ({ clientX, clientY }: MouseEvent) => ({ x: clientX, y: clientY });
-const kept = (share: number): number => Math.min(1, Math.max(0, share));
+const clampShare = (share: number): number => Math.min(1, Math.max(0, share));

@@ -35,10 +35,10 @@ beforeAll(async () => {
   await loadTexts();
   await loadAllTexts();
 });
-beforeEach(() => inHand({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] } }));
+beforeEach(() => setSessionGrants({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] } }));
 afterEach(() => queryClient.clear());
 
-function inHand(grants: GrantsOnTheWire): void {
+function setSessionGrants(grants: GrantsOnTheWire): void {
   const user = { id: "ana", name: "Ana Reyes" };
   Object.assign(sessionStore.getInitialState(), { session: { user, grants: grantsFromWire(grants) } });
 }
@@ -69,7 +69,7 @@ const camera = (more: object = {}) =>
 const presetsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ token: String(index + 1), name: `View ${index + 1}` }));
 
-function held(entity: CameraEntity, lock: object | null = null, presets = 24): void {
+function cacheCamera(entity: CameraEntity, lock: object | null = null, presets = 24): void {
   queryClient.setQueryData(["entity", "CAMERA", entity.id], entity);
   queryClient.setQueryData(["ptzLock", "PTZ_LOCK", entity.id], lock);
   queryClient.setQueryData(presetsKey(entity.id), {
@@ -78,7 +78,7 @@ function held(entity: CameraEntity, lock: object | null = null, presets = 24): v
   });
 }
 
-async function shown(what: ReactNode): Promise<string> {
+async function renderPart(what: ReactNode): Promise<string> {
   const root = createRootRoute();
   const path = "/video/camera/$id/detail";
   const routeTree = root.addChildren([
@@ -106,30 +106,32 @@ function WithPtz({ children }: { children: (ptz: Ptz) => ReactNode }) {
 }
 
 test("a camera's screen has its picture, lock, presets, state and a poll button (CAM-011, CAM-014)", async () => {
-  held(camera());
-  const markup = await shown(<CameraDetailScreen />);
+  cacheCamera(camera());
+  const markup = await renderPart(<CameraDetailScreen />);
   expect(markup).toMatch(/<video[^>]*aria-label="Live video of CAM I-25 NB MP 210.4"/);
   const words = wordsOf(markup);
-  for (const said of ["Poll", "No one has control", "Presets|10 of 24", "Save clip"])
-    expect(words).toContain(said);
+  for (const expected of ["Poll", "No one has control", "Presets|10 of 24", "Save clip"])
+    expect(words).toContain(expected);
   expect(words).toMatch(/Stream\|Streaming\|Pan, tilt, zoom\|Yes\|Focus control\|Yes\|Iris control\|Yes/);
   expect(words).toMatch(/Automatic focus\|Yes\|Automatic iris\|No\|Presets\|0\|Recording\|/);
 });
 
 test("a loading camera is shown as loading (CAM-074)", async () => {
-  expect(wordsOf(await shown(<CameraDetailScreen />))).toContain("Loading camera");
+  expect(wordsOf(await renderPart(<CameraDetailScreen />))).toContain("Loading camera");
 });
 
 test("ten presets are shown at first, with a button for ten more (CAM-012, CAM-017)", async () => {
-  const panel = async (count: number) => {
-    held(camera(), null, count);
-    return wordsOf(await shown(<WithPtz>{(ptz) => <PresetsPanel camera={camera()} ptz={ptz} />}</WithPtz>));
+  const renderPanel = async (count: number) => {
+    cacheCamera(camera(), null, count);
+    return wordsOf(
+      await renderPart(<WithPtz>{(ptz) => <PresetsPanel camera={camera()} ptz={ptz} />}</WithPtz>),
+    );
   };
-  const many = await panel(24);
+  const many = await renderPanel(24);
   expect(many.match(/View \d+/g)).toHaveLength(10);
   expect(many).toContain("Load 10 more");
-  expect(await panel(10)).not.toContain("Load 10 more");
-  expect(await panel(0)).toContain("No presets yet");
+  expect(await renderPanel(10)).not.toContain("Load 10 more");
+  expect(await renderPanel(0)).toContain("No presets yet");
 });
 
 const lockOf = (lockedBy: string) => ({
@@ -140,47 +142,52 @@ const lockOf = (lockedBy: string) => ({
   expiresAt: null,
   rev: 1,
 });
-const bar = async () => wordsOf(await shown(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>));
+const renderLockBar = async () =>
+  wordsOf(await renderPart(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>));
 
 test("the lock shows its holder and the user's possible action (CAM-011, CAM-022, CAM-024)", async () => {
-  held(camera());
-  expect(await bar()).toContain("Take control");
-  held(camera(), lockOf("ana"));
-  expect(await bar()).toMatch(/You have control.*Release control/);
-  held(camera(), lockOf("marcus"));
-  const other = await bar();
+  cacheCamera(camera());
+  expect(await renderLockBar()).toContain("Take control");
+  cacheCamera(camera(), lockOf("ana"));
+  expect(await renderLockBar()).toMatch(/You have control.*Release control/);
+  cacheCamera(camera(), lockOf("marcus"));
+  const other = await renderLockBar();
   expect(other).toContain("Marcus Hale has control");
   expect(other).not.toContain("Override");
-  inHand({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] }, OVERRIDE_LOCK: { CAMERA: [] } });
-  expect(await bar()).toContain("Override…");
-  inHand({ READ: { CAMERA: [] } });
-  expect(await bar()).toContain("View only: Marcus Hale has control");
-  held(camera());
-  expect(await bar()).toContain("View only: No one has control");
+  setSessionGrants({ READ: { CAMERA: [] }, CONTROL: { CAMERA: [] }, OVERRIDE_LOCK: { CAMERA: [] } });
+  expect(await renderLockBar()).toContain("Override…");
+  setSessionGrants({ READ: { CAMERA: [] } });
+  expect(await renderLockBar()).toContain("View only: Marcus Hale has control");
+  cacheCamera(camera());
+  expect(await renderLockBar()).toContain("View only: No one has control");
 });
 
 test("while a lock is loading neither a holder nor its absence is shown (CAM-011)", async () => {
-  held(camera());
+  cacheCamera(camera());
   queryClient.removeQueries({ queryKey: ["ptzLock"] });
-  expect(await bar()).toMatch(/lock holder is not known yet.*Take control/);
-  inHand({ READ: { CAMERA: [] } });
-  expect(await bar()).toContain("lock holder is not known yet");
+  expect(await renderLockBar()).toMatch(/lock holder is not known yet.*Take control/);
+  setSessionGrants({ READ: { CAMERA: [] } });
+  expect(await renderLockBar()).toContain("lock holder is not known yet");
 });
 
 test("a camera that is not polled is not shown as polled, and its old stream data not as late", async () => {
-  const said = { lastUpdateTimestamp: "2026-11-20T06:00:00.000Z", protocol: "NONE" };
-  held(camera({ ...said, status: "NOT_POLLABLE" }));
-  const words = wordsOf(await shown(<CameraDetailScreen />));
+  const expected = { lastUpdateTimestamp: "2026-11-20T06:00:00.000Z", protocol: "NONE" };
+  cacheCamera(camera({ ...expected, status: "NOT_POLLABLE" }));
+  const words = wordsOf(await renderPart(<CameraDetailScreen />));
   expect(words).toContain("Not polled");
   expect(words).toMatch(/Last report\|\d+ d/);
   expect(words).not.toMatch(/\|polled\||Last known/i);
-  held(camera({ ...said, status: "ONLINE" }));
-  expect(wordsOf(await shown(<CameraDetailScreen />))).toMatch(/polled.*last known/i);
+  cacheCamera(camera({ ...expected, status: "ONLINE" }));
+  expect(wordsOf(await renderPart(<CameraDetailScreen />))).toMatch(/polled.*last known/i);
 });
 
 test("the remaining seconds of a lock are shown but not announced", async () => {
-  held(camera(), { ...lockOf("ana"), lockedAtExplicit: null, expiresAt: new Date(serverNowMs() + 40_000) });
-  const markup = await shown(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>);
+  cacheCamera(camera(), {
+    ...lockOf("ana"),
+    lockedAtExplicit: null,
+    expiresAt: new Date(serverNowMs() + 40_000),
+  });
+  const markup = await renderPart(<WithPtz>{(ptz) => <LockBar ptz={ptz} />}</WithPtz>);
   expect(markup).toMatch(/role="status"[^>]*>You have control<\/b>/);
   expect(markup).toMatch(/4?\d s left/);
   expect(markup).not.toContain("aria-live");
@@ -189,25 +196,26 @@ test("the remaining seconds of a lock are shown but not announced", async () => 
 test("a user in a recording can return to the live video even after the recording ends (CAM-067)", async () => {
   const scrubber = new Scrubber({} as never, () => 0);
   const gone = camera({ stateData: { videoSnapshot: null } });
-  const panel = async () => wordsOf(await shown(<RecordingPanel camera={gone} scrubber={scrubber} />));
-  expect(await panel()).toContain("This camera has no recording.");
+  const renderPanel = async () =>
+    wordsOf(await renderPart(<RecordingPanel camera={gone} scrubber={scrubber} />));
+  expect(await renderPanel()).toContain("This camera has no recording.");
   Object.assign(scrubber.state.getInitialState(), { isOpen: true, shownMs: 1_000 });
-  expect(await panel()).toMatch(/\|Live\|/);
+  expect(await renderPanel()).toMatch(/\|Live\|/);
 });
 
 test("controls are hidden for a fixed camera, without permission, and while another user holds the lock (CAM-042)", async () => {
-  const overlay = async () => await shown(<WithPtz>{(ptz) => <PtzOverlay ptz={ptz} />}</WithPtz>);
+  const renderOverlay = async () => await renderPart(<WithPtz>{(ptz) => <PtzOverlay ptz={ptz} />}</WithPtz>);
   const ring = 'aria-label="Pan and tilt"';
-  held(camera(), lockOf("ana"));
-  expect(await overlay()).toContain(ring);
-  expect(await overlay()).toContain('aria-label="Auto iris"');
-  held(camera(), lockOf("marcus"));
-  expect(await overlay()).not.toContain(ring);
-  held(camera({ stateData: { supportsPTZ: false } }));
-  expect(await overlay()).not.toContain(ring);
-  held(camera({ stateData: { supportsIris: false } }));
-  expect(await overlay()).not.toContain('aria-label="Auto iris"');
-  inHand({ READ: { CAMERA: [] } });
-  held(camera());
-  expect(await overlay()).not.toContain(ring);
+  cacheCamera(camera(), lockOf("ana"));
+  expect(await renderOverlay()).toContain(ring);
+  expect(await renderOverlay()).toContain('aria-label="Auto iris"');
+  cacheCamera(camera(), lockOf("marcus"));
+  expect(await renderOverlay()).not.toContain(ring);
+  cacheCamera(camera({ stateData: { supportsPTZ: false } }));
+  expect(await renderOverlay()).not.toContain(ring);
+  cacheCamera(camera({ stateData: { supportsIris: false } }));
+  expect(await renderOverlay()).not.toContain('aria-label="Auto iris"');
+  setSessionGrants({ READ: { CAMERA: [] } });
+  cacheCamera(camera());
+  expect(await renderOverlay()).not.toContain(ring);
 });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CameraEntity } from "../ptz/use-camera.ts";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
 
 interface Problem {
@@ -19,14 +19,14 @@ export function CameraProblemNotes({ camera }: { camera: CameraEntity }) {
       {problem && (
         <ProblemNote
           title={t("problem")}
-          text={computedText(`actions:errors.${problem.code}`, { defaultValue: problem.code })}
+          text={translateComputed(`actions:errors.${problem.code}`, { defaultValue: problem.code })}
           problem={problem}
         />
       )}
       {streamProblem && (
         <ProblemNote
           title={t("streamProblem")}
-          text={computedText(`cameraDetail:streamProblems.${streamProblem.code}`, {
+          text={translateComputed(`cameraDetail:streamProblems.${streamProblem.code}`, {
             defaultValue: streamProblem.code,
           })}
           problem={streamProblem}

@@ -23,17 +23,17 @@ export function CameraState({ camera }: { camera: CameraEntity }) {
   const { videoSnapshot, position, streamOnline, presets, ...state } = camera.stateData;
   const pollRateS = camera.pollRate ?? 60;
   const unknown = <span className="dim">{t("unknown")}</span>;
-  const known = (value: boolean | null | undefined, yes: string, no: string): ReactNode =>
+  const renderFlag = (value: boolean | null | undefined, yes: string, no: string): ReactNode =>
     value === undefined || value === null ? unknown : value ? yes : no;
   return (
     <Facts isPadded>
       <Fact label={t(isPolled(camera) ? "lastAnswer" : "lastReport")}>
         <Age at={camera.lastUpdateTimestamp} pollRateS={isPolled(camera) ? pollRateS : Infinity} />
       </Fact>
-      <Fact label={t("stream")}>{known(streamOnline, t("streamOnline"), t("streamOffline"))}</Fact>
+      <Fact label={t("stream")}>{renderFlag(streamOnline, t("streamOnline"), t("streamOffline"))}</Fact>
       {abilities.map((name) => (
         <Fact key={name} label={t(name)}>
-          {known(state[name], t("yes"), t("no"))}
+          {renderFlag(state[name], t("yes"), t("no"))}
         </Fact>
       ))}
       <Fact label={t("presetCount")}>{presets?.length ?? unknown}</Fact>

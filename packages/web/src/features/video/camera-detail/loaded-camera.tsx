@@ -46,17 +46,17 @@ export function LoadedCamera({ camera }: { camera: CameraEntity }) {
     const index = presetIndexOf(action);
     if (index !== undefined) ptz.goToPresetAt(index);
   }, ptz.canMove);
-  const still = () => {
+  const takeStill = () => {
     const live = player.current;
     if (isLive && live) return void saveStill(live.video, camera.name, takenAtMs(live.view(), serverNowMs()));
     void saveStill(scrubber.video, camera.name, scrubber.state.getState().shownMs);
   };
-  useCameraKeys({ camera, ptz, player, still });
+  useCameraKeys({ camera, ptz, player, still: takeStill });
   return (
     <Page
       title={camera.name}
       meta={<StatusText status={camera.status} />}
-      actions={<CameraActions camera={camera} onStill={still} />}
+      actions={<CameraActions camera={camera} onStill={takeStill} />}
     >
       <CameraLine camera={camera} />
       <div className={css.columns}>

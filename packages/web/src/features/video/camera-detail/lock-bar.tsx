@@ -3,7 +3,7 @@ import { IconEye, IconHandStop, IconLock, IconLockOpen, type Icon } from "@table
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLockClick } from "../ptz/lock/lock-button.tsx";
-import { leftOfLockS } from "../ptz/lock/lock-state.ts";
+import { secondsLeftOf } from "../ptz/lock/lock-state.ts";
 import type { Ptz } from "../ptz/use-ptz.ts";
 import { Panel } from "../../../kit/layout/panel.tsx";
 import { useKeys } from "../../../kit/screen/keys.ts";
@@ -66,7 +66,7 @@ export function LockBar({ ptz }: { ptz: Ptz }) {
 function Held({ ptz }: { ptz: Ptz }) {
   const { t } = useTranslation("cameraDetail");
   const { lock } = ptz;
-  const leftS = useDerivedFromNow((nowMs) => (lock ? (leftOfLockS(lock, nowMs) ?? null) : null));
+  const leftS = useDerivedFromNow((nowMs) => (lock ? (secondsLeftOf(lock, nowMs) ?? null) : null));
   if (!lock) return null;
   if (leftS !== null) return <span className="num">{t("endsByItself", { count: leftS })}</span>;
   const since = lock.lockedAtExplicit;

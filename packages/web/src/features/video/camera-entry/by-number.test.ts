@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { inOrderOfMeaning } from "./by-number.ts";
+import { sortByRelevance } from "./by-number.ts";
 
-const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
+const makeNamed = (...names: string[]) => names.map((name) => ({ id: name, name }));
 const order = (typed: string, ...names: string[]) =>
-  inOrderOfMeaning(named(...names), typed).map(({ name }) => name);
+  sortByRelevance(makeNamed(...names), typed).map(({ name }) => name);
 
 test("a number selects the camera whose name ends with it, not those that contain it", () => {
   expect(order("7", "CAM 17", "CAM 7 North", "CAM I-76 MP 7.4", "CAM 7")).toEqual([

@@ -10,12 +10,12 @@ import { useTranslation } from "react-i18next";
 import { api } from "../../../queries/api.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import "../../../kit/look/mantine-inputs.ts";
-import { inOrderOfMeaning, type NamedCamera } from "./by-number.ts";
+import { type NamedCamera, sortByRelevance } from "./by-number.ts";
 import { entryTarget } from "./entry-target.ts";
 import css from "../walls/walls.module.css";
 
-const shownAtMost = 8;
-const foundAtMost = 200;
+const shownMax = 8;
+const foundMax = 200;
 const debounceMs = 80;
 
 /** Opens on the selected tile of an editable wall, otherwise on its own screen. */
@@ -28,7 +28,7 @@ export default function CameraEntry({ onClose }: { onClose: () => void }) {
   const [searchText] = useDebouncedValue(typed.trim(), debounceMs);
   const { data, isPlaceholderData } = useQuery(entryQuery(searchText));
   const [put] = useState(() => entryTarget());
-  const rows = inOrderOfMeaning(data ?? [], searchText).slice(0, shownAtMost);
+  const rows = sortByRelevance(data ?? [], searchText).slice(0, shownMax);
   const at = Math.min(marked, Math.max(0, rows.length - 1));
   const take = (row: NamedCamera | undefined) => {
     if (!row) return;
@@ -40,7 +40,7 @@ export default function CameraEntry({ onClose }: { onClose: () => void }) {
     // Results may lag behind the input, so a quick Enter searches again.
     if (typed.trim() === searchText && !isPlaceholderData && data) return take(rows[at]);
     const found = await findCameras(typed.trim());
-    take(inOrderOfMeaning(found, typed)[0]);
+    take(sortByRelevance(found, typed)[0]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -107,7 +107,7 @@ async function findCameras(searchText: string, signal?: AbortSignal): Promise<Na
     `${camera.path}/find`,
     {
       page: 0,
-      pageSize: searchText === "" ? shownAtMost : foundAtMost,
+      pageSize: searchText === "" ? shownMax : foundMax,
       sortField: "name",
       ascending: true,
       fields: ["name"],

@@ -8,10 +8,10 @@ export function useEntryTarget(take: Take, isEnabled: boolean): void {
   const put = useEffectEvent(take);
   useEffect(() => {
     if (!isEnabled) return undefined;
-    const mine: Take = (camera) => put(camera);
-    target = mine;
+    const putCamera: Take = (camera) => put(camera);
+    target = putCamera;
     return () => {
-      if (target === mine) target = undefined;
+      if (target === putCamera) target = undefined;
     };
   }, [isEnabled]);
 }

@@ -95,7 +95,7 @@ function LockRow({
   lock: HeldLock;
 }) {
   const { t } = useTranslation("videoDashboard");
-  const since = lockedAtExplicit ?? lastUse(expiresAt);
+  const since = lockedAtExplicit ?? lastUseOf(expiresAt);
   const age = useAgeText(since);
   return (
     <DashboardRow>
@@ -112,7 +112,7 @@ function LockRow({
 }
 
 /** The last use, derived from the lock's expiry. */
-const lastUse = (expiresAt: string | null): string | null =>
+const lastUseOf = (expiresAt: string | null): string | null =>
   expiresAt && new Date(Date.parse(expiresAt) - lockTiming.automaticMs).toISOString();
 
 function Recordings({ recordings: { count, shortest, longest } }: Pick<VideoOverview, "recordings">) {

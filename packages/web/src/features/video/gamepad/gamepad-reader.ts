@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { axesReadEveryMs } from "./gamepad-limits.ts";
-import { nextReading, type PadReading } from "./gamepad-reading.ts";
+import { type PadReading, readNext } from "./gamepad-reading.ts";
 import type { PadState } from "./hotkeys.ts";
 
 type Listener = (state: PadState | undefined) => void;
@@ -10,8 +10,8 @@ let timer: number | undefined;
 let reading: PadReading | undefined;
 
 export function gamepadNow(): PadState | undefined {
-  const pad = connectedGamepad();
-  return pad && nextReading(undefined, pad, performance.now());
+  const pad = findGamepad();
+  return pad && readNext(undefined, pad, performance.now());
 }
 
 /** Calls the listener every 16 ms while connected, and once on disconnect. */
@@ -25,17 +25,17 @@ export function listenToGamepad(listener: Listener): () => void {
 }
 
 export function useGamepad(onState: Listener, isEnabled = true): void {
-  const hear = useEffectEvent(onState);
-  useEffect(() => (isEnabled ? listenToGamepad((state) => hear(state)) : undefined), [isEnabled]);
+  const onReading = useEffectEvent(onState);
+  useEffect(() => (isEnabled ? listenToGamepad((state) => onReading(state)) : undefined), [isEnabled]);
 }
 
 export function useGamepadName(): string | undefined {
-  return useSyncExternalStore(hearConnections, () => connectedGamepad()?.id);
+  return useSyncExternalStore(listenToConnections, () => findGamepad()?.id);
 }
 
 /** Polling runs only while there are listeners and a gamepad: 60 reads per second cost a little. */
 function follow(): void {
-  const isWanted = listeners.size > 0 && connectedGamepad() !== undefined;
+  const isWanted = listeners.size > 0 && findGamepad() !== undefined;
   if (isWanted && timer === undefined) timer = window.setInterval(read, axesReadEveryMs);
   else if (!isWanted && timer !== undefined) stop();
 }
@@ -47,17 +47,17 @@ function stop(): void {
 }
 
 function read(): void {
-  const pad = connectedGamepad();
+  const pad = findGamepad();
   if (!pad) stop();
-  else reading = nextReading(reading, pad, performance.now());
+  else reading = readNext(reading, pad, performance.now());
   for (const listener of listeners) listener(reading);
 }
 
-function connectedGamepad(): Gamepad | undefined {
+function findGamepad(): Gamepad | undefined {
   return navigator.getGamepads().find((pad) => pad?.connected === true) ?? undefined;
 }
 
-function hearConnections(listener: () => void): () => void {
+function listenToConnections(listener: () => void): () => void {
   window.addEventListener("gamepadconnected", listener);
   window.addEventListener("gamepaddisconnected", listener);
   return () => {
@@ -66,4 +66,4 @@ function hearConnections(listener: () => void): () => void {
   };
 }
 
-hearConnections(follow);
+listenToConnections(follow);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { axesReadEveryMs, buttonsReadEveryMs } from "./gamepad-limits.ts";
-import { nextReading, type PadReading, stickValue } from "./gamepad-reading.ts";
+import { type PadReading, readNext, stickValue } from "./gamepad-reading.ts";
 
 test("a stick has a dead zone of 0.15 and is continuous from there to 1 (PAD-016)", () => {
   expect([0, 0.15, -0.15].map((axis) => Math.abs(stickValue(axis)))).toEqual([0, 0, 0]);
@@ -15,7 +15,7 @@ test("sticks are read every 16 ms and buttons every 100 ms (PAD-017, PAD-018)", 
   for (let nowMs = 0; nowMs <= 208; nowMs += axesReadEveryMs) {
     const pad = { axes: [nowMs / 1000], buttons: [{ pressed: nowMs >= 16 }] };
     const before = reading?.buttons[0];
-    reading = nextReading(reading, pad, nowMs);
+    reading = readNext(reading, pad, nowMs);
     expect(reading.axes).toEqual([nowMs / 1000]);
     if (reading.buttons[0] !== before) buttonSeenAtMs.push(nowMs);
   }

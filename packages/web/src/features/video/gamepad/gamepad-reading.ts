@@ -11,7 +11,7 @@ export interface PadReading extends PadState {
 }
 
 /** Axes are current; buttons update every 100 ms (PAD-017, PAD-018). */
-export function nextReading(before: PadReading | undefined, pad: PadSource, nowMs: number): PadReading {
+export function readNext(before: PadReading | undefined, pad: PadSource, nowMs: number): PadReading {
   const axes = [...pad.axes];
   if (before && nowMs - before.buttonsReadAtMs < buttonsReadEveryMs) return { ...before, axes };
   return { axes, buttons: pad.buttons.map(({ pressed }) => pressed), buttonsReadAtMs: nowMs };

@@ -6,14 +6,14 @@ import { toast } from "../../../kit/toasts/toasts.ts";
 /** PAD-015. */
 export function useGamepadToasts(): void {
   useEffect(() => {
-    const say = (key: "gamepadConnected" | "gamepadDisconnected") => (event: GamepadEvent) => {
+    const makeToast = (key: "gamepadConnected" | "gamepadDisconnected") => (event: GamepadEvent) => {
       const detail = event.gamepad.id;
       loadAllTexts().then(
         () => toast("info", i18next.t(`gamepad:${key}`), { detail }),
         (error: unknown) => console.warn("The texts about gamepads did not arrive", error),
       );
     };
-    const [connected, disconnected] = [say("gamepadConnected"), say("gamepadDisconnected")];
+    const [connected, disconnected] = [makeToast("gamepadConnected"), makeToast("gamepadDisconnected")];
     window.addEventListener("gamepadconnected", connected);
     window.addEventListener("gamepaddisconnected", disconnected);
     return () => {

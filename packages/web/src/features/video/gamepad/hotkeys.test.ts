@@ -18,7 +18,7 @@ const pad = (pressed: number[] = [], axes: number[] = [0, 0, 0, 0]): PadState =>
 const button = (index: number): GamepadInput => ({ type: "button", index });
 const next = { action: "NEXT_CAMERA", slot: "primary" } as const;
 const noHotkeys = hotkeysOf(undefined);
-const begun = (from = pad()) => beginCapture(next, from, 1000) as Capture;
+const beginTestCapture = (from = pad()) => beginCapture(next, from, 1000) as Capture;
 
 test("there are twelve actions with two slots each, empty by default (PAD-003, PAD-004, PAD-005)", () => {
   expect(gamepadActions.slice(0, 3)).toEqual(["NEXT_CAMERA", "PREVIOUS_CAMERA", "PRESET_1"]);
@@ -41,8 +41,8 @@ test("invalid stored hotkeys are read as empty", () => {
 
 test("a slot listens only with a gamepad, takes the first button, and stops (PAD-006, PAD-007)", () => {
   expect(beginCapture(next, undefined, 0)).toBeUndefined();
-  expect(captureStep(begun(), noHotkeys, pad(), 1016).state).toBe("listening");
-  const step = captureStep(begun(), noHotkeys, pad([5, 7]), 1016);
+  expect(captureStep(beginTestCapture(), noHotkeys, pad(), 1016).state).toBe("listening");
+  const step = captureStep(beginTestCapture(), noHotkeys, pad([5, 7]), 1016);
   expect(step).toMatchObject({ state: "captured", input: button(5) });
   expect(step.state === "captured" && step.hotkeys.NEXT_CAMERA).toEqual({
     primary: button(5),
@@ -51,13 +51,13 @@ test("a slot listens only with a gamepad, takes the first button, and stops (PAD
 });
 
 test("an axis counts beyond 0.75, in its direction (PAD-007, PAD-019)", () => {
-  expect(captureStep(begun(), noHotkeys, pad([], [0, 0.75]), 1016).state).toBe("listening");
+  expect(captureStep(beginTestCapture(), noHotkeys, pad([], [0, 0.75]), 1016).state).toBe("listening");
   const input = { type: "axis", index: 1, direction: -1 };
-  expect(captureStep(begun(), noHotkeys, pad([], [0, -0.76]), 1016)).toMatchObject({ input });
+  expect(captureStep(beginTestCapture(), noHotkeys, pad([], [0, -0.76]), 1016)).toMatchObject({ input });
 });
 
 test("inputs already active at the start of listening count only when pressed again", () => {
-  const held = begun(pad([2], [0, 0, -1, 0]));
+  const held = beginTestCapture(pad([2], [0, 0, -1, 0]));
   expect(captureStep(held, noHotkeys, pad([2], [0, 0, -1, 0]), 1016).state).toBe("listening");
   const released = captureStep(held, noHotkeys, pad(), 1032);
   const { capture } = released as { capture: Capture };
@@ -68,13 +68,13 @@ test("inputs already active at the start of listening count only when pressed ag
 });
 
 test("listening stops after 10 s without input (PAD-008)", () => {
-  expect(captureStep(begun(), noHotkeys, pad(), 10_999).state).toBe("listening");
-  expect(captureStep(begun(), noHotkeys, pad(), 11_000).state).toBe("timedOut");
+  expect(captureStep(beginTestCapture(), noHotkeys, pad(), 10_999).state).toBe("listening");
+  expect(captureStep(beginTestCapture(), noHotkeys, pad(), 11_000).state).toBe("timedOut");
 });
 
 test("an input bound to another action is refused and stays there, and a slot can be cleared (PAD-010, PAD-012)", () => {
   const bound = withInput(noHotkeys, { action: "PRESET_4", slot: "secondary" }, button(1));
-  const step = captureStep(begun(), bound, pad([1]), 1016);
+  const step = captureStep(beginTestCapture(), bound, pad([1]), 1016);
   expect(step).toEqual({
     state: "refused",
     input: button(1),

@@ -80,11 +80,11 @@ export function presetIndexOf(action: GamepadAction): number | undefined {
 
 /** Inputs pressed since `before`, buttons first. A held button or axis counts once. */
 export function newlyPressed(before: PadState | undefined, now: PadState): GamepadInput[] {
-  const held = before ? pressedInputs(before) : [];
-  return pressedInputs(now).filter((input) => !held.some((other) => isSameInput(other, input)));
+  const held = before ? listPressedInputs(before) : [];
+  return listPressedInputs(now).filter((input) => !held.some((other) => isSameInput(other, input)));
 }
 
-function pressedInputs({ axes, buttons }: PadState): GamepadInput[] {
+function listPressedInputs({ axes, buttons }: PadState): GamepadInput[] {
   return [
     ...buttons.flatMap((isPressed, index) => (isPressed ? [{ type: "button" as const, index }] : [])),
     ...axes.flatMap((value, index) =>

@@ -16,17 +16,17 @@ interface GroupCamerasProps {
   group: DraftGroup;
   problem: GroupProblem | undefined;
   onChange: ((group: DraftGroup) => void) | undefined;
-  onSay: (said: string) => void;
+  onAnnounce: (announcement: string) => void;
 }
 
-export function GroupCameras({ group, problem, onChange, onSay }: GroupCamerasProps) {
+export function GroupCameras({ group, problem, onChange, onAnnounce }: GroupCamerasProps) {
   const { t } = useTranslation("cameraGroups");
   const { key, id, name, description, cameraIds } = group;
   const nameOf = useCameraNames(cameraIds);
   const { setNodeRef, isOver } = useDroppable({ id: `cameras ${key}`, data: { key } });
   const takeOut = (cameraId: string) => {
     onChange?.(withoutCamera(group, cameraId));
-    onSay(t("takenOut", { name: nameOf(cameraId), group: name }));
+    onAnnounce(t("takenOut", { name: nameOf(cameraId), group: name }));
   };
   return (
     <Panel

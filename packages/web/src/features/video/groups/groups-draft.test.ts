@@ -1,8 +1,8 @@
 import type { CameraGroup } from "@gantry/domain/kinds/camera-group.ts";
 import { expect, test } from "vitest";
-import { afterSave, changesOf, draftOf, problemsOf, withCamera, withoutCamera } from "./groups-draft.ts";
+import { applySave, changesOf, draftOf, problemsOf, withCamera, withoutCamera } from "./groups-draft.ts";
 
-const stored = (id: string, ...cameraIds: string[]) =>
+const makeStored = (id: string, ...cameraIds: string[]) =>
   ({ id, version: 3, name: `Group ${id}`, description: null, cameraIds }) as unknown as CameraGroup;
 const made = {
   key: "new 1",
@@ -14,7 +14,7 @@ const made = {
 };
 
 test("one call saves every changed, created or removed group, and no other (CAM-021, CAM-071)", () => {
-  const groups = [stored("1", "a"), stored("2"), stored("3")];
+  const groups = [makeStored("1", "a"), makeStored("2"), makeStored("3")];
   const [first, second] = groups.map(draftOf);
   if (!first || !second) throw new Error("There are no drafts");
   expect(changesOf(groups, [withCamera(first, "b"), second, made])).toEqual({
@@ -27,23 +27,23 @@ test("one call saves every changed, created or removed group, and no other (CAM-
 });
 
 test("an undone edit is no change", () => {
-  const groups = [stored("1", "a")];
+  const groups = [makeStored("1", "a")];
   const changed = groups.map((group) => withoutCamera(withCamera(draftOf(group), "b"), "b"));
   expect(changesOf(groups, changed)).toEqual({ groups: [], removed: [] });
 });
 
 test("input during a save is kept as a change of the saved groups", () => {
-  const groups = [stored("1", "a"), stored("2")];
+  const groups = [makeStored("1", "a"), makeStored("2")];
   const [first, second] = groups.map(draftOf);
   if (!first || !second) throw new Error("There are no drafts");
   const sent = [withCamera(first, "b"), second, made];
   const saved = [
-    { ...stored("1", "a", "b"), version: 4 },
-    stored("2"),
-    { ...stored("9", "b"), name: "Tunnel", version: 1 },
+    { ...makeStored("1", "a", "b"), version: 4 },
+    makeStored("2"),
+    { ...makeStored("9", "b"), name: "Tunnel", version: 1 },
   ];
   const now = [withCamera(first, "b"), { ...second, description: "Yard" }, { ...made, description: "East" }];
-  const kept = afterSave(sent, now, saved);
+  const kept = applySave(sent, now, saved);
   expect(kept.map(({ key, id, version, description }) => [key, id, version, description])).toEqual([
     ["1", "1", 4, ""],
     ["2", "2", 3, "Yard"],

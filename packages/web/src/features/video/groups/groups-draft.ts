@@ -35,12 +35,12 @@ export function changesOf(
   });
   const kept = new Set(draft.map(({ key }) => key));
   return {
-    groups: changed.map(sent),
+    groups: changed.map(toSavedGroup),
     removed: stored.filter(({ id }) => !kept.has(id)).map(({ id, version }) => ({ id, version })),
   };
 }
 
-export function afterSave(
+export function applySave(
   sent: readonly DraftGroup[],
   now: readonly DraftGroup[],
   saved: readonly CameraGroup[],
@@ -77,7 +77,7 @@ export const withoutCamera = (group: DraftGroup, cameraId: string): DraftGroup =
   cameraIds: group.cameraIds.filter((id) => id !== cameraId),
 });
 
-function sent({ id, version, name, description, cameraIds }: DraftGroup): CameraGroupToSave {
+function toSavedGroup({ id, version, name, description, cameraIds }: DraftGroup): CameraGroupToSave {
   return {
     ...(id !== undefined && { id }),
     ...(version !== undefined && { version }),

@@ -33,7 +33,7 @@ function Groups() {
   const { found, groups, problems, changeCount, setGroups, discard, save } = useGroups();
   const mayEdit = useCan("UPDATE", cameraGroup.entityType);
   const [chosenKey, setChosenKey] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [draggedName, setDraggedName] = useState<string>();
   const isLeavingSaved = useRef(false);
   const sensors = useDragSensors();
@@ -44,7 +44,7 @@ function Groups() {
     const group = groups.find((one) => one.key === key);
     if (!group || !mayEdit) return;
     change(withCamera(group, cameraId));
-    setSaid(t("isIn", { name, group: group.name }));
+    setAnnouncement(t("isIn", { name, group: group.name }));
   };
   // New groups get their id with the save.
   const keyOf = (saved: readonly CameraGroup[]) =>
@@ -90,7 +90,7 @@ function Groups() {
               group={chosen}
               problem={problems.get(chosen.key)}
               onChange={mayEdit || chosen.id === undefined ? change : undefined}
-              onSay={setSaid}
+              onAnnounce={setAnnouncement}
             />
           ) : (
             <Panel isPadded className="dim">
@@ -102,7 +102,7 @@ function Groups() {
         <DraggedName name={draggedName} />
       </DndContext>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
       <div className={walls.foot} data-edge>
         <FormFoot status={changeCount > 0 ? t("unsaved", { count: changeCount }) : t("noChanges")}>

@@ -7,7 +7,7 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { useLive, useUpdates } from "../../../realtime/live.ts";
 import { errorText } from "../../../queries/error-text.ts";
 import { toast } from "../../../kit/toasts/toasts.ts";
-import { afterSave, changesOf, draftOf, type DraftGroup, problemsOf } from "./groups-draft.ts";
+import { applySave, changesOf, draftOf, type DraftGroup, problemsOf } from "./groups-draft.ts";
 
 const groupsKey = ["camera-groups"];
 
@@ -31,7 +31,7 @@ export function useGroups() {
       cache.setQueryData(groupsKey, saved);
       void cache.invalidateQueries({ queryKey: queryKeys.find(cameraGroup.entityType) });
       setChanged((now) =>
-        now && now.groups !== sent ? { from: saved, groups: afterSave(sent, now.groups, saved) } : undefined,
+        now && now.groups !== sent ? { from: saved, groups: applySave(sent, now.groups, saved) } : undefined,
       );
       toast("success", t("cameraGroupsSaved"));
     },

@@ -2,7 +2,7 @@ import type { WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { Button, Group, NumberInput, Stack, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { merged, mostCells, resizedGrid, resizedTile, split } from "./grid-edits.ts";
+import { maxCells, mergeTiles, resizeGrid, resizeTile, split } from "./grid-edits.ts";
 import css from "./grid-editor.module.css";
 
 interface GridEditorProps {
@@ -37,14 +37,14 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
     );
     setChosen(Math.max(0, same));
   };
-  const grow = (key: keyof typeof growths) => change(resizedTile(grid, selected, growths[key]));
+  const grow = (key: keyof typeof growths) => change(resizeTile(grid, selected, growths[key]));
   const onKeyDown = (event: KeyboardEvent) => {
     if (!Object.hasOwn(growths, event.key) || !onChange) return;
     event.preventDefault();
     grow(event.key as keyof typeof growths);
   };
   const drop = () => {
-    if (drag && drag.from !== drag.to) change(merged(grid, drag.from, drag.to));
+    if (drag && drag.from !== drag.to) change(mergeTiles(grid, drag.from, drag.to));
     setDrag(undefined);
   };
   return (
@@ -57,12 +57,12 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
             label={t(`grid.${side}`)}
             value={grid[side]}
             min={1}
-            max={mostCells}
+            max={maxCells}
             allowDecimal={false}
             disabled={!onChange}
             onChange={(value) => {
               const size = { columns: grid.columns, rows: grid.rows, [side]: Number(value) };
-              if (Number(value) >= 1) change(resizedGrid(grid, size.columns, size.rows));
+              if (Number(value) >= 1) change(resizeGrid(grid, size.columns, size.rows));
             }}
           />
         ))}
@@ -125,7 +125,7 @@ export function GridEditor({ grid, onChange }: GridEditorProps) {
 function isBetween(grid: WallGrid, { from, to }: { from: number; to: number }, index: number): boolean {
   if (from === to) return false;
   const tile = grid.items[index];
-  return tile !== undefined && !merged(grid, from, to).items.some((left) => isSame(left, tile));
+  return tile !== undefined && !mergeTiles(grid, from, to).items.some((left) => isSame(left, tile));
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

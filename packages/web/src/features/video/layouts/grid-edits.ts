@@ -1,10 +1,10 @@
 import type { WallGrid, WallTile } from "@gantry/domain/camera/wall-grid.ts";
 
-export const mostCells = 12;
+export const maxCells = 12;
 
 /** Tiles outside are cut or removed; new cells become tiles. */
-export function resizedGrid(grid: WallGrid, columns: number, rows: number): WallGrid {
-  const size = { columns: within(columns), rows: within(rows) };
+export function resizeGrid(grid: WallGrid, columns: number, rows: number): WallGrid {
+  const size = { columns: clampCells(columns), rows: clampCells(rows) };
   const kept = grid.items
     .filter(({ startRow, startColumn }) => startRow <= size.rows && startColumn <= size.columns)
     .map((tile) => ({
@@ -12,11 +12,11 @@ export function resizedGrid(grid: WallGrid, columns: number, rows: number): Wall
       rows: Math.min(tile.rows, size.rows - tile.startRow + 1),
       columns: Math.min(tile.columns, size.columns - tile.startColumn + 1),
     }));
-  return filled({ ...size, items: kept });
+  return fillGrid({ ...size, items: kept });
 }
 
 /** Merges everything between two tile indexes; partially covered tiles are split. */
-export function merged(grid: WallGrid, from: number, to: number): WallGrid {
+export function mergeTiles(grid: WallGrid, from: number, to: number): WallGrid {
   const [one, other] = [grid.items[from], grid.items[to]];
   if (!one || !other) return grid;
   const startRow = Math.min(one.startRow, other.startRow);
@@ -26,30 +26,26 @@ export function merged(grid: WallGrid, from: number, to: number): WallGrid {
   return withTile(grid, { startRow, startColumn, rows, columns }, from);
 }
 
-export function resizedTile(
-  grid: WallGrid,
-  index: number,
-  by: { rows?: number; columns?: number },
-): WallGrid {
+export function resizeTile(grid: WallGrid, index: number, by: { rows?: number; columns?: number }): WallGrid {
   const tile = grid.items[index];
   if (!tile) return grid;
-  const rows = between(tile.rows + (by.rows ?? 0), grid.rows - tile.startRow + 1);
-  const columns = between(tile.columns + (by.columns ?? 0), grid.columns - tile.startColumn + 1);
+  const rows = clampCount(tile.rows + (by.rows ?? 0), grid.rows - tile.startRow + 1);
+  const columns = clampCount(tile.columns + (by.columns ?? 0), grid.columns - tile.startColumn + 1);
   if (rows === tile.rows && columns === tile.columns) return grid;
   return withTile(grid, { ...tile, rows, columns }, index);
 }
 
 export function split(grid: WallGrid, index: number): WallGrid {
-  return filled({ ...grid, items: grid.items.filter((_, place) => place !== index) });
+  return fillGrid({ ...grid, items: grid.items.filter((_, place) => place !== index) });
 }
 
 function withTile(grid: WallGrid, tile: WallTile, instead: number): WallGrid {
   const others = grid.items.filter((other, index) => index !== instead && !overlaps(tile, other));
-  return filled({ ...grid, items: [...others, tile] });
+  return fillGrid({ ...grid, items: [...others, tile] });
 }
 
 /** Empty cells become tiles; sorted in reading order. */
-function filled({ columns, rows, items }: WallGrid): WallGrid {
+function fillGrid({ columns, rows, items }: WallGrid): WallGrid {
   const cells = Array.from({ length: rows * columns }, (_, index) => ({
     startRow: Math.floor(index / columns) + 1,
     startColumn: (index % columns) + 1,
@@ -77,5 +73,5 @@ const overlaps = (one: WallTile, other: WallTile) =>
   one.startColumn <= endColumn(other) &&
   other.startColumn <= endColumn(one);
 
-const between = (value: number, most: number) => Math.max(1, Math.min(most, value));
-const within = (count: number) => between(Math.round(count) || 1, mostCells);
+const clampCount = (value: number, max: number) => Math.max(1, Math.min(max, value));
+const clampCells = (count: number) => clampCount(Math.round(count) || 1, maxCells);

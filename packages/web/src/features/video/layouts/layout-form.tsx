@@ -1,4 +1,4 @@
-import { evenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { useWatch } from "react-hook-form";
 import { type KindFormProps, KindFormView } from "../../../kinds/form/kind-form.tsx";
 import { useKindForm } from "../../../kinds/form/use-kind-form.ts";
@@ -32,5 +32,5 @@ export default function LayoutForm(props: KindFormProps) {
 /** A new layout starts with tiles. */
 function withTiles(start: KindFormProps["start"]): KindFormProps["start"] {
   const items: unknown = start["items"];
-  return Array.isArray(items) && items.length > 0 ? start : { ...start, ...evenGrid(2, 2) };
+  return Array.isArray(items) && items.length > 0 ? start : { ...start, ...makeEvenGrid(2, 2) };
 }

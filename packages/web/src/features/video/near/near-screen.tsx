@@ -2,7 +2,7 @@ import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import { Button } from "@mantine/core";
 import { nearWithinM } from "@gantry/domain/camera/cameras-near.ts";
 import { camera } from "@gantry/domain/kinds/camera.ts";
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { videoWall, type VideoWall } from "@gantry/domain/kinds/video-wall.ts";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useQuery, useMutation } from "@tanstack/react-query";
@@ -96,7 +96,7 @@ function Around({ place, count, title }: { place: NearPlace; count: number; titl
       <ul
         className={classNames(css.grid, css.near)}
         aria-label={title}
-        style={gridStyle(evenGrid(side, Math.ceil(cameras.length / side)))}
+        style={gridStyle(makeEvenGrid(side, Math.ceil(cameras.length / side)))}
       >
         {cameras.map((one) => (
           <NearTile key={one.id} near={one} />
@@ -156,7 +156,7 @@ function useMakeWall(cameras: readonly NearCamera[], title: string) {
   const side = sideOf(cameras.length);
   const wall = {
     name: title.slice(0, longestName),
-    layout: evenGrid(side, Math.ceil(cameras.length / side)),
+    layout: makeEvenGrid(side, Math.ceil(cameras.length / side)),
     items: cameras.map(({ id }, index) => ({ tile: index + 1, entityType: camera.entityType, entityId: id })),
   };
   return useMutation({

@@ -18,7 +18,7 @@ import type { NearPlace } from "./near-place.ts";
 import { nearQuery } from "./near-query.ts";
 import { wayText } from "./way-text.ts";
 
-const mostListed = 4;
+const maxListed = 4;
 
 /** Cameras on the same road come first. */
 export function NearbyPanel({ camera }: { camera: CameraEntity }) {
@@ -30,7 +30,7 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
   const { t } = useTranslation("videoWall");
   const enabled = useLivePicturesCame();
   const { data, error, isPending, refetch } = useQuery({ ...nearQuery(place), enabled });
-  const others = data?.cameras.filter(({ id }) => id !== camera.id).slice(0, mostListed);
+  const others = data?.cameras.filter(({ id }) => id !== camera.id).slice(0, maxListed);
   if (others?.length === 0) return null;
   return (
     <Panel
@@ -38,7 +38,7 @@ function Nearby({ camera, place }: { camera: CameraEntity; place: NearPlace }) {
       title={t("near.nearby")}
       actions={<CamerasNearLink kind={cameraKind} id={camera.id} isSmall />}
     >
-      {isPending && <RowSkeletons rows={mostListed} delayMs={150} />}
+      {isPending && <RowSkeletons rows={maxListed} delayMs={150} />}
       {error && !data && (
         <FailedToLoad title={t("near.failed")} error={error} onRetry={() => void refetch()} />
       )}

@@ -1,7 +1,7 @@
 import type { NearCamera } from "@gantry/domain/contract/answers/camera.ts";
 import type { TFunction } from "i18next";
 import { compassOf } from "./near-place.ts";
-import { measureText } from "@gantry/domain/units/shown-unit.ts";
+import { measureText } from "@gantry/domain/units/display-unit.ts";
 import { formatsStore } from "../../../kit/time/formats.ts";
 
 /** Below this distance a direction is meaningless. */

@@ -55,8 +55,8 @@ export function CameraPlayer({
   const { showIn, retry } = stream;
   const view = useSyncExternalStore(stream.subscribe, stream.view, stream.view);
   const place = useRef<HTMLDivElement>(null);
-  const tell = useEffectEvent((now: PlayerView) => onState?.(now));
-  useEffect(() => tell(view), [view]);
+  const reportView = useEffectEvent((now: PlayerView) => onState?.(now));
+  useEffect(() => reportView(view), [view]);
   useImperativeHandle(
     ref,
     () => ({

@@ -5,18 +5,18 @@ const graceMs = 5000;
  * Reports visibility: immediately when the element becomes visible, after a grace period when it is scrolled
  * away or the page is hidden. Ends when the returned function is called.
  */
-export function whileInSight(element: Element, say: (isInSight: boolean) => void): () => void {
+export function watchInSight(element: Element, onChange: (isInSight: boolean) => void): () => void {
   let isNear = false;
-  let isSaid = false;
+  let isReported = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  const tell = (isInSight: boolean) => {
-    if (isInSight !== isSaid) say(isInSight);
-    isSaid = isInSight;
+  const report = (isInSight: boolean) => {
+    if (isInSight !== isReported) onChange(isInSight);
+    isReported = isInSight;
   };
   const look = () => {
     clearTimeout(leaving);
-    if (isNear && document.visibilityState === "visible") tell(true);
-    else leaving = setTimeout(() => tell(false), graceMs);
+    if (isNear && document.visibilityState === "visible") report(true);
+    else leaving = setTimeout(() => report(false), graceMs);
   };
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noteAwaited, untilLivePicturesCame } from "./live-first.ts";
+import { noteAwaited, waitForLivePictures } from "./live-first.ts";
 
 const [one, other] = [{}, {}];
 beforeEach(() => vi.useFakeTimers());
@@ -11,7 +11,7 @@ afterEach(() => {
 function wanting() {
   const leaving = new AbortController();
   const found = { may: false, hasLeft: false, leave: () => leaving.abort() };
-  untilLivePicturesCame(leaving.signal).then(
+  waitForLivePictures(leaving.signal).then(
     () => (found.may = true),
     () => (found.hasLeft = true),
   );

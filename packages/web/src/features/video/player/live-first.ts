@@ -13,7 +13,7 @@ export function noteAwaited(stream: object, isAwaited: boolean): void {
 }
 
 /** Gives live streams priority: resolves once all visible ones on this page have a picture. */
-export function untilLivePicturesCame(signal: AbortSignal, withinMs = longestWaitMs): Promise<void> {
+export function waitForLivePictures(signal: AbortSignal, withinMs = longestWaitMs): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let quiet: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 import { serverNowMs } from "../../../kit/status/server-time.ts";
-import { eachPicture } from "./each-picture.ts";
+import { onEachPicture } from "./on-each-picture.ts";
 import { halfRoundTripMs } from "./streams/webrtc-peer.ts";
 
 /**
@@ -9,7 +9,7 @@ import { halfRoundTripMs } from "./streams/webrtc-peer.ts";
 export function pictureDelay(video: HTMLVideoElement, peer: RTCPeerConnection) {
   let bySender: number | undefined;
   let inBrowser: number | undefined;
-  const stop = eachPicture(video, (_atMs, facts) => {
+  const stop = onEachPicture(video, (_atMs, facts) => {
     if (facts?.captureTime !== undefined) {
       const shownAtMs = serverNowMs() + facts.expectedDisplayTime - performance.now();
       bySender = shownAtMs - (performance.timeOrigin + facts.captureTime);

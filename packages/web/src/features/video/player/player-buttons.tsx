@@ -6,14 +6,14 @@ import { Corner, PictureButton } from "./over-picture.tsx";
 export function PlayerButtons({ place }: { place: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation("cameraPlayer");
   const isFull = useSyncExternalStore(watchFullScreen, isFullScreen, () => false);
-  const [hasSmallWindow, hasFullScreen] = [usePageFact(smallWindow), usePageFact(fullScreen)];
-  const video = () => place.current?.querySelector("video");
+  const [hasSmallWindow, hasFullScreen] = [usePageFact(smallWindow), usePageFact(supportsFullScreen)];
+  const findVideo = () => place.current?.querySelector("video");
   return (
     <Corner top={10} end={10}>
       {hasSmallWindow && (
         <PictureButton
           label={t("smallWindow")}
-          onClick={() => void video()?.requestPictureInPicture().catch(console.warn)}
+          onClick={() => void findVideo()?.requestPictureInPicture().catch(console.warn)}
         >
           <IconPictureInPicture size={17} aria-hidden />
         </PictureButton>
@@ -36,10 +36,11 @@ export function toggleFullScreen(element: HTMLElement | null): void {
 }
 
 const smallWindow = () => document.pictureInPictureEnabled;
-const fullScreen = () => document.fullscreenEnabled;
+const supportsFullScreen = () => document.fullscreenEnabled;
 /** A constant of the page; false in server rendering. */
-const usePageFact = (fact: () => boolean): boolean => useSyncExternalStore(never, fact, () => false);
-const never = () => () => undefined;
+const usePageFact = (fact: () => boolean): boolean =>
+  useSyncExternalStore(subscribeToNothing, fact, () => false);
+const subscribeToNothing = () => () => undefined;
 
 const isFullScreen = () => document.fullscreenElement !== null;
 

@@ -20,21 +20,21 @@ const view = (more: Partial<PlayerView>): PlayerView => ({
   nextTryS: undefined,
   ...more,
 });
-const words = (more: Partial<PlayerView>) =>
+const renderText = (more: Partial<PlayerView>) =>
   renderToStaticMarkup(<PlayerCover view={view(more)} onRetry={() => undefined} />).replaceAll(
     /<[^>]*>/g,
     "|",
   );
 
 test("a failed stream shows whether it is down or unreachable, with a retry button (CAM-034)", () => {
-  expect(words({ error: "streamDown" })).toMatch(/Stream down.*after 3 retries.*Retry/);
-  expect(words({ error: "failedToConnectToCamera" })).toMatch(/Cannot connect to the camera.*Retry/);
+  expect(renderText({ error: "streamDown" })).toMatch(/Stream down.*after 3 retries.*Retry/);
+  expect(renderText({ error: "failedToConnectToCamera" })).toMatch(/Cannot connect to the camera.*Retry/);
 });
 
 test("a stream without permission shows whom to ask, without a retry button", () => {
-  const said = words({ phase: "notAuthorized" });
-  expect(said).toMatch(/No authorized stream.*administrator/);
-  expect(said).not.toContain("Retry");
+  const text = renderText({ phase: "notAuthorized" });
+  expect(text).toMatch(/No authorized stream.*administrator/);
+  expect(text).not.toContain("Retry");
 });
 
 test("running seconds are shown but not announced", () => {
@@ -47,11 +47,11 @@ test("running seconds are shown but not announced", () => {
     { phase: "connecting", nextTryS: 14 },
     { nextTryS: 14 },
   ] as const) {
-    expect(words(more)).toContain("14 s");
+    expect(renderText(more)).toContain("14 s");
     expect(readAloud(more)).not.toContain("14 s");
   }
 });
 
 test("a healthy picture has no overlay", () => {
-  expect(words({ phase: "live" })).toBe("");
+  expect(renderText({ phase: "live" })).toBe("");
 });

@@ -43,7 +43,7 @@ function Connecting({ view: { retries, error, nextTryS } }: { view: PlayerView }
       <b>{t("connecting")}</b>
       {retries > 0 && (
         <span>
-          {t("retryOf", { retry: retries, most: streamTiming.mostRetries })}
+          {t("retryOf", { retry: retries, most: streamTiming.maxRetries })}
           {nextTryS !== undefined && nextTryS > 0 && (
             <span aria-hidden>{` ${t("inSeconds", { count: nextTryS })}`}</span>
           )}

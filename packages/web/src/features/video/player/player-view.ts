@@ -16,7 +16,7 @@ export interface PlayerView extends StreamFacts {
   transport: Transport | undefined;
   /** Which of the camera's two streams (CAM-040). */
   stream: "internal" | "external" | undefined;
-  /** Failures since it last played, up to `mostRetries`. */
+  /** Failures since it last played, up to `maxRetries`. */
   retries: number;
   error: StreamError | undefined;
   /** Age of the frozen picture, in whole seconds. */

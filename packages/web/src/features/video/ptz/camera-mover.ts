@@ -1,19 +1,19 @@
 import {
-  afterWord,
+  applyWord,
   atRest,
+  findNextDueMs,
   isStop,
   type MotionChannel,
   type MotionWord,
-  nextDueMs,
   type PtzMotion,
-  stillWanting,
-  wanting,
+  startMotion,
+  stopMotion,
   wordsDue,
 } from "./motion/motion-words.ts";
-import { mostUnderWay } from "./motion/ptz-timing.ts";
+import { maxUnderWay } from "./motion/ptz-timing.ts";
 
 export interface MoverPorts {
-  say(word: MotionWord): Promise<unknown>;
+  send(word: MotionWord): Promise<unknown>;
   used(): void;
   refused(cause: unknown): void;
 }
@@ -30,12 +30,12 @@ export class CameraMover {
 
   want(words: readonly MotionWord[], forMs?: number): void {
     const untilMs = forMs === undefined ? undefined : performance.now() + forMs;
-    this.#motion = words.reduce((motion, word) => wanting(motion, word, untilMs), this.#motion);
+    this.#motion = words.reduce((motion, word) => startMotion(motion, word, untilMs), this.#motion);
     this.#follow();
   }
 
-  standStill(): void {
-    this.#motion = stillWanting(this.#motion);
+  stop(): void {
+    this.#motion = stopMotion(this.#motion);
     this.#follow();
   }
 
@@ -43,26 +43,26 @@ export class CameraMover {
     clearTimeout(this.#timer);
     const nowMs = performance.now();
     for (const word of wordsDue(this.#motion, nowMs)) {
-      if (isStop(word.speeds) || this.#isFree(word.channel)) this.#say(word, nowMs);
+      if (isStop(word.speeds) || this.#isFree(word.channel)) this.#send(word, nowMs);
     }
     // A full channel continues when a response arrives.
-    const dueMs = nextDueMs(this.#motion, nowMs, this.#isFree);
+    const dueMs = findNextDueMs(this.#motion, nowMs, this.#isFree);
     if (dueMs !== undefined) this.#timer = setTimeout(() => this.#follow(), Math.max(1, dueMs - nowMs));
   }
 
-  readonly #isFree = (channel: MotionChannel): boolean => this.#underWay[channel] < mostUnderWay;
+  readonly #isFree = (channel: MotionChannel): boolean => this.#underWay[channel] < maxUnderWay;
 
-  #say(word: MotionWord, nowMs: number): void {
-    this.#motion = afterWord(this.#motion, word, nowMs);
+  #send(word: MotionWord, nowMs: number): void {
+    this.#motion = applyWord(this.#motion, word, nowMs);
     this.#underWay[word.channel] += 1;
     if (!isStop(word.speeds)) this.#ports.used();
-    const answered = () => {
+    const finishCommand = () => {
       this.#underWay[word.channel] -= 1;
       this.#follow();
     };
-    this.#ports.say(word).then(answered, (cause: unknown) => {
+    this.#ports.send(word).then(finishCommand, (cause: unknown) => {
       if (!isStop(word.speeds)) this.#ports.refused(cause);
-      answered();
+      finishCommand();
     });
   }
 }

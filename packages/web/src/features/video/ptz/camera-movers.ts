@@ -2,7 +2,7 @@ import { ApiError } from "../../../queries/api-error.ts";
 import { reportFailedCall } from "../../../queries/failed-call.ts";
 import { CameraMover } from "./camera-mover.ts";
 import { isLockDue } from "./lock/lock-state.ts";
-import { sayMotion } from "./ptz-calls.ts";
+import { sendMotion } from "./ptz-calls.ts";
 
 interface HeldMover {
   mover: CameraMover;
@@ -11,7 +11,7 @@ interface HeldMover {
 
 const held = new Map<string, HeldMover>();
 /** Last automatic lock request per camera; outlives the components. */
-const lockAskedAtMs = new Map<string, number>();
+const lockRequestedAtMs = new Map<string, number>();
 
 export const moverOf = (cameraId: string): CameraMover | undefined => held.get(cameraId)?.mover;
 
@@ -25,40 +25,40 @@ export function holdMover(cameraId: string, lockAutomatically: (cameraId: string
   return () => {
     one.users -= 1;
     if (one.users > 0) return;
-    one.mover.standStill();
+    one.mover.stop();
     held.delete(cameraId);
   };
 }
 
 function makeMover(cameraId: string, lockAutomatically: (cameraId: string) => void): CameraMover {
   const mover: CameraMover = new CameraMover({
-    say: (word) => sayMotion(cameraId, word),
+    send: (word) => sendMotion(cameraId, word),
     used: () => {
       const nowMs = performance.now();
-      if (!isLockDue(lockAskedAtMs.get(cameraId), nowMs)) return;
-      lockAskedAtMs.set(cameraId, nowMs);
+      if (!isLockDue(lockRequestedAtMs.get(cameraId), nowMs)) return;
+      lockRequestedAtMs.set(cameraId, nowMs);
       lockAutomatically(cameraId);
     },
     refused: (cause) => {
       // Without a response the next command may get through; a refusal is final.
       if (!(cause instanceof ApiError) || cause.status === 0) return;
-      mover.standStill();
+      mover.stop();
       reportFailedCall(cause);
     },
   });
   return mover;
 }
 
-function standStill(): void {
-  for (const { mover } of held.values()) mover.standStill();
+function stopAll(): void {
+  for (const { mover } of held.values()) mover.stop();
 }
 
-function standStillWhenHidden(): void {
-  if (document.visibilityState === "hidden") standStill();
+function stopAllWhenHidden(): void {
+  if (document.visibilityState === "hidden") stopAll();
 }
 
 /** Key and button releases are lost while another window has the focus. */
 function watchPage(): void {
-  window.addEventListener("blur", standStill);
-  document.addEventListener("visibilitychange", standStillWhenHidden);
+  window.addEventListener("blur", stopAll);
+  document.addEventListener("visibilitychange", stopAllWhenHidden);
 }

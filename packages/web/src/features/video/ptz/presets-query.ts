@@ -14,8 +14,8 @@ export const presetsQuery = (cameraId: string) =>
   infiniteQueryOptions({
     queryKey: presetsKey(cameraId),
     queryFn: async ({ pageParam, signal }) => {
-      const asked = new URLSearchParams({ page: String(pageParam), pageSize: String(presetsPerPage) });
-      const path = `/video/presets/${encodeURIComponent(cameraId)}?${asked}`;
+      const query = new URLSearchParams({ page: String(pageParam), pageSize: String(presetsPerPage) });
+      const path = `/video/presets/${encodeURIComponent(cameraId)}?${query}`;
       return (await api.get<PresetPage>(path, { signal })) ?? { items: [], total: 0 };
     },
     initialPageParam: 0,

@@ -11,7 +11,7 @@ import type {
   ZoomBody,
 } from "@gantry/domain/contract/video/camera-calls.ts";
 import { api } from "../../../queries/api.ts";
-import { nextSequence, pageId } from "../../../realtime/page-id.ts";
+import { pageId, takeNextSequence } from "../../../realtime/page-id.ts";
 import type { MotionWord } from "./motion/motion-words.ts";
 
 /** A motion command is stale after half a second; a slower one is lost. */
@@ -20,8 +20,8 @@ const motionTimeoutMs = 3000;
 const actionTimeoutMs = 30_000;
 
 /** CAM-051 to CAM-054. */
-export function sayMotion(cameraId: string, { channel, speeds: [first = 0, second = 0] }: MotionWord) {
-  const order = { cameraId, pageId, sequence: nextSequence() };
+export function sendMotion(cameraId: string, { channel, speeds: [first = 0, second = 0] }: MotionWord) {
+  const order = { cameraId, pageId, sequence: takeNextSequence() };
   const options = { timeoutMs: motionTimeoutMs };
   switch (channel) {
     case "panTilt":
@@ -66,10 +66,10 @@ export function readLock(cameraId: string, signal: AbortSignal): Promise<PtzLock
 
 /** Takes or renews the lock; an explicit one is held until released (CAM-063, CAM-066). */
 export function takeLock(cameraId: string, { explicit, override }: LockQuery): Promise<PtzLock> {
-  const asked = new URLSearchParams({ pageId });
-  if (explicit) asked.set("explicit", "true");
-  if (override) asked.set("override", "true");
-  return api.post(`${lockPath(cameraId)}?${asked}`);
+  const query = new URLSearchParams({ pageId });
+  if (explicit) query.set("explicit", "true");
+  if (override) query.set("override", "true");
+  return api.post(`${lockPath(cameraId)}?${query}`);
 }
 
 export function releaseLock(cameraId: string): Promise<void> {
@@ -80,8 +80,8 @@ function ask(path: string, body: object): Promise<void> {
   return doneBy(api.post(`/video/${path}`, { ...body, pageId }, { timeoutMs: actionTimeoutMs }));
 }
 
-async function doneBy(asked: Promise<CameraActionAnswer>): Promise<void> {
-  const { status, error } = await asked;
+async function doneBy(query: Promise<CameraActionAnswer>): Promise<void> {
+  const { status, error } = await query;
   if (status !== "SUCCESS") throw new CameraRefused(error);
 }
 

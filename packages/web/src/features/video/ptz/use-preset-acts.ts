@@ -15,15 +15,16 @@ type Failure = "presetGoToError" | "presetSaveError" | "presetNameSaveError";
 export const goToPresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: ({ token }: CameraPreset) => goToPreset({ cameraId: camera.id, presetToken: token }),
-    onError: failed("presetGoToError", camera),
+    onError: makeFailureToast("presetGoToError", camera),
   });
 
 /** Saves the current position as a preset; an empty token creates a new one (CAM-058). */
 export const storePresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: (preset: CameraPreset) => storePreset(bodyOf(camera, preset)),
-    onSuccess: (_, preset) => toast("success", i18next.t("cameraControl:presetSaved", named(camera, preset))),
-    onError: failed("presetSaveError", camera),
+    onSuccess: (_, preset) =>
+      toast("success", i18next.t("cameraControl:presetSaved", paramsOf(camera, preset))),
+    onError: makeFailureToast("presetSaveError", camera),
     onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
   });
 
@@ -32,8 +33,8 @@ export const renamePresetMutation = (camera: CameraName) =>
   mutationOptions({
     mutationFn: (preset: CameraPreset) => renamePreset(bodyOf(camera, preset)),
     onSuccess: (_, preset) =>
-      toast("success", i18next.t("cameraControl:presetNameSaved", named(camera, preset))),
-    onError: failed("presetNameSaveError", camera),
+      toast("success", i18next.t("cameraControl:presetNameSaved", paramsOf(camera, preset))),
+    onError: makeFailureToast("presetNameSaveError", camera),
     onSettled: () => queryClient.invalidateQueries({ queryKey: presetsKey(camera.id) }),
   });
 
@@ -45,11 +46,11 @@ export function reasonOf(cause: unknown): string {
   return cause instanceof CameraRefused ? actionErrorText(cause.message) : errorText(cause);
 }
 
-const named = ({ name }: CameraName, preset: CameraPreset) => ({ name, preset: preset.name });
+const paramsOf = ({ name }: CameraName, preset: CameraPreset) => ({ name, preset: preset.name });
 
-function failed(text: Failure, camera: CameraName) {
+function makeFailureToast(text: Failure, camera: CameraName) {
   return (cause: unknown, preset: CameraPreset) =>
-    toast("error", i18next.t(`cameraControl:${text}`, named(camera, preset)), {
+    toast("error", i18next.t(`cameraControl:${text}`, paramsOf(camera, preset)), {
       detail: reasonOf(cause),
       cause,
     });

@@ -1,5 +1,5 @@
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
-import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed } from "@gantry/domain/camera/motion.ts";
 import { camera as cameraKind } from "@gantry/domain/kinds/camera.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -52,9 +52,9 @@ export function usePtz(cameraId: string, isEnabled = true): Ptz {
   const { mutate: goTo } = useGoToPreset({ id: cameraId, name: camera?.name ?? cameraId });
   useEffect(() => (isEnabled ? holdMover(cameraId, lockAutomatically) : undefined), [cameraId, isEnabled]);
   useEffect(() => {
-    if (!isMovable) moverOf(cameraId)?.standStill();
+    if (!isMovable) moverOf(cameraId)?.stop();
   }, [cameraId, isMovable]);
-  const want = (words: readonly MotionWord[], forMs?: number) => {
+  const requestMotion = (words: readonly MotionWord[], forMs?: number) => {
     if (isMovable) moverOf(cameraId)?.want(words, forMs);
   };
   return {
@@ -65,9 +65,9 @@ export function usePtz(cameraId: string, isEnabled = true): Ptz {
     mayControl,
     mayOverride,
     canMove: isMovable,
-    move: (motion) => want(wordsOf(motion)),
-    step: (axis, direction) => want([{ channel: axis, speeds: [direction * mostSpeed] }], stepMs),
-    nudgeZoom: (speed) => want([{ channel: "zoom", speeds: [speed] }], wheelMs),
+    move: (motion) => requestMotion(wordsOf(motion)),
+    step: (axis, direction) => requestMotion([{ channel: axis, speeds: [direction * maxSpeed] }], stepMs),
+    nudgeZoom: (speed) => requestMotion([{ channel: "zoom", speeds: [speed] }], wheelMs),
     goToPresetAt: (index) => {
       const preset = presets?.pages.flatMap(({ items }) => items)[index];
       if (preset && isMovable) goTo(preset);

@@ -64,12 +64,12 @@ export class KeptPictures {
   }
 
   /**
-   * Drops the groups furthest from a moment until at most `mostOctets` remain; returns the dropped groups.
+   * Drops the groups furthest from a moment until at most `maxBytes` remain; returns the dropped groups.
    */
-  dropFarFrom(momentMs: number, mostOctets: number): PictureGroup[] {
+  dropFarFrom(momentMs: number, maxBytes: number): PictureGroup[] {
     const dropped: PictureGroup[] = [];
-    let octets = this.#groups.reduce((sum, { group }) => sum + group.octets.length, 0);
-    while (octets > mostOctets && this.#groups.length > 1) {
+    let bytes = this.#groups.reduce((sum, { group }) => sum + group.octets.length, 0);
+    while (bytes > maxBytes && this.#groups.length > 1) {
       const [first, last] = [this.#groups[0], this.#groups.at(-1)];
       if (!first || !last) break;
       const isFirst = momentMs - startOf(first) > startOf(last) - momentMs;
@@ -77,7 +77,7 @@ export class KeptPictures {
       this.#groups = isFirst ? this.#groups.slice(1) : this.#groups.slice(0, -1);
       const end = this.#groups.at(-1);
       if (!isFirst && end) end.isFollowed = false;
-      octets -= gone.group.octets.length;
+      bytes -= gone.group.octets.length;
       dropped.push(gone.group);
     }
     return dropped;

@@ -45,7 +45,7 @@ export class PictureBuffer {
           const source = await this.#source;
           const fromS = this.positionS(group.picturesMs[0] ?? 0);
           source?.remove(fromS, Math.max(fromS + 0.001, this.positionS(group.endMs)));
-          if (source) await updated(source);
+          if (source) await waitForUpdate(source);
         }
       })
       .catch(() => {});
@@ -94,12 +94,12 @@ export class PictureBuffer {
 
 const typeOf = (codec: string) => `video/mp4; codecs="${codec}"`;
 
-async function append(source: SourceBuffer, octets: Uint8Array<ArrayBuffer>): Promise<void> {
-  source.appendBuffer(octets);
-  await updated(source);
+async function append(source: SourceBuffer, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  source.appendBuffer(bytes);
+  await waitForUpdate(source);
 }
 
-function updated(source: SourceBuffer): Promise<void> {
+function waitForUpdate(source: SourceBuffer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = new AbortController();
   const { signal } = ended;
@@ -112,6 +112,6 @@ function updated(source: SourceBuffer): Promise<void> {
 
 function isSame(one: Uint8Array | undefined, other: Uint8Array): boolean {
   return (
-    one !== undefined && one.length === other.length && one.every((octet, index) => octet === other[index])
+    one !== undefined && one.length === other.length && one.every((byte, index) => byte === other[index])
   );
 }

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { groupsIn } from "./picture-groups.ts";
 
-const box = (type: string, ...content: Uint8Array[]): Uint8Array<ArrayBuffer> => {
+const writeBox = (type: string, ...content: Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const length = 8 + content.reduce((sum, part) => sum + part.length, 0);
-  return joined(words(length), new TextEncoder().encode(type), ...content);
+  return joinBytes(writeUint32s(length), new TextEncoder().encode(type), ...content);
 };
-const words = (...values: number[]): Uint8Array => {
+const writeUint32s = (...values: number[]): Uint8Array => {
   const view = new DataView(new ArrayBuffer(values.length * 4));
   values.forEach((value, index) => view.setUint32(index * 4, value));
   return new Uint8Array(view.buffer);
 };
-function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinBytes(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -21,27 +21,30 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-const beginning = joined(
-  box("ftyp", words(1, 2)),
-  box("moov", box("trak", box("avcC", Uint8Array.of(1, 0x42, 0xc0, 0x1e, 0xff)))),
+const beginning = joinBytes(
+  writeBox("ftyp", writeUint32s(1, 2)),
+  writeBox("moov", writeBox("trak", writeBox("avcC", Uint8Array.of(1, 0x42, 0xc0, 0x1e, 0xff)))),
 );
 /** ISO/IEC 14496-12 section 8.8.3.1. */
 const [keyFlags, otherFlags] = [0x200_0000, 0x101_0000];
 
-function fragment(startMs: number, durationsMs: readonly number[], isKey: boolean): Uint8Array {
+function writeFragment(startMs: number, durationsMs: readonly number[], isKey: boolean): Uint8Array {
   const ticks = startMs * 90;
   const samples = durationsMs.flatMap((durationMs, index) => [
     durationMs * 90,
     4,
     isKey && index === 0 ? keyFlags : otherFlags,
   ]);
-  const traf = box(
+  const traf = writeBox(
     "traf",
-    box("tfhd", words(0x2_0000, 1)),
-    box("tfdt", words(0x100_0000, Math.floor(ticks / 2 ** 32), ticks % 2 ** 32)),
-    box("trun", words(0x701, durationsMs.length, 0, ...samples)),
+    writeBox("tfhd", writeUint32s(0x2_0000, 1)),
+    writeBox("tfdt", writeUint32s(0x100_0000, Math.floor(ticks / 2 ** 32), ticks % 2 ** 32)),
+    writeBox("trun", writeUint32s(0x701, durationsMs.length, 0, ...samples)),
   );
-  return joined(box("moof", box("mfhd", words(0, 1)), traf), box("mdat", words(...durationsMs)));
+  return joinBytes(
+    writeBox("moof", writeBox("mfhd", writeUint32s(0, 1)), traf),
+    writeBox("mdat", writeUint32s(...durationsMs)),
+  );
 }
 
 const startMs = Date.UTC(2026, 10, 20, 8);
@@ -56,32 +59,36 @@ test("every picture of a recording is read with its capture time in milliseconds
       const group = { picturesMs: [] as number[], endMs: 0 };
       wanted.push(group);
       const written = fragments.map((some, index) => {
-        const octets = fragment(atMs, some, index === 0);
+        const bytes = writeFragment(atMs, some, index === 0);
         for (const one of some) {
           group.picturesMs.push(atMs);
           atMs += one;
         }
         group.endMs = atMs;
-        return octets;
+        return bytes;
       });
       return [beginning, ...written];
     });
-    const read = groupsIn(joined(...parts));
+    const read = groupsIn(joinBytes(...parts));
     expect(read.map(({ picturesMs, endMs }) => ({ picturesMs, endMs }))).toEqual(wanted);
     expect(read.every(({ codec }) => codec === "avc1.42C01E")).toBe(true);
     const written = given.map((fragments) => fragments.length);
-    for (const [index, { octets }] of read.entries())
-      expect(new TextDecoder("latin1").decode(octets).match(/moof/g)?.length).toBe(written[index]);
+    for (const [index, { octets: bytes }] of read.entries())
+      expect(new TextDecoder("latin1").decode(bytes).match(/moof/g)?.length).toBe(written[index]);
   });
   fc.assert(property);
 });
 
 test("a truncated response gives its complete groups, and an invalid one gives none", () => {
-  const whole = joined(beginning, fragment(startMs, [40, 40], true), fragment(startMs + 80, [40], true));
+  const whole = joinBytes(
+    beginning,
+    writeFragment(startMs, [40, 40], true),
+    writeFragment(startMs + 80, [40], true),
+  );
   expect(groupsIn(whole).length).toBe(2);
   expect(groupsIn(whole.subarray(0, whole.length - 1)).map(({ endMs }) => endMs)).toEqual([startMs + 80]);
-  const property = fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
-    expect(groupsIn(Uint8Array.from(octets))).toEqual([]);
+  const property = fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+    expect(groupsIn(Uint8Array.from(bytes))).toEqual([]);
   });
   fc.assert(property);
 });

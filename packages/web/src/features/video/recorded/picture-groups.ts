@@ -13,16 +13,16 @@ export interface PictureGroup {
 const ticksPerMs = 90;
 /** ISO/IEC 14496-12 section 8.8.8: data offset; duration, size and flags per sample. */
 const runFlags = 0x701;
-const sampleOctets = 12;
+const sampleBytes = 12;
 const keyFlags = 0x200_0000;
 
 /** Parses the groups in the server's `pictures.mp4`; stops at the first invalid octets. */
-export function groupsIn(octets: Uint8Array<ArrayBuffer>): PictureGroup[] {
-  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+export function groupsIn(bytes: Uint8Array<ArrayBuffer>): PictureGroup[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const groups: PictureGroup[] = [];
   let beginning: { start: number; end: number } | undefined;
   let moof: Box | undefined;
-  for (const box of boxesIn(view, 0, octets.length)) {
+  for (const box of boxesIn(view, 0, bytes.length)) {
     if (box.type === "ftyp") beginning = { start: box.start, end: box.end };
     if (box.type === "moov" && beginning) beginning.end = box.end;
     if (box.type === "moof") moof = box;
@@ -31,17 +31,17 @@ export function groupsIn(octets: Uint8Array<ArrayBuffer>): PictureGroup[] {
     const last = groups.at(-1);
     if (!run) break;
     if (run.startsWithKey) {
-      const own = octets.subarray(beginning.start, beginning.end);
+      const own = bytes.subarray(beginning.start, beginning.end);
       groups.push({
         ...run,
         codec: codecOf(own),
         beginning: own,
-        octets: octets.subarray(moof.start, box.end),
+        octets: bytes.subarray(moof.start, box.end),
       });
     } else if (last) {
-      const start = last.octets.byteOffset - octets.byteOffset;
+      const start = last.octets.byteOffset - bytes.byteOffset;
       Object.assign(last, {
-        octets: octets.subarray(start, box.end),
+        octets: bytes.subarray(start, box.end),
         picturesMs: [...last.picturesMs, ...run.picturesMs],
         endMs: run.endMs,
       });
@@ -79,12 +79,12 @@ function runOf(
   if (!time || !run || view.getUint32(run.content) !== runFlags) return undefined;
   const count = view.getUint32(run.content + 4);
   const first = run.content + 12;
-  if (count === 0 || first + count * sampleOctets > run.end) return undefined;
+  if (count === 0 || first + count * sampleBytes > run.end) return undefined;
   const picturesMs: number[] = [];
   let ticks = view.getUint32(time.content + 4) * 2 ** 32 + view.getUint32(time.content + 8);
   for (let index = 0; index < count; index++) {
     picturesMs.push(ticks / ticksPerMs);
-    ticks += view.getUint32(first + index * sampleOctets);
+    ticks += view.getUint32(first + index * sampleBytes);
   }
   return { picturesMs, endMs: ticks / ticksPerMs, startsWithKey: view.getUint32(first + 8) === keyFlags };
 }
@@ -100,6 +100,6 @@ function codecOf(beginning: Uint8Array): string {
   const at = beginning.findIndex(
     (_, index) => String.fromCharCode(...beginning.subarray(index, index + 4)) === "avcC",
   );
-  const hex = [...beginning.subarray(at + 5, at + 8)].map((octet) => octet.toString(16).padStart(2, "0"));
+  const hex = [...beginning.subarray(at + 5, at + 8)].map((byte) => byte.toString(16).padStart(2, "0"));
   return `avc1.${hex.join("").toUpperCase()}`;
 }

@@ -95,12 +95,12 @@ test("a moment shows the last picture before it, and in a gap the nearest in the
 
 test("the furthest pictures are dropped first and refetched on demand", async () => {
   const groups = Array.from({ length: 40 }, (_, index): PictureGroup => {
-    const octets = new Uint8Array(4 * 1024 * 1024);
+    const bytes = new Uint8Array(4 * 1024 * 1024);
     const atMs = startMs + index * 1000;
     return {
       codec: "avc1.42C01E",
-      beginning: octets,
-      octets,
+      beginning: bytes,
+      octets: bytes,
       picturesMs: [atMs, atMs + 500],
       endMs: atMs + 1000,
     };

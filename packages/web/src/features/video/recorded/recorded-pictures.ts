@@ -7,16 +7,16 @@ import type { RecordingCalls } from "./recording-calls.ts";
 export type Direction = 1 | -1;
 
 const besideMs = 2_000;
-const mostKeptOctets = 64 * 1024 * 1024;
+const maxKeptBytes = 64 * 1024 * 1024;
 
 export class RecordedPictures {
   readonly #calls: RecordingCalls;
   readonly #kept = new KeptPictures();
-  readonly #heardSpans: (spans: TimeSpan[]) => void;
+  readonly #onSpans: (spans: TimeSpan[]) => void;
 
-  constructor(calls: RecordingCalls, heardSpans: (spans: TimeSpan[]) => void) {
+  constructor(calls: RecordingCalls, onSpans: (spans: TimeSpan[]) => void) {
     this.#calls = calls;
-    this.#heardSpans = heardSpans;
+    this.#onSpans = onSpans;
   }
 
   /** From memory only, without a request. */
@@ -37,8 +37,8 @@ export class RecordedPictures {
 
   /** The next or previous picture, across files and gaps; undefined at the end of the recording. */
   async beside(picture: Picture, direction: Direction, signal: AbortSignal): Promise<Picture | undefined> {
-    const neighbour = () => (direction > 0 ? this.#kept.after(picture) : this.#kept.before(picture));
-    const known = neighbour();
+    const findNeighbour = () => (direction > 0 ? this.#kept.after(picture) : this.#kept.before(picture));
+    const known = findNeighbour();
     if (known) return known;
     const startMs = picture.group.picturesMs[0] ?? picture.atMs;
     const span =
@@ -46,17 +46,17 @@ export class RecordedPictures {
         ? { fromMs: picture.atMs, toMs: picture.group.endMs + besideMs }
         : { fromMs: startMs - besideMs, toMs: startMs + 1 };
     await this.#load(span, signal);
-    return neighbour() ?? this.#beyond(picture.atMs, direction, signal, false);
+    return findNeighbour() ?? this.#beyond(picture.atMs, direction, signal, false);
   }
 
   async spans(signal: AbortSignal): Promise<TimeSpan[]> {
     const spans = await this.#calls.spans(signal);
-    this.#heardSpans(spans);
+    this.#onSpans(spans);
     return spans;
   }
 
   makeRoom(momentMs: number): PictureGroup[] {
-    return this.#kept.dropFarFrom(momentMs, mostKeptOctets);
+    return this.#kept.dropFarFrom(momentMs, maxKeptBytes);
   }
 
   async #beyond(

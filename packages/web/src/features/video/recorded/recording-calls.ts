@@ -17,22 +17,22 @@ export interface RecordingCalls {
 export function recordingCalls(cameraId: string): RecordingCalls {
   let ticket: { asked: Promise<MediaTicket>; untilMs: number } | undefined;
 
-  async function folder(): Promise<string> {
+  async function fetchFolder(): Promise<string> {
     if (!ticket || serverNowMs() >= ticket.untilMs) {
       // Not bound to the first caller's abort signal: later callers share the request.
       const asked = ownStreamCalls.mediaTicket(cameraId, { kind: "recording" });
       const mine = { asked, untilMs: Number.POSITIVE_INFINITY };
       ticket = mine;
       asked.then(
-        (given) => (mine.untilMs = serverNowMs() + renewInMs(given, serverNowMs())),
+        (renewed) => (mine.untilMs = serverNowMs() + renewInMs(renewed, serverNowMs())),
         () => ticket === mine && (ticket = undefined),
       );
     }
     return folderOf((await ticket.asked).path);
   }
 
-  async function fetched(file: string, signal: AbortSignal): Promise<Response | undefined> {
-    const answer = await fetch((await folder()) + file, { signal });
+  async function fetchFile(file: string, signal: AbortSignal): Promise<Response | undefined> {
+    const answer = await fetch((await fetchFolder()) + file, { signal });
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw await errorFromAnswer(answer);
     return answer;
@@ -41,11 +41,11 @@ export function recordingCalls(cameraId: string): RecordingCalls {
   return {
     async pictures({ fromMs, toMs }, signal) {
       const times = `from=${Math.floor(fromMs)}&to=${Math.ceil(toMs)}`;
-      const answer = await fetched(`pictures.mp4?${times}`, signal);
+      const answer = await fetchFile(`pictures.mp4?${times}`, signal);
       return answer ? groupsIn(new Uint8Array(await answer.arrayBuffer())) : [];
     },
     async spans(signal) {
-      const answer = await fetched("spans.json", signal);
+      const answer = await fetchFile("spans.json", signal);
       const { spans } = answer ? ((await answer.json()) as RecordedSpans) : { spans: [] };
       return spans.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
     },

@@ -1,4 +1,4 @@
-import { eachPicture } from "../player/each-picture.ts";
+import { onEachPicture } from "../player/on-each-picture.ts";
 import type { Picture } from "./kept-pictures.ts";
 import { PictureBuffer } from "./picture-buffer.ts";
 import type { PictureGroup } from "./picture-groups.ts";
@@ -11,7 +11,7 @@ export class RecordingPlayer {
   readonly video: HTMLVideoElement;
   readonly #buffer: PictureBuffer;
   readonly #onPresented: (momentMs: number) => void;
-  readonly #stopHearing: () => void;
+  readonly #stopListening: () => void;
   #presentedMs: number | undefined;
   #awaited: { atMs: number; come: () => void } | undefined;
 
@@ -22,7 +22,7 @@ export class RecordingPlayer {
     this.video = video;
     this.#onPresented = onPresented;
     this.#buffer = new PictureBuffer(video, nowMs);
-    this.#stopHearing = eachPicture(video, (_, facts) =>
+    this.#stopListening = onEachPicture(video, (_, facts) =>
       this.#presented(facts?.mediaTime ?? video.currentTime),
     );
   }
@@ -52,7 +52,7 @@ export class RecordingPlayer {
   }
 
   close(): void {
-    this.#stopHearing();
+    this.#stopListening();
     this.#buffer.close();
   }
 

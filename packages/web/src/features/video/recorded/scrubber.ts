@@ -4,7 +4,7 @@ import type { Picture } from "./kept-pictures.ts";
 import { RecordedPictures } from "./recorded-pictures.ts";
 import type { RecordingCalls } from "./recording-calls.ts";
 import { RecordingPlayer } from "./recording-player.ts";
-import { edgeOf, gapBetween, type Wish, wantedPicture } from "./wanted-picture.ts";
+import { edgeOf, gapBetween, type Wish, chooseWantedPicture } from "./wanted-picture.ts";
 
 export const playRates = [0.25, 0.5, 1, 2, 4, 8] as const;
 export type PlayRate = (typeof playRates)[number];
@@ -74,11 +74,11 @@ export class Scrubber {
     const player = new RecordingPlayer(video, this.#nowMs(), (momentMs) => this.#presented(momentMs));
     this.#player = player;
     this.#shown = undefined;
-    const stalled = () => void this.#goOn();
-    video.addEventListener("waiting", stalled);
+    const continuePlaying = () => void this.#goOn();
+    video.addEventListener("waiting", continuePlaying);
     void this.#follow();
     return () => {
-      video.removeEventListener("waiting", stalled);
+      video.removeEventListener("waiting", continuePlaying);
       player.close();
       if (this.#player === player) this.#player = undefined;
     };
@@ -172,8 +172,8 @@ export class Scrubber {
       const wish = this.#wish;
       this.#wish = undefined;
       await this.#fulfil(wish, this.#player).catch((cause: unknown) => {
-        const isGivenUp = this.#request.signal.aborted || !this.state.getState().isOpen;
-        if (!isGivenUp) this.#fail({ code: "notFetched", cause });
+        const isCancelled = this.#request.signal.aborted || !this.state.getState().isOpen;
+        if (!isCancelled) this.#fail({ code: "notFetched", cause });
       });
     }
     this.#isFollowing = false;
@@ -184,9 +184,9 @@ export class Scrubber {
     this.#request = new AbortController();
     this.#requestedAtMs = performance.now();
     const { signal } = this.#request;
-    const spans = () => this.state.getState().spans;
-    const among = { pictures: this.#pictures, shown: this.#shown, spans };
-    const { picture, gap } = await wantedPicture(wish, among, signal);
+    const readSpans = () => this.state.getState().spans;
+    const among = { pictures: this.#pictures, shown: this.#shown, spans: readSpans };
+    const { picture, gap } = await chooseWantedPicture(wish, among, signal);
     if (signal.aborted) return;
     if (!picture) return this.#fail({ code: "nothingThere" });
     if (!(await player.show(picture))) return this.#fail({ code: "notShown" });

@@ -13,11 +13,11 @@ export interface Marks {
 /** Marks are set at the shown picture. */
 export function useMarks(scrubber: Scrubber): Marks {
   const [marks, setMarks] = useState<Pick<Marks, "inMs" | "outMs">>({ inMs: undefined, outMs: undefined });
-  const shownMs = () => scrubber.state.getState().shownMs;
+  const readShownMs = () => scrubber.state.getState().shownMs;
   return {
     ...marks,
-    markIn: () => setMarks((before) => ({ ...before, inMs: shownMs() ?? before.inMs })),
-    markOut: () => setMarks((before) => ({ ...before, outMs: shownMs() ?? before.outMs })),
+    markIn: () => setMarks((before) => ({ ...before, inMs: readShownMs() ?? before.inMs })),
+    markOut: () => setMarks((before) => ({ ...before, outMs: readShownMs() ?? before.outMs })),
     clear: () => setMarks({ inMs: undefined, outMs: undefined }),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TimeSpan } from "../camera-detail/recording/recording.ts";
 import type { Picture } from "./kept-pictures.ts";
 import { RecordedPictures } from "./recorded-pictures.ts";
-import { type Wish, wantedPicture } from "./wanted-picture.ts";
+import { type Wish, chooseWantedPicture } from "./wanted-picture.ts";
 
 const startMs = Date.UTC(2026, 10, 20, 8);
 const { signal } = new AbortController();
@@ -37,19 +37,19 @@ test.each<[string, Wish, found: number, gap: TimeSpan | undefined, shown?: numbe
 ])("%s: shown picture and skipped gap", async (_what, wanted, foundMs, gap, shownMs) => {
   const pictures = new RecordedPictures(calls, () => {});
   const shown = shownMs === undefined ? undefined : await pictures.at(startMs + shownMs, 1, signal);
-  const answer = await wantedPicture(wanted, { pictures, shown, spans: () => spans }, signal);
-  expect(sinceStart(answer.picture)).toBe(foundMs);
+  const answer = await chooseWantedPicture(wanted, { pictures, shown, spans: () => spans }, signal);
+  expect(msSinceStart(answer.picture)).toBe(foundMs);
   expect(answer.gap && { fromMs: answer.gap.fromMs - startMs, toMs: answer.gap.toMs - startMs }).toEqual(gap);
 });
 
 test("without a shown picture there is no next one", async () => {
   const pictures = new RecordedPictures(calls, () => {});
   const among = { pictures, shown: undefined, spans: () => spans };
-  expect(await wantedPicture({ ...wish(0, 1, 1), momentMs: undefined }, among, signal)).toEqual({});
+  expect(await chooseWantedPicture({ ...wish(0, 1, 1), momentMs: undefined }, among, signal)).toEqual({});
 });
 
 function wish(ms: number, direction: Wish["direction"] = 1, steps = 0): Wish {
   return { momentMs: startMs + ms, direction, steps };
 }
 
-const sinceStart = (picture: Picture | undefined) => picture && picture.atMs - startMs;
+const msSinceStart = (picture: Picture | undefined) => picture && picture.atMs - startMs;

@@ -21,13 +21,13 @@ interface Among {
   spans: () => readonly TimeSpan[];
 }
 
-export async function wantedPicture(
+export async function chooseWantedPicture(
   { momentMs, direction, steps }: Wish,
   { pictures, shown, spans }: Among,
   signal: AbortSignal,
 ): Promise<WantedPicture> {
   let picture = momentMs === undefined ? shown : await pictures.at(momentMs, direction, signal);
-  let gap = picture && momentMs !== undefined ? skipped(momentMs, picture, spans()) : undefined;
+  let gap = picture && momentMs !== undefined ? findSkipped(momentMs, picture, spans()) : undefined;
   const stepDirection = steps < 0 ? -1 : 1;
   for (let left = Math.abs(steps); picture && left > 0; left--) {
     const next: Picture | undefined = await pictures.beside(picture, stepDirection, signal);
@@ -50,7 +50,7 @@ export function gapBetween(one: Picture, other: Picture): TimeSpan | undefined {
   return later.atMs - fromMs >= shortestGapMs ? { fromMs, toMs: later.atMs } : undefined;
 }
 
-function skipped(momentMs: number, picture: Picture, spans: readonly TimeSpan[]): TimeSpan | undefined {
+function findSkipped(momentMs: number, picture: Picture, spans: readonly TimeSpan[]): TimeSpan | undefined {
   if (momentMs >= picture.atMs && momentMs < picture.endMs) return undefined;
   const isBetween = momentMs > (spans[0]?.fromMs ?? momentMs) && momentMs < (spans.at(-1)?.toMs ?? momentMs);
   if (!isBetween) return undefined;

@@ -6,7 +6,7 @@ import { useAgeText } from "../../../kit/status/age.tsx";
 import { freshnessOf } from "../../../kit/status/freshness.ts";
 import { useDerivedFromNow } from "../../../kit/status/second-clock.ts";
 import { timeText } from "../../../kit/time/moment-text.ts";
-import { whileInSight } from "../player/in-sight.ts";
+import { watchInSight } from "../player/in-sight.ts";
 import { renewedEveryMs, type Thumbnail, thumbnailQuery } from "./thumbnail-query.ts";
 import css from "./camera-thumbnail.module.css";
 
@@ -14,7 +14,7 @@ import css from "./camera-thumbnail.module.css";
 export function CameraThumbnail({ cameraId, width }: { cameraId: string; width?: string }) {
   const frame = useRef<HTMLSpanElement>(null);
   const [isInSight, setInSight] = useState(false);
-  useEffect(() => (frame.current ? whileInSight(frame.current, setInSight) : undefined), []);
+  useEffect(() => (frame.current ? watchInSight(frame.current, setInSight) : undefined), []);
   return (
     <span ref={frame} className={css.thumbnail} style={{ width }}>
       {isInSight && <LastPicture cameraId={cameraId} />}

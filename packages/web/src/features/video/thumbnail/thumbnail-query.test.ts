@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../../queries/api-error.ts";
-import { keptAfter } from "./thumbnail-query.ts";
+import { keepAfterError } from "./thumbnail-query.ts";
 
 const last = { address: "data:image/jpeg;base64,AA==", atMs: 1 };
-const notThere = (reason: string) => new ApiError("mediaNotThere", 404, { params: { reason } });
+const makeMediaNotThere = (reason: string) => new ApiError("mediaNotThere", 404, { params: { reason } });
 
 test.each([
-  ["its stream is down", notThere("streamDown"), last],
+  ["its stream is down", makeMediaNotThere("streamDown"), last],
   ["the server cannot be reached", new ApiError("serverUnreachable", 0), last],
   ["too much was asked at once", new ApiError("tooManyRequests", 429), last],
-  ["it has no stream that one may see", notThere("streamMissing"), null],
+  ["it has no stream that one may see", makeMediaNotThere("streamMissing"), null],
   ["one may not see it any more", new ApiError("noPermission", 403), null],
-  ["its agent has no transcoder", notThere("transcoderMissing"), "transcoderMissing"],
+  ["its agent has no transcoder", makeMediaNotThere("transcoderMissing"), "transcoderMissing"],
   ["it is deleted", new ApiError("notFound", 404), null],
 ])("a camera keeps its last thumbnail only while it is readable: %s", (_what, error, kept) => {
-  expect(keptAfter(error, last)).toEqual(kept);
-  expect(keptAfter(error, null)).toBe(kept === last ? null : kept);
+  expect(keepAfterError(error, last)).toEqual(kept);
+  expect(keepAfterError(error, null)).toBe(kept === last ? null : kept);
 });

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, errorFromAnswer } from "../../../queries/api-error.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
-import { untilLivePicturesCame } from "../player/live-first.ts";
+import { waitForLivePictures } from "../player/live-first.ts";
 import { ownStreamCalls } from "../player/streams/video-calls.ts";
-import { turns } from "./turns.ts";
+import { makeTurns } from "./make-turns.ts";
 
 export interface Thumbnail {
   address: string;
@@ -17,7 +17,7 @@ const widthPx = 144;
 /**
  * The site encodes each thumbnail and browsers have few connections per host: leave capacity for other work.
  */
-const takeTurn = turns(3);
+const takeTurn = makeTurns(3);
 
 /** No picture: the agent has no transcoder to make one. */
 export type NoTranscoder = "transcoderMissing";
@@ -31,13 +31,13 @@ export function thumbnailQuery(cameraId: string) {
     refetchInterval: renewedEveryMs,
     retry: false,
     queryFn: async ({ signal, client }): Promise<Thumbnail | NoTranscoder | null> => {
-      await untilLivePicturesCame(signal);
+      await waitForLivePictures(signal);
       const endTurn = await takeTurn(signal);
       try {
-        return await fetched(cameraId, signal);
+        return await fetchThumbnail(cameraId, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        return keptAfter(error, client.getQueryData<Thumbnail | NoTranscoder | null>(queryKey) ?? null);
+        return keepAfterError(error, client.getQueryData<Thumbnail | NoTranscoder | null>(queryKey) ?? null);
       } finally {
         endTurn();
       }
@@ -49,7 +49,7 @@ export function thumbnailQuery(cameraId: string) {
  * A camera without pictures keeps its last thumbnail for a while; it is dropped once the user may no longer
  * see the camera.
  */
-export function keptAfter<Last>(error: unknown, last: Last): Last | NoTranscoder | null {
+export function keepAfterError<Last>(error: unknown, last: Last): Last | NoTranscoder | null {
   if (!(error instanceof ApiError)) return null;
   const { code, status, params } = error;
   if (params["reason"] === "transcoderMissing") return "transcoderMissing";
@@ -58,7 +58,7 @@ export function keptAfter<Last>(error: unknown, last: Last): Last | NoTranscoder
   return isForAWhile || isDown ? last : null;
 }
 
-async function fetched(cameraId: string, signal: AbortSignal): Promise<Thumbnail> {
+async function fetchThumbnail(cameraId: string, signal: AbortSignal): Promise<Thumbnail> {
   const { path } = await ownStreamCalls.mediaTicket(cameraId, { kind: "thumbnail", widthPx }, signal);
   const answer = await fetch(path, { signal });
   if (!answer.ok) throw await errorFromAnswer(answer);

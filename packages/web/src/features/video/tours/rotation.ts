@@ -16,7 +16,7 @@ export interface Rotation {
 export const preparedBeforeMs = 4000;
 const shortestDwellMs = 1000;
 
-export const begun = (nowMs: number): Rotation => ({
+export const startRotation = (nowMs: number): Rotation => ({
   index: 0,
   serial: 0,
   sinceMs: nowMs,
@@ -27,20 +27,20 @@ const dwellMs = (stops: readonly TourStop[], index: number): number =>
   Math.max(shortestDwellMs, (stops[index]?.dwellSeconds ?? 0) * 1000);
 
 /** Remaining time of the stop; infinite for a tour of one camera. */
-export function leftMs(rotation: Rotation, stops: readonly TourStop[], nowMs: number): number {
+export function computeLeftMs(rotation: Rotation, stops: readonly TourStop[], nowMs: number): number {
   const { index, sinceMs, pausedAtMs } = rotation;
   if (stops.length < 2) return Number.POSITIVE_INFINITY;
   return dwellMs(stops, index) - ((pausedAtMs ?? nowMs) - sinceMs);
 }
 
 /** Advances by at most one stop, however much time has passed. */
-export function afterTime(rotation: Rotation, stops: readonly TourStop[], nowMs: number): Rotation {
-  if (rotation.index >= Math.max(1, stops.length)) return anew(rotation, nowMs);
-  const isDue = rotation.pausedAtMs === undefined && leftMs(rotation, stops, nowMs) <= 0;
-  return isDue ? stepped(rotation, stops, 1, nowMs) : rotation;
+export function advanceToTime(rotation: Rotation, stops: readonly TourStop[], nowMs: number): Rotation {
+  if (rotation.index >= Math.max(1, stops.length)) return restartRotation(rotation, nowMs);
+  const isDue = rotation.pausedAtMs === undefined && computeLeftMs(rotation, stops, nowMs) <= 0;
+  return isDue ? stepRotation(rotation, stops, 1, nowMs) : rotation;
 }
 
-export function stepped(
+export function stepRotation(
   { index, serial, pausedAtMs }: Rotation,
   stops: readonly TourStop[],
   by: 1 | -1,
@@ -56,11 +56,11 @@ export function stepped(
   };
 }
 
-export const paused = (rotation: Rotation, nowMs: number): Rotation =>
+export const pauseRotation = (rotation: Rotation, nowMs: number): Rotation =>
   rotation.pausedAtMs === undefined ? { ...rotation, pausedAtMs: nowMs } : rotation;
 
 /** Continues with the remaining time. */
-export function resumed(rotation: Rotation, nowMs: number): Rotation {
+export function resumeRotation(rotation: Rotation, nowMs: number): Rotation {
   const { pausedAtMs, sinceMs } = rotation;
   return pausedAtMs === undefined
     ? rotation
@@ -68,14 +68,14 @@ export function resumed(rotation: Rotation, nowMs: number): Rotation {
 }
 
 /** Connected cameras: the shown one and, shortly before the change, the next one. */
-export function layers(
+export function listLayers(
   rotation: Rotation,
   stops: readonly TourStop[],
   nowMs: number,
 ): { serial: number; stop: TourStop; isShown: boolean }[] {
   const { index, serial, pausedAtMs } = rotation;
   const [shown, next] = [stops[index], stops[(index + 1) % Math.max(1, stops.length)]];
-  const isSoon = pausedAtMs === undefined && leftMs(rotation, stops, nowMs) <= preparedBeforeMs;
+  const isSoon = pausedAtMs === undefined && computeLeftMs(rotation, stops, nowMs) <= preparedBeforeMs;
   return [
     ...(shown ? [{ serial, stop: shown, isShown: true }] : []),
     ...(shown && next && isSoon && next.cameraId !== shown.cameraId
@@ -85,8 +85,8 @@ export function layers(
 }
 
 /** The tour was shortened below the current stop. */
-const anew = ({ serial, pausedAtMs }: Rotation, nowMs: number): Rotation => ({
-  ...begun(nowMs),
+const restartRotation = ({ serial, pausedAtMs }: Rotation, nowMs: number): Rotation => ({
+  ...startRotation(nowMs),
   serial: serial + 2,
   pausedAtMs: pausedAtMs === undefined ? undefined : nowMs,
 });

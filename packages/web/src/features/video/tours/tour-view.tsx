@@ -19,7 +19,16 @@ import { Chip, Corner, PictureButton, TileMessage, TileStrip } from "../player/o
 import { CameraView, type TileUse } from "../walls/camera-view.tsx";
 import css from "../walls/walls.module.css";
 import { isPresetMissed } from "./preset-missed.ts";
-import { type TourStop, afterTime, begun, layers, leftMs, paused, resumed, stepped } from "./rotation.ts";
+import {
+  type TourStop,
+  advanceToTime,
+  startRotation,
+  listLayers,
+  computeLeftMs,
+  pauseRotation,
+  resumeRotation,
+  stepRotation,
+} from "./rotation.ts";
 
 /** The next camera is connected before it is shown. */
 export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
@@ -27,11 +36,11 @@ export function TourView({ tourId, ...use }: TileUse & { tourId: string }) {
   const { data, isSuccess } = useQuery(entityQuery<Tour>(tourKind, tourId));
   const stops = data?.items ?? [];
   if (stops.length > 0) return <Rotating name={data?.name ?? ""} stops={stops} {...use} />;
-  const says = data ? t("empty") : isSuccess ? t("videoWall:notThere") : undefined;
+  const text = data ? t("empty") : isSuccess ? t("videoWall:notThere") : undefined;
   return (
     <>
-      <TileMessage>{says}</TileMessage>
-      <TileStrip name={data?.name ?? says ?? "…"} />
+      <TileMessage>{text}</TileMessage>
+      <TileStrip name={data?.name ?? text ?? "…"} />
     </>
   );
 }
@@ -141,10 +150,10 @@ const laterMs = 5;
 
 function useRotation(stops: readonly TourStop[]) {
   const [nowMs, setNowMs] = useState(() => performance.now());
-  const [kept, setRotation] = useState(() => begun(nowMs));
-  const rotation = afterTime(kept, stops, nowMs);
+  const [kept, setRotation] = useState(() => startRotation(nowMs));
+  const rotation = advanceToTime(kept, stops, nowMs);
   if (rotation !== kept) setRotation(rotation);
-  const left = leftMs(rotation, stops, nowMs);
+  const left = computeLeftMs(rotation, stops, nowMs);
   const isPaused = rotation.pausedAtMs !== undefined;
   useEffect(() => {
     if (isPaused || left === Number.POSITIVE_INFINITY) return undefined;
@@ -158,11 +167,12 @@ function useRotation(stops: readonly TourStop[]) {
   };
   return {
     index: rotation.index,
-    layers: layers(rotation, stops, nowMs),
+    layers: listLayers(rotation, stops, nowMs),
     isPaused,
     /** Undefined for a tour that does not advance. */
     secondsLeft: left === Number.POSITIVE_INFINITY ? undefined : Math.max(0, Math.ceil(left / secondMs)),
-    step: (by: 1 | -1) => change((now) => stepped(rotation, stops, by, now)),
-    togglePause: () => change((now) => (isPaused ? resumed(rotation, now) : paused(rotation, now))),
+    step: (by: 1 | -1) => change((now) => stepRotation(rotation, stops, by, now)),
+    togglePause: () =>
+      change((now) => (isPaused ? resumeRotation(rotation, now) : pauseRotation(rotation, now))),
   };
 }

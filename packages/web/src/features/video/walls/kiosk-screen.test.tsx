@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(() => queryClient.clear());
 
-async function shown(grants: GrantsOnTheWire): Promise<string> {
+async function renderKiosk(grants: GrantsOnTheWire): Promise<string> {
   const session = { user: { id: "ana" }, tenant: { name: "Metro" }, grants: grantsFromWire(grants) };
   Object.assign(sessionStore.getInitialState(), { session });
   const root = createRootRoute();
@@ -46,7 +46,7 @@ async function shown(grants: GrantsOnTheWire): Promise<string> {
 
 test("a monitor whose wall was deleted says so, and not that a permission is missing", async () => {
   queryClient.setQueryData(["entity", "VIDEO_WALL", "w1"], null);
-  const gone = await shown({ READ: { VIDEO_WALL: [] } });
+  const gone = await renderKiosk({ READ: { VIDEO_WALL: [] } });
   expect(gone).toContain("No longer available, or you may not see it");
   expect(gone).not.toContain("permission");
 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { GridEditor } from "../layouts/grid-editor.tsx";
-import { rearranged, type WallDocument } from "./wall-document.ts";
+import { rearrange, type WallDocument } from "./wall-document.ts";
 
 export default function LayoutDialog({
   wall,
@@ -14,7 +14,7 @@ export default function LayoutDialog({
 }) {
   const { t } = useTranslation("videoWall");
   const [layout, setLayout] = useState(wall.layout);
-  const after = rearranged(wall, layout);
+  const after = rearrange(wall, layout);
   const lost = wall.items.length - after.items.length;
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { evenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid, type WallGrid } from "@gantry/domain/camera/wall-grid.ts";
 import { wallLayout, type WallLayout } from "@gantry/domain/kinds/wall-layout.ts";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ interface LayoutMenuProps extends LoadedMenu {
   onLayout: (layout: WallGrid) => void;
   onArrange: () => void;
 }
-const evenLayouts = [1, 2, 3, 4, 5, 6].map((size) => evenGrid(size, size));
+const evenLayouts = [1, 2, 3, 4, 5, 6].map((size) => makeEvenGrid(size, size));
 
 export default function LayoutMenu({ target, onLayout, onArrange }: LayoutMenuProps) {
   const { t } = useTranslation("videoWall");

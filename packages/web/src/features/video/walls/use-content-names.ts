@@ -26,9 +26,9 @@ export function useContentNames(items: WallItems): (content: TileContent) => str
 }
 
 export function useLiveContents(items: WallItems): void {
-  const ids = (type: TileContent["entityType"]) =>
+  const listIds = (type: TileContent["entityType"]) =>
     items.flatMap(({ entityType, entityId }) => (entityType === type ? [entityId] : []));
-  const [cameras, tours, widgets] = [ids("CAMERA"), ids("TOUR"), ids("WIDGET")];
+  const [cameras, tours, widgets] = [listIds("CAMERA"), listIds("TOUR"), listIds("WIDGET")];
   useLive("CAMERA", cameras, cameras.length > 0);
   useLive("TOUR", tours, tours.length > 0);
   useLive("WIDGET", widgets, widgets.length > 0);

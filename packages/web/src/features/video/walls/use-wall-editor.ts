@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  cleared,
+  clearTile,
   contentOf,
-  neighbour,
-  nextEmpty,
-  placed,
-  swapped,
+  findNeighbour,
+  findNextEmpty,
+  placeContent,
+  swapTiles,
   type Arrow,
   type TileContent,
   type WallDocument,
@@ -26,7 +26,7 @@ export function useWallEditor({ wall, onItems, nameOf }: Options) {
   const [chosen, setSelected] = useState(1);
   const [pickedFrom, setPicked] = useState<number>();
   const [alone, setAlone] = useState<number>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const selected = Math.min(chosen, Math.max(1, count));
   const picked = pickedFrom !== undefined && contentOf(items, pickedFrom) ? pickedFrom : undefined;
   const nameAt = (tile: number) => {
@@ -36,41 +36,41 @@ export function useWallEditor({ wall, onItems, nameOf }: Options) {
 
   function place(tile: number, content: TileContent, name: string): void {
     if (!onItems || tile > count) return;
-    const next = placed(items, tile, content);
+    const next = placeContent(items, tile, content);
     onItems(next);
-    setSaid(t("said.placed", { name, tile }));
-    setSelected(nextEmpty({ layout, items: next }, tile) ?? tile);
+    setAnnouncement(t("said.placed", { name, tile }));
+    setSelected(findNextEmpty({ layout, items: next }, tile) ?? tile);
   }
   function move(from: number, to: number): void {
     const name = nameAt(from);
     setPicked(undefined);
     if (!onItems || from === to || !contentOf(items, from))
-      return setSaid(t("said.kept", { name, tile: from }));
-    onItems(swapped(items, from, to));
+      return setAnnouncement(t("said.kept", { name, tile: from }));
+    onItems(swapTiles(items, from, to));
     setSelected(to);
-    setSaid(t("said.moved", { name, tile: to }));
+    setAnnouncement(t("said.moved", { name, tile: to }));
   }
   function remove(tile: number): void {
     if (!onItems || !contentOf(items, tile)) return;
-    onItems(cleared(items, tile));
-    setSaid(t("said.removed", { tile }));
+    onItems(clearTile(items, tile));
+    setAnnouncement(t("said.removed", { tile }));
   }
   function pickOrDrop(): void {
     if (picked !== undefined) return move(picked, selected);
     if (!onItems || !contentOf(items, selected)) return;
     setPicked(selected);
-    setSaid(t("said.picked", { name: nameAt(selected), tile: selected }));
+    setAnnouncement(t("said.picked", { name: nameAt(selected), tile: selected }));
   }
   function keep(): void {
     if (picked === undefined) return;
-    setSaid(t("said.kept", { name: nameAt(picked), tile: picked }));
+    setAnnouncement(t("said.kept", { name: nameAt(picked), tile: picked }));
     setPicked(undefined);
   }
   function go(arrow: Arrow, takesAlong: boolean): number | undefined {
-    const to = neighbour(layout, selected, arrow);
+    const to = findNeighbour(layout, selected, arrow);
     if (to === undefined) return undefined;
     if (takesAlong && contentOf(items, selected)) move(selected, to);
-    else if (picked !== undefined) setSaid(t("said.over", { tile: to }));
+    else if (picked !== undefined) setAnnouncement(t("said.over", { tile: to }));
     setSelected(to);
     return to;
   }
@@ -83,7 +83,7 @@ export function useWallEditor({ wall, onItems, nameOf }: Options) {
     picked,
     alone: alone !== undefined && alone <= count ? alone : undefined,
     toggleAlone: (tile: number) => setAlone((now) => (now === tile ? undefined : tile)),
-    said,
+    said: announcement,
     nameAt,
     place,
     move,

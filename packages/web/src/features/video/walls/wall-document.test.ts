@@ -1,13 +1,13 @@
-import { evenGrid } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid } from "@gantry/domain/camera/wall-grid.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   contentOf,
-  neighbour,
-  nextEmpty,
-  placed,
-  rearranged,
-  swapped,
+  findNeighbour,
+  findNextEmpty,
+  placeContent,
+  rearrange,
+  swapTiles,
   withLayout,
   type WallItems,
 } from "./wall-document.ts";
@@ -25,18 +25,18 @@ const largeAndSmall = {
 };
 
 test("placing content in a tile replaces its previous content", () => {
-  const items = placed(wallOf(1, 2), 2, { entityType: "TOUR", entityId: "loop" });
+  const items = placeContent(wallOf(1, 2), 2, { entityType: "TOUR", entityId: "loop" });
   expect(items).toEqual([camera(1), { tile: 2, entityType: "TOUR", entityId: "loop" }]);
 });
 
 test("two tiles swap their contents, and back", () => {
   const items = wallOf(1, 3);
-  expect(swapped(items, 1, 2)).toEqual([{ ...camera(1), tile: 2 }, camera(3)]);
-  expect(swapped(swapped(items, 1, 3), 1, 3)).toEqual(items);
+  expect(swapTiles(items, 1, 2)).toEqual([{ ...camera(1), tile: 2 }, camera(3)]);
+  expect(swapTiles(swapTiles(items, 1, 3), 1, 3)).toEqual(items);
 });
 
 test("a smaller layout keeps what fits and moves other contents to empty tiles", () => {
-  const { items } = withLayout({ layout: evenGrid(3, 3), items: wallOf(1, 2, 9) }, evenGrid(2, 2));
+  const { items } = withLayout({ layout: makeEvenGrid(3, 3), items: wallOf(1, 2, 9) }, makeEvenGrid(2, 2));
   expect(items).toEqual([camera(1), camera(2), { ...camera(9), tile: 3 }]);
 });
 
@@ -45,8 +45,8 @@ test("after any layout change each tile has at most one content, and nothing is 
   const tiles = fc.uniqueArray(fc.integer({ min: 1, max: 16 }), { maxLength: 16 });
   fc.assert(
     fc.property(grid, tiles, ({ columns, rows }, filled) => {
-      const layout = evenGrid(columns, rows);
-      const { items } = withLayout({ layout: evenGrid(4, 4), items: wallOf(...filled) }, layout);
+      const layout = makeEvenGrid(columns, rows);
+      const { items } = withLayout({ layout: makeEvenGrid(4, 4), items: wallOf(...filled) }, layout);
       expect(items.every(({ tile }) => tile <= layout.items.length)).toBe(true);
       expect(new Set(items.map(({ tile }) => tile)).size).toBe(items.length);
       expect(items.length).toBe(Math.min(filled.length, layout.items.length));
@@ -55,8 +55,8 @@ test("after any layout change each tile has at most one content, and nothing is 
 });
 
 test("rearranged tiles keep contents in place, and covered ones move to free tiles", () => {
-  const wall = { layout: evenGrid(3, 2), items: wallOf(1, 2, 3) };
-  expect(rearranged(wall, largeAndSmall).items).toEqual([
+  const wall = { layout: makeEvenGrid(3, 2), items: wallOf(1, 2, 3) };
+  expect(rearrange(wall, largeAndSmall).items).toEqual([
     camera(1),
     { ...camera(3), tile: 2 },
     { ...camera(2), tile: 3 },
@@ -64,15 +64,15 @@ test("rearranged tiles keep contents in place, and covered ones move to free til
 });
 
 test("the search for the next empty tile wraps around", () => {
-  const layout = evenGrid(2, 2);
-  expect(nextEmpty({ layout, items: wallOf(1, 3, 4) }, 3)).toBe(2);
-  expect(nextEmpty({ layout, items: wallOf(1, 2, 3, 4) }, 3)).toBeUndefined();
+  const layout = makeEvenGrid(2, 2);
+  expect(findNextEmpty({ layout, items: wallOf(1, 3, 4) }, 3)).toBe(2);
+  expect(findNextEmpty({ layout, items: wallOf(1, 2, 3, 4) }, 3)).toBeUndefined();
 });
 
 test("arrows move between tiles of any size and stop at the edge", () => {
-  expect(neighbour(largeAndSmall, 1, "ArrowRight")).toBe(2);
-  expect(neighbour(largeAndSmall, 2, "ArrowDown")).toBe(3);
-  expect(neighbour(largeAndSmall, 3, "ArrowLeft")).toBe(1);
-  expect(neighbour(largeAndSmall, 1, "ArrowDown")).toBeUndefined();
+  expect(findNeighbour(largeAndSmall, 1, "ArrowRight")).toBe(2);
+  expect(findNeighbour(largeAndSmall, 2, "ArrowDown")).toBe(3);
+  expect(findNeighbour(largeAndSmall, 3, "ArrowLeft")).toBe(1);
+  expect(findNeighbour(largeAndSmall, 1, "ArrowDown")).toBeUndefined();
   expect(contentOf(wallOf(2), 1)).toBeUndefined();
 });

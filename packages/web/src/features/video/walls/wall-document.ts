@@ -1,5 +1,5 @@
 import type { VideoWall } from "@gantry/domain/kinds/video-wall.ts";
-import { evenGrid, type WallGrid, type WallTile } from "@gantry/domain/camera/wall-grid.ts";
+import { makeEvenGrid, type WallGrid, type WallTile } from "@gantry/domain/camera/wall-grid.ts";
 
 /** Tiles are numbered from 1, in layout order. */
 export type TileContent = Pick<NonNullable<VideoWall["items"]>[number], "entityType" | "entityId">;
@@ -12,25 +12,29 @@ export interface WallDocument {
 
 export function wallDocument(values: object): WallDocument {
   const { layout, items } = values as Partial<WallDocument>;
-  return { layout: layout ?? evenGrid(2, 2), items: items ?? [] };
+  return { layout: layout ?? makeEvenGrid(2, 2), items: items ?? [] };
 }
 
 export const contentOf = (items: WallItems, tile: number): TileContent | undefined =>
   items.find((item) => item.tile === tile);
 
-export function placed(items: WallItems, tile: number, { entityType, entityId }: TileContent): WallItems {
-  return inOrder([...cleared(items, tile), { tile, entityType, entityId }]);
+export function placeContent(
+  items: WallItems,
+  tile: number,
+  { entityType, entityId }: TileContent,
+): WallItems {
+  return sortItems([...clearTile(items, tile), { tile, entityType, entityId }]);
 }
 
-export const cleared = (items: WallItems, tile: number): WallItems =>
+export const clearTile = (items: WallItems, tile: number): WallItems =>
   items.filter((item) => item.tile !== tile);
 
-export function swapped(items: WallItems, one: number, other: number): WallItems {
+export function swapTiles(items: WallItems, one: number, other: number): WallItems {
   const tiles = new Map([
     [one, other],
     [other, one],
   ]);
-  return inOrder(items.map((item) => ({ ...item, tile: tiles.get(item.tile) ?? item.tile })));
+  return sortItems(items.map((item) => ({ ...item, tile: tiles.get(item.tile) ?? item.tile })));
 }
 
 /**
@@ -39,12 +43,12 @@ export function swapped(items: WallItems, one: number, other: number): WallItems
  */
 export function withLayout({ items }: WallDocument, layout: WallGrid): WallDocument {
   const count = layout.items.length;
-  return inTiles(layout, items, ({ tile }) => (tile <= count ? tile : undefined));
+  return mapTiles(layout, items, ({ tile }) => (tile <= count ? tile : undefined));
 }
 
 /** Rearranges the tiles; contents keep their position where a tile exists for it. */
-export function rearranged(wall: WallDocument, layout: WallGrid): WallDocument {
-  return inTiles(layout, wall.items, ({ tile }) => {
+export function rearrange(wall: WallDocument, layout: WallGrid): WallDocument {
+  return mapTiles(layout, wall.items, ({ tile }) => {
     const lay = wall.layout.items[tile - 1];
     const index = lay ? layout.items.findIndex((at) => covers(at, lay.startRow, lay.startColumn)) : -1;
     return index < 0 ? undefined : index + 1;
@@ -52,7 +56,7 @@ export function rearranged(wall: WallDocument, layout: WallGrid): WallDocument {
 }
 
 /** The first empty tile from this one on, wrapping around; undefined if none is empty. */
-export function nextEmpty({ layout, items }: WallDocument, from: number): number | undefined {
+export function findNextEmpty({ layout, items }: WallDocument, from: number): number | undefined {
   const tiles = tilesOf(layout);
   const around = [...tiles.slice(from - 1), ...tiles.slice(0, from - 1)];
   return around.find((tile) => !contentOf(items, tile));
@@ -75,7 +79,7 @@ const ways: Readonly<Record<Arrow, readonly [rows: number, columns: number]>> = 
 export const isArrow = (key: string): key is Arrow => Object.hasOwn(ways, key);
 
 /** The nearest tile in this direction; undefined at the edge. Skips cells without a tile. */
-export function neighbour(layout: WallGrid, tile: number, arrow: Arrow): number | undefined {
+export function findNeighbour(layout: WallGrid, tile: number, arrow: Arrow): number | undefined {
   const from = layout.items[tile - 1];
   if (!from) return undefined;
   const [down, right] = ways[arrow];
@@ -94,7 +98,7 @@ export function neighbour(layout: WallGrid, tile: number, arrow: Arrow): number 
  * Gives contents their preferred tiles, first come first served; the others fill empty tiles while there are
  * any.
  */
-function inTiles(
+function mapTiles(
   layout: WallGrid,
   items: WallItems,
   wanted: (item: WallItems[number]) => number | undefined,
@@ -111,7 +115,7 @@ function inTiles(
     const content = displaced[index];
     return content ? [{ tile, entityType: content.entityType, entityId: content.entityId }] : [];
   });
-  return { layout, items: inOrder([...kept.values(), ...moved]) };
+  return { layout, items: sortItems([...kept.values(), ...moved]) };
 }
 
 const covers = (tile: WallTile, row: number, column: number) =>
@@ -120,4 +124,4 @@ const covers = (tile: WallTile, row: number, column: number) =>
   column >= tile.startColumn &&
   column < tile.startColumn + tile.columns;
 
-const inOrder = (items: WallItems): WallItems => items.toSorted((one, other) => one.tile - other.tile);
+const sortItems = (items: WallItems): WallItems => items.toSorted((one, other) => one.tile - other.tile);

@@ -15,8 +15,8 @@ export function WidgetView({ widgetId, ...use }: TileUse & { widgetId: string })
   const { t } = useTranslation(["widget", "videoWall"]);
   const { data, isError, isSuccess } = useQuery(entityQuery<Widget>(widgetKind, widgetId));
   if (data) return <WidgetContent widget={data} {...use} />;
-  const says = isError ? t("loadFailed") : isSuccess ? t("videoWall:notThere") : t("loading");
-  return <Says text={says} name={isSuccess ? says : "…"} />;
+  const text = isError ? t("loadFailed") : isSuccess ? t("videoWall:notThere") : t("loading");
+  return <WidgetText text={text} name={isSuccess ? text : "…"} />;
 }
 
 export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Widget> }) {
@@ -46,16 +46,16 @@ export function WidgetContent({ widget, ...use }: TileUse & { widget: Partial<Wi
         </>
       );
     case "error":
-      return <Says text={t("loadFailed")} name={name} />;
+      return <WidgetText text={t("loadFailed")} name={name} />;
     case "loading":
     case "needsUrl":
     case "noData":
     case "nothingSelected":
-      return <Says text={t(shown.state)} name={name} />;
+      return <WidgetText text={t(shown.state)} name={name} />;
   }
 }
 
-function Says({ text, name }: { text: string; name: string }) {
+function WidgetText({ text, name }: { text: string; name: string }) {
   return (
     <>
       <TileMessage role="status">{text}</TileMessage>

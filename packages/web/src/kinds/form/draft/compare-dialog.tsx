@@ -27,9 +27,10 @@ export function CompareDialog({
   const differing = fields.filter(
     (field) => !isSame(base[field], mine[field]) || !isSame(base[field], theirs[field]),
   );
-  const text = (document: Document, field: string) => valueText(kind, field, document[field]) || t("empty");
-  const value = (document: Document, field: string) =>
-    isSame(base[field], document[field]) ? text(document, field) : <b>{text(document, field)}</b>;
+  const renderText = (document: Document, field: string) =>
+    valueText(kind, field, document[field]) || t("empty");
+  const renderValue = (document: Document, field: string) =>
+    isSame(base[field], document[field]) ? renderText(document, field) : <b>{renderText(document, field)}</b>;
   const columns: readonly Column<string>[] = [
     {
       id: "field",
@@ -40,16 +41,16 @@ export function CompareDialog({
     {
       id: "base",
       header: t("comparedBase", { version: base.version }),
-      cell: (field) => text(base, field),
+      cell: (field) => renderText(base, field),
     },
-    { id: "mine", header: t("comparedMine"), cell: (field) => value(mine, field) },
+    { id: "mine", header: t("comparedMine"), cell: (field) => renderValue(mine, field) },
     {
       id: "theirs",
       header: t("comparedTheirs", {
         version: theirs.version,
         name: theirs.updatedBy ?? t("common:system"),
       }),
-      cell: (field) => value(theirs, field),
+      cell: (field) => renderValue(theirs, field),
     },
   ];
   return (

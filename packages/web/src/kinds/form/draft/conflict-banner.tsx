@@ -8,7 +8,7 @@ import { Note } from "../../../kit/feedback/note.tsx";
 import { useAgeText } from "../../../kit/status/age.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
-import { changedFields, clashingFields } from "./three-way.ts";
+import { findClashes, listChangedFields } from "./three-way.ts";
 import type { Conflict, KindFormState } from "../use-kind-form.ts";
 
 export function ConflictBanner({
@@ -25,8 +25,8 @@ export function ConflictBanner({
   const { base, theirs, isMerged } = conflict;
   const mine = useWatch({ control: state.form.control });
   const age = useAgeText(theirs.updatedAt);
-  const changes = changedFields(base, mine, state.fields).length;
-  const clashes = clashingFields(base, mine, theirs, state.fields).length;
+  const changes = listChangedFields(base, mine, state.fields).length;
+  const clashes = findClashes(base, mine, theirs, state.fields).length;
   const words = { changes: t("changes", { count: changes }) };
   const touched =
     changes === 0

@@ -14,16 +14,16 @@ export function formFields(kind: AnyKind): [string, Field][] {
   return Object.entries(kind.fields as Fields).filter(([, field]) => !field.readOnly);
 }
 
-export function shownFields(kind: AnyKind): [string, Field][] {
-  const given = kind.where ?? {};
+export function listShownFields(kind: AnyKind): [string, Field][] {
+  const fixedValues = kind.where ?? {};
   return Object.entries(kind.formFields as Fields).filter(
-    ([name, field]) => !field.readOnly && !field.hidden && !Object.hasOwn(given, name),
+    ([name, field]) => !field.readOnly && !field.hidden && !Object.hasOwn(fixedValues, name),
   );
 }
 
 /** Sections with at least one shown field. */
 export function formSections(kind: AnyKind): string[] {
-  const named = new Set(shownFields(kind).map(([, field]) => field.section ?? "general"));
+  const named = new Set(listShownFields(kind).map(([, field]) => field.section ?? "general"));
   return kind.sections.filter((section) => named.has(section));
 }
 
@@ -43,12 +43,12 @@ export function startValues(kind: AnyKind, entity: Entity | undefined): FormValu
 }
 
 /** Values of a copy: a new name, no secrets (FORM-011, FORM-013). */
-export function clonedValues(kind: AnyKind, entity: Entity, suffix: string): FormValues {
+export function cloneValues(kind: AnyKind, entity: Entity, suffix: string): FormValues {
   const values = startValues(kind, entity);
   return typeof values["name"] === "string" ? { ...values, name: values["name"] + suffix } : values;
 }
 
-export function sentDocument(kind: AnyKind, values: FormValues): Record<string, unknown> {
+export function toSentDocument(kind: AnyKind, values: FormValues): Record<string, unknown> {
   const names = formFields(kind).map(([name]) => name);
   return Object.fromEntries(
     names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
@@ -60,7 +60,7 @@ export function sentDocument(kind: AnyKind, values: FormValues): Record<string, 
  * secret again.
  */
 export function formIssues(kind: AnyKind, values: FormValues, base: Entity | undefined): FieldIssue[] {
-  const { issues } = checkDocument(kind, sentDocument(kind, values), base);
+  const { issues } = checkDocument(kind, toSentDocument(kind, values), base);
   return base ? [...issues, ...secretsToRetype(kind, values, base)] : issues;
 }
 

@@ -5,12 +5,12 @@ import type { Entity } from "../../../queries/kind-queries.ts";
 import {
   type Draft,
   forgetDraft,
-  storedDraft,
   storeDraft,
+  storeOfDraft,
   useDraftPlace,
 } from "../../../session/drafts/draft-store.ts";
 import { comparableFields, type FormValues } from "./form-document.ts";
-import { changedFields } from "./three-way.ts";
+import { listChangedFields } from "./three-way.ts";
 
 export interface TypedForm {
   base: Entity | undefined;
@@ -19,7 +19,7 @@ export interface TypedForm {
 
 export function useFormDraft(kind: AnyKind, mode: string, entityId: string | undefined) {
   const place = useDraftPlace("form", kind.name, mode, entityId ?? "");
-  const [found, setFound] = useState(() => storedDraft(place, isTypedForm));
+  const [found, setFound] = useState(() => storeOfDraft(place, isTypedForm));
   return {
     found,
     keep: (typed: TypedForm) => storeDraft(place, typed, Date.now()),
@@ -40,13 +40,13 @@ export function useKeptDraft(
   base: Entity | undefined,
 ): void {
   const fields = comparableFields(kind);
-  const hear = useEffectEvent((values: FormValues) => {
+  const onValues = useEffectEvent((values: FormValues) => {
     const began = form.formState.defaultValues ?? {};
-    if (changedFields(began, values, fields).length === 0) return draft.forget();
+    if (listChangedFields(began, values, fields).length === 0) return draft.forget();
     draft.keep({ base, values: Object.fromEntries(fields.map((name) => [name, values[name]])) });
   });
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => hear(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onValues(values) }),
     [form],
   );
 }
@@ -58,7 +58,7 @@ export function restoreDraft(
 ): void {
   const fields = comparableFields(kind);
   const began = form.formState.defaultValues ?? {};
-  for (const name of changedFields(began, value.values, fields))
+  for (const name of listChangedFields(began, value.values, fields))
     form.setValue(name, value.values[name], { shouldDirty: true, shouldValidate: true });
 }
 

@@ -15,7 +15,7 @@ const stored = {
 } as unknown as Entity;
 const saved = { ...stored, version: 2, name: "Lower", description: "Kept short" };
 
-function beingSaved() {
+function startSaving() {
   const { formControl: form } = createFormControl<FormValues>({
     defaultValues: startValues(signPriority, stored),
   });
@@ -32,7 +32,7 @@ function beingSaved() {
 }
 
 test("input during a save is neither lost nor treated as saved", () => {
-  const { form, sent, unsaved } = beingSaved();
+  const { form, sent, unsaved } = startSaving();
   form.setValue("priority", 70, { shouldDirty: true });
   expect(takeSaved(signPriority, form, { sent, saved })).toBe(false);
   expect(form.getValues()).toMatchObject({ name: "Lower", description: "Kept short", priority: 70 });
@@ -40,7 +40,7 @@ test("input during a save is neither lost nor treated as saved", () => {
 });
 
 test("without input during a save the form matches the saved version and is clean (FORM-009)", () => {
-  const { form, sent, unsaved } = beingSaved();
+  const { form, sent, unsaved } = startSaving();
   expect([...unsaved]).toEqual(["name"]);
   expect(takeSaved(signPriority, form, { sent, saved })).toBe(true);
   expect(form.getValues()).toEqual(startValues(signPriority, saved));

@@ -2,7 +2,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { UseFormReturn } from "react-hook-form";
 import type { Entity } from "../../../queries/kind-queries.ts";
 import { formFields, type FormValues, startValues } from "./form-document.ts";
-import { changedFields } from "./three-way.ts";
+import { listChangedFields } from "./three-way.ts";
 
 /**
  * Continues from the saved version (FORM-009). Input typed meanwhile stays unsaved; returns whether there was
@@ -15,7 +15,7 @@ export function takeSaved(
 ): boolean {
   const now = structuredClone(form.getValues());
   const names = formFields(kind).map(([name]) => name);
-  const typedSince = changedFields(sent, now, names);
+  const typedSince = listChangedFields(sent, now, names);
   form.reset(startValues(kind, saved));
   for (const name of typedSince) form.setValue(name, now[name], { shouldDirty: true, shouldValidate: true });
   return typedSince.length === 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedFields, clashingFields, isSame, mergedDocument } from "./three-way.ts";
+import { findClashes, isSame, listChangedFields, mergeDocuments } from "./three-way.ts";
 
 const fields = ["name", "host", "port", "pollRate", "description"];
 const base = { name: "CAM 1", host: "10.20.4.17", port: 80, pollRate: 60, description: null };
@@ -8,11 +8,11 @@ const theirs = { ...base, host: "10.20.4.71", port: 8080, pollRate: 30 };
 
 describe("two people edit the same camera", () => {
   test("only fields changed differently by both need a decision", () => {
-    expect(clashingFields(base, mine, theirs, fields)).toEqual(["host", "pollRate"]);
+    expect(findClashes(base, mine, theirs, fields)).toEqual(["host", "pollRate"]);
   });
 
   test("merging keeps both users' changes, and mine on conflict", () => {
-    expect(mergedDocument(base, mine, theirs, fields)).toEqual({
+    expect(mergeDocuments(base, mine, theirs, fields)).toEqual({
       name: "CAM 1 north",
       host: "10.20.4.18",
       port: 8080,
@@ -22,14 +22,14 @@ describe("two people edit the same camera", () => {
   });
 
   test("the same change by both is no conflict", () => {
-    expect(
-      clashingFields(base, mine, { ...theirs, host: mine.host, pollRate: mine.pollRate }, fields),
-    ).toEqual([]);
+    expect(findClashes(base, mine, { ...theirs, host: mine.host, pollRate: mine.pollRate }, fields)).toEqual(
+      [],
+    );
   });
 });
 
 test("a cleared field is a change, an untouched empty one is not", () => {
-  expect(changedFields(base, { ...base, host: "", description: "" }, fields)).toEqual(["host"]);
+  expect(listChangedFields(base, { ...base, host: "", description: "" }, fields)).toEqual(["host"]);
   expect(isSame([], null)).toBe(true);
   expect(isSame(0, null)).toBe(false);
   expect(isSame(false, null)).toBe(false);

@@ -13,12 +13,12 @@ export interface FieldChoice {
 }
 
 export function tryEdit(kind: AnyKind, selection: Selection, choices: readonly FieldChoice[]) {
-  const body = { selection: sentSelection(selection), ...changeOf(choices), dryRun: true };
+  const body = { selection: toSentSelection(selection), ...changeOf(choices), dryRun: true };
   return api.post<BulkAnswer>(`${kind.path}/bulk-edit`, body, options);
 }
 
 export function applyEdit(kind: AnyKind, rows: readonly BulkRow[], choices: readonly FieldChoice[]) {
-  const body = { selection: { rows: seen(rows) }, ...changeOf(choices), dryRun: false };
+  const body = { selection: { rows: toVersions(rows) }, ...changeOf(choices), dryRun: false };
   return api.post<BulkAnswer>(`${kind.path}/bulk-edit`, body, options);
 }
 
@@ -37,12 +37,12 @@ export function undoEdit(kind: AnyKind, rows: readonly BulkRow[]) {
 }
 
 export function tryDelete(kind: AnyKind, selection: Selection) {
-  const body = { selection: sentSelection(selection), dryRun: true };
+  const body = { selection: toSentSelection(selection), dryRun: true };
   return api.post<BulkAnswer>(`${kind.path}/bulk-delete`, body, options);
 }
 
 export function applyDelete(kind: AnyKind, rows: readonly BulkRow[]) {
-  const body = { selection: { rows: seen(rows) }, dryRun: false };
+  const body = { selection: { rows: toVersions(rows) }, dryRun: false };
   return api.post<BulkAnswer>(`${kind.path}/bulk-delete`, body, options);
 }
 
@@ -50,7 +50,7 @@ export function undoDelete(kind: AnyKind, rows: readonly BulkRow[]) {
   return api.post<BulkAnswer>(`${kind.path}/bulk-restore`, { ids: rows.map(({ id }) => id) }, options);
 }
 
-export function merged(tried: BulkAnswer, done: BulkAnswer): BulkAnswer {
+export function mergeAnswers(tried: BulkAnswer, done: BulkAnswer): BulkAnswer {
   const byId = new Map(done.rows.map((row) => [row.id, row]));
   const rows = tried.rows.map((row) => byId.get(row.id) ?? row);
   return { dryRun: false, counts: countsOf(rows), rows };
@@ -66,17 +66,17 @@ export function countsOf(rows: readonly { outcome: BulkOutcome }[]): Record<Bulk
 }
 
 function changeOf(choices: readonly FieldChoice[]) {
-  const of = (mode: FieldChoice["mode"]) =>
+  const valuesOf = (mode: FieldChoice["mode"]) =>
     Object.fromEntries(
       choices.flatMap((choice) => (choice.mode === mode ? [[choice.name, choice.value]] : [])),
     );
-  return { set: of("set"), add: of("add"), remove: of("remove") };
+  return { set: valuesOf("set"), add: valuesOf("add"), remove: valuesOf("remove") };
 }
 
-function sentSelection(selection: Selection): BulkSelection {
+function toSentSelection(selection: Selection): BulkSelection {
   return "ids" in selection ? { ids: [...selection.ids] } : { query: selection.query };
 }
 
-function seen(rows: readonly BulkRow[]) {
+function toVersions(rows: readonly BulkRow[]) {
   return rows.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }]));
 }

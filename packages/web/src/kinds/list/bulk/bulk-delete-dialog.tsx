@@ -9,7 +9,7 @@ import { queryKeys } from "../../../queries/kind-queries.ts";
 import { RowSkeletons } from "../../../kit/screen/states.tsx";
 import { kindText } from "../../../text/kind-text.ts";
 import { countOf, type SelectionActionProps } from "../state/selection.ts";
-import { applyDelete, merged, tryDelete, undoDelete } from "./bulk-calls.ts";
+import { applyDelete, mergeAnswers, tryDelete, undoDelete } from "./bulk-calls.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { offerUndo } from "./offer-undo.ts";
 import { OutcomeTable } from "./outcome-table.tsx";
@@ -35,7 +35,11 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const answer = done ?? tried.data;
-  const words = (count: number) => ({ count, kind: kindText(kind, "one"), kinds: kindText(kind, "many") });
+  const textParams = (count: number) => ({
+    count,
+    kind: kindText(kind, "one"),
+    kinds: kindText(kind, "many"),
+  });
   const refetch = () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
   const todo = answer?.rows.filter(({ outcome }) => outcome === (answer.dryRun ? "deleted" : "failed")) ?? [];
   const isDone = done !== undefined;
@@ -49,7 +53,7 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
     setFailure(undefined);
     try {
       const now = await applyDelete(kind, todo);
-      setDone(merged(before, now));
+      setDone(mergeAnswers(before, now));
       refetch();
       const deleted = now.rows.filter(({ outcome }) => outcome === "deleted");
       if (deleted.length > 0)
@@ -69,7 +73,7 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
       isOpen={isOpen}
       onClose={close}
       isBusy={isBusy}
-      title={t("deleteTitle", words(countOf(selection)))}
+      title={t("deleteTitle", textParams(countOf(selection)))}
       width="medium"
       isCancelFocused
       cancelText={isDone ? t("done") : t("common:cancel")}
@@ -88,7 +92,7 @@ export default function BulkDeleteDialog({ kind, selection, clear, isOpen, onClo
               loading={isBusy}
               onClick={() => answer && void apply(answer)}
             >
-              {t(isDone ? "retry" : "applyDelete", words(todo.length))}
+              {t(isDone ? "retry" : "applyDelete", textParams(todo.length))}
             </Button>
           )}
         </>

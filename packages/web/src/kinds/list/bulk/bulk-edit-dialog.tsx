@@ -8,7 +8,7 @@ import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { queryKeys } from "../../../queries/kind-queries.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { countOf, type SelectionActionProps } from "../state/selection.ts";
-import { applyEdit, type FieldChoice, merged, tryEdit, undoEdit } from "./bulk-calls.ts";
+import { applyEdit, type FieldChoice, mergeAnswers, tryEdit, undoEdit } from "./bulk-calls.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { offerUndo } from "./offer-undo.ts";
@@ -26,7 +26,11 @@ export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose
   const [answer, setAnswer] = useState<BulkAnswer>();
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const words = (count: number) => ({ count, kind: kindText(kind, "one"), kinds: kindText(kind, "many") });
+  const textParams = (count: number) => ({
+    count,
+    kind: kindText(kind, "one"),
+    kinds: kindText(kind, "many"),
+  });
   const refetch = () => void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
 
   const run = async (call: () => Promise<BulkAnswer>) => {
@@ -54,7 +58,7 @@ export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose
           return undone;
         });
       }
-      return answer ? merged(answer, done) : done;
+      return answer ? mergeAnswers(answer, done) : done;
     });
   const isDone = answer !== undefined && !answer.dryRun;
   const close = () => {
@@ -71,7 +75,7 @@ export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose
       isOpen={isOpen}
       onClose={close}
       isBusy={isBusy}
-      title={t("editTitle", words(countOf(selection)))}
+      title={t("editTitle", textParams(countOf(selection)))}
       width="large"
       isCancelFocused={isDone}
       cancelText={isDone ? t("done") : isTried ? t("back") : t("common:cancel")}
@@ -85,7 +89,9 @@ export default function BulkEditDialog({ kind, selection, clear, isOpen, onClose
         ) : (
           (isTried || todo.length > 0) && (
             <Button onClick={() => void apply()} disabled={todo.length === 0} loading={isBusy} autoFocus>
-              {todo.length === 0 ? t("nothingToApply") : t(isTried ? "apply" : "retry", words(todo.length))}
+              {todo.length === 0
+                ? t("nothingToApply")
+                : t(isTried ? "apply" : "retry", textParams(todo.length))}
             </Button>
           )
         )

@@ -9,7 +9,7 @@ import { FieldInput } from "../../form/fields/field-components.ts";
 import { Inputs } from "../../form/fields/group/member-inputs.ts";
 import { startValues } from "../../form/draft/form-document.ts";
 import { FormKind } from "../../form/form-kind.ts";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { fieldLabel } from "../../../text/kind-text.ts";
 import type { FieldChoice } from "./bulk-calls.ts";
 
@@ -106,7 +106,7 @@ function BulkField({
         <Select
           w={130}
           aria-label={t("howField", { field: label })}
-          data={modes.map((one) => ({ value: one, label: computedText(`bulk:modes.${one}`) }))}
+          data={modes.map((one) => ({ value: one, label: translateComputed(`bulk:modes.${one}`) }))}
           value={mode}
           allowDeselect={false}
           onChange={(chosen) => onChange({ mode: modes.find((one) => one === chosen) ?? "set" })}
@@ -119,7 +119,7 @@ function BulkField({
           label={label}
           value={value}
           siblings={{}}
-          onChange={(given) => onChange({ value: given })}
+          onChange={(newValue) => onChange({ value: newValue })}
           onBlur={() => undefined}
           error={undefined}
           isRequired={false}

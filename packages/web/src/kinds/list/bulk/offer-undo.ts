@@ -11,7 +11,7 @@ export function offerUndo(
   count: number,
   undo: () => Promise<BulkAnswer>,
 ): void {
-  const words = (number: number) => ({
+  const textParams = (number: number) => ({
     count: number,
     kind: kindText(kind, "one"),
     kinds: kindText(kind, "many"),
@@ -21,13 +21,13 @@ export function offerUndo(
       const { counts } = await undo();
       const back = counts.changed + counts.restored;
       const left = count - back - counts.unchanged;
-      if (back > 0) toast("success", i18next.t("bulk:undone", words(back)));
-      if (left > 0) toast("error", i18next.t("bulk:notUndone", words(left)));
+      if (back > 0) toast("success", i18next.t("bulk:undone", textParams(back)));
+      if (left > 0) toast("error", i18next.t("bulk:notUndone", textParams(left)));
     } catch (cause) {
-      toast("error", i18next.t("bulk:notUndone", words(count)), { detail: errorText(cause), cause });
+      toast("error", i18next.t("bulk:notUndone", textParams(count)), { detail: errorText(cause), cause });
     }
   };
-  toast("info", i18next.t(`bulk:${what}`, words(count)), {
+  toast("info", i18next.t(`bulk:${what}`, textParams(count)), {
     action: { label: i18next.t("common:undo"), run: () => void run() },
   });
 }

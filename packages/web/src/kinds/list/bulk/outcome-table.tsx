@@ -1,7 +1,7 @@
 import type { BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
 import { type BulkOutcome, bulkOutcomes } from "@gantry/domain/contract/bulk-calls.ts";
 import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
-import { guardedText } from "@gantry/domain/csv/formula-guard.ts";
+import { guardText } from "@gantry/domain/csv/formula-guard.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { Button, Stack } from "@mantine/core";
 import i18next from "i18next";
@@ -13,7 +13,7 @@ import type { Column } from "../../../kit/table/columns.ts";
 import { DataTable } from "../../../kit/table/data-table.tsx";
 import { saveAs } from "../../../queries/files/save-as.ts";
 import { issueText } from "../../form/draft/issue-text.ts";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { fieldLabel } from "../../../text/kind-text.ts";
 import { valueText } from "../../value-text.ts";
 import { countsOf } from "./bulk-calls.ts";
@@ -36,7 +36,7 @@ export function OutcomeTable({
   const [chosen, setChosen] = useState<BulkOutcome>();
   const counts = countsOf(rows);
   const only = chosen !== undefined && counts[chosen] > 0 ? chosen : undefined;
-  const wanted = only ? rows.filter(({ outcome }) => outcome === only) : refusedFirst(rows);
+  const wanted = only ? rows.filter(({ outcome }) => outcome === only) : sortRefusedFirst(rows);
   return (
     <Stack component="section" gap={8} mt={10} aria-label={t("results")}>
       <Toolbar
@@ -111,7 +111,7 @@ function outcomeColumns(
     {
       id: "what",
       header: t("what"),
-      cell: (row) => <span title={whatText(kind, row)}>{whatText(kind, row)}</span>,
+      cell: (row) => <span title={formatOutcome(kind, row)}>{formatOutcome(kind, row)}</span>,
     },
   ];
 }
@@ -120,13 +120,13 @@ const goodOutcomes: readonly BulkOutcome[] = ["created", "changed", "unchanged",
 const isGood = (outcome: BulkOutcome) => goodOutcomes.includes(outcome);
 
 const outcomeText = (outcome: BulkOutcome, isTried: boolean) =>
-  computedText(`bulk:${isTried ? "tried" : "outcomes"}.${outcome}`);
+  translateComputed(`bulk:${isTried ? "tried" : "outcomes"}.${outcome}`);
 
-function refusedFirst(rows: readonly OutcomeRow[]): readonly OutcomeRow[] {
+function sortRefusedFirst(rows: readonly OutcomeRow[]): readonly OutcomeRow[] {
   return [...rows.filter((row) => !isGood(row.outcome)), ...rows.filter((row) => isGood(row.outcome))];
 }
 
-export function whatText(kind: AnyKind, row: OutcomeRow): string {
+export function formatOutcome(kind: AnyKind, row: OutcomeRow): string {
   const empty = i18next.t("bulk:empty");
   if (row.changes)
     return row.changes
@@ -139,11 +139,13 @@ export function whatText(kind: AnyKind, row: OutcomeRow): string {
     return row.issues
       .map((issue) =>
         issue.field === ""
-          ? computedText(`validation:${issue.code}`, issue.params)
+          ? translateComputed(`validation:${issue.code}`, issue.params)
           : `${fieldLabel(kind, issue.field.split(".")[0] ?? "")}: ${issueText(kind, issue)}`,
       )
       .join("; ");
-  return row.error && !isGood(row.outcome) ? computedText(`errors:${row.error.code}`, row.error.params) : "";
+  return row.error && !isGood(row.outcome)
+    ? translateComputed(`errors:${row.error.code}`, row.error.params)
+    : "";
 }
 
 function download(kind: AnyKind, rows: readonly OutcomeRow[], isTried: boolean): void {
@@ -155,8 +157,8 @@ function download(kind: AnyKind, rows: readonly OutcomeRow[], isTried: boolean):
         row.id ?? "",
         row.name ?? "",
         outcomeText(row.outcome, isTried),
-        whatText(kind, row),
-      ].map(guardedText),
+        formatOutcome(kind, row),
+      ].map(guardText),
     ),
   );
   const text = csvRecord([t("line"), "id", t("row"), t("outcome"), t("what")]) + lines.join("");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arranged, choicesOf } from "./column-layout.ts";
+import { arrangeColumns, choicesOf } from "./column-layout.ts";
 
 const columns = ["status", "name", "priority", "size"].map((id) => ({ id, isHiddenAtStart: id === "size" }));
-const shown = (layout: ReturnType<typeof arranged>) =>
+const listShown = (layout: ReturnType<typeof arrangeColumns>) =>
   layout.filter(({ isShown }) => isShown).map(({ column }) => column.id);
 
 test("columns have their stored order and visibility (TABLE-019)", () => {
@@ -13,12 +13,12 @@ test("columns have their stored order and visibility (TABLE-019)", () => {
     { id: "status", visible: false, order: 2 },
     { id: "priority", visible: true, order: 3 },
   ];
-  expect(shown(arranged(columns, kept))).toEqual(["size", "name", "priority"]);
-  expect(choicesOf(arranged(columns, kept))).toEqual(kept);
+  expect(listShown(arrangeColumns(columns, kept))).toEqual(["size", "name", "priority"]);
+  expect(choicesOf(arrangeColumns(columns, kept))).toEqual(kept);
 });
 
 test("without a choice the table has its default columns", () => {
-  expect(shown(arranged(columns, undefined))).toEqual(["status", "name", "priority"]);
+  expect(listShown(arrangeColumns(columns, undefined))).toEqual(["status", "name", "priority"]);
 });
 
 test("the name column cannot be hidden, and a removed column is ignored", () => {
@@ -26,13 +26,13 @@ test("the name column cannot be hidden, and a removed column is ignored", () => 
     { id: "gone", visible: true, order: 0 },
     { id: "name", visible: false, order: 1 },
   ];
-  expect(shown(arranged(columns, kept))).toContain("name");
-  expect(arranged(columns, kept)).toHaveLength(columns.length);
+  expect(listShown(arrangeColumns(columns, kept))).toContain("name");
+  expect(arrangeColumns(columns, kept)).toHaveLength(columns.length);
 });
 
 test("a new column follows its default predecessor, whatever was stored before", () => {
-  const kept = choicesOf(arranged(columns.toSpliced(2, 1), undefined)).toReversed();
-  const order = arranged(columns, kept).map(({ column }) => column.id);
+  const kept = choicesOf(arrangeColumns(columns.toSpliced(2, 1), undefined)).toReversed();
+  const order = arrangeColumns(columns, kept).map(({ column }) => column.id);
   expect(order).toEqual(["size", "name", "priority", "status"]);
 });
 
@@ -44,7 +44,7 @@ test("whatever was stored, every column exists once", () => {
   });
   fc.assert(
     fc.property(fc.array(choice), (kept) => {
-      const ids = arranged(columns, kept).map(({ column }) => column.id);
+      const ids = arrangeColumns(columns, kept).map(({ column }) => column.id);
       expect(ids.toSorted()).toEqual(columns.map(({ id }) => id).toSorted());
     }),
   );

@@ -14,7 +14,7 @@ export const alwaysShown = "name";
  * Applies the stored column order. Columns it does not contain, for example from a newer version, follow
  * their default predecessor with default visibility; unknown columns are dropped.
  */
-export function arranged<Column extends ArrangedColumn>(
+export function arrangeColumns<Column extends ArrangedColumn>(
   columns: readonly Column[],
   chosen: readonly ColumnChoice[] | undefined,
 ): ColumnLayout<Column> {

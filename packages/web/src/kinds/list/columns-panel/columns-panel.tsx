@@ -13,7 +13,7 @@ import { type Presets, usePresets } from "../presets/use-presets.ts";
 import { SidePanel } from "../side-panel.tsx";
 import {
   alwaysShown,
-  arranged,
+  arrangeColumns,
   choicesOf,
   type ColumnLayout,
   isSameLayout,
@@ -96,9 +96,9 @@ function PresetChoice({
 }: Props & { presets: Presets<ColumnPreset> }) {
   const { t } = useTranslation("list");
   const [isOpen, setOpen] = useState(false);
-  const isApplied = (preset: ColumnPreset) => isSameLayout(arranged(columns, preset.columns), layout);
+  const isApplied = (preset: ColumnPreset) => isSameLayout(arrangeColumns(columns, preset.columns), layout);
   const all = presets.scopes.flatMap(({ presets: ofScope }) => ofScope);
-  const isStart = isSameLayout(arranged(columns, undefined), layout);
+  const isStart = isSameLayout(arrangeColumns(columns, undefined), layout);
   const name = all.find(isApplied)?.name ?? (isStart ? t("columnsAsOpened") : t("columnsOwn"));
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top-start" width={272} withinPortal trapFocus>
@@ -120,10 +120,10 @@ function PresetChoice({
               ofScope={ofScope}
               isApplied={isApplied}
               onApply={(preset) => {
-                onChange(arranged(columns, preset.columns));
+                onChange(arrangeColumns(columns, preset.columns));
                 setOpen(false);
               }}
-              onRename={(preset, given) => presets.rename(ofScope.scope, preset, given)}
+              onRename={(preset, newName) => presets.rename(ofScope.scope, preset, newName)}
               onRemove={(preset) => presets.remove(ofScope.scope, preset)}
               onOverwrite={(preset) =>
                 presets.overwrite(ofScope.scope, preset, { columns: choicesOf(layout) })

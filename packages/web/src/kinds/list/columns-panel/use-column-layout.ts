@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { usePreference } from "../../../session/preference/preference-queries.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import type { ListColumn } from "../table/columns.tsx";
-import { arranged, choicesOf, type ColumnLayout } from "./column-layout.ts";
+import { arrangeColumns, choicesOf, type ColumnLayout } from "./column-layout.ts";
 import { LaterSave } from "./later-save.ts";
 
 /** Column layout; user changes are saved to the account, for all browsers. */
@@ -20,7 +20,7 @@ export function useColumnLayout(kind: AnyKind, columns: readonly ListColumn[]) {
     () => (edited === "asItOpens" ? undefined : (edited ?? readColumns(stored))),
     [edited, stored],
   );
-  const layout = useMemo(() => arranged(columns, chosen), [columns, chosen]);
+  const layout = useMemo(() => arrangeColumns(columns, chosen), [columns, chosen]);
   const shown = useMemo(() => layout.filter(({ isShown }) => isShown).map(({ column }) => column), [layout]);
   return {
     layout,

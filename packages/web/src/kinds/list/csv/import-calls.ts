@@ -19,7 +19,7 @@ interface Sending {
 
 export function checkRows(sending: Sending): Promise<void> {
   const todo = sending.rows.filter(({ tried }) => tried === undefined);
-  return inParts({ ...sending, rows: todo }, async (rows) => {
+  return sendInParts({ ...sending, rows: todo }, async (rows) => {
     const text = [sending.header, ...rows.map(({ cells }) => cells)]
       .map((cells) => csvRecord(cells))
       .join("");
@@ -42,7 +42,7 @@ export function saveRows(sending: Sending): Promise<void> {
     ["id", "version"].includes(name.trim().toLowerCase()) ? [] : [{ name, at }],
   );
   const first = csvRecord(["id", "version", ...kept.map(({ name }) => name)]);
-  return inParts({ ...sending, rows: savableRows(sending.rows) }, async (rows) => {
+  return sendInParts({ ...sending, rows: savableRows(sending.rows) }, async (rows) => {
     const lines = rows.map(({ cells, tried }) => {
       // A new row has no version: an entity created since with the same name is not overwritten.
       const seen = tried?.outcome === "changed" ? [tried.id ?? "", String(tried.version ?? 0)] : ["", "0"];
@@ -53,7 +53,7 @@ export function saveRows(sending: Sending): Promise<void> {
   });
 }
 
-async function inParts(
+async function sendInParts(
   { rows, isStopped, onPart }: Sending,
   work: (rows: FileRow[]) => Promise<FileRow[]>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { kindText } from "../../../text/kind-text.ts";
 import { Progress } from "../../communication/progress.tsx";
 import { FailureNote } from "../bulk/failure-note.tsx";
@@ -177,7 +177,7 @@ function ReadProblems({ read, isTooLarge }: { read: ReadFile | undefined; isTooL
         <div>
           {t("problemAt", {
             line: read.problem.line,
-            problem: computedText(`csv:problems.${read.problem.code}`),
+            problem: translateComputed(`csv:problems.${read.problem.code}`),
           })}
         </div>
       )}
@@ -188,7 +188,7 @@ function ReadProblems({ read, isTooLarge }: { read: ReadFile | undefined; isTooL
             {read.headerProblems.map(({ code, column }) => (
               <li key={`${code} ${column}`}>
                 {column === undefined ? "" : `${column}: `}
-                {computedText(`validation:${code}`)}
+                {translateComputed(`validation:${code}`)}
               </li>
             ))}
           </ul>

@@ -28,8 +28,8 @@ export interface ReadFile {
 }
 
 export function readFile(kind: AnyKind, bytes: Uint8Array): ReadFile {
-  const decoded = decodeCsv(bytes, (octets, encoding) =>
-    new TextDecoder(encoding, { fatal: true }).decode(octets),
+  const decoded = decodeCsv(bytes, (fileBytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(fileBytes),
   );
   if ("problem" in decoded)
     return { header: [], rows: [], headerProblems: [], problem: { code: decoded.problem, line: 1 } };

@@ -2,7 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import type { Filter } from "@gantry/domain/filters/find.ts";
 import type { FilterPath } from "@gantry/domain/filters/filter-tree.ts";
 import { useTranslation } from "react-i18next";
-import { filterText, namedEntities } from "../state/filter-fields.ts";
+import { filterText, listNamedEntities } from "../state/filter-fields.ts";
 import type { FilterEditor } from "./filter-editor.ts";
 import css from "./filter.module.css";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
@@ -23,7 +23,7 @@ export function ConditionRow({
 }) {
   const { t } = useTranslation("list");
   const [field, operator, value] = filterText(editor.fields, filter);
-  const named = namedEntities(editor.fields, filter);
+  const named = listNamedEntities(editor.fields, filter);
   return (
     <li className={css.condition}>
       <button

@@ -1,5 +1,5 @@
 import { Group, MultiSelect, NumberInput, Select } from "@mantine/core";
-import { takesList } from "@gantry/domain/filters/operators.ts";
+import { acceptsList } from "@gantry/domain/filters/operators.ts";
 import { agoText, type AgoUnit, agoUnitsMs, readAgo } from "@gantry/domain/filters/relative-time.ts";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,7 +14,7 @@ export function ConditionValue({ operator, ...props }: Props & { operator: Shown
   const { field } = props;
   if (operator === "LAST" || operator === "EARLIER") return <AgoValue {...props} />;
   const { Input, ListInput = Input } = filterTypes[field.type];
-  const isList = operator !== "BETWEEN" && takesList(field.type, operator);
+  const isList = operator !== "BETWEEN" && acceptsList(field.type, operator);
   const Value = isList ? ListInput : Input;
   if (field.kindName) return <EntityValue {...props} kindName={field.kindName} isList={isList} />;
   return (

@@ -1,7 +1,7 @@
 import type { FieldFilter, Filter, FilterOperator } from "@gantry/domain/filters/find.ts";
 import { filterProblem, isGroup } from "@gantry/domain/filters/check-filter.ts";
-import { type FilterType, takesValue } from "@gantry/domain/filters/operators.ts";
-import { countedFrom, readAgo } from "@gantry/domain/filters/relative-time.ts";
+import { acceptsValue, type FilterType } from "@gantry/domain/filters/operators.ts";
+import { readAgo, resolveRelativeTimes } from "@gantry/domain/filters/relative-time.ts";
 import type { ShownOperator } from "./filter-field.ts";
 import { filterTypes } from "./filter-types.ts";
 
@@ -13,7 +13,7 @@ export interface FilterDraft {
 }
 
 export const needsValue = (operator: ShownOperator): boolean =>
-  operator === "LAST" || operator === "EARLIER" || operator === "BETWEEN" || takesValue(operator);
+  operator === "LAST" || operator === "EARLIER" || operator === "BETWEEN" || acceptsValue(operator);
 
 /** Whether a condition is complete (TABLE-022): empty means null, blank, an empty list or NaN. */
 export function isComplete({ field, operator, value }: FilterDraft): boolean {
@@ -32,7 +32,7 @@ export function filterOf(
   if (!type || !isComplete(draft)) return undefined;
   const filter = draft.operator === "BETWEEN" ? betweenOf(draft, type) : conditionOf(draft, type);
   if (!filter) return undefined;
-  const sent = countedFrom({ match: "all", filters: [filter] }, 0);
+  const sent = resolveRelativeTimes({ match: "all", filters: [filter] }, 0);
   return filterProblem(sent, typeOf) ? undefined : filter;
 }
 

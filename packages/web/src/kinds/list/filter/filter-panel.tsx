@@ -31,13 +31,13 @@ export default function FilterPanel({ kind, fields, filter, count, onChange, onC
   const presets = useFilterPresets(kind, fields);
   const [isSaving, setSaving] = useState(false);
   const lists = useRef<HTMLDivElement>(null);
-  const asked = withoutEmptyGroups(filter);
-  const isEmpty = asked.filters.length === 0;
+  const cleaned = withoutEmptyGroups(filter);
+  const isEmpty = cleaned.filters.length === 0;
   const foot =
     isSaving && !isEmpty ? (
       <PresetSave
         presets={presets}
-        onSave={(scope, name) => presets.save(scope, name, { filters: asked })}
+        onSave={(scope, name) => presets.save(scope, name, { filters: cleaned })}
         onClose={() => setSaving(false)}
       />
     ) : (
@@ -78,7 +78,7 @@ export default function FilterPanel({ kind, fields, filter, count, onChange, onC
       )}
       <div ref={lists} className={css.part}>
         <PresetNotes presets={presets} />
-        <FilterPresetLists kind={kind} presets={presets} filter={asked} onApply={onChange} />
+        <FilterPresetLists kind={kind} presets={presets} filter={cleaned} onApply={onChange} />
       </div>
     </SidePanel>
   );

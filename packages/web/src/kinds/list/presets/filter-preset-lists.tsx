@@ -4,7 +4,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
 import { serverNowMs } from "../../../kit/status/server-time.ts";
-import { isSameFilter, matchingQuery } from "../state/list-state.ts";
+import { isSameFilter, makeMatchingQuery } from "../state/list-state.ts";
 import { PresetList } from "./preset-list.tsx";
 import type { Presets } from "./use-presets.ts";
 
@@ -48,7 +48,7 @@ function PresetCount({ kind, filter }: { kind: AnyKind; filter: FilterGroup }) {
     // Not a list that live updates patch: only the count is cached.
     queryKey: ["presetCount", kind.entityType, kind.pages, filter],
     queryFn: async ({ signal }) => {
-      const matching = matchingQuery(kind, { filter, searchText: "" }, serverNowMs());
+      const matching = makeMatchingQuery(kind, { filter, searchText: "" }, serverNowMs());
       const query = { page: 0, pageSize: 1, fields: [], ...matching } satisfies FindQuery;
       return (await api.post<FindAnswer<unknown>>(`${kind.path}/find`, query, { signal })).total;
     },

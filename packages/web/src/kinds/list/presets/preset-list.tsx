@@ -147,9 +147,9 @@ function RenameInput({
       className="grow"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = presetName(typed);
-        if (given === undefined) return;
-        if (given !== name) onName(given);
+        const parsedName = presetName(typed);
+        if (parsedName === undefined) return;
+        if (parsedName !== name) onName(parsedName);
         onClose();
       }}
     >

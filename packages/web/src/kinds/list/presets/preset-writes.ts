@@ -1,7 +1,7 @@
 import type { Preference } from "@gantry/domain/contract/answers/session.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
-import { tellOtherTabs } from "../../../session/preference/other-tabs.ts";
+import { notifyOtherTabs } from "../../../session/preference/other-tabs.ts";
 import { metadataOf, preferencesQuery } from "../../../session/preference/preference-queries.ts";
 import type { PreferenceScope } from "../../../session/preference/preference-scope.ts";
 
@@ -39,5 +39,5 @@ export async function writePreference(
     const others = held?.filter((one) => one.id !== id);
     return others && (preference ? [...others, preference] : others);
   });
-  tellOtherTabs(scope);
+  notifyOtherTabs(scope);
 }

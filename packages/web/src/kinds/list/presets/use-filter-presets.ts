@@ -1,6 +1,6 @@
 import { filterProblem } from "@gantry/domain/filters/check-filter.ts";
 import { type FilterPreset, readFilterPreset } from "@gantry/domain/filters/presets.ts";
-import { countedFrom } from "@gantry/domain/filters/relative-time.ts";
+import { resolveRelativeTimes } from "@gantry/domain/filters/relative-time.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { FilterField } from "../filter/filter-field.ts";
 import { typeIn } from "../state/filter-fields.ts";
@@ -11,6 +11,6 @@ export function useFilterPresets(kind: AnyKind, fields: readonly FilterField[]):
   const typeOf = typeIn(fields);
   return usePresets(kind, "filters", (entry) => {
     const preset = readFilterPreset(entry);
-    return preset && !filterProblem(countedFrom(preset.filters, 0), typeOf) ? preset : undefined;
+    return preset && !filterProblem(resolveRelativeTimes(preset.filters, 0), typeOf) ? preset : undefined;
   });
 }

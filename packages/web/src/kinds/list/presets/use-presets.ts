@@ -65,29 +65,29 @@ export function usePresets<P extends Preset>(
       const same = presetNamed(scopes, scope, presetName);
       write(scope, same?.id ?? newId(), {
         entryOf: (was, presetId) => ({
-          ...asObject(was),
+          ...toObject(was),
           id: presetId,
           name: presetName,
           ...content,
-          ...now(),
+          ...makeStamp(),
         }),
-        said: i18next.t("list:presets.saved", { name: presetName }),
+        message: i18next.t("list:presets.saved", { name: presetName }),
       });
     },
     rename: (scope, preset, presetName) =>
       write(scope, preset.id, {
-        entryOf: (was) => was && { ...asObject(was), name: presetName, ...now() },
-        said: i18next.t("list:presets.renamed", { before: preset.name, name: presetName }),
+        entryOf: (was) => was && { ...toObject(was), name: presetName, ...makeStamp() },
+        message: i18next.t("list:presets.renamed", { before: preset.name, name: presetName }),
       }),
     overwrite: (scope, preset, content) =>
       write(scope, preset.id, {
-        entryOf: (was) => was && { ...asObject(was), ...content, ...now() },
-        said: i18next.t("list:presets.overwritten", { name: preset.name }),
+        entryOf: (was) => was && { ...toObject(was), ...content, ...makeStamp() },
+        message: i18next.t("list:presets.overwritten", { name: preset.name }),
       }),
     remove: (scope, preset) =>
       write(scope, preset.id, {
         entryOf: () => undefined,
-        said: i18next.t("list:presets.deleted", { name: preset.name }),
+        message: i18next.t("list:presets.deleted", { name: preset.name }),
       }),
   };
 }
@@ -105,7 +105,7 @@ interface Edit {
   entryOf: (was: unknown, presetId: string) => unknown;
   index?: number;
   /** Success message; without it there is no message and no undo. */
-  said?: string;
+  message?: string;
 }
 
 function useChange(scope: PreferenceScope, id: string, name: string) {
@@ -121,18 +121,18 @@ function useChange(scope: PreferenceScope, id: string, name: string) {
       if (next || was) await writePreference(cache, scope, id, next && { id, name, metadata: next });
       return { was };
     },
-    onSuccess({ was }, { presetId, said }) {
-      if (said === undefined) return;
+    onSuccess({ was }, { presetId, message }) {
+      if (message === undefined) return;
       const back: Edit = { entryOf: () => was?.entry, index: was?.index };
       const undo = () => mutation.mutate({ presetId, ...back });
-      toast("info", said, { action: { label: i18next.t("common:undo"), run: undo } });
+      toast("info", message, { action: { label: i18next.t("common:undo"), run: undo } });
     },
     onError: (cause) => toast("error", i18next.t("list:presets.failed"), { detail: errorText(cause), cause }),
   });
   return mutation;
 }
 
-const now = () => ({ updatedAt: new Date(serverNowMs()).toISOString() });
+const makeStamp = () => ({ updatedAt: new Date(serverNowMs()).toISOString() });
 
 // `crypto.randomUUID` needs a secure context; a site may be served without TLS in its own network.
 function newId(): string {
@@ -141,4 +141,4 @@ function newId(): string {
     .join("");
 }
 
-const asObject = (entry: unknown): object => (typeof entry === "object" && entry !== null ? entry : {});
+const toObject = (entry: unknown): object => (typeof entry === "object" && entry !== null ? entry : {});

@@ -18,16 +18,22 @@ test("an address is not offered as a filter, a device state is", () => {
 
 test("a condition reads as a sentence", () => {
   const fields = filterFields(camera);
-  const words = (filter: Parameters<typeof filterText>[1]) => filterText(fields, filter).join(" ").trim();
-  expect(words({ field: "status", operator: "NOT_EQUALS", value: "DISABLED" })).toBe(
+  const describeFilter = (filter: Parameters<typeof filterText>[1]) =>
+    filterText(fields, filter).join(" ").trim();
+  expect(describeFilter({ field: "status", operator: "NOT_EQUALS", value: "DISABLED" })).toBe(
     "Status is not Disabled",
   );
-  expect(words({ field: "protocol", operator: "IN", value: ["ONVIF", "NTCIP"] })).toBe(
+  expect(describeFilter({ field: "protocol", operator: "IN", value: ["ONVIF", "NTCIP"] })).toBe(
     "Protocol in ONVIF, NTCIP",
   );
-  expect(words({ field: "roadName", operator: "NOT_EXISTS" })).toBe("Road is not set");
+  expect(describeFilter({ field: "roadName", operator: "NOT_EXISTS" })).toBe("Road is not set");
   expect(
-    words({ field: "updatedAt", operator: "GREATER_THAN_OR_EQUALS", value: "-PT2H", isTimestamp: true }),
+    describeFilter({
+      field: "updatedAt",
+      operator: "GREATER_THAN_OR_EQUALS",
+      value: "-PT2H",
+      isTimestamp: true,
+    }),
   ).toBe("Last edit in the last 2 hours");
   const width = (operator: "GREATER_THAN_OR_EQUALS" | "LESS_THAN_OR_EQUALS", value: number) => ({
     field: "priority",

@@ -4,7 +4,7 @@ import { type AnyKind, deviceStatuses } from "@gantry/domain/kinds/define-kind.t
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { typeOf } from "@gantry/domain/fields/index.ts";
 import i18next from "i18next";
-import { computedText } from "../../../text/computed-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { fieldLabel, optionText, unitText } from "../../../text/kind-text.ts";
 import { problemText, reportedLabel } from "../../../text/reported-text.ts";
 import { draftOf, fieldNameOf, needsValue } from "../filter/filter-draft.ts";
@@ -22,7 +22,7 @@ export function filterFields(kind: AnyKind): FilterField[] {
   return [
     ...(kind.device ? [statusField()] : []),
     ...declared,
-    ...reportedFields(kind),
+    ...listReportedFields(kind),
     ...(kind.device ? [timeField("lastUpdateTimestamp")] : []),
     timeField("updatedAt"),
   ];
@@ -34,27 +34,27 @@ export const typeIn =
     fields.find(({ name }) => name === wanted)?.type;
 
 export function filterText(fields: readonly FilterField[], filter: Filter): [string, string, string] {
-  const { field, operator, values } = condition(fields, filter);
+  const { field, operator, values } = makeCondition(fields, filter);
   const words = values.map((value) => wordOf(field, value)).join(operator === "BETWEEN" ? " – " : ", ");
   return [field?.label ?? fieldNameOf(filter), operatorText(operator, field?.type), words];
 }
 
 export function operatorText(operator: ShownOperator, type: FilterType | undefined): string {
   const texts = type && filterTypes[type].operatorTexts;
-  return computedText([...(texts ? [`list:${texts}.${operator}`] : []), `list:operators.${operator}`]);
+  return translateComputed([...(texts ? [`list:${texts}.${operator}`] : []), `list:operators.${operator}`]);
 }
 
 /** Entity ids in a condition, to show their names instead. */
-export function namedEntities(
+export function listNamedEntities(
   fields: readonly FilterField[],
   filter: Filter,
 ): { kindName: string; ids: string[] } | undefined {
-  const { field, values } = condition(fields, filter);
+  const { field, values } = makeCondition(fields, filter);
   const ids = values.filter((value) => typeof value === "string");
   return field?.kindName && ids.length > 0 ? { kindName: field.kindName, ids } : undefined;
 }
 
-function condition(fields: readonly FilterField[], filter: Filter) {
+function makeCondition(fields: readonly FilterField[], filter: Filter) {
   const { operator, value } = draftOf(filter);
   const field = fields.find(({ name }) => name === fieldNameOf(filter));
   const values: unknown[] = Array.isArray(value) ? value : [value];
@@ -66,7 +66,7 @@ function wordOf(field: FilterField | undefined, value: unknown): string {
   return text ?? field?.options?.find((option) => option.value === value)?.label ?? String(value);
 }
 
-function reportedFields({ device }: AnyKind): FilterField[] {
+function listReportedFields({ device }: AnyKind): FilterField[] {
   return Object.entries(device?.reported ?? {}).map(([name, member]) => {
     const label = reportedLabel(name);
     if (member.type !== "problem") return { name, label, type: member.type };
@@ -76,7 +76,10 @@ function reportedFields({ device }: AnyKind): FilterField[] {
 }
 
 function statusField(): FilterField {
-  const options = deviceStatuses.map((value) => ({ value, label: computedText(`status:device.${value}`) }));
+  const options = deviceStatuses.map((value) => ({
+    value,
+    label: translateComputed(`status:device.${value}`),
+  }));
   return { name: "status", label: i18next.t("list:status"), type: "select", options };
 }
 

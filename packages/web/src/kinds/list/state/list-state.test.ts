@@ -5,10 +5,10 @@ import { kindAt } from "@gantry/domain/kinds/define-kind.ts";
 import { expect, test } from "vitest";
 import { automatedIncident } from "@gantry/domain/kinds/automated-incident.ts";
 import {
-  changed,
+  changeState,
   isNarrowed,
-  lastPage,
-  matchingQuery,
+  lastPageOf,
+  makeMatchingQuery,
   queryFromState,
   searchFromState,
   showAll,
@@ -82,7 +82,7 @@ test("incidents open with the active ones, newest detected first, and all can be
     filter: { match: "all", filters: [{ field: "status", operator: "EQUALS", value: "ACTIVE" }] },
   });
   expect(searchFromState(automatedIncident, start)).toEqual({});
-  const all = changed(start, showAll);
+  const all = changeState(start, showAll);
   const address = JSON.parse(JSON.stringify(searchFromState(automatedIncident, all)));
   expect(queryFromState(automatedIncident, stateFromSearch(automatedIncident, address), 0).filters).toBe(
     undefined,
@@ -101,7 +101,7 @@ test("the last two hours are relative to now, and stay relative in the URL", () 
   ];
   const state = { ...startState(sign), filter: { match: "all" as const, filters } };
   expect(searchFromState(sign, state)).toEqual({ filters });
-  expect(matchingQuery(sign, state, 7_200_000).filters).toMatchObject({ filters: [{ value: 0 }] });
+  expect(makeMatchingQuery(sign, state, 7_200_000).filters).toMatchObject({ filters: [{ value: 0 }] });
 });
 
 test("an invalid URL opens the default list", () => {
@@ -120,7 +120,7 @@ test("an invalid URL opens the default list", () => {
 test("pages beyond the server's limit are not requested, and the last one has rows (TABLE-005)", () => {
   expect(stateFromSearch(sign, { page: 1e12 }).page).toBe(0);
   expect(stateFromSearch(sign, { page: 99 }).page).toBe(98);
-  expect([0, 1, 20, 21, 40, 41].map((total) => lastPage({ size: 20 }, total))).toEqual([0, 0, 0, 1, 1, 2]);
+  expect([0, 1, 20, 21, 40, 41].map((total) => lastPageOf({ size: 20 }, total))).toEqual([0, 0, 0, 1, 1, 2]);
 });
 
 test("a numeric search is still text", () => {
@@ -129,9 +129,9 @@ test("a numeric search is still text", () => {
 
 test("filtering, searching and sorting return to the first page (TABLE-014)", () => {
   const onPageThree = { ...startState(sign), page: 2 };
-  expect(changed(onPageThree, { sort: "name" }).page).toBe(0);
-  expect(changed(onPageThree, { searchText: "x" }).page).toBe(0);
-  expect(changed(onPageThree, { page: 3 }).page).toBe(3);
+  expect(changeState(onPageThree, { sort: "name" }).page).toBe(0);
+  expect(changeState(onPageThree, { searchText: "x" }).page).toBe(0);
+  expect(changeState(onPageThree, { page: 3 }).page).toBe(3);
 });
 
 test("filters are sent as one group with its match (TABLE-008)", () => {

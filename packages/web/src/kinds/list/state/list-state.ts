@@ -6,7 +6,7 @@ import {
 } from "@gantry/domain/filters/find.ts";
 import { emptyFilter, withoutEmptyGroups } from "@gantry/domain/filters/filter-tree.ts";
 import { readFilter } from "@gantry/domain/filters/read-filter.ts";
-import { countedFrom } from "@gantry/domain/filters/relative-time.ts";
+import { resolveRelativeTimes } from "@gantry/domain/filters/relative-time.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 
 export const pageSizes = [20, 50, 100] as const;
@@ -89,23 +89,23 @@ export function queryFromState(kind: AnyKind, state: ListState, nowMs: number): 
     pageSize: state.size,
     sortField: state.sort,
     ascending: state.ascending,
-    ...matchingQuery(kind, state, nowMs),
+    ...makeMatchingQuery(kind, state, nowMs),
   };
 }
 
-export function matchingQuery(
+export function makeMatchingQuery(
   kind: AnyKind,
   { filter, searchText }: Pick<ListState, "filter" | "searchText">,
   nowMs: number,
 ): Pick<FindQuery, "filters" | "searchText"> {
-  const filters = narrowed(kind, countedFrom(withoutEmptyGroups(filter), nowMs));
+  const filters = narrowFilter(kind, resolveRelativeTimes(withoutEmptyGroups(filter), nowMs));
   return {
     ...(searchText.trim() !== "" && { searchText: searchText.trim() }),
     ...(filters && { filters }),
   };
 }
 
-function narrowed({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | undefined {
+function narrowFilter({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | undefined {
   const ofPlace = Object.entries(where).map(
     ([field, value]): FieldFilter =>
       value === null ? { field, operator: "NOT_EXISTS" } : { field, operator: "EQUALS", value },
@@ -116,12 +116,12 @@ function narrowed({ where = {} }: AnyKind, chosen: FilterGroup): FilterGroup | u
 }
 
 /** Changing the query resets to the first page (TABLE-014). */
-export function changed(state: ListState, change: Partial<ListState>): ListState {
+export function changeState(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 0, ...change };
 }
 
 /** Last page with rows, from 0; 0 if there are none. */
-export const lastPage = ({ size }: Pick<ListState, "size">, total: number): number =>
+export const lastPageOf = ({ size }: Pick<ListState, "size">, total: number): number =>
   Math.max(0, Math.ceil(total / size) - 1);
 
 export const isNarrowed = (state: ListState): boolean =>

@@ -44,13 +44,13 @@ export function useListKeys(
       ArrowUp: (event) => move(event, -1),
       k: (event) => move(event, -1),
       x: () => {
-        const id = focusedRow();
+        const id = readFocusedRow();
         if (id) actions.select?.toggle(id);
       },
       a: () => actions.select?.page?.(),
       Escape: () => actions.select?.clear(),
       e: () => {
-        const id = focusedRow();
+        const id = readFocusedRow();
         if (id && !actions.isReadOnly) void navigate({ to: `${kind.pages}/${encodeURIComponent(id)}` });
       },
       i: () => actions.showPanel("filter"),
@@ -82,5 +82,5 @@ export function useListKeys(
   );
 }
 
-const focusedRow = (): string | undefined =>
+const readFocusedRow = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>("tr[data-id]")?.dataset["id"];

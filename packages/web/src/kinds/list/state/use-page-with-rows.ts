@@ -2,7 +2,7 @@ import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { lastPage, type ListState, searchFromState } from "./list-state.ts";
+import { lastPageOf, type ListState, searchFromState } from "./list-state.ts";
 
 type Rows = Pick<
   UseQueryResult<{ items: readonly unknown[]; total: number }>,
@@ -14,7 +14,7 @@ export function usePageWithRows(kind: AnyKind, state: ListState, rows: Rows): vo
   const navigate = useNavigate();
   const { items, total = 0 } = (!rows.isPlaceholderData && rows.data) || {};
   const isEmptied = items?.length === 0 && total > 0;
-  const last = lastPage(state, total);
+  const last = lastPageOf(state, total);
   const showRows = useEffectEvent(() => {
     // This page has other rows now.
     if (state.page <= last) return void rows.refetch();

@@ -23,9 +23,9 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
   const { t } = useTranslation("timeRanges");
   const [open, setOpen] = useState(isBetweenTimes(value) ? "range-absolute" : "range-relative");
   const [problem, setProblem] = useState<string>();
-  const here = () => ({ nowMs: serverNowMs(), zone: ownZone });
+  const readNow = () => ({ nowMs: serverNowMs(), zone: ownZone });
   const apply = (range: TimeRange) => {
-    const found = rangeProblem(range, here(), { maxDays, minDays });
+    const found = rangeProblem(range, readNow(), { maxDays, minDays });
     setProblem(found && t(found, { count: (found === "tooLong" ? maxDays : minDays) ?? 0 }));
     if (found === "tooLong" || found === "tooShort") return onOutOfBounds?.(found);
     if (found) return;
@@ -50,11 +50,11 @@ export default function RangePanel(props: RangePickerProps & { onClose: () => vo
       <Stack gap="md" p="lg" pt="md" id={panelId(open)} role="tabpanel" aria-labelledby={tabId(open)}>
         {open === "range-relative" ? (
           <>
-            <Presets {...props} onChoose={(preset) => apply(presetRange(preset, here()))} />
+            <Presets {...props} onChoose={(preset) => apply(presetRange(preset, readNow()))} />
             <QuickRange value={value} onApply={apply} />
           </>
         ) : (
-          <AbsoluteRange value={value} here={here} onApply={apply} />
+          <AbsoluteRange value={value} here={readNow} onApply={apply} />
         )}
         {problem && (
           <p className="bad-text" role="alert">

@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 import { lineBox, textAt } from "./canvas-hit.ts";
 import { hasRoomForLine } from "../tools/line-room.ts";
 
-const laid = (...messageLines: MessageLine[]) =>
+const layOut = (...messageLines: MessageLine[]) =>
   layoutMessage({ pages: [{ ...blankPage(), messageLines }] }, defaultFace);
 const line = (text: string): MessageLine => ({ segments: [{ text, horizJustification: "left" }] });
 
 test("a click on the preview selects the line and character under it", () => {
-  const layout = laid(line("CRASH"), line("AHEAD"));
+  const layout = layOut(line("CRASH"), line("AHEAD"));
   const first = lineBox(layout, 0, 128);
   const second = lineBox(layout, 1, 128);
   if (!first || !second) throw new Error("both lines are laid out");
@@ -24,7 +24,7 @@ test("a click on the preview selects the line and character under it", () => {
 });
 
 test("a click on the second segment of a line selects that segment", () => {
-  const layout = laid({
+  const layout = layOut({
     segments: [
       { text: "EXIT", horizJustification: "left" },
       { text: "214", horizJustification: "right" },
@@ -36,15 +36,15 @@ test("a click on the second segment of a line selects that segment", () => {
 });
 
 test("a click on a blank page selects nothing", () => {
-  expect(textAt(laid(line("")), 10, 10)).toBeUndefined();
+  expect(textAt(layOut(line("")), 10, 10)).toBeUndefined();
 });
 
 test("another line is possible while it fits in the font of the last one", () => {
-  const lines = (count: number, fontId: number) => ({
+  const makeLines = (count: number, fontId: number) => ({
     ...blankPage(),
     messageLines: Array.from({ length: count }, () => ({ segments: [{ text: "", fontId }] })),
   });
-  expect(hasRoomForLine(lines(1, 2), defaultFace)).toBe(true);
-  expect(hasRoomForLine(lines(2, 2), defaultFace)).toBe(false);
-  expect(hasRoomForLine(lines(2, 1), defaultFace)).toBe(true);
+  expect(hasRoomForLine(makeLines(1, 2), defaultFace)).toBe(true);
+  expect(hasRoomForLine(makeLines(2, 2), defaultFace)).toBe(false);
+  expect(hasRoomForLine(makeLines(2, 1), defaultFace)).toBe(true);
 });

@@ -12,12 +12,12 @@ interface TextPlace {
 export function textAt(layout: MessageLayout, xPx: number, yPx: number): TextPlace | undefined {
   const area = layout.pages[0]?.areas[0];
   const lines = area ? linesOf(area) : [];
-  const awayPx = ({ topPx, heightPx }: LaidLine) =>
+  const distancePx = ({ topPx, heightPx }: LaidLine) =>
     Math.max(topPx - yPx, 0, yPx - (topPx + Math.max(1, heightPx) - 1));
   let nearest = -1;
   for (const [at, line] of lines.entries()) {
     const best = lines[nearest];
-    if (!best || awayPx(line) < awayPx(best)) nearest = at;
+    if (!best || distancePx(line) < distancePx(best)) nearest = at;
   }
   const found = lines[nearest];
   if (!found) return undefined;

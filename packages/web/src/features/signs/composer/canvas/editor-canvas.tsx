@@ -5,7 +5,7 @@ import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
 import type { MessageIssue } from "@gantry/domain/sign/message/validate.ts";
 import { type CSSProperties, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fittingPitchPx, roundFromPitchPx } from "../../led/pitch.ts";
+import { fitPitchPx, roundFromPitchPx } from "../../led/pitch.ts";
 import { optionText } from "../../../../text/kind-text.ts";
 import { lineBox, textAt } from "./canvas-hit.ts";
 import { editorMarginLeds, marginLeds, marginRaster } from "./margin-raster.ts";
@@ -28,18 +28,18 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
   const raster = useMemo(() => marginRaster(layout.pages[0], face), [layout, face]);
   const canvas = usePainted(raster);
   const { widthPx, heightPx, overflows } = raster;
-  const pitchPx = fittingPitchPx(widthPx, roomPx, {
+  const pitchPx = fitPitchPx(widthPx, roomPx, {
     devicePixelRatio: window.devicePixelRatio,
     maxPitchPx: 6,
   });
   const [pointed, setPointed] = useState<{ x: number; y: number }>();
-  const ledAt = (event: PointerEvent) => {
+  const ledAtPointer = (event: PointerEvent) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    const led = (away: number) => Math.floor(away / pitchPx) - marginLeds;
-    return { x: led(event.clientX - left), y: led(event.clientY - top) };
+    const toLed = (away: number) => Math.floor(away / pitchPx) - marginLeds;
+    return { x: toLed(event.clientX - left), y: toLed(event.clientY - top) };
   };
   const onPress = (event: PointerEvent) => {
-    const { x, y } = ledAt(event);
+    const { x, y } = ledAtPointer(event);
     const place = textAt(layout, x, y);
     // Otherwise the press would move the focus.
     event.preventDefault();
@@ -64,7 +64,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
         } as CSSProperties
       }
       onPointerDown={onPress}
-      onPointerMove={(event) => setPointed(ledAt(event))}
+      onPointerMove={(event) => setPointed(ledAtPointer(event))}
       onPointerLeave={() => setPointed(undefined)}
     >
       {(["left", "right", "top", "bottom"] as const).map(
@@ -77,7 +77,7 @@ export function EditorCanvas({ page, editor, roomPx }: EditorCanvasProps) {
         data-round={pitchPx >= roundFromPitchPx || undefined}
         role="img"
         aria-label={t("preview", { page: activePage + 1, text })}
-        style={{ opacity: dimmed(page) }}
+        style={{ opacity: computeOpacity(page) }}
       />
       <i className={css.edge} />
       {page.messageLines.map((_, line) => (
@@ -118,7 +118,7 @@ function usePainted({ pixels, widthPx, heightPx }: ReturnType<typeof marginRaste
 }
 
 /** A page at 0 % stays faintly visible. */
-function dimmed({ brightness = 100 }: MessagePage): number {
+function computeOpacity({ brightness = 100 }: MessagePage): number {
   return 0.25 + (0.75 * brightness) / 100;
 }
 
@@ -140,18 +140,18 @@ function LineFrame({ box, isSelected, issues, face, pitchPx }: LineFrameProps) {
   const high = issues.find((issue) => issue.type === "vertical_overflow");
   if (!box || (!isSelected && !wide && !high)) return null;
   // Clips to the drawn margin.
-  const within = (led: number, leds: number) =>
+  const toCanvasPx = (led: number, leds: number) =>
     Math.min(Math.max(led + marginLeds, 0), leds + 2 * marginLeds) * pitchPx;
-  const left = within(box.xPx, face.widthPx);
-  const top = within(box.yPx, face.heightPx);
-  const bottom = within(box.yPx + box.heightPx, face.heightPx);
+  const left = toCanvasPx(box.xPx, face.widthPx);
+  const top = toCanvasPx(box.yPx, face.heightPx);
+  const bottom = toCanvasPx(box.yPx + box.heightPx, face.heightPx);
   const style = {
     left: left - 2,
     top: top - 2,
-    width: within(box.xPx + box.widthPx, face.widthPx) - left + 4,
+    width: toCanvasPx(box.xPx + box.widthPx, face.widthPx) - left + 4,
     height: bottom - top + 4,
   };
-  const hasRoomBelow = within(face.heightPx + marginLeds, face.heightPx) - bottom > noteHeightPx;
+  const hasRoomBelow = toCanvasPx(face.heightPx + marginLeds, face.heightPx) - bottom > noteHeightPx;
   return (
     <span className={css.line} data-bad={wide !== undefined || high !== undefined || undefined} style={style}>
       {(wide ?? high) && (

@@ -21,7 +21,7 @@ interface MarginRaster {
 export function marginRaster(laid: LaidPage | undefined, face: SignFace): MarginRaster {
   const widthPx = face.widthPx + 2 * marginLeds;
   const heightPx = face.heightPx + 2 * marginLeds;
-  const lit = laid && rasterPage(moved(laid, marginLeds), { ...face, widthPx, heightPx }).pixels;
+  const lit = laid && rasterPage(shiftPage(laid, marginLeds), { ...face, widthPx, heightPx }).pixels;
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 4);
   const overflows = { left: false, right: false, top: false, bottom: false };
   const behind = laid?.background ?? 0;
@@ -54,7 +54,7 @@ export function marginRaster(laid: LaidPage | undefined, face: SignFace): Margin
 }
 
 /** Moves the page; its background stays dark so that it does not fill the margin. */
-function moved(page: LaidPage, byPx: number): LaidPage {
+function shiftPage(page: LaidPage, byPx: number): LaidPage {
   return {
     ...page,
     background: 0,

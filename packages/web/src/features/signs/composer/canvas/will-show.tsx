@@ -7,7 +7,7 @@ import { faceCycle } from "../../led/face-cycle.ts";
 import { FaceNotes } from "../../led/face-notes.tsx";
 import { faceRaster } from "../../led/face-raster.ts";
 import { LedFace } from "../../led/led-face.tsx";
-import { cycleMs, shownPages } from "../../led/page-cycle.ts";
+import { cycleMs, listShownPages } from "../../led/page-cycle.ts";
 import { PageDots, useShownPage } from "../../led/page-dots.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
@@ -21,7 +21,7 @@ export function WillShow({ editor, pitchPx }: { editor: MessageEditorState; pitc
   const multi = useMemo(() => multiFromMessage({ pages: message.pages }, drawn), [message.pages, drawn]);
   const cycle = useMemo(() => faceCycle(faceRaster(multi, drawn).pages), [multi, drawn]);
   const page = useShownPage(cycle);
-  const shown = shownPages(cycle.pages);
+  const shown = listShownPages(cycle.pages);
   return (
     <>
       <div className="row">

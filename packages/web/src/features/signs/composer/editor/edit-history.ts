@@ -16,7 +16,7 @@ export function startHistory<Value>(present: Value): EditHistory<Value> {
 }
 
 /** `burst` groups typing; without it the change is a separate step. */
-export function pushed<Value>(
+export function pushEdit<Value>(
   history: EditHistory<Value>,
   next: Value,
   { burst, nowMs = 0 }: { burst?: string; nowMs?: number } = {},
@@ -31,11 +31,11 @@ export function pushed<Value>(
 }
 
 /** Replaces the current value without a step, for automatic changes. */
-export function replaced<Value>(history: EditHistory<Value>, present: Value): EditHistory<Value> {
+export function replacePresent<Value>(history: EditHistory<Value>, present: Value): EditHistory<Value> {
   return { ...history, present };
 }
 
-export function undone<Value>(history: EditHistory<Value>): EditHistory<Value> {
+export function undo<Value>(history: EditHistory<Value>): EditHistory<Value> {
   const present = history.past.at(-1);
   if (present === undefined) return history;
   return {
@@ -46,7 +46,7 @@ export function undone<Value>(history: EditHistory<Value>): EditHistory<Value> {
   };
 }
 
-export function redone<Value>(history: EditHistory<Value>): EditHistory<Value> {
+export function redo<Value>(history: EditHistory<Value>): EditHistory<Value> {
   const [present, ...future] = history.future;
   if (present === undefined) return history;
   return { past: [...history.past, history.present], present, future, changedAtMs: 0 };

@@ -23,7 +23,7 @@ import { ColorTools } from "../tools/color-tools.tsx";
 import { DurationTool, PriorityTool } from "../tools/message-tools.tsx";
 import { setVertical } from "./message-edits.ts";
 import { PageParts } from "../tools/part-tools.tsx";
-import { restyled, selectedStyle } from "../tools/segment-style.ts";
+import { restylePage, selectedStyleOf } from "../tools/segment-style.ts";
 import { ToolButton, ToolNumber, ToolSelect } from "../tools/tool.tsx";
 import type { MessageEditorState } from "./use-message-editor.ts";
 import { Segments } from "../../../../kit/look/segments.tsx";
@@ -85,9 +85,9 @@ function FontTool({ editor }: { editor: MessageEditorState }) {
     value: String(number),
     text: t("font.option", { name: font.name, height: font.heightPx }),
   }));
-  const asked = selectedStyle(page, selection).fontId;
+  const fontId = selectedStyleOf(page, selection).fontId;
   // A missing font shows as the default font, otherwise the first.
-  const shown = [asked, face.defaultFontNumber, ...face.fonts.keys()].find(
+  const shown = [fontId, face.defaultFontNumber, ...face.fonts.keys()].find(
     (number) => number !== undefined && face.fonts.has(number),
   );
   const chosen = options.find(({ value }) => value === String(shown));
@@ -96,7 +96,7 @@ function FontTool({ editor }: { editor: MessageEditorState }) {
       name={t("font.name", { font: chosen?.text ?? "" })}
       options={options}
       value={chosen?.value}
-      onChoose={(value) => editor.changePage((old) => restyled(old, selection, { fontId: Number(value) }))}
+      onChoose={(value) => editor.changePage((old) => restylePage(old, selection, { fontId: Number(value) }))}
     >
       {chosen?.text}
     </ToolSelect>
@@ -107,7 +107,7 @@ function Alignments({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { isVsl, page, selection } = editor;
   if (!page) return null;
-  const { horizJustification = "center" } = selectedStyle(page, selection);
+  const { horizJustification = "center" } = selectedStyleOf(page, selection);
   return (
     <>
       {/* Speed limit text is always centred (EDIT-011). */}
@@ -121,7 +121,7 @@ function Alignments({ editor }: { editor: MessageEditorState }) {
           }))}
           value={horizJustification}
           onChoose={(value) =>
-            editor.changePage((old) => restyled(old, selection, { horizJustification: value }))
+            editor.changePage((old) => restylePage(old, selection, { horizJustification: value }))
           }
         />
       )}

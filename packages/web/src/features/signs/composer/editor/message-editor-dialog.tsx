@@ -35,31 +35,31 @@ export function MessageEditorDialog(props: MessageEditorDialogProps) {
   const { opened, onClose } = props;
   // The draft is inside; it decides whether closing must ask.
   const closing = useRef(onClose);
-  const hear = useCallback((close: () => void) => {
+  const onEditor = useCallback((close: () => void) => {
     closing.current = close;
   }, []);
   return (
     <EditorFrame opened={opened} onClose={() => closing.current()}>
-      {(size) => <DialogEditor {...props} size={size} onCloseAsked={hear} />}
+      {(size) => <DialogEditor {...props} size={size} onCloseRequest={onEditor} />}
     </EditorFrame>
   );
 }
 
 interface DialogEditorProps extends MessageEditorDialogProps {
   size: FrameSize;
-  onCloseAsked: (close: () => void) => void;
+  onCloseRequest: (close: () => void) => void;
 }
 
 function DialogEditor(props: DialogEditorProps) {
   const { t } = useTranslation("signEditor");
-  const { value, face, draftPlace, title, subtitle, size, onCloseAsked, onClose } = props;
+  const { value, face, draftPlace, title, subtitle, size, onCloseRequest, onClose } = props;
   const kept = useKeptMessage(draftPlace, () => editableMessage(value, face.maxPages));
   const editor = useMessageEditor({ ...props, value: kept.message, onChange: kept.keep });
   const [isAsking, setAsking] = useState(false);
   const { save, isSaving, canSave } = useSaving(props, editor, kept);
   useEditorKeysShown(true);
   const close = () => (kept.isChanged ? setAsking(true) : onClose());
-  useEffect(() => onCloseAsked(close));
+  useEffect(() => onCloseRequest(close));
   const onKeyDown = (event: KeyboardEvent) => {
     if (onEditorKey(event, editor)) return;
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

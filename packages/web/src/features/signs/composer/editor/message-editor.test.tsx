@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
 import { MessageEditor } from "./message-editor.tsx";
 import { BrightnessSlider } from "../tools/part-tools.tsx";
-import { preselectedPriority } from "./use-message-editor.ts";
+import { preselectPriority } from "./use-message-editor.ts";
 import { validateAfterMs } from "../issues/use-issues.ts";
 
 beforeAll(async () => {
@@ -41,7 +41,11 @@ interface Asked {
   capabilities?: readonly SignCapability[];
 }
 
-function drawn({ face = colorFace, category = "DMS", capabilities = signCapabilities }: Asked = {}): string {
+function renderEditor({
+  face = colorFace,
+  category = "DMS",
+  capabilities = signCapabilities,
+}: Asked = {}): string {
   const client = new QueryClient();
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -61,11 +65,11 @@ function drawn({ face = colorFace, category = "DMS", capabilities = signCapabili
   );
 }
 
-const button = (markup: string, name: string): string =>
+const findButton = (markup: string, name: string): string =>
   new RegExp(`<button[^>]*aria-label="${name}[^"]*"[^>]*>`).exec(markup)?.[0] ?? "";
 
 test("the toolbar has colours, font, beacons, urgency, graphic, text rectangle, times, duration, brightness and alignments (EDIT-005, EDIT-006, EDIT-016)", () => {
-  const markup = drawn();
+  const markup = renderEditor();
   const names = ["Text colour", "Background", "Font", "Beacons", "Priority", "Graphic", "Add text rectangle"];
   const more = [
     "Duration 30 min",
@@ -78,14 +82,14 @@ test("the toolbar has colours, font, beacons, urgency, graphic, text rectangle, 
     "Middle",
     "Bottom",
   ];
-  for (const name of [...names, ...more]) expect(button(markup, name), name).not.toBe("");
+  for (const name of [...names, ...more]) expect(findButton(markup, name), name).not.toBe("");
   expect(markup).toMatch(/Page on<.*Transition</);
 });
 
 test("supported controls are enabled (EDIT-072, EDIT-073, EDIT-074)", () => {
-  const markup = drawn();
+  const markup = renderEditor();
   for (const name of ["Graphic", "Brightness", "Beacons", "Text colour", "Background"])
-    expect(button(markup, name)).not.toContain("aria-disabled");
+    expect(findButton(markup, name)).not.toContain("aria-disabled");
   const texts = [
     "does not support graphics",
     "brightness of this sign cannot",
@@ -97,32 +101,32 @@ test("supported controls are enabled (EDIT-072, EDIT-073, EDIT-074)", () => {
 });
 
 test("unsupported controls are disabled with the reason (EDIT-072, EDIT-073, EDIT-074)", () => {
-  const markup = drawn({ capabilities: [] });
+  const markup = renderEditor({ capabilities: [] });
   const reasons = {
     Graphic: "This sign does not support graphics",
     Brightness: "The brightness of this sign cannot be set",
     Beacons: "This sign has no beacons",
   };
   for (const [name, reason] of Object.entries(reasons)) {
-    expect(button(markup, name)).toContain('aria-disabled="true"');
+    expect(findButton(markup, name)).toContain('aria-disabled="true"');
     expect(markup).toContain(reason);
   }
 });
 
 test("colours are disabled with the reason without their capability and on a monochrome sign (EDIT-075)", () => {
-  for (const markup of [drawn({ capabilities: [] }), drawn({ face: defaultFace })]) {
+  for (const markup of [renderEditor({ capabilities: [] }), renderEditor({ face: defaultFace })]) {
     for (const name of ["Text colour", "Background"])
-      expect(button(markup, name)).toContain('aria-disabled="true"');
+      expect(findButton(markup, name)).toContain('aria-disabled="true"');
     expect(markup).toContain("This sign cannot change the text colour");
     expect(markup).toContain("This sign cannot change the background colour");
   }
 });
 
 test("justify is stored as full, middle as center (EDIT-007)", () => {
-  const markup = drawn();
-  expect(button(markup, "Justify")).toContain('aria-pressed="true"');
-  expect(button(markup, "Middle")).toContain('aria-pressed="true"');
-  expect(button(markup, "Left")).toContain('aria-pressed="false"');
+  const markup = renderEditor();
+  expect(findButton(markup, "Justify")).toContain('aria-pressed="true"');
+  expect(findButton(markup, "Middle")).toContain('aria-pressed="true"');
+  expect(findButton(markup, "Left")).toContain('aria-pressed="false"');
 });
 
 test("a message without urgency and font gets the defaults automatically (EDIT-053)", () => {
@@ -130,29 +134,29 @@ test("a message without urgency and font gets the defaults automatically (EDIT-0
     { priority: 1, default: false },
     { priority: 4, default: true },
   ];
-  expect(preselectedPriority(priorities)).toBe(4);
-  expect(preselectedPriority([])).toBe(5);
-  const markup = drawn();
-  expect(button(markup, "Font Standard 7")).not.toBe("");
+  expect(preselectPriority(priorities)).toBe(4);
+  expect(preselectPriority([])).toBe(5);
+  const markup = renderEditor();
+  expect(findButton(markup, "Font Standard 7")).not.toBe("");
 });
 
 test("only a line with one segment offers a second one, and only the second can be removed (EDIT-009, EDIT-010)", () => {
-  const markup = drawn();
-  expect(button(markup, "Add second part to line 1")).toBe("");
-  expect(button(markup, "Add second part to line 2")).not.toBe("");
-  expect(button(markup, "Remove part 2 of line 1")).not.toBe("");
-  expect(button(markup, "Remove part 1 of line 1")).toBe("");
+  const markup = renderEditor();
+  expect(findButton(markup, "Add second part to line 1")).toBe("");
+  expect(findButton(markup, "Add second part to line 2")).not.toBe("");
+  expect(findButton(markup, "Remove part 2 of line 1")).not.toBe("");
+  expect(findButton(markup, "Remove part 1 of line 1")).toBe("");
 });
 
 test("a speed limit sign offers speeds instead of text, and no line alignment (EDIT-011)", () => {
-  const markup = drawn({ category: "VSL" });
+  const markup = renderEditor({ category: "VSL" });
   expect(markup).toMatch(/<select[^>]*aria-label="Line 2"/);
   expect(markup).not.toMatch(/<input[^>]*type="text"[^>]*aria-label="Line/);
-  expect(button(markup, "Justify")).toBe("");
+  expect(findButton(markup, "Justify")).toBe("");
 });
 
 test("without any font the editor reports so and has no text input (EDIT-004, SIGN-179)", () => {
-  const markup = drawn({ face: { ...defaultFace, fonts: new Map() } });
+  const markup = renderEditor({ face: { ...defaultFace, fonts: new Map() } });
   expect(markup).toContain("No fonts available");
   expect(markup).not.toContain("<input");
 });
@@ -160,13 +164,13 @@ test("without any font the editor reports so and has no text input (EDIT-004, SI
 test("brightness ranges from 0 to 100 % in steps of 5, default 100 % (EDIT-071)", () => {
   const markup = renderToStaticMarkup(<BrightnessSlider percent={100} onPercent={() => undefined} />);
   expect(markup).toMatch(/<input type="range" min="0" max="100" step="5" value="100"/);
-  expect(button(drawn(), "Brightness 100 %")).not.toBe("");
+  expect(findButton(renderEditor(), "Brightness 100 %")).not.toBe("");
 });
 
 test("page time is at least half a second and the transition is the off time, in steps of half a second (EDIT-067, EDIT-070)", () => {
   expect(pageOnTimeControl).toEqual({ minS: 0.5, stepS: 0.5 });
   expect(pageOffTimeControl).toEqual({ minS: 0, stepS: 0.5 });
-  const times = /Page on<.*?value="([^"]*)".*?Transition<.*?value="([^"]*)"/.exec(drawn());
+  const times = /Page on<.*?value="([^"]*)".*?Transition<.*?value="([^"]*)"/.exec(renderEditor());
   expect(times?.slice(1)).toEqual(["3 s", "0.5 s"]);
 });
 

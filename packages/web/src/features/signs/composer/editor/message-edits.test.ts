@@ -13,15 +13,15 @@ import {
   withoutBlankPages,
 } from "./message-edits.ts";
 
-const typed = (text: string) => changePage(newMessage(), 0, (page) => setText(page, 0, 0, text));
-const firstPage = () => {
+const typeText = (text: string) => changePage(newMessage(), 0, (page) => setText(page, 0, 0, text));
+const makeFirstPage = () => {
   const [page] = newMessage().pages;
   if (!page) throw new Error("a new message has a page");
   return page;
 };
 
 test("typed text becomes upper case (EDIT-050)", () => {
-  expect(typed("Crash ahead").pages[0]?.messageLines[0]?.segments[0]?.text).toBe("CRASH AHEAD");
+  expect(typeText("Crash ahead").pages[0]?.messageLines[0]?.segments[0]?.text).toBe("CRASH AHEAD");
 });
 
 test("a new page starts with 3 s on, 0.5 s off, centred (EDIT-018)", () => {
@@ -41,19 +41,19 @@ test("the only page cannot be removed", () => {
 });
 
 test("the only line of a page cannot be removed (EDIT-023)", () => {
-  expect(removeLine(firstPage(), 0).messageLines).toHaveLength(1);
-  expect(removeLine(addLine(firstPage()), 1).messageLines).toHaveLength(1);
+  expect(removeLine(makeFirstPage(), 0).messageLines).toHaveLength(1);
+  expect(removeLine(addLine(makeFirstPage()), 1).messageLines).toHaveLength(1);
 });
 
 test("a line has at most two segments, and only the second can be removed (EDIT-009, EDIT-010)", () => {
-  const two = addSegment(addSegment(setText(firstPage(), 0, 0, "KEEP"), 0), 0);
+  const two = addSegment(addSegment(setText(makeFirstPage(), 0, 0, "KEEP"), 0), 0);
   expect(two.messageLines[0]?.segments.map(({ text }) => text)).toEqual(["KEEP", ""]);
   expect(removeSegment(two, 0, 0)).toBe(two);
   expect(removeSegment(two, 0, 1).messageLines[0]?.segments.map(({ text }) => text)).toEqual(["KEEP"]);
 });
 
 test("a blank page is not posted, so the sign does not go dark for its time", () => {
-  expect(withoutBlankPages(addPage(typed("CRASH"), 3)).pages).toHaveLength(1);
+  expect(withoutBlankPages(addPage(typeText("CRASH"), 3)).pages).toHaveLength(1);
 });
 
 test("a new page or line copies the style of the previous one", () => {

@@ -6,7 +6,7 @@ import { defaultPriority, type MessagePage, type SignMessage } from "@gantry/dom
 import { useQuery } from "@tanstack/react-query";
 import { useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { prioritiesQuery } from "../../sign/sign-calls.ts";
-import { type EditHistory, pushed, redone, replaced, startHistory, undone } from "./edit-history.ts";
+import { type EditHistory, pushEdit, redo, replacePresent, startHistory, undo } from "./edit-history.ts";
 import { changePage } from "./message-edits.ts";
 import type { Selection } from "../tools/segment-style.ts";
 import { useIssues, useWordRules } from "../issues/use-issues.ts";
@@ -39,7 +39,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
   if (value !== history.present) {
     // Replaced by the caller, for example from the library: an undoable step.
     const isStep = !differsByPriority(history.present, value);
-    setHistory(isStep ? pushed(history, value) : replaced(history, value));
+    setHistory(isStep ? pushEdit(history, value) : replacePresent(history, value));
   }
   const [openedPage, setOpenedPage] = useState(0);
   const [selection, setSelection] = useState<Selection>([]);
@@ -58,12 +58,12 @@ export function useMessageEditor(options: MessageEditorOptions) {
     [value, preselected],
   );
 
-  const hand = (next: EditHistory<SignMessage>) => {
+  const applyHistory = (next: EditHistory<SignMessage>) => {
     setHistory(next);
     onChange(next.present);
   };
   const change = (next: SignMessage, burst?: string) =>
-    hand(pushed(history, next, { burst, nowMs: performance.now() }));
+    applyHistory(pushEdit(history, next, { burst, nowMs: performance.now() }));
   const openPage = (page: number) => {
     setOpenedPage(page);
     if (page !== activePage) setSelection([]);
@@ -74,7 +74,7 @@ export function useMessageEditor(options: MessageEditorOptions) {
     const changed = next.present.pages.findIndex((page, index) => page !== value.pages[index]);
     if (changed >= 0) openPage(changed);
     setSelection([]);
-    hand(next);
+    applyHistory(next);
   };
 
   const isFilledIn = message !== value;
@@ -108,8 +108,8 @@ export function useMessageEditor(options: MessageEditorOptions) {
     change,
     changePage: (edit: (page: MessagePage) => MessagePage, burst?: string) =>
       change(changePage(message, activePage, edit), burst && `${activePage} ${burst}`),
-    undo: history.past.length > 0 ? () => step(undone(history)) : undefined,
-    redo: history.future.length > 0 ? () => step(redone(history)) : undefined,
+    undo: history.past.length > 0 ? () => step(undo(history)) : undefined,
+    redo: history.future.length > 0 ? () => step(redo(history)) : undefined,
     issues,
     isChecking,
     areWordsUnknown,
@@ -125,13 +125,11 @@ function usePriorities(isEnabled: boolean) {
   const all = useMemo(() => data ?? [], [data]);
   // A failed list must not block the editor.
   const isSettled = data !== undefined || isError;
-  return { all, preselected: isSettled ? preselectedPriority(all) : undefined };
+  return { all, preselected: isSettled ? preselectPriority(all) : undefined };
 }
 
 /** Default priority, otherwise 5 (EDIT-053). */
-export function preselectedPriority(
-  priorities: readonly Pick<SignPriority, "priority" | "default">[],
-): number {
+export function preselectPriority(priorities: readonly Pick<SignPriority, "priority" | "default">[]): number {
   return priorities.find((priority) => priority.default)?.priority ?? defaultPriority;
 }
 

@@ -99,7 +99,7 @@ function repairKey(repair: IssueRepair): unknown {
 
 function RepairButton({ repair, editor }: { repair: IssueRepair; editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
-  const words = () => {
+  const describeRepair = () => {
     switch (repair.kind) {
       case "font":
         return t("repair.font", { name: repair.fontName, height: repair.heightPx });
@@ -123,7 +123,7 @@ function RepairButton({ repair, editor }: { repair: IssueRepair; editor: Message
       className={classNames(tools.tool, tools.small)}
       onClick={() => editor.change(repair.message)}
     >
-      {words()}
+      {describeRepair()}
     </button>
   );
 }

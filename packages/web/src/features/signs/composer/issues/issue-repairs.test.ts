@@ -16,7 +16,7 @@ function message(lines: readonly string[], fontId?: number): SignMessage {
   return { pages: [{ ...blankPage(), messageLines }] };
 }
 
-function repairs(asked: SignMessage): { repair: IssueRepair; left: string[] }[] {
+function findRepairs(asked: SignMessage): { repair: IssueRepair; left: string[] }[] {
   const [issue] = validateMessage(asked, defaultFace, rules);
   if (!issue) throw new Error("nothing is wrong with the message");
   return repairsOf({ message: asked, issue, face: defaultFace, alternatives }).map((repair) => ({
@@ -26,17 +26,17 @@ function repairs(asked: SignMessage): { repair: IssueRepair; left: string[] }[] 
 }
 
 test("a line that is too wide is offered the tallest fitting font and standard abbreviations", () => {
-  const offered = repairs(message(["CRASH AHEAD ON"], 2));
+  const offered = findRepairs(message(["CRASH AHEAD ON"], 2));
   expect(offered[0]).toMatchObject({ repair: { kind: "font", fontName: "Standard 7" }, left: [] });
-  const shorter = repairs(message(["EMERGENCY VEHICLES"], 2)).map(({ repair }) => repair.kind);
+  const shorter = findRepairs(message(["EMERGENCY VEHICLES"], 2)).map(({ repair }) => repair.kind);
   expect(shorter).toContain("font");
-  const fitting = repairs(message(["NORTHBOUND TRAFFIC SLOW"]));
+  const fitting = findRepairs(message(["NORTHBOUND TRAFFIC SLOW"]));
   expect(fitting.filter(({ repair }) => repair.kind === "abbreviate").length).toBeGreaterThan(0);
   for (const { left } of fitting) expect(left).toEqual([]);
 });
 
 test("lines that are too high are offered a font in which all fit", () => {
-  const [offered] = repairs(message(["ONE", "TWO", "SIX"], 2));
+  const [offered] = findRepairs(message(["ONE", "TWO", "SIX"], 2));
   expect(offered).toMatchObject({ repair: { kind: "font", fontName: "Standard 7" }, left: [] });
   expect(offered?.repair.message.pages[0]?.messageLines.map((line) => line.segments[0]?.fontId)).toEqual([
     1, 1, 1,
@@ -44,7 +44,7 @@ test("lines that are too high are offered a font in which all fit", () => {
 });
 
 test("a forbidden word is offered its replacement, if any", () => {
-  const [offered] = repairs(message(["WRECK AHEAD"]));
+  const [offered] = findRepairs(message(["WRECK AHEAD"]));
   expect(offered).toMatchObject({ repair: { kind: "replace", by: "CRASH" }, left: [] });
   expect(offered?.repair.message.pages[0]?.messageLines[0]?.segments[0]?.text).toBe("CRASH AHEAD");
   const asked = message(["WRECK AHEAD"]);
@@ -54,7 +54,7 @@ test("a forbidden word is offered its replacement, if any", () => {
 });
 
 test("a missing font, an unsupported character and an excess page can be removed", () => {
-  expect(repairs(message(["A€B"]))).toMatchObject([{ repair: { kind: "removeCharacter" }, left: [] }]);
+  expect(findRepairs(message(["A€B"]))).toMatchObject([{ repair: { kind: "removeCharacter" }, left: [] }]);
   const one = { ...defaultFace, maxPages: 1 };
   const two: SignMessage = { pages: [...message(["A"]).pages, ...message(["B"]).pages] };
   const [issue] = validateMessage(two, one, rules);

@@ -29,21 +29,21 @@ export function repairsOf(question: RepairQuestion): IssueRepair[] {
   const page = issue.page === undefined ? undefined : message.pages[issue.page];
   switch (issue.type) {
     case "horizontal_overflow":
-      return page ? [...fontRepairs(question, page), ...abbreviations(question, page)] : [];
+      return page ? [...fontRepairs(question, page), ...buildAbbreviationRepairs(question, page)] : [];
     case "vertical_overflow":
       return page ? fontRepairs(question, page) : [];
     case "forbidden_word":
-      return page ? otherWord(question, page) : [];
+      return page ? replaceWord(question, page) : [];
     case "color_not_supported":
       return page
-        ? [{ kind: "defaultColor", message: onPage(question, () => inDefaultColor(page, issue)) }]
+        ? [{ kind: "defaultColor", message: onPage(question, () => setDefaultColor(page, issue)) }]
         : [];
     case "font_unknown":
-      return [{ kind: "defaultFont", message: inDefaultFont(question) }];
+      return [{ kind: "defaultFont", message: setDefaultFont(question) }];
     case "character_not_defined":
       return page ? withoutCharacter(question, page) : [];
     case "text_area_overflow":
-      return page ? backOnDisplay(question, page) : [];
+      return page ? moveOntoDisplay(question, page) : [];
     case "too_many_pages": {
       const last = message.pages.length - 1;
       return [{ kind: "removePage", page: last, message: removePage(message, last) }];
@@ -61,7 +61,10 @@ export function repairsOf(question: RepairQuestion): IssueRepair[] {
   }
 }
 
-export function abbreviations({ message, issue, face }: RepairQuestion, page: MessagePage): IssueRepair[] {
+export function buildAbbreviationRepairs(
+  { message, issue, face }: RepairQuestion,
+  page: MessagePage,
+): IssueRepair[] {
   const { line, textArea } = issue;
   if (line === undefined || textArea !== undefined) return [];
   return abbreviateToFit(page, { line }, face).map((offer) => ({
@@ -98,7 +101,7 @@ function isGone(page: MessagePage, { issue, face }: RepairQuestion): boolean {
   );
 }
 
-function otherWord(question: RepairQuestion, page: MessagePage): IssueRepair[] {
+function replaceWord(question: RepairQuestion, page: MessagePage): IssueRepair[] {
   const { issue, alternatives } = question;
   const word = issue.text?.toUpperCase() ?? "";
   const by = alternatives.get(word);
@@ -121,17 +124,17 @@ function withoutCharacter(question: RepairQuestion, page: MessagePage): IssueRep
   return [{ kind: "removeCharacter", character, message: onPage(question, () => edited) }];
 }
 
-function inDefaultColor(page: MessagePage, { text }: MessageIssue): MessagePage {
-  const without = (color: string | undefined) => (color === text ? undefined : color);
+function setDefaultColor(page: MessagePage, { text }: MessageIssue): MessagePage {
+  const dropOwnColor = (color: string | undefined) => (color === text ? undefined : color);
   const edited = mapSegments(page, (segment) => ({
     ...segment,
-    foregroundColor: without(segment.foregroundColor),
-    backgroundColor: without(segment.backgroundColor),
+    foregroundColor: dropOwnColor(segment.foregroundColor),
+    backgroundColor: dropOwnColor(segment.backgroundColor),
   }));
-  return { ...edited, backgroundColor: without(page.backgroundColor) };
+  return { ...edited, backgroundColor: dropOwnColor(page.backgroundColor) };
 }
 
-function inDefaultFont({ message, face }: RepairQuestion): SignMessage {
+function setDefaultFont({ message, face }: RepairQuestion): SignMessage {
   const pages = message.pages.map((page) =>
     mapSegments(page, (segment) => {
       const isKnown = segment.fontId === undefined || face.fonts.has(segment.fontId);
@@ -141,7 +144,7 @@ function inDefaultFont({ message, face }: RepairQuestion): SignMessage {
   return { ...message, pages };
 }
 
-function backOnDisplay(question: RepairQuestion, page: MessagePage): IssueRepair[] {
+function moveOntoDisplay(question: RepairQuestion, page: MessagePage): IssueRepair[] {
   const { issue, face } = question;
   const area = page.textAreas[issue.textArea ?? -1];
   if (!area) return [];

@@ -31,8 +31,8 @@ export function ReadingNote({ editor }: { editor: MessageEditorState }) {
           {t("reading.readable", {
             speed,
             pages: t("reading.pagesNeed", { count: advice.pages.length }),
-            needed: seconds(advice.neededMs),
-            available: seconds(Math.min(advice.availableMs.day, advice.availableMs.night)),
+            needed: formatSeconds(advice.neededMs),
+            available: formatSeconds(Math.min(advice.availableMs.day, advice.availableMs.night)),
           })}
         </p>
         {assumed}
@@ -76,13 +76,13 @@ function WarningText({ warning, advice }: { warning: ReadingWarning; advice: Rea
   switch (rule) {
     case "readingTime":
       return t("reading.readingTime", {
-        needed: seconds(advice.neededMs),
-        available: seconds(limit),
-        by: seconds(by),
+        needed: formatSeconds(advice.neededMs),
+        available: formatSeconds(limit),
+        by: formatSeconds(by),
         light,
       });
     case "pageTime":
-      return t("reading.pageTime", { page, needed: seconds(limit), actual: seconds(actual) });
+      return t("reading.pageTime", { page, needed: formatSeconds(limit), actual: formatSeconds(actual) });
     case "distance":
       return t("reading.distance", {
         actual: Math.round(actual),
@@ -100,4 +100,4 @@ function WarningText({ warning, advice }: { warning: ReadingWarning; advice: Rea
   }
 }
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+const formatSeconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -2,7 +2,7 @@ import { defaultFace } from "@gantry/domain/sign/reconcile/face-of-sign.ts";
 import { blankPage } from "@gantry/domain/sign/message/message-text.ts";
 import { noWordRules } from "@gantry/domain/sign/words/words.ts";
 import { expect, test } from "vitest";
-import { issuesOf, keptChecks, keptNow } from "./validation-cache.ts";
+import { countKept, issuesOf, keptChecks } from "./validation-cache.ts";
 
 const pages = (text: string) => [{ ...blankPage(), messageLines: [{ segments: [{ text }] }] }];
 
@@ -12,7 +12,7 @@ test("a message is validated once, and 100 results are cached (EDIT-084)", () =>
   expect(issuesOf(pages("FIRST"), defaultFace, noWordRules)).toBe(first);
   for (let number = 0; number < keptChecks + 20; number++)
     issuesOf(pages(String(number)), defaultFace, noWordRules);
-  expect(keptNow()).toBe(keptChecks);
+  expect(countKept()).toBe(keptChecks);
 });
 
 test("another sign or text is validated separately", () => {

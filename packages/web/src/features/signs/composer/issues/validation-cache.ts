@@ -24,7 +24,7 @@ export function issuesOf(pages: MessagePage[], face: SignFace, rules: WordRules)
   return issues;
 }
 
-export const keptNow = (): number => checks.size;
+export const countKept = (): number => checks.size;
 
 /** Faces and rules are immutable, so object identity is the key. */
 function numberOf(object: object): number {

@@ -2,7 +2,7 @@ import type { SignFace } from "@gantry/domain/sign/reconcile/face.ts";
 import { comparePost, type PostComparison } from "@gantry/domain/sign/message/post-comparison.ts";
 import { durationMsFromNs, type SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { roadText, stateOf } from "../../sign/sign-view.ts";
 import { withoutBlankPages } from "../editor/message-edits.ts";
@@ -41,7 +41,7 @@ export function postOutcome({
     nowMs,
     ...(edited && { replacesItemId: edited.id }),
   });
-  return { ...comparison, current: winningItem(others, nowMs) };
+  return { ...comparison, current: findWinningItem(others, nowMs) };
 }
 
 export type ConfirmReason = "localControl" | "overrules";
@@ -63,7 +63,7 @@ export function confirmReasons(
   return reasons;
 }
 
-export function postedWhere(sign: Sign, message: SignMessage): string {
+export function describePosting(sign: Sign, message: SignMessage): string {
   const duration = isTimed(message.duration)
     ? durationText(durationMsFromNs(message.duration))
     : i18next.t("signs:duration.continuous");

@@ -27,7 +27,7 @@ test("a message for a sign without a protocol cannot be posted, with an upfront 
 });
 
 test("the reason why posting is impossible is stated", () => {
-  const why = (reason: string) => i18next.t("errors:signNotPostable", { reason });
-  expect(why("noProtocol")).toBe("You cannot post to this sign: it has no protocol");
-  expect(why("descriptionDiffers")).toBe("The sign's size differs from the expected size");
+  const explainRefusal = (reason: string) => i18next.t("errors:signNotPostable", { reason });
+  expect(explainRefusal("noProtocol")).toBe("You cannot post to this sign: it has no protocol");
+  expect(explainRefusal("descriptionDiffers")).toBe("The sign's size differs from the expected size");
 });

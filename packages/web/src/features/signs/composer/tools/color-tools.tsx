@@ -2,8 +2,8 @@ import { colorOfRgb, contrastTextColor, rgbOf, signColors } from "@gantry/domain
 import { defaultColors, isMonochrome } from "@gantry/domain/sign/raster/face-colors.ts";
 import type { SignColor } from "@gantry/domain/sign/message/message.ts";
 import { useTranslation } from "react-i18next";
-import { computedText } from "../../../../text/computed-text.ts";
-import { restyled, selectedStyle } from "./segment-style.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
+import { restylePage, selectedStyleOf } from "./segment-style.ts";
 import { type ToolOption, ToolSelect } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 import { classNames } from "../../../../kit/class-names.ts";
@@ -14,7 +14,7 @@ export function ColorTools({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
   const { face, page, selection, capabilities } = editor;
   if (!page) return null;
-  const { foregroundColor, backgroundColor } = selectedStyle(page, selection);
+  const { foregroundColor, backgroundColor } = selectedStyleOf(page, selection);
   const defaults = defaultColors(face);
   const ofPage = selection.length === 0;
   const can = (capability: "CHANGE_FOREGROUND_COLOR" | "CHANGE_BACKGROUND_COLOR") =>
@@ -27,7 +27,9 @@ export function ColorTools({ editor }: { editor: MessageEditorState }) {
         otherwise={colorOfRgb(defaults.foreground)}
         isAnyColor={face.colorScheme === "color24bit"}
         why={can("CHANGE_FOREGROUND_COLOR") ? undefined : t("foregroundColorNotSupported")}
-        onColor={(color) => editor.changePage((old) => restyled(old, selection, { foregroundColor: color }))}
+        onColor={(color) =>
+          editor.changePage((old) => restylePage(old, selection, { foregroundColor: color }))
+        }
       />
       <ColorTool
         label={t(ofPage ? "background" : "backgroundOfSelection")}
@@ -40,7 +42,7 @@ export function ColorTools({ editor }: { editor: MessageEditorState }) {
           editor.changePage((old) =>
             ofPage
               ? { ...old, backgroundColor: color }
-              : restyled(old, selection, { backgroundColor: color }),
+              : restylePage(old, selection, { backgroundColor: color }),
           )
         }
       />
@@ -117,5 +119,5 @@ function hexOf(color: SignColor): string {
 }
 
 function colorText(color: SignColor): string {
-  return signColors.includes(color) ? computedText(`signs:colors.${color}`) : color;
+  return signColors.includes(color) ? translateComputed(`signs:colors.${color}`) : color;
 }

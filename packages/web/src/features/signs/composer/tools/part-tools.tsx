@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ToolButton, ToolPanel } from "./tool.tsx";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
-const mostPercent = 100;
+const maxPercent = 100;
 const stepPercent = 5;
 
 export function PageParts({ editor }: { editor: MessageEditorState }) {
@@ -46,7 +46,7 @@ export function PageParts({ editor }: { editor: MessageEditorState }) {
 
 function BrightnessTool({ editor }: { editor: MessageEditorState }) {
   const { t } = useTranslation("signEditor");
-  const percent = editor.page?.brightness ?? mostPercent;
+  const percent = editor.page?.brightness ?? maxPercent;
   const text = t("percent", { percent });
   return (
     <ToolPanel
@@ -82,7 +82,7 @@ export function BrightnessSlider({
       <input
         type="range"
         min={0}
-        max={mostPercent}
+        max={maxPercent}
         step={stepPercent}
         value={percent}
         onChange={(event) => onPercent(Number(event.currentTarget.value))}

@@ -3,10 +3,10 @@ import type { Segment } from "@gantry/domain/sign/message/message.ts";
 import type { LineWidth } from "@gantry/domain/sign/layout/message-layout.ts";
 import { useTranslation } from "react-i18next";
 import { SpeedLimitSelect } from "../../lane-use/speed-limit-select.tsx";
-import { inCapitals } from "./in-capitals.ts";
+import { typeInCapitals } from "./type-in-capitals.ts";
 import { issueText } from "../issues/issue-text.ts";
 import { setText } from "../editor/message-edits.ts";
-import { restyled, type SegmentPlace } from "./segment-style.ts";
+import { restylePage, type SegmentPlace } from "./segment-style.ts";
 import type { MessageEditorState } from "../editor/use-message-editor.ts";
 
 interface SegmentInputProps {
@@ -36,7 +36,7 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
     editor.changePage((old) => setText(old, line, part, typed), `text ${line} ${part}`);
   const onSpeed = (speed: string) =>
     editor.changePage((old) =>
-      restyled(setText(old, line, part, speed), [place], { horizJustification: "center" }),
+      restylePage(setText(old, line, part, speed), [place], { horizJustification: "center" }),
     );
   if (editor.isVsl) {
     return (
@@ -56,7 +56,7 @@ export function SegmentInput({ segment, place, hasParts, width, editor, onEnter 
     <TextInput
       {...shared}
       value={text}
-      onChange={({ currentTarget }) => onText(inCapitals(currentTarget))}
+      onChange={({ currentTarget }) => onText(typeInCapitals(currentTarget))}
       onKeyDown={(event) => {
         if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
         // Enter must not submit an enclosing form.
@@ -95,6 +95,6 @@ function errorOf({ issues, activePage }: MessageEditorState, place: SegmentPlace
       (issue.segment ?? 0) === place.segment &&
       issue.textArea === undefined,
   );
-  const said = own.find((issue) => issue.type !== "horizontal_overflow");
-  return said ? issueText(said) : own.length > 0;
+  const shownIssue = own.find((issue) => issue.type !== "horizontal_overflow");
+  return shownIssue ? issueText(shownIssue) : own.length > 0;
 }

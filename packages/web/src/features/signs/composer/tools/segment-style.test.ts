@@ -3,9 +3,9 @@ import type { MessagePage } from "@gantry/domain/sign/message/message.ts";
 import { expect, test } from "vitest";
 import {
   lineSelected,
-  restyled,
+  restylePage,
   type Selection,
-  selectedStyle,
+  selectedStyleOf,
   withLineToggled,
   withSegmentToggled,
 } from "./segment-style.ts";
@@ -19,31 +19,34 @@ const page: MessagePage = {
     { segments: [{ text: "C", fontId: 2, foregroundColor: "green", horizJustification: "right" }] },
   ],
 };
-const colors = (changed: MessagePage) =>
+const colorsOf = (changed: MessagePage) =>
   changed.messageLines.map((line) => line.segments.map((segment) => segment.foregroundColor));
 
 test("selecting a line or a segment loads its font, colour and alignment (EDIT-022)", () => {
-  expect(selectedStyle(page, [])).toMatchObject({ fontId: 1, foregroundColor: "red" });
+  expect(selectedStyleOf(page, [])).toMatchObject({ fontId: 1, foregroundColor: "red" });
   const second = withLineToggled([], page, 1);
-  expect(selectedStyle(page, second)).toMatchObject({
+  expect(selectedStyleOf(page, second)).toMatchObject({
     fontId: 2,
     foregroundColor: "green",
     horizJustification: "right",
   });
-  const part = selectedStyle(page, withSegmentToggled([], 0, 1));
+  const part = selectedStyleOf(page, withSegmentToggled([], 0, 1));
   expect(part.foregroundColor).toBeUndefined();
   // All segments of a line share the first one's font (EDIT-051).
   expect(part.fontId).toBe(1);
 });
 
 test("the toolbar applies to the selection, or to all lines without one", () => {
-  expect(colors(restyled(page, [], { foregroundColor: "blue" }))).toEqual([["blue", "blue"], ["blue"]]);
+  expect(colorsOf(restylePage(page, [], { foregroundColor: "blue" }))).toEqual([["blue", "blue"], ["blue"]]);
   const part: Selection = [{ line: 0, segment: 1 }];
-  expect(colors(restyled(page, part, { foregroundColor: "blue" }))).toEqual([["red", "blue"], ["green"]]);
+  expect(colorsOf(restylePage(page, part, { foregroundColor: "blue" }))).toEqual([
+    ["red", "blue"],
+    ["green"],
+  ]);
 });
 
 test("a font applies to the whole line of a selected segment, and to no other line (EDIT-051)", () => {
-  const changed = restyled(page, [{ line: 0, segment: 1 }], { fontId: 3 });
+  const changed = restylePage(page, [{ line: 0, segment: 1 }], { fontId: 3 });
   expect(changed.messageLines.map((line) => line.segments.map(({ fontId }) => fontId))).toEqual([
     [3, 3],
     [2],
@@ -51,7 +54,7 @@ test("a font applies to the whole line of a selected segment, and to no other li
 });
 
 test("a colour can be reset to the sign's default", () => {
-  expect(colors(restyled(page, [], { foregroundColor: undefined }))).toEqual([
+  expect(colorsOf(restylePage(page, [], { foregroundColor: undefined }))).toEqual([
     [undefined, undefined],
     [undefined],
   ]);

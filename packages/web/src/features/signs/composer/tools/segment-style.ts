@@ -46,7 +46,7 @@ export function placesOf(page: MessagePage, line: number): SegmentPlace[] {
 }
 
 /** Style of the first selected segment, otherwise of the page's first text (EDIT-022). */
-export function selectedStyle(page: MessagePage, selection: Selection): SegmentStyle {
+export function selectedStyleOf(page: MessagePage, selection: Selection): SegmentStyle {
   const [first] = selection.toSorted((a, b) => a.line - b.line || a.segment - b.segment);
   const segment = page.messageLines[first?.line ?? 0]?.segments[first?.segment ?? 0];
   const { horizJustification, foregroundColor, backgroundColor } = segment ?? {};
@@ -56,7 +56,7 @@ export function selectedStyle(page: MessagePage, selection: Selection): SegmentS
 }
 
 /** Applies to the selection, otherwise to all. A font applies to the whole line (EDIT-051). */
-export function restyled(page: MessagePage, selection: Selection, style: SegmentStyle): MessagePage {
+export function restylePage(page: MessagePage, selection: Selection, style: SegmentStyle): MessagePage {
   const { fontId, ...own } = style;
   const isAll = selection.length === 0;
   return mapSegments(page, (segment, line, index) => {

@@ -16,7 +16,7 @@ import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import { FailedToLoad } from "../../../../queries/failed-to-load.tsx";
 import { useCan } from "../../../../session/session-store.ts";
 import { useAgeText } from "../../../../kit/status/age.tsx";
-import { computedText } from "../../../../text/computed-text.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
 import { timestampText } from "../../../../kit/time/timestamp-text.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { stateOf } from "../../sign/sign-view.ts";
@@ -133,7 +133,7 @@ function Slots({ sign, known: { slots }, onEdit, onShow }: SlotsProps) {
     {
       id: "status",
       header: t("slots.columns.status"),
-      cell: ({ status }) => computedText(`laneUse:slots.status.${status}`, { defaultValue: status }),
+      cell: ({ status }) => translateComputed(`laneUse:slots.status.${status}`, { defaultValue: status }),
     },
     { id: "owner", header: t("slots.columns.owner"), cell: ({ owner }) => owner },
     {
@@ -215,7 +215,7 @@ function AddSlot({
   const { t } = useTranslation("laneUse");
   const max = Math.min(highest, stateOf(sign).description?.capabilities?.messages.changeable.max ?? highest);
   const taken = known.slots.filter(({ memory }) => memory === "changeable").map(({ number }) => number);
-  const [typed, setTyped] = useState<number | string>(() => firstFree(taken, max));
+  const [typed, setTyped] = useState<number | string>(() => findFirstFree(taken, max));
   const slot = Number(typed);
   const isPossible = Number.isInteger(slot) && slot >= lowest && slot <= max;
   if (max < lowest) return null;
@@ -242,7 +242,7 @@ function AddSlot({
   );
 }
 
-function firstFree(taken: readonly number[], max: number): number {
+function findFirstFree(taken: readonly number[], max: number): number {
   let slot = lowest;
   while (taken.includes(slot) && slot < max) slot++;
   return slot;

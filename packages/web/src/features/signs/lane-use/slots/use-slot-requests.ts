@@ -16,7 +16,7 @@ export function useDownloadSlots({ id, name: sign }: Sign) {
       if (status === "SUCCESS") toast("success", i18next.t("laneUse:downloadSlotsSuccess", { sign }));
       else
         toast("error", i18next.t("laneUse:downloadSlotsFailure", { sign }), {
-          detail: whyNot(error, detail),
+          detail: explainFailure(error, detail),
         });
     },
     onError: (cause) =>
@@ -52,12 +52,12 @@ export function useStoreSlot({ id, name: sign }: Sign) {
       toast("success", i18next.t("laneUse:updateSlotMessageSuccess", { sign, slot }));
       return;
     }
-    const why = whyNot(error, detail);
+    const why = explainFailure(error, detail);
     toast("error", i18next.t("laneUse:updateSlotMessageFailure", { sign, slot }), { detail: why });
     throw new Error(why);
   };
 }
 
-function whyNot(error: string | undefined, detail: string | undefined): string {
+function explainFailure(error: string | undefined, detail: string | undefined): string {
   return [error && actionErrorText(error), detail].filter(Boolean).join(": ");
 }

@@ -15,7 +15,7 @@ import { LibraryPicker } from "../../library/library-picker.tsx";
 import { commonCapabilities } from "../../sign/sign-capabilities.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, roadText } from "../../sign/sign-view.ts";
-import { type Applied, commandForEach, fittedToEach, wordedForEach } from "./apply-messages.ts";
+import { type Applied, commandForEach, fitToEach, wordForEach } from "./apply-messages.ts";
 import type { ChosenMessages } from "./chosen-messages.ts";
 import { commonFace } from "../sign-groups.ts";
 
@@ -28,7 +28,7 @@ interface ApplyDialogsProps {
   chosen: ChosenMessages;
   draftPlace: string;
   hasDuration: boolean;
-  onApply: (given: ChosenMessages) => void;
+  onApply: (applied: ChosenMessages) => void;
   onClose: () => void;
 }
 
@@ -42,9 +42,9 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
   const signs = task?.signs ?? [];
   const [only, ...others] = signs;
   const face = only && others.length === 0 ? faceFor(only) : commonFace(signs);
-  const apply = ({ given, without }: Applied) => {
-    tellWithout(without);
-    onApply(given);
+  const apply = ({ applied, without }: Applied) => {
+    showWithout(without);
+    onApply(applied);
     onClose();
   };
   return (
@@ -58,8 +58,8 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
           onPick={(message: SignMessage, library: SignLibraryMessage) =>
             apply(
               only && others.length === 0
-                ? { given: { [only.id]: { message, from: library.name } }, without: [] }
-                : wordedForEach(library, signs, types, words),
+                ? { applied: { [only.id]: { message, from: library.name } }, without: [] }
+                : wordForEach(library, signs, types, words),
             )
           }
           onClose={onClose}
@@ -79,7 +79,7 @@ export function ApplyDialogs(props: ApplyDialogsProps) {
           value={(others.length === 0 && chosen[only.id]?.message) || newMessage}
           hasDuration={hasDuration}
           hasPriority
-          onSave={(message) => apply(fittedToEach(message, signs, words))}
+          onSave={(message) => apply(fitToEach(message, signs, words))}
           onClose={onClose}
         />
       )}
@@ -92,7 +92,7 @@ const newMessage: SignMessage = { ...blankMessage(), duration: null };
 
 function useCommand(
   task: ApplyTask | undefined,
-  onApply: (given: ChosenMessages) => void,
+  onApply: (applied: ChosenMessages) => void,
   onClose: () => void,
 ): void {
   const run = useEffectEvent(async (of: ApplyTask & { kind: "command" }) => {
@@ -100,9 +100,9 @@ function useCommand(
     const [first] = signs;
     if (!first) return;
     try {
-      const { given, without } = await commandForEach(command, { signId: first.id, message }, signs);
-      tellWithout(without);
-      onApply(given);
+      const { applied, without } = await commandForEach(command, { signId: first.id, message }, signs);
+      showWithout(without);
+      onApply(applied);
     } catch (cause) {
       toast("error", i18next.t("multiSign:apply.commandFailed"), { detail: errorText(cause), cause });
     }
@@ -113,7 +113,7 @@ function useCommand(
   }, [task]);
 }
 
-function tellWithout(without: readonly Sign[]): void {
+function showWithout(without: readonly Sign[]): void {
   if (without.length === 0) return;
   const names = without.map(({ name }) => name).join(", ");
   toast("warn", i18next.t("multiSign:apply.without", { count: without.length }), { detail: names });

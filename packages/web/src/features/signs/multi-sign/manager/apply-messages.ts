@@ -16,21 +16,23 @@ import { faceFor } from "../../sign/sign-view.ts";
 import type { ChosenMessages } from "./chosen-messages.ts";
 
 export interface Applied {
-  given: ChosenMessages;
+  applied: ChosenMessages;
   without: readonly Sign[];
 }
 
 /** Unchanged where it fits, otherwise in a fitting font of the sign. */
-export function fittedToEach(message: SignMessage, signs: readonly Sign[], words: WordRules): Applied {
-  const given = signs.map((sign) => [sign.id, { message: fitted(message, faceFor(sign), words) }] as const);
-  return { given: Object.fromEntries(given), without: [] };
+export function fitToEach(message: SignMessage, signs: readonly Sign[], words: WordRules): Applied {
+  const applied = signs.map(
+    (sign) => [sign.id, { message: fitMessage(message, faceFor(sign), words) }] as const,
+  );
+  return { applied: Object.fromEntries(applied), without: [] };
 }
 
 type Library = LibraryWordings & { name: string };
 type DisplayType = DisplaySize & { id: string };
 
 /** Each display gets its wording; excluded ones get none. */
-export function wordedForEach(
+export function wordForEach(
   library: Library,
   signs: readonly Sign[],
   types: readonly DisplayType[],
@@ -41,7 +43,7 @@ export function wordedForEach(
     wording: wordingForFace(library, types, faceFor(sign), words),
   }));
   return {
-    given: Object.fromEntries(
+    applied: Object.fromEntries(
       worded.flatMap(({ sign, wording }) =>
         wording ? [[sign.id, { message: wording.message, from: library.name }] as const] : [],
       ),
@@ -63,11 +65,11 @@ export async function commandForEach(
         : { sign, message: await commandMessage(command.id, sign.id) },
     ),
   );
-  const given = found.flatMap(({ sign, message }) =>
+  const applied = found.flatMap(({ sign, message }) =>
     message ? [[sign.id, { message, from: command.name }] as const] : [],
   );
   return {
-    given: Object.fromEntries(given),
+    applied: Object.fromEntries(applied),
     without: found.filter(({ message }) => !message).map(({ sign }) => sign),
   };
 }
@@ -79,7 +81,7 @@ async function commandMessage(commandId: string, signId: string): Promise<SignMe
   return { ...own.message, priority: own.priority };
 }
 
-function fitted(message: SignMessage, face: SignFace, words: WordRules): SignMessage {
+function fitMessage(message: SignMessage, face: SignFace, words: WordRules): SignMessage {
   if (validateMessage(message, face, words).length === 0) return message;
   const refitted = refitMessage(message, face, words);
   return refitted.issues.length === 0 ? refitted.message : message;

@@ -1,18 +1,18 @@
 import { blankMessage } from "@gantry/domain/sign/message/message-text.ts";
 import { expect, test } from "vitest";
-import { isKeptChoice, postedMessages, withChosen, withoutChosen } from "./chosen-messages.ts";
+import { isKeptChoice, makePostedMessages, withChosen, withoutChosen } from "./chosen-messages.ts";
 
 const message = { ...blankMessage(), priority: 3, duration: null };
 const chosen = withChosen({ one: { message } }, { two: { message, from: "Crash ahead" } });
 
 test("removing a sign's entry clears only its new message (SIGN-093)", () => {
   expect(withoutChosen(chosen, "one")).toEqual({ two: { message, from: "Crash ahead" } });
-  expect(postedMessages(withoutChosen(chosen, "one"), ["one", "two"], "own")).toEqual({ two: message });
+  expect(makePostedMessages(withoutChosen(chosen, "one"), ["one", "two"], "own")).toEqual({ two: message });
 });
 
 test("messages from a plan or the library are sent by sign id with the common duration (SIGN-168)", () => {
-  expect(postedMessages(chosen, ["one"], "own")).toEqual({ one: message });
-  expect(postedMessages(chosen, ["one", "two", "three"], 60_000_000_000)).toEqual({
+  expect(makePostedMessages(chosen, ["one"], "own")).toEqual({ one: message });
+  expect(makePostedMessages(chosen, ["one", "two", "three"], 60_000_000_000)).toEqual({
     one: { ...message, duration: 60_000_000_000 },
     two: { ...message, duration: 60_000_000_000 },
   });

@@ -8,9 +8,9 @@ export interface ChosenMessage {
 /** By sign id; signs without an entry stay unchanged. */
 export type ChosenMessages = Readonly<Record<string, ChosenMessage>>;
 
-export const withChosen = (chosen: ChosenMessages, given: ChosenMessages): ChosenMessages => ({
+export const withChosen = (chosen: ChosenMessages, added: ChosenMessages): ChosenMessages => ({
   ...chosen,
-  ...given,
+  ...added,
 });
 
 /** Affects only this sign (SIGN-093). */
@@ -21,7 +21,7 @@ export function withoutChosen(chosen: ChosenMessages, signId: string): ChosenMes
 /** Each message's own duration, or a common one; null is continuous. */
 export type CommonDuration = "own" | number | null;
 
-export function postedMessages(
+export function makePostedMessages(
   chosen: ChosenMessages,
   signIds: readonly string[],
   duration: CommonDuration,
@@ -29,12 +29,12 @@ export function postedMessages(
   return Object.fromEntries(
     signIds.flatMap((id) => {
       const message = chosen[id]?.message;
-      return message ? [[id, lasting(message, duration)]] : [];
+      return message ? [[id, withDuration(message, duration)]] : [];
     }),
   );
 }
 
-export const lasting = (message: SignMessage, duration: CommonDuration): SignMessage =>
+export const withDuration = (message: SignMessage, duration: CommonDuration): SignMessage =>
   duration === "own" ? message : { ...message, duration };
 
 export interface KeptChoice {

@@ -14,8 +14,8 @@ import { PostingFrame } from "./posting-frame.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
 import {
   forgetDraft,
-  storedDraft,
   storeDraft,
+  storeOfDraft,
   useDraftPlace,
 } from "../../../../session/drafts/draft-store.ts";
 
@@ -45,7 +45,7 @@ export function ManagerForm(props: ManagerFormProps) {
       kept.posted(posted);
       onPosted(postId);
     },
-    onAsked: onCovered,
+    onConfirming: onCovered,
   });
   if (signs.error && !signs.data) {
     return <FailedToLoad title={t("loadFailed")} error={signs.error} onRetry={() => void signs.refetch()} />;
@@ -128,7 +128,7 @@ const nothing: KeptChoice = { chosen: {}, duration: "own" };
 
 function useKeptChoice(which: string, start: KeptChoice = nothing) {
   const place = useDraftPlace("multiSign", which);
-  const [found] = useState(() => storedDraft(place, isKeptChoice)?.value);
+  const [found] = useState(() => storeOfDraft(place, isKeptChoice)?.value);
   const [choice, setChoice] = useState(found ?? start);
   const [isRestored, setRestored] = useState(found !== undefined && Object.keys(found.chosen).length > 0);
   return {

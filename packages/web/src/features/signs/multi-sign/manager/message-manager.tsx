@@ -99,7 +99,7 @@ export function MessageManager(props: MessageManagerProps) {
           chosen={chosen}
           draftPlace={draftPlace}
           hasDuration={hasDuration}
-          onApply={(given) => onChange(withChosen(chosen, given))}
+          onApply={(applied) => onChange(withChosen(chosen, applied))}
           onClose={() => start(undefined)}
         />
       )}

@@ -7,7 +7,7 @@ import { Segments } from "../../../../kit/look/segments.tsx";
 import { deviceGlyphs } from "../../../../kit/status/glyph-shapes.ts";
 import { GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { errorText } from "../../../../queries/error-text.ts";
-import { computedText } from "../../../../text/computed-text.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
 import { PostConfirm } from "../posts/post-confirm.tsx";
 import type { Posting } from "../posts/use-posting.ts";
 import type { RowCheck } from "./row-check.ts";
@@ -122,7 +122,7 @@ function PostFailure({ posting: { error, results, targets } }: { posting: Postin
       {error && errorText(error)}
       {refused.map(([id, { error: code, params }]) => (
         <div key={id}>
-          {nameOf(id)}: {computedText(`errors:${code ?? "internalError"}`, params)}
+          {nameOf(id)}: {translateComputed(`errors:${code ?? "internalError"}`, params)}
         </div>
       ))}
     </Note>

@@ -6,7 +6,7 @@ import { useSession } from "../../../../session/session-store.ts";
 import { useDerivedFromNow } from "../../../../kit/status/second-clock.ts";
 import { useWordRules } from "../../composer/issues/use-issues.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
-import { type ChosenMessages, type CommonDuration, lasting } from "./chosen-messages.ts";
+import { type ChosenMessages, type CommonDuration, withDuration } from "./chosen-messages.ts";
 import { checkRow, type RowCheck } from "./row-check.ts";
 
 /** Comparisons change over time as messages expire. */
@@ -34,7 +34,7 @@ export function useRowChecks(options: RowChecksOptions): ReadonlyMap<string, Row
         const own = chosen[sign.id]?.message;
         const check = checkRow({
           sign,
-          message: own && lasting(own, duration),
+          message: own && withDuration(own, duration),
           queue: bySign.get(sign.id),
           words: sign.category === "VSL" ? speedWords : anyWords,
           isForPosting,

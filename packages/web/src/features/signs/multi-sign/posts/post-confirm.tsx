@@ -23,9 +23,9 @@ interface PostConfirmProps {
 
 export function PostConfirm({ posting, checks, failure, onClose }: PostConfirmProps) {
   const { t } = useTranslation("multiSign");
-  const { targets, messages, mode, isAsked, isPosting, post, obstacle } = posting;
+  const { targets, messages, mode, isAsked: isConfirming, isPosting, post, obstacle } = posting;
   const count = targets.length;
-  const waiting = targets.filter(({ id }) => waits(checks.get(id))).length;
+  const waiting = targets.filter(({ id }) => isWaiting(checks.get(id))).length;
   const columns: Column<Sign>[] = [
     { id: "sign", header: t("columns.sign"), cell: ({ name }) => <b>{name}</b> },
     { id: "road", header: t("columns.road"), cell: roadText },
@@ -38,7 +38,7 @@ export function PostConfirm({ posting, checks, failure, onClose }: PostConfirmPr
           <>
             {message?.priority !== undefined && <PriorityChip priority={message.priority} />}{" "}
             {message && messagePreview(message)}
-            {waits(checks.get(id)) && <div className="warn-text small">{t("confirm.waits")}</div>}
+            {isWaiting(checks.get(id)) && <div className="warn-text small">{t("confirm.waits")}</div>}
           </>
         );
       },
@@ -46,12 +46,12 @@ export function PostConfirm({ posting, checks, failure, onClose }: PostConfirmPr
     {
       id: "duration",
       header: t("columns.duration"),
-      cell: ({ id }) => <span className="nowrap">{standsFor(messages[id]?.duration)}</span>,
+      cell: ({ id }) => <span className="nowrap">{describeDuration(messages[id]?.duration)}</span>,
     },
   ];
   return (
     <Dialog
-      isOpen={isAsked}
+      isOpen={isConfirming}
       onClose={() => !isPosting && onClose()}
       width="medium"
       title={t("confirm.title", { count })}
@@ -83,10 +83,10 @@ export function PostConfirm({ posting, checks, failure, onClose }: PostConfirmPr
   );
 }
 
-const standsFor = (durationNs: number | null | undefined): string =>
+const describeDuration = (durationNs: number | null | undefined): string =>
   durationNs === null || durationNs === undefined
     ? i18next.t("signs:duration.continuous")
     : durationText(durationMsFromNs(durationNs));
 
-const waits = (check: RowCheck | undefined): boolean =>
+const isWaiting = (check: RowCheck | undefined): boolean =>
   check?.state === "compared" && check.comparison.outcome !== "shown";

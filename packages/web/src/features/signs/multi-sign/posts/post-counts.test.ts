@@ -1,7 +1,7 @@
 import type { PostLine } from "@gantry/domain/contract/answers/post.ts";
 import type { PostLineState } from "@gantry/domain/contract/signs/sign-posts.ts";
 import { expect, test } from "vitest";
-import { countsOf, isSetBroken, retryable, undoable } from "./post-counts.ts";
+import { countsOf, filterRetryable, filterUndoable, isSetBroken } from "./post-counts.ts";
 
 const line = (state: PostLineState, itemId: string | null = "item") =>
   ({ signId: state, state, itemId }) as PostLine;
@@ -21,8 +21,13 @@ test("each sign of a post is counted once, by its result", () => {
 });
 
 test("failed signs can be retried, posted ones rolled back, and neither once ended", () => {
-  expect(retryable(lines).map(({ state }) => state)).toEqual(["failed", "refused"]);
-  expect(undoable(lines).map(({ state }) => state)).toEqual(["verified", "queued", "sending", "failed"]);
+  expect(filterRetryable(lines).map(({ state }) => state)).toEqual(["failed", "refused"]);
+  expect(filterUndoable(lines).map(({ state }) => state)).toEqual([
+    "verified",
+    "queued",
+    "sending",
+    "failed",
+  ]);
 });
 
 test("roll-back is offered first for an incomplete all-or-none post with posted items", () => {

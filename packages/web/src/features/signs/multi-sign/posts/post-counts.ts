@@ -32,10 +32,10 @@ export function countsOf(
   });
 }
 
-export const retryable = (lines: readonly PostLine[]): PostLine[] =>
+export const filterRetryable = (lines: readonly PostLine[]): PostLine[] =>
   lines.filter(({ state }) => retriedStates.includes(state));
 
-export const undoable = (lines: readonly PostLine[]): PostLine[] =>
+export const filterUndoable = (lines: readonly PostLine[]): PostLine[] =>
   lines.filter(
     ({ state, itemId }) =>
       itemId !== null && state !== "rolledBack" && state !== "ended" && state !== "refused",
@@ -47,5 +47,5 @@ export function isSetBroken({
   incomplete,
   lines,
 }: Pick<SignPost, "mode" | "incomplete" | "lines">): boolean {
-  return mode === "all" && incomplete && undoable(lines).length > 0;
+  return mode === "all" && incomplete && filterUndoable(lines).length > 0;
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { DialogFoot } from "../../../../kit/dialog/dialog.tsx";
 import { isTyping } from "../../../../kit/screen/keys.ts";
 import { useSession } from "../../../../session/session-store.ts";
-import { isSetBroken, retryable, undoable } from "./post-counts.ts";
+import { filterRetryable, filterUndoable, isSetBroken } from "./post-counts.ts";
 import type { PostActs } from "./use-post-acts.ts";
 
 interface PostFootProps {
@@ -23,17 +23,17 @@ interface PostFootProps {
 export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
   const { t } = useTranslation(["multiSign", "common"]);
   const { grants } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const mayControl = ({ signId }: { signId: string }) =>
     isAllowed(grants, "CONTROL", signKind.entityType, signId);
-  const again = retryable(post.lines).filter(mayControl);
-  const back = undoable(post.lines).filter(mayControl);
+  const again = filterRetryable(post.lines).filter(mayControl);
+  const back = filterUndoable(post.lines).filter(mayControl);
   const ask = (isOn: boolean) => {
-    setAsked(isOn);
+    setConfirming(isOn);
     onCovered(isOn);
   };
   useRetryKey(() => {
-    if (again.length > 0 && !acts.isBusy && !isAsked) acts.retry(again.map(({ signId }) => signId));
+    if (again.length > 0 && !acts.isBusy && !isConfirming) acts.retry(again.map(({ signId }) => signId));
   });
   const isFirst = isSetBroken(post);
   return (
@@ -66,7 +66,7 @@ export function PostFoot({ post, acts, onCovered, onClose }: PostFootProps) {
         )}
       </DialogFoot>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         onClose={() => ask(false)}
         title={t("progress.undoTitle", { count: back.length })}
         confirm={t("progress.undoConfirm", { count: back.length })}

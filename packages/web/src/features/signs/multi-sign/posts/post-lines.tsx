@@ -13,13 +13,13 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, faceLabel } from "../../sign/sign-view.ts";
 import { facePitchPx, NewMessageFace, SignName } from "../manager/manager-cells.tsx";
 import { managerPageSize, pageOfSigns } from "../sign-groups.ts";
-import { lineGlyphs, retryable, undoable } from "./post-counts.ts";
+import { filterRetryable, filterUndoable, lineGlyphs } from "./post-counts.ts";
 import type { PostActs } from "./use-post-acts.ts";
 import { verificationReasons } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { errors } from "@gantry/domain/locales/en/kinds/errors.ts";
 import i18next from "i18next";
 import { timeText } from "../../../../kit/time/moment-text.ts";
-import { computedText } from "../../../../text/computed-text.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
 
 interface PostLinesProps {
   lines: readonly PostLine[];
@@ -110,7 +110,7 @@ function LineActions({ line, name, acts }: { line: PostLine; name: string; acts:
   const shared = { variant: "default", size: "compact-sm", disabled: acts.isBusy } as const;
   return (
     <span className="row">
-      {retryable([line]).length > 0 && (
+      {filterRetryable([line]).length > 0 && (
         <Button
           {...shared}
           aria-label={t("progress.retryOne", { name })}
@@ -119,7 +119,7 @@ function LineActions({ line, name, acts }: { line: PostLine; name: string; acts:
           {t("progress.retryShort")}
         </Button>
       )}
-      {undoable([line]).length > 0 && (
+      {filterUndoable([line]).length > 0 && (
         <Button
           {...shared}
           aria-label={t("progress.undoOne", { name })}
@@ -148,7 +148,7 @@ function whatHappened({ state, reason, detail, since, params, issues }: PostLine
   const time = timeText(since);
   const [issue] = issues ?? [];
   const why = issue
-    ? computedText(`signs:issues.${issue.code}`, { count: 0, ...issue.params })
+    ? translateComputed(`signs:issues.${issue.code}`, { count: 0, ...issue.params })
     : reason === undefined
       ? ""
       : reasonText(reason, params);
@@ -157,7 +157,7 @@ function whatHappened({ state, reason, detail, since, params, issues }: PostLine
 }
 
 function reasonText(reason: string, params: PostLine["params"]): string {
-  if (ownReasons.includes(reason)) return computedText(`multiSign:reasons.${reason}`);
-  if (ofSigns.includes(reason)) return computedText(`signs:reasons.${reason}`);
-  return reason in errors ? computedText(`errors:${reason}`, params) : reason;
+  if (ownReasons.includes(reason)) return translateComputed(`multiSign:reasons.${reason}`);
+  if (ofSigns.includes(reason)) return translateComputed(`signs:reasons.${reason}`);
+  return reason in errors ? translateComputed(`errors:${reason}`, params) : reason;
 }

@@ -12,7 +12,7 @@ import { GlyphMark, GlyphText } from "../../../../kit/status/glyphs.tsx";
 import { panelId, TabList, tabId } from "../../../../kit/tabs/tab-list.tsx";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { useSigns, usePost } from "../multi-sign-calls.ts";
-import { countsOf, isSetBroken, lineGlyphs, retryable } from "./post-counts.ts";
+import { countsOf, filterRetryable, isSetBroken, lineGlyphs } from "./post-counts.ts";
 import { PostFoot } from "./post-foot.tsx";
 import { PostLines } from "./post-lines.tsx";
 import { categories, type Category } from "../sign-groups.ts";
@@ -71,12 +71,12 @@ function Progress({ post, signs, onCovered, onClose }: ProgressProps) {
                   id: category,
                   label: category,
                   count: lines.length,
-                  ...(retryable(lines).length > 0 && {
+                  ...(filterRetryable(lines).length > 0 && {
                     mark: (
                       <GlyphMark
                         glyph={deviceGlyphs.OFFLINE}
                         size={13}
-                        label={t("progress.failedOf", { count: retryable(lines).length })}
+                        label={t("progress.failedOf", { count: filterRetryable(lines).length })}
                       />
                     ),
                   }),

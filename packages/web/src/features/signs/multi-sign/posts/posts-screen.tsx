@@ -41,7 +41,7 @@ export default function PostsScreen() {
   const { postId } = useParams({ strict: false }) as { postId?: string };
   const { signs } = useSearch({ strict: false }) as { signs?: unknown };
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(() => signIdsIn(signs));
+  const [signIds, setSignIds] = useState(() => signIdsIn(signs));
   if (!mayRead) return <NoPermission action={t("permissions:READ")} kindName={kindText(signKind, "many")} />;
   const toList = () => void navigate({ to: postsPath });
   return (
@@ -54,7 +54,7 @@ export default function PostsScreen() {
           entityType={signKind.entityType}
           leftSection={<IconMessagePlus size={15} />}
           onClick={() => {
-            setAsked([]);
+            setSignIds([]);
             void navigate({ to: newPostPath([]) });
           }}
         >
@@ -64,7 +64,7 @@ export default function PostsScreen() {
     >
       <Posts />
       <Suspense fallback={null}>
-        {postId === "new" && <MultiSignDialog signIds={asked} onClose={toList} />}
+        {postId === "new" && <MultiSignDialog signIds={signIds} onClose={toList} />}
         {postId !== undefined && postId !== "new" && (
           <PostDialog key={postId} postId={postId} onClose={toList} />
         )}

@@ -23,7 +23,7 @@ export function useMultiPost(
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) => {
-      tellResults(Object.values(answer.results));
+      showResults(Object.values(answer.results));
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === signQueueType });
       const posted = Object.entries(answer.results).filter(([, { status }]) => status === "SUCCESS");
       if (answer.postId !== null)
@@ -56,7 +56,7 @@ export function outcomeOf(results: readonly Pick<PostResult, "status">[]): PostO
   return failed === results.length ? "multiQueueAllFailed" : "multiQueuePartialSuccess";
 }
 
-function tellResults(results: readonly PostResult[]): void {
+function showResults(results: readonly PostResult[]): void {
   const outcome = outcomeOf(results);
   const done = results.filter(({ status }) => status === "SUCCESS").length;
   const severity = {

@@ -4,7 +4,7 @@ import type { SignMessage } from "@gantry/domain/sign/message/message.ts";
 import type { SignQueue } from "@gantry/domain/sign/queue/queue.ts";
 import { useState } from "react";
 import type { Sign } from "../../sign/sign-entity.ts";
-import { type ChosenMessages, type CommonDuration, postedMessages } from "../manager/chosen-messages.ts";
+import { type ChosenMessages, type CommonDuration, makePostedMessages } from "../manager/chosen-messages.ts";
 import { isFaulty, isPostable, type RowCheck } from "../manager/row-check.ts";
 import { type PostOrder, revisionsOf, useMultiPost } from "./use-multi-post.ts";
 
@@ -16,24 +16,24 @@ interface PostingOptions {
   queues: readonly SignQueue[] | undefined;
   send: (order: PostOrder) => Promise<MultiPostAnswer>;
   onPosted: (postId: string, posted: readonly string[]) => void;
-  onAsked: (isAsked: boolean) => void;
+  onConfirming: (isConfirming: boolean) => void;
 }
 
 export type PostingObstacle = "noMessage" | "notAll" | "nonePostable" | "queues" | "duration";
 
 export function usePosting(options: PostingOptions) {
-  const { signs, chosen, duration, checks, queues, send, onPosted, onAsked } = options;
+  const { signs, chosen, duration, checks, queues, send, onPosted, onConfirming } = options;
   const [mode, setMode] = useState<PostMode>("each");
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const mutation = useMultiPost(send, onPosted);
   const ask = (isOn: boolean) => {
-    setAsked(isOn);
-    onAsked(isOn);
+    setConfirming(isOn);
+    onConfirming(isOn);
   };
   const withMessage = signs.filter(({ id }) => chosen[id]);
   const faulty = withMessage.filter(({ id }) => isFaulty(checks.get(id) ?? { state: "none" }));
   const targets = withMessage.filter(({ id }) => isPostable(checks.get(id) ?? { state: "none" }));
-  const messages: Record<string, SignMessage> = postedMessages(
+  const messages: Record<string, SignMessage> = makePostedMessages(
     chosen,
     targets.map(({ id }) => id),
     duration,
@@ -47,7 +47,7 @@ export function usePosting(options: PostingOptions) {
     without: signs.length - withMessage.length,
     messages,
     obstacle,
-    isAsked,
+    isAsked: isConfirming,
     ask,
     isPosting: mutation.isPending,
     error: mutation.error,

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../../kit/dialog/confirm-dialog.tsx";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
@@ -18,8 +18,8 @@ interface DeleteItemDialogProps {
 export function DeleteItemDialog({ sign, queue, item, onClose }: DeleteItemDialogProps) {
   const { t } = useTranslation("signs");
   const remove = useDeleteItem(sign, queue);
-  const stands = item !== null && winningItem(queue.items, serverNowMs())?.id === item.id;
-  const next = winningItem(
+  const stands = item !== null && findWinningItem(queue.items, serverNowMs())?.id === item.id;
+  const next = findWinningItem(
     queue.items.filter(({ id }) => id !== item?.id),
     serverNowMs(),
   );

@@ -1,7 +1,7 @@
 import { messagePreview } from "@gantry/domain/sign/message/message-text.ts";
 import { durationMsFromNs } from "@gantry/domain/sign/message/message.ts";
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
-import { expiresAtMs, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { expiresAtMs, findWinningItem } from "@gantry/domain/sign/queue/winner.ts";
 import { IconPencil, IconRepeat, IconTrash } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ import { MessageFace } from "../../led/message-face.tsx";
 import { durationText } from "../../sign/duration-text.ts";
 import type { Sign } from "../../sign/sign-entity.ts";
 import { faceFor, stateOf } from "../../sign/sign-view.ts";
-import { waitsOf, waitsSentence, waitsText } from "./queue-waits.ts";
+import { describeWaiting, formatWaiting, waitsOf } from "./queue-waits.ts";
 
 interface PlaceInQueueProps {
   sign: Sign;
@@ -25,14 +25,14 @@ interface PlaceInQueueProps {
 export function PlaceInQueue({ sign, item, items }: PlaceInQueueProps) {
   const { verification } = stateOf(sign);
   const waits = useDerivedFromNow((nowMs) => waitsOf(item, items, verification, nowMs));
-  const winner = useDerivedFromNow((nowMs) => winningItem(items, nowMs)?.id ?? null);
+  const winner = useDerivedFromNow((nowMs) => findWinningItem(items, nowMs)?.id ?? null);
   const first = items.find(({ id }) => id === winner) ?? null;
-  const sentence = useDerivedFromNow((nowMs) => waitsSentence(waits, first, nowMs));
+  const sentence = useDerivedFromNow((nowMs) => describeWaiting(waits, first, nowMs));
   return (
     <div>
       <PriorityChip priority={item.priority} />
       <div className="dim small num" title={sentence}>
-        <span aria-hidden>{waitsText(waits, first)}</span>
+        <span aria-hidden>{formatWaiting(waits, first)}</span>
         <span className="visually-hidden">{sentence}</span>
       </div>
     </div>

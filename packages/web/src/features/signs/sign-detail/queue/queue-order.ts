@@ -13,7 +13,7 @@ const sortValues: Record<string, (item: QueueItem) => number | string> = {
 };
 
 /** Ties follow the winning order. */
-export function sortedItems(items: readonly QueueItem[], { by, ascending }: Sort): QueueItem[] {
+export function sortItems(items: readonly QueueItem[], { by, ascending }: Sort): QueueItem[] {
   const valueOf = sortValues[by] ?? (() => 0);
   const sign = ascending ? 1 : -1;
   return items.toSorted((a, b) => {

@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core";
 import type { QueueItem, SignQueue } from "@gantry/domain/sign/queue/queue.ts";
-import { repostableItems, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import { findWinningItem, repostableItems } from "@gantry/domain/sign/queue/winner.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ import type { Sign } from "../../sign/sign-entity.ts";
 import css from "../../sign/signs.module.css";
 import { DeleteItemDialog } from "./delete-item-dialog.tsx";
 import { Association, Duration, PlaceInQueue, QueueActions, QueuedFace } from "./queue-cells.tsx";
-import { defaultOrder, sortedItems } from "./queue-order.ts";
+import { defaultOrder, sortItems } from "./queue-order.ts";
 import { QueuePager } from "./queue-pager.tsx";
 import { useRepost } from "./use-queue-actions.ts";
 import { useQueueKeys } from "./use-queue-keys.ts";
@@ -55,8 +55,8 @@ function FilledTable({ sign, queue, onEdit }: FilledTableProps) {
   const table = useRef<HTMLDivElement>(null);
   useQueueKeys(table);
   // The winner changes by itself when a message expires.
-  const winnerId = useDerivedFromNow((nowMs) => winningItem(queue.items, nowMs)?.id ?? null);
-  const items = sortedItems(queue.items, order);
+  const winnerId = useDerivedFromNow((nowMs) => findWinningItem(queue.items, nowMs)?.id ?? null);
+  const items = sortItems(queue.items, order);
   const openPage = Math.min(page, Math.ceil(items.length / pageSize) - 1);
   const winner = queue.items.find((item) => item.id === winnerId);
   const { columns, actions } = useQueueColumns({ sign, queue, onEdit, onDelete: setDeleting });

@@ -2,7 +2,7 @@ import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { beforeAll, expect, test } from "vitest";
 import { loadAllTexts, loadTexts } from "../../../../text/text.ts";
-import { waitsOf, waitsSentence } from "./queue-waits.ts";
+import { describeWaiting, waitsOf } from "./queue-waits.ts";
 
 beforeAll(async () => {
   await loadTexts();
@@ -28,19 +28,20 @@ const readBack = (itemId: string, state: Verification["state"] = "verified") =>
 
 test("each queued message has its reason for waiting and the end of the wait", () => {
   const items = [newer, older, urgent, over];
-  const said = (of: QueueItem, among = items, winner = urgent) =>
-    waitsSentence(waitsOf(of, among, undefined, nowMs), winner, nowMs);
-  expect(said(newer)).toBe("Queued behind P1, which has the lower number and expires in 4 min.");
-  expect(said(over)).toBe("The message has expired.");
-  expect(said(older, [newer, older], newer)).toBe(
+  const describeWait = (of: QueueItem, among = items, winner = urgent) =>
+    describeWaiting(waitsOf(of, among, undefined, nowMs), winner, nowMs);
+  expect(describeWait(newer)).toBe("Queued behind P1, which has the lower number and expires in 4 min.");
+  expect(describeWait(over)).toBe("The message has expired.");
+  expect(describeWait(older, [newer, older], newer)).toBe(
     "Queued behind a newer message with the same priority, P5.",
   );
 });
 
 test("the first message is active only once it was read back, not when it was sent", () => {
-  const state = (verification?: Verification) => waitsOf(urgent, [urgent, newer], verification, nowMs);
-  expect(state()).toBe("toStand");
-  expect(state(readBack("urgent", "sending"))).toBe("toStand");
-  expect(state(readBack("newer"))).toBe("toStand");
-  expect(state(readBack("urgent"))).toBe("stands");
+  const describeState = (verification?: Verification) =>
+    waitsOf(urgent, [urgent, newer], verification, nowMs);
+  expect(describeState()).toBe("toStand");
+  expect(describeState(readBack("urgent", "sending"))).toBe("toStand");
+  expect(describeState(readBack("newer"))).toBe("toStand");
+  expect(describeState(readBack("urgent"))).toBe("stands");
 });

@@ -1,6 +1,11 @@
 import type { QueueItem } from "@gantry/domain/sign/queue/queue.ts";
 import type { Verification } from "@gantry/domain/sign/reconcile/sign-state.ts";
-import { expiresAtMs, type LossReason, lossReason, winningItem } from "@gantry/domain/sign/queue/winner.ts";
+import {
+  expiresAtMs,
+  findWinningItem,
+  type LossReason,
+  lossReason,
+} from "@gantry/domain/sign/queue/winner.ts";
 import i18next from "i18next";
 import { durationText } from "../../sign/duration-text.ts";
 
@@ -13,18 +18,18 @@ export function waitsOf(
   verification: Verification | undefined,
   nowMs: number,
 ): Waits {
-  const winner = winningItem(items, nowMs);
+  const winner = findWinningItem(items, nowMs);
   if (winner?.id !== item.id) return lossReason(item, winner, nowMs);
   return verification?.state === "verified" && verification.itemId === item.id ? "stands" : "toStand";
 }
 
 /** In two or three words. */
-export function waitsText(waits: Waits, winner: QueueItem | null): string {
+export function formatWaiting(waits: Waits, winner: QueueItem | null): string {
   return i18next.t(`signDetail:waits.${waits}`, { winner: winner?.priority ?? "" });
 }
 
 /** As a sentence with the end of the wait. */
-export function waitsSentence(waits: Waits, winner: QueueItem | null, nowMs: number): string {
+export function describeWaiting(waits: Waits, winner: QueueItem | null, nowMs: number): string {
   const endMs = winner && expiresAtMs(winner);
   const params = { winner: winner?.priority ?? "" };
   if ((waits === "lowerPriority" || waits === "older") && endMs !== null) {

@@ -25,7 +25,7 @@ import { useNames } from "../cell-items.tsx";
 import { rolesQuery } from "../grant-calls.ts";
 import css from "./groups.module.css";
 import { type MoveStep, placeAfterStep } from "./group-moves.ts";
-import { listedKind, typeTitle } from "../kind-of-type.ts";
+import { findListedKind, typeTitle } from "../kind-of-type.ts";
 
 const shownEntities = 50;
 const steps = [
@@ -141,7 +141,7 @@ function Buttons({ group, tree, onMove }: GroupSummaryProps) {
 }
 
 function EntitiesOfType({ entityType, ids }: { entityType: string; ids: readonly string[] }) {
-  const kind = listedKind(entityType);
+  const kind = findListedKind(entityType);
   const title = `${typeTitle(entityType)} (${ids.length})`;
   return (
     <Group gap={6}>

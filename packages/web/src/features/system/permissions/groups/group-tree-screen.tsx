@@ -56,7 +56,7 @@ function Groups({ groups }: { groups: readonly PermissionGroup[] }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [chosen, choose] = useChosen();
   const move = useMove(groups);
-  const shown = found(groups, text);
+  const shown = searchGroups(groups, text);
   const tree = groupTree(shown);
   const lines = groupLines(tree, text === "" ? closed : new Set());
   const group = groups.find(({ id }) => id === chosen);
@@ -152,7 +152,7 @@ function useMove(groups: readonly PermissionGroup[]): (id: string, place: GroupP
 }
 
 /** Matches by own or ancestor name, including ancestors. */
-function found(groups: readonly PermissionGroup[], text: string): readonly PermissionGroup[] {
+function searchGroups(groups: readonly PermissionGroup[], text: string): readonly PermissionGroup[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return groups;
   const hits = groups.filter(({ name }) => name.toLowerCase().includes(wanted));

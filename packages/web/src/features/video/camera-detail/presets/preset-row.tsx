@@ -9,7 +9,7 @@ import type { Ptz } from "../../ptz/use-ptz.ts";
 import { useRenamePreset } from "../../ptz/use-preset-acts.ts";
 import { LazyMenu } from "../../../../kit/screen/lazy-menu.tsx";
 import css from "../../walls/walls.module.css";
-import { renamedTo } from "./presets.ts";
+import { renameTo } from "./presets.ts";
 
 interface PresetRowProps {
   camera: CameraEntity;
@@ -64,7 +64,7 @@ function RenameRow({
   const { mutate, isPending } = useRenamePreset(camera);
   const [typed, setTyped] = useState(preset.name);
   const save = () => {
-    const name = renamedTo(preset.name, typed);
+    const name = renameTo(preset.name, typed);
     if (name === undefined) onDone();
     else if (!isPending) mutate({ ...preset, name }, { onSuccess: onDone });
   };

@@ -16,7 +16,7 @@ import { RowSkeletons } from "../../../../kit/screen/states.tsx";
 import css from "../camera-detail.module.css";
 import { NewPreset } from "./new-preset.tsx";
 import { PresetRow } from "./preset-row.tsx";
-import { shownPresets } from "./presets.ts";
+import { listShownPresets } from "./presets.ts";
 import { useDeletePreset } from "./use-delete-preset.ts";
 
 /** Ten per page (CAM-012). */
@@ -30,7 +30,7 @@ export function PresetsPanel({ camera, ptz }: { camera: CameraEntity; ptz: Ptz }
   const { remove, leaving } = useDeletePreset(camera);
   if (!hasPresets) return null;
   const listed = presets.data?.pages.flatMap(({ items }) => items);
-  const shown = listed && shownPresets(listed, leaving);
+  const shown = listed && listShownPresets(listed, leaving);
   const total = Math.max(shown?.length ?? 0, (presets.data?.pages.at(-1)?.total ?? 0) - leaving.size);
   return (
     <Panel
@@ -126,8 +126,8 @@ function OverwriteDialog({
 
 function useFollowState(camera: CameraEntity): void {
   const cache = useQueryClient();
-  const told = JSON.stringify(camera.stateData.presets ?? []);
+  const reported = JSON.stringify(camera.stateData.presets ?? []);
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: presetsKey(camera.id) });
-  }, [cache, camera.id, told]);
+  }, [cache, camera.id, reported]);
 }

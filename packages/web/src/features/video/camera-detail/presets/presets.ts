@@ -1,7 +1,7 @@
 import type { CameraPreset } from "@gantry/domain/camera/camera-state.ts";
 
 /** Hides presets pending deletion but keeps indexes, because keys and clicks refer to the camera's list. */
-export function shownPresets(
+export function listShownPresets(
   listed: readonly CameraPreset[],
   leaving: ReadonlySet<string>,
 ): { preset: CameraPreset; index: number }[] {
@@ -11,7 +11,7 @@ export function shownPresets(
 }
 
 /** Undefined if blank or unchanged (CAM-039). */
-export function renamedTo(before: string, typed: string): string | undefined {
+export function renameTo(before: string, typed: string): string | undefined {
   const name = typed.trim();
   return name === "" || name === before ? undefined : name;
 }

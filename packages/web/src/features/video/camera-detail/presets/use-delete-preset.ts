@@ -27,7 +27,7 @@ export function useDeletePreset({ id, name }: CameraEntity) {
   const remove = (preset: CameraPreset) => {
     const { token } = preset;
     const params = { name, preset: preset.name };
-    const now = () => {
+    const deleteNow = () => {
       forget(token);
       void deletePreset({ cameraId: id, presetToken: token })
         .catch((cause: unknown) =>
@@ -40,7 +40,7 @@ export function useDeletePreset({ id, name }: CameraEntity) {
         .finally(() => stay(token));
     };
     setLeaving((before) => new Set([...before, token]));
-    waiting.set(token, { timer: window.setTimeout(now, undoMs), now });
+    waiting.set(token, { timer: window.setTimeout(deleteNow, undoMs), now: deleteNow });
     const undo = { label: i18next.t("common:undo"), run: () => stay(token) };
     toast("info", i18next.t("cameraDetail:presetDeleted", params), { action: undo });
   };

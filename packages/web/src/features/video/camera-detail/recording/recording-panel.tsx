@@ -16,7 +16,7 @@ import { useScrubKeys } from "../../recorded/scrub-keys.ts";
 import type { Scrubber } from "../../recorded/scrubber.ts";
 import { useMarks } from "../../recorded/use-marks.ts";
 import css from "../camera-detail.module.css";
-import { shareOf, shownMinutes, type ShownMinutes, shownSpan, ticksOf } from "./recording.ts";
+import { shareOf, shownMinutes, type ShownMinutes, shownSpanOf, ticksOf } from "./recording.ts";
 import { RecordingControls } from "./recording-controls.tsx";
 import { RecordingTrack } from "./recording-track.tsx";
 
@@ -50,7 +50,7 @@ export function RecordingPanel({ camera, scrubber }: RecordingPanelProps) {
         {t("nothingRecorded")}
       </Panel>
     );
-  const span = shownSpan(minutes, nowMs);
+  const span = shownSpanOf(minutes, nowMs);
   return (
     <Panel aria-label={t("recording")}>
       <Stack gap={6} p="8px 12px">

@@ -20,9 +20,9 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
   const { t } = useTranslation("cameraDetail");
   const shownMs = useStore(scrubber.state, (state) => state.wantedMs ?? state.shownMs);
   const spans = useStore(scrubber.state, (state) => state.spans);
-  const told = recorded && { fromMs: Date.parse(recorded.from), toMs: Date.parse(recorded.to) };
-  const kept = spans.length > 0 || !told ? spans : [told];
-  const percent = (atMs: number) => `${(shareOf(span, atMs) * 100).toFixed(2)}%`;
+  const reported = recorded && { fromMs: Date.parse(recorded.from), toMs: Date.parse(recorded.to) };
+  const kept = spans.length > 0 || !reported ? spans : [reported];
+  const toPercent = (atMs: number) => `${(shareOf(span, atMs) * 100).toFixed(2)}%`;
   const choose = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const chosenMs = momentAt(span, (clientX - left) / width);
@@ -56,15 +56,15 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
         <i
           key={fromMs}
           className={css.kept}
-          style={{ insetInlineStart: percent(fromMs), insetInlineEnd: `calc(100% - ${percent(toMs)})` }}
+          style={{ insetInlineStart: toPercent(fromMs), insetInlineEnd: `calc(100% - ${toPercent(toMs)})` }}
         />
       ))}
       {marks.inMs !== undefined && marks.outMs !== undefined && (
         <i
           className={css.clip}
           style={{
-            insetInlineStart: percent(Math.min(marks.inMs, marks.outMs)),
-            insetInlineEnd: `calc(100% - ${percent(Math.max(marks.inMs, marks.outMs))})`,
+            insetInlineStart: toPercent(Math.min(marks.inMs, marks.outMs)),
+            insetInlineEnd: `calc(100% - ${toPercent(Math.max(marks.inMs, marks.outMs))})`,
           }}
         />
       )}
@@ -75,11 +75,11 @@ export function RecordingTrack({ span, recorded, scrubber, marks }: RecordingTra
               key={index === 0 ? "in" : "out"}
               className={css.mark}
               data-mark={index === 0 ? "in" : "out"}
-              style={{ insetInlineStart: percent(markMs) }}
+              style={{ insetInlineStart: toPercent(markMs) }}
             />
           ),
       )}
-      <i className={css.moment} style={{ insetInlineStart: percent(shownMs ?? span.toMs) }} />
+      <i className={css.moment} style={{ insetInlineStart: toPercent(shownMs ?? span.toMs) }} />
     </div>
   );
 }

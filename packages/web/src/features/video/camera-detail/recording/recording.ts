@@ -15,7 +15,7 @@ export const shownMinutes = [10, 60, 360, 1440] as const;
 export type ShownMinutes = (typeof shownMinutes)[number];
 const shortestClipMs = 1000;
 
-export const shownSpan = (minutes: number, nowMs: number): TimeSpan => ({
+export const shownSpanOf = (minutes: number, nowMs: number): TimeSpan => ({
   fromMs: nowMs - minutes * 60_000,
   toMs: nowMs,
 });

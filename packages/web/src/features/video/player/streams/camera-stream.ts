@@ -1,5 +1,5 @@
 import { ApiError } from "../../../../queries/api-error.ts";
-import { eachPicture } from "../each-picture.ts";
+import { onEachPicture } from "../on-each-picture.ts";
 import type { MediaEvents, MediaSession, StartMedia } from "./media-session.ts";
 import { PictureMeter } from "../picture-meter.ts";
 import { playByHls, playHlsAt } from "./play-hls.ts";
@@ -7,8 +7,8 @@ import { playFromNvds } from "./play-nvds.ts";
 import { playByWebrtc } from "./play-webrtc.ts";
 import { playFromWowza } from "./play-wowza.ts";
 import { isSameView, noFacts, type PlayerView, playerView, type StreamFacts } from "../player-view.ts";
-import { afterEvent, nextChangeMs, type StreamEvent, type StreamState, stopped } from "./stream-state.ts";
-import { whileInSight } from "../in-sight.ts";
+import { applyEvent, findNextChangeMs, type StreamEvent, type StreamState, stopped } from "./stream-state.ts";
+import { watchInSight } from "../in-sight.ts";
 import { noteAwaited } from "../live-first.ts";
 import { isUdpBlocked, noteWay } from "../udp-memory.ts";
 import type { StreamCalls } from "./video-calls.ts";
@@ -41,12 +41,12 @@ export class CameraStream {
   readonly showIn = (video: HTMLVideoElement | null): (() => void) | undefined => {
     if (!video) return undefined;
     this.#video = video;
-    const leave = whileInSight(video, (isInSight) =>
-      this.#tell(isInSight ? this.#begun() : { type: "stop" }),
+    const leave = watchInSight(video, (isInSight) =>
+      this.#dispatch(isInSight ? this.#begun() : { type: "stop" }),
     );
     return () => {
       leave();
-      this.#tell({ type: "stop" });
+      this.#dispatch({ type: "stop" });
       this.#video = undefined;
     };
   };
@@ -57,16 +57,16 @@ export class CameraStream {
   };
   readonly view = (): PlayerView => this.#view;
 
-  readonly retry = (): void => this.#tell({ type: "retry" });
+  readonly retry = (): void => this.#dispatch({ type: "retry" });
 
   #begun(): StreamEvent {
     return { type: "start", avoidsUdp: isUdpBlocked(performance.now()), keepsTrying: this.#keepsTrying };
   }
 
-  #tell(event: StreamEvent): void {
+  #dispatch(event: StreamEvent): void {
     const nowMs = performance.now();
     const before = this.#state;
-    this.#state = afterEvent(before, event, nowMs);
+    this.#state = applyEvent(before, event, nowMs);
     if (this.#state !== before) this.#follow(before);
     this.#publish();
   }
@@ -85,7 +85,7 @@ export class CameraStream {
 
   #watchTime(isRunning: boolean): void {
     clearTimeout(this.#change);
-    const dueMs = nextChangeMs(this.#state);
+    const dueMs = findNextChangeMs(this.#state);
     if (dueMs !== undefined)
       this.#change = setTimeout(() => this.#pass(), Math.max(0, dueMs - performance.now()) + 1);
     const isCounting = isRunning || dueMs !== undefined;
@@ -100,8 +100,8 @@ export class CameraStream {
   #pass(): void {
     const { run, pictureAtMs } = this.#state;
     const atMs = this.#meter.newestAtMs;
-    if (atMs !== undefined && atMs !== pictureAtMs) this.#tell({ type: "picture", run, atMs });
-    this.#tell({ type: "tick" });
+    if (atMs !== undefined && atMs !== pictureAtMs) this.#dispatch({ type: "picture", run, atMs });
+    this.#dispatch({ type: "tick" });
     if (this.#session) void this.#measure(this.#session.media);
   }
 
@@ -123,11 +123,11 @@ export class CameraStream {
     const ended = new AbortController();
     this.#asking = { run, ended };
     this.#calls.authorizedStream(this.#cameraId, ended.signal).then(
-      (stream) => this.#tell({ type: "authorized", run, stream }),
+      (stream) => this.#dispatch({ type: "authorized", run, stream }),
       (cause: unknown) => {
         if (ended.signal.aborted) return;
         const isRefused = cause instanceof ApiError && cause.status === 403;
-        if (isRefused) this.#tell({ type: "authorized", run, stream: { type: "none" } });
+        if (isRefused) this.#dispatch({ type: "authorized", run, stream: { type: "none" } });
         else this.#failed(run, "failedToConnectToCamera", cause);
       },
     );
@@ -138,13 +138,13 @@ export class CameraStream {
     if (!start || !video) return;
     this.#meter.reset();
     this.#facts = noFacts;
-    this.#endPictures = eachPicture(video, (atMs, facts) => {
+    this.#endPictures = onEachPicture(video, (atMs, facts) => {
       this.#meter.picture(atMs, facts?.presentedFrames);
-      if (this.#state.phase === "connecting") this.#tell({ type: "picture", run, atMs });
+      if (this.#state.phase === "connecting") this.#dispatch({ type: "picture", run, atMs });
     });
     const events: MediaEvents = {
-      answered: () => this.#tell({ type: "answered", run }),
-      packets: () => this.#tell({ type: "packets", run }),
+      answered: () => this.#dispatch({ type: "answered", run }),
+      packets: () => this.#dispatch({ type: "packets", run }),
       failed: (error, cause, hasNoRoute) => this.#failed(run, error, cause, hasNoRoute),
     };
     this.#session = { run, media: start(video, events) };
@@ -157,7 +157,7 @@ export class CameraStream {
     hasNoRoute = false,
   ): void {
     if (cause !== undefined) console.warn("A stream failed", this.#cameraId, cause);
-    this.#tell({ type: "failed", run, error, hasNoRoute });
+    this.#dispatch({ type: "failed", run, error, hasNoRoute });
   }
 
   #way(): StartMedia | undefined {

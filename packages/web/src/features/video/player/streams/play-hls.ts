@@ -60,7 +60,7 @@ class HlsSession implements MediaSession {
       lowLatencyMode: true,
       backBufferLength: 5,
       maxLiveSyncPlaybackRate: 1.1,
-      xhrSetup: (request, asked) => request.open("GET", this.#now(asked), true),
+      xhrSetup: (request, requestUrl) => request.open("GET", this.#now(requestUrl), true),
     });
     this.#hls = hls;
     hls.on(Player.Events.MANIFEST_PARSED, () => this.#events.answered());
@@ -95,9 +95,9 @@ class HlsSession implements MediaSession {
     return ticket.path;
   }
 
-  #now(asked: string): string {
+  #now(requestUrl: string): string {
     const [first, present] = [this.#first, this.#present];
-    return first && present ? withTicket(asked, first.path, present.path) : asked;
+    return first && present ? withTicket(requestUrl, first.path, present.path) : requestUrl;
   }
 
   #fail(cause: unknown): void {

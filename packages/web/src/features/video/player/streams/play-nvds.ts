@@ -1,6 +1,6 @@
 import type { MediaSession, StartMedia } from "./media-session.ts";
 import { pictureDelay } from "../picture-delay.ts";
-import { closePeer, gathered, receivingPeer } from "./webrtc-peer.ts";
+import { closePeer, makeReceivingPeer, waitForGathering } from "./webrtc-peer.ts";
 
 /**
  * Streams from an NVDS server. Its protocol is not published: the URL takes a WHEP-like offer and returns the
@@ -9,7 +9,7 @@ import { closePeer, gathered, receivingPeer } from "./webrtc-peer.ts";
 export function playFromNvds(url: string): StartMedia {
   return (video, events): MediaSession => {
     const ended = new AbortController();
-    const peer = receivingPeer(video, events);
+    const peer = makeReceivingPeer(video, events);
     const delay = pictureDelay(video, peer);
     let session: string | undefined;
     exchange(peer, url, ended.signal).then(
@@ -39,7 +39,7 @@ async function exchange(
 ): Promise<string | undefined> {
   peer.addTransceiver("video", { direction: "recvonly" });
   await peer.setLocalDescription();
-  await gathered(peer);
+  await waitForGathering(peer);
   const answer = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/sdp" },

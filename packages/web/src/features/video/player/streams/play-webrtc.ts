@@ -4,7 +4,7 @@ import type { MediaSession, StartMedia } from "./media-session.ts";
 import { pictureDelay } from "../picture-delay.ts";
 import type { StreamError } from "./stream-state.ts";
 import type { StreamCalls } from "./video-calls.ts";
-import { closePeer, gathered, receivingPeer } from "./webrtc-peer.ts";
+import { closePeer, makeReceivingPeer, waitForGathering } from "./webrtc-peer.ts";
 
 /**
  * WebRTC for RTSP cameras (CAM-020). The first offer is sent at once: the remote candidates suffice, and ours
@@ -13,7 +13,7 @@ import { closePeer, gathered, receivingPeer } from "./webrtc-peer.ts";
 export function playByWebrtc(calls: StreamCalls, cameraId: string, isRetry: boolean): StartMedia {
   return (video, events): MediaSession => {
     const ended = new AbortController();
-    const peer = receivingPeer(video, events);
+    const peer = makeReceivingPeer(video, events);
     const delay = pictureDelay(video, peer);
     const ask = (sdp64: string) => calls.answerToOffer(cameraId, { sdp64 }, ended.signal);
     offerAndAnswer(peer, ask, isRetry).then(
@@ -38,7 +38,7 @@ async function offerAndAnswer(
 ): Promise<void> {
   peer.addTransceiver("video", { direction: "recvonly" });
   await peer.setLocalDescription();
-  if (waitsForAddresses) await gathered(peer);
+  if (waitsForAddresses) await waitForGathering(peer);
   const answer = await ask(btoa(peer.localDescription?.sdp ?? ""));
   if ("error" in answer) throw new StreamRefused(answer.error);
   await peer.setRemoteDescription({ type: "answer", sdp: atob(answer.sdp64) });

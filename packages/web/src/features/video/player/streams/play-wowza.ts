@@ -1,6 +1,6 @@
 import type { MediaEvents, MediaSession, StartMedia } from "./media-session.ts";
 import { pictureDelay } from "../picture-delay.ts";
-import { closePeer, receivingPeer } from "./webrtc-peer.ts";
+import { closePeer, makeReceivingPeer } from "./webrtc-peer.ts";
 import { type WowzaMessage, type WowzaRequest, type WowzaStream, wowzaStep } from "./wowza-signalling.ts";
 
 interface WowzaPlace {
@@ -20,7 +20,7 @@ class WowzaSession implements MediaSession {
   readonly #events: MediaEvents;
   readonly #peer: RTCPeerConnection;
   readonly #delay: ReturnType<typeof pictureDelay>;
-  readonly #asked: WowzaStream;
+  readonly #stream: WowzaStream;
   #socket: WebSocket | undefined;
   #asks = 0;
   #isAnswered = false;
@@ -30,8 +30,8 @@ class WowzaSession implements MediaSession {
   constructor(video: HTMLVideoElement, events: MediaEvents, { url, name = "", folder = "" }: WowzaPlace) {
     this.#video = video;
     this.#events = events;
-    this.#asked = { applicationName: folder, streamName: name, sessionId: "[empty]" };
-    this.#peer = receivingPeer(video, events);
+    this.#stream = { applicationName: folder, streamName: name, sessionId: "[empty]" };
+    this.#peer = makeReceivingPeer(video, events);
     this.#delay = pictureDelay(video, this.#peer);
     this.#connect(url);
   }
@@ -57,7 +57,7 @@ class WowzaSession implements MediaSession {
     }
     this.#socket.onopen = () => this.#ask();
     this.#socket.onmessage = ({ data }: MessageEvent<string>) =>
-      void this.#hear(data).catch((cause: unknown) => this.#fail(cause));
+      void this.#receive(data).catch((cause: unknown) => this.#fail(cause));
     this.#socket.onclose = () => {
       if (!this.#isAnswered) this.#fail("The signalling socket was closed");
     };
@@ -65,11 +65,11 @@ class WowzaSession implements MediaSession {
 
   #ask(): void {
     this.#asks += 1;
-    this.#send({ direction: "play", command: "getOffer", streamInfo: this.#asked, userData: {} });
+    this.#send({ direction: "play", command: "getOffer", streamInfo: this.#stream, userData: {} });
   }
 
-  async #hear(data: string): Promise<void> {
-    const step = wowzaStep(JSON.parse(data) as WowzaMessage, this.#asked, this.#asks);
+  async #receive(data: string): Promise<void> {
+    const step = wowzaStep(JSON.parse(data) as WowzaMessage, this.#stream, this.#asks);
     if (this.#isClosed) return;
     if (step.do === "askAgain") this.#again = setTimeout(() => this.#ask(), step.inMs);
     else if (step.do === "fail") this.#fail(step.error);

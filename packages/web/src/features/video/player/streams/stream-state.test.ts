@@ -1,33 +1,37 @@
 import type { AuthorizedStream } from "@gantry/domain/contract/answers/camera.ts";
 import { describe, expect, test } from "vitest";
 import {
-  afterEvent,
+  applyEvent,
   frozenForMs,
-  nextChangeMs,
+  findNextChangeMs,
   type StreamEvent,
   type StreamState,
   stopped,
   streamTiming,
 } from "./stream-state.ts";
 
-type Told = StreamEvent extends infer One ? (One extends { run: number } ? Omit<One, "run"> : One) : never;
+type TestEvent = StreamEvent extends infer One
+  ? One extends { run: number }
+    ? Omit<One, "run">
+    : One
+  : never;
 
 class Watched {
   state: StreamState = stopped;
   nowMs = 1_000_000;
 
-  tell(event: Told): this {
+  dispatch(event: TestEvent): this {
     const isOfTry = !["start", "stop", "retry", "tick"].includes(event.type);
     const whole = isOfTry ? { ...event, run: this.state.run } : event;
-    this.state = afterEvent(this.state, whole as StreamEvent, this.nowMs);
+    this.state = applyEvent(this.state, whole as StreamEvent, this.nowMs);
     return this;
   }
   pass(ms: number): this {
     this.nowMs += ms;
-    return this.tell({ type: "tick" });
+    return this.dispatch({ type: "tick" });
   }
   passToNext(): number {
-    const waitMs = (nextChangeMs(this.state) ?? Number.NaN) - this.nowMs;
+    const waitMs = (findNextChangeMs(this.state) ?? Number.NaN) - this.nowMs;
     this.pass(waitMs - 1);
     const before = this.state;
     this.pass(1);
@@ -35,10 +39,10 @@ class Watched {
     return waitMs;
   }
   picture(): this {
-    return this.tell({ type: "picture", atMs: this.nowMs });
+    return this.dispatch({ type: "picture", atMs: this.nowMs });
   }
   fail(): this {
-    return this.tell({ type: "failed", error: "failedToConnectToCamera" });
+    return this.dispatch({ type: "failed", error: "failedToConnectToCamera" });
   }
 }
 
@@ -48,35 +52,35 @@ const from = (type: "HLS" | "WOWZA_WEBRTC" | "NVDS"): AuthorizedStream => ({
   stream: "external",
   url: "https://streams.example/one",
 });
-const begun = (stream: AuthorizedStream = rtsp) =>
-  new Watched().tell({ type: "start" }).tell({ type: "authorized", stream });
-const playing = (stream: AuthorizedStream = rtsp) =>
-  begun(stream).tell({ type: "answered" }).tell({ type: "packets" }).picture();
+const startWatched = (stream: AuthorizedStream = rtsp) =>
+  new Watched().dispatch({ type: "start" }).dispatch({ type: "authorized", stream });
+const startPlaying = (stream: AuthorizedStream = rtsp) =>
+  startWatched(stream).dispatch({ type: "answered" }).dispatch({ type: "packets" }).picture();
 
 test("a stream is connecting, connected with its first picture, or failed (CAM-028)", () => {
-  const one = begun().tell({ type: "answered" }).tell({ type: "packets" });
+  const one = startWatched().dispatch({ type: "answered" }).dispatch({ type: "packets" });
   expect(one.state.phase).toBe("connecting");
   expect(one.picture().state.phase).toBe("connected");
 });
 
 test("it is retried 3 times, after 1, 2 and 4 s, and then fails until a manual retry (CAM-029, CAM-030)", () => {
-  const one = begun();
+  const one = startWatched();
   const waits: number[] = [];
   for (let retry = 1; retry <= 3; retry += 1) {
     one.fail();
     expect(one.state).toMatchObject({ phase: "waiting", retries: retry });
     waits.push(one.passToNext());
-    one.tell({ type: "authorized", stream: rtsp });
+    one.dispatch({ type: "authorized", stream: rtsp });
   }
   expect(waits).toEqual([1000, 2000, 4000]);
   one.fail().pass(3_600_000);
   expect(one.state).toMatchObject({ phase: "failed", error: "failedToConnectToCamera" });
-  one.tell({ type: "retry" });
+  one.dispatch({ type: "retry" });
   expect(one.state).toMatchObject({ phase: "connecting", retries: 0 });
 });
 
 test("on an unattended wall a failed stream is retried every 30 s", () => {
-  const one = new Watched().tell({ type: "start", keepsTrying: true });
+  const one = new Watched().dispatch({ type: "start", keepsTrying: true });
   for (let count = 0; count < 3; count += 1) one.fail().passToNext();
   expect(one.fail().state.phase).toBe("failed");
   expect(one.passToNext()).toBe(30_000);
@@ -84,43 +88,52 @@ test("on an unattended wall a failed stream is retried every 30 s", () => {
 });
 
 test("lost pictures are fetched again after 2 s by WebRTC and after 3 s from Wowza (CAM-031, CAM-032)", () => {
-  expect(playing().fail().passToNext()).toBe(2000);
-  expect(playing(from("WOWZA_WEBRTC")).fail().passToNext()).toBe(3000);
+  expect(startPlaying().fail().passToNext()).toBe(2000);
+  expect(startPlaying(from("WOWZA_WEBRTC")).fail().passToNext()).toBe(3000);
 });
 
 test("each stream type has its own player, and without a stream there is no retry (CAM-020, CAM-041)", () => {
   const ways = [rtsp, from("HLS"), from("WOWZA_WEBRTC"), from("NVDS")].map(
-    (one) => begun(one).state.transport,
+    (one) => startWatched(one).state.transport,
   );
   expect(ways).toEqual(["webrtc", "directHls", "wowza", "nvds"]);
-  const none = begun({ type: "none" });
+  const none = startWatched({ type: "none" });
   expect(none.state.phase).toBe("notAuthorized");
-  expect(nextChangeMs(none.state)).toBeUndefined();
+  expect(findNextChangeMs(none.state)).toBeUndefined();
 });
 
 describe("when UDP is blocked", () => {
   test("no packet within 4 s of the answer switches to HLS without counting as a retry", () => {
-    const one = begun().tell({ type: "answered" });
+    const one = startWatched().dispatch({ type: "answered" });
     expect(one.passToNext()).toBe(streamTiming.packetsWithinMs);
     expect(one.state).toMatchObject({ phase: "connecting", transport: "hls", retries: 0 });
   });
 
   test("a failed ICE connection switches to HLS at once", () => {
-    const one = begun().tell({ type: "failed", error: "failedToConnectToCamera", hasNoRoute: true });
+    const one = startWatched().dispatch({
+      type: "failed",
+      error: "failedToConnectToCamera",
+      hasNoRoute: true,
+    });
     expect(one.state).toMatchObject({ transport: "hls", retries: 0 });
   });
 
   test("a stream that played by HLS restarts with it, any other with WebRTC", () => {
-    const played = begun().tell({ type: "answered" }).pass(4000).tell({ type: "answered" }).picture().fail();
+    const played = startWatched()
+      .dispatch({ type: "answered" })
+      .pass(4000)
+      .dispatch({ type: "answered" })
+      .picture()
+      .fail();
     played.passToNext();
-    expect(played.tell({ type: "authorized", stream: rtsp }).state.transport).toBe("hls");
-    const not = begun().tell({ type: "answered" }).pass(4000).fail();
+    expect(played.dispatch({ type: "authorized", stream: rtsp }).state.transport).toBe("hls");
+    const not = startWatched().dispatch({ type: "answered" }).pass(4000).fail();
     not.passToNext();
-    expect(not.tell({ type: "authorized", stream: rtsp }).state.transport).toBe("webrtc");
+    expect(not.dispatch({ type: "authorized", stream: rtsp }).state.transport).toBe("webrtc");
   });
 
   test("packets without a picture mean a stream failure, not a blocked network", () => {
-    const one = begun().tell({ type: "answered" }).tell({ type: "packets" });
+    const one = startWatched().dispatch({ type: "answered" }).dispatch({ type: "packets" });
     expect(one.passToNext()).toBe(streamTiming.pictureWithinMs);
     expect(one.state).toMatchObject({ phase: "waiting", error: "streamDown" });
   });
@@ -128,7 +141,7 @@ describe("when UDP is blocked", () => {
 
 describe("a frozen picture", () => {
   test("is reported after 3 s with its age, and live again with the next one", () => {
-    const one = playing();
+    const one = startPlaying();
     one.pass(3000);
     expect(frozenForMs(one.state, one.nowMs)).toBeUndefined();
     one.pass(500);
@@ -137,28 +150,28 @@ describe("a frozen picture", () => {
   });
 
   test("is abandoned after 15 s and fetched again", () => {
-    const one = playing();
+    const one = startPlaying();
     expect(one.passToNext()).toBe(streamTiming.frozenRestartMs);
     expect(one.state).toMatchObject({ phase: "waiting", error: "streamDown" });
   });
 });
 
 test("an intermittent stream fails like a missing one, and 10 s of playback reset the count", () => {
-  const restless = playing();
+  const restless = startPlaying();
   for (let count = 0; count < 3; count += 1) {
     restless.fail().passToNext();
-    restless.tell({ type: "authorized", stream: rtsp }).tell({ type: "answered" }).picture();
+    restless.dispatch({ type: "authorized", stream: rtsp }).dispatch({ type: "answered" }).picture();
   }
   expect(restless.fail().state.phase).toBe("failed");
-  const steady = playing().fail();
+  const steady = startPlaying().fail();
   steady.passToNext();
-  steady.tell({ type: "authorized", stream: rtsp }).tell({ type: "answered" }).picture();
+  steady.dispatch({ type: "authorized", stream: rtsp }).dispatch({ type: "answered" }).picture();
   steady.nowMs += streamTiming.steadyMs;
   expect(steady.picture().fail().state.retries).toBe(1);
 });
 
 test("events of an older attempt are ignored", () => {
-  const one = playing();
+  const one = startPlaying();
   const older = one.state.run;
   one.fail().passToNext();
   const before = one.state;
@@ -166,7 +179,7 @@ test("events of an older attempt are ignored", () => {
     { type: "picture", run: older, atMs: one.nowMs },
     { type: "failed", run: older, error: "streamDown" },
   ] as const)
-    expect(afterEvent(before, event, one.nowMs)).toBe(before);
-  one.tell({ type: "stop" });
+    expect(applyEvent(before, event, one.nowMs)).toBe(before);
+  one.dispatch({ type: "stop" });
   expect(one.pass(60_000).state.phase).toBe("stopped");
 });

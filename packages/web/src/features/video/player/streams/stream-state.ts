@@ -40,7 +40,7 @@ export type StreamEvent =
 
 export const streamTiming = {
   /** CAM-029, CAM-030. */
-  mostRetries: 3,
+  maxRetries: 3,
   firstRetryMs: 1000,
   retryGrowth: 2,
   /** Restart delay after a stream with pictures was lost (CAM-031, CAM-032). */
@@ -75,7 +75,7 @@ export const stopped: StreamState = {
 };
 
 /** Next state; returns the same object if nothing changes. */
-export function afterEvent(state: StreamState, event: StreamEvent, nowMs: number): StreamState {
+export function applyEvent(state: StreamState, event: StreamEvent, nowMs: number): StreamState {
   if ("run" in event && (event.run !== state.run || !isUnderWay(state))) return state;
   switch (event.type) {
     case "start":
@@ -96,25 +96,25 @@ export function afterEvent(state: StreamState, event: StreamEvent, nowMs: number
     case "retry":
       return newTry({ ...state, retries: 0, avoidsUdp: false }, nowMs);
     case "authorized":
-      return authorized(state, event.stream, nowMs);
+      return applyAuthorization(state, event.stream, nowMs);
     case "answered":
       return { ...state, answeredAtMs: nowMs };
     case "packets":
       return { ...state, hasPackets: true };
     case "picture":
-      return pictured(state, event.atMs, nowMs);
+      return applyPicture(state, event.atMs, nowMs);
     case "failed":
-      if (event.hasNoRoute && canFallBack(state)) return byHls(state, nowMs);
-      return failed(state, event.error, nowMs);
+      if (event.hasNoRoute && canFallBack(state)) return tryHls(state, nowMs);
+      return applyFailure(state, event.error, nowMs);
     case "tick":
-      return ticked(state, nowMs);
+      return applyTick(state, nowMs);
     default:
       return event satisfies never;
   }
 }
 
 /** Next change caused by time alone; undefined if there is none. */
-export function nextChangeMs(state: StreamState): number | undefined {
+export function findNextChangeMs(state: StreamState): number | undefined {
   if (state.phase === "waiting" || state.phase === "failed") return state.retryAtMs;
   if (state.phase === "connecting" && state.answeredAtMs !== undefined) {
     const withinMs = canFallBack(state) ? streamTiming.packetsWithinMs : streamTiming.pictureWithinMs;
@@ -156,7 +156,7 @@ function newTry(state: StreamState, nowMs: number): StreamState {
   };
 }
 
-function authorized(state: StreamState, stream: AuthorizedStream, nowMs: number): StreamState {
+function applyAuthorization(state: StreamState, stream: AuthorizedStream, nowMs: number): StreamState {
   if (stream.type === "none") return { ...state, stream, phase: "notAuthorized", sinceMs: nowMs };
   return { ...state, stream, transport: transportOf(stream.type, state.avoidsUdp) };
 }
@@ -167,13 +167,13 @@ function transportOf(type: Exclude<AuthorizedStream["type"], "none">, avoidsUdp:
 }
 
 /** Continues the same attempt over HLS; not a retry, as the camera is fine. */
-function byHls(state: StreamState, nowMs: number): StreamState {
+function tryHls(state: StreamState, nowMs: number): StreamState {
   const { stream, retries, error } = state;
   const next = newTry({ ...state, avoidsUdp: true }, nowMs);
   return { ...next, stream, retries, error, transport: "hls" };
 }
 
-function pictured(state: StreamState, atMs: number, nowMs: number): StreamState {
+function applyPicture(state: StreamState, atMs: number, nowMs: number): StreamState {
   if (state.phase === "connected") {
     const isSteady = nowMs - state.sinceMs >= streamTiming.steadyMs;
     return { ...state, pictureAtMs: atMs, retries: isSteady ? 0 : state.retries };
@@ -188,29 +188,29 @@ function pictured(state: StreamState, atMs: number, nowMs: number): StreamState 
   };
 }
 
-function failed(state: StreamState, error: StreamError, nowMs: number): StreamState {
+function applyFailure(state: StreamState, error: StreamError, nowMs: number): StreamState {
   const { transport, phase } = state;
   const hadPictures = phase === "connected";
   const wasSteady = hadPictures && nowMs - state.sinceMs >= streamTiming.steadyMs;
   const retries = (wasSteady ? 0 : state.retries) + 1;
   const lost = { ...state, error, retries, sinceMs: nowMs };
-  if (retries > streamTiming.mostRetries) return givenUp(lost, nowMs);
+  if (retries > streamTiming.maxRetries) return giveUp(lost, nowMs);
   const delayMs = hadPictures && transport ? streamTiming.restartMs[transport] : retryDelayMs(retries);
   // If HLS brings nothing either, UDP was not the problem.
   const avoidsUdp = hadPictures && state.avoidsUdp;
   return { ...lost, phase: "waiting", retryAtMs: nowMs + delayMs, avoidsUdp };
 }
 
-function givenUp(state: StreamState, nowMs: number): StreamState {
+function giveUp(state: StreamState, nowMs: number): StreamState {
   const retryAtMs = state.keepsTrying ? nowMs + streamTiming.unattendedRetryMs : undefined;
-  return { ...state, phase: "failed", retries: streamTiming.mostRetries, retryAtMs };
+  return { ...state, phase: "failed", retries: streamTiming.maxRetries, retryAtMs };
 }
 
-function ticked(state: StreamState, nowMs: number): StreamState {
-  const dueMs = nextChangeMs(state);
+function applyTick(state: StreamState, nowMs: number): StreamState {
+  const dueMs = findNextChangeMs(state);
   if (dueMs === undefined || nowMs < dueMs) return state;
   if (state.phase === "waiting") return newTry(state, nowMs);
   if (state.phase === "failed") return newTry({ ...state, retries: 0 }, nowMs);
-  if (state.phase === "connecting" && canFallBack(state)) return byHls(state, nowMs);
-  return failed(state, "streamDown", nowMs);
+  if (state.phase === "connecting" && canFallBack(state)) return tryHls(state, nowMs);
+  return applyFailure(state, "streamDown", nowMs);
 }

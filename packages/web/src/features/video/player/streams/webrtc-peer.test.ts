@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gathered } from "./webrtc-peer.ts";
+import { waitForGathering } from "./webrtc-peer.ts";
 
 class GatheringPeer extends EventTarget {
   iceGatheringState = "gathering";
@@ -12,16 +12,16 @@ class GatheringPeer extends EventTarget {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-async function gatheredAfterMs(finishAfterMs: number): Promise<number> {
+async function measureGatheringMs(finishAfterMs: number): Promise<number> {
   const peer = new GatheringPeer();
   const startMs = Date.now();
-  const done = gathered(peer as unknown as RTCPeerConnection).then(() => Date.now() - startMs);
+  const done = waitForGathering(peer as unknown as RTCPeerConnection).then(() => Date.now() - startMs);
   setTimeout(() => peer.finish(), finishAfterMs);
   await vi.advanceTimersByTimeAsync(5000);
   return done;
 }
 
 test("an offer waits for local candidates, at most 2 s (CAM-033)", async () => {
-  expect(await gatheredAfterMs(130)).toBe(130);
-  expect(await gatheredAfterMs(4000)).toBe(2000);
+  expect(await measureGatheringMs(130)).toBe(130);
+  expect(await measureGatheringMs(4000)).toBe(2000);
 });

@@ -4,7 +4,7 @@ import type { MediaEvents } from "./media-session.ts";
 export const gatheringMs = 2000;
 
 /** A receive-only peer that plays in the element; reports when data arrives and when the connection fails. */
-export function receivingPeer(video: HTMLVideoElement, events: MediaEvents): RTCPeerConnection {
+export function makeReceivingPeer(video: HTMLVideoElement, events: MediaEvents): RTCPeerConnection {
   const peer = new RTCPeerConnection({ iceServers: [] });
   peer.ontrack = ({ track, receiver }) => {
     // Minimum latency is more important than smooth playback.
@@ -30,16 +30,16 @@ export function closePeer(peer: RTCPeerConnection, video: HTMLVideoElement): voi
   video.srcObject = null;
 }
 
-export function gathered(peer: RTCPeerConnection, withinMs = gatheringMs): Promise<void> {
+export function waitForGathering(peer: RTCPeerConnection, withinMs = gatheringMs): Promise<void> {
   if (peer.iceGatheringState === "complete") return Promise.resolve();
   return new Promise((resolve) => {
-    const done = () => {
+    const finishGathering = () => {
       clearTimeout(timer);
       peer.removeEventListener("icegatheringstatechange", look);
       resolve();
     };
-    const look = () => peer.iceGatheringState === "complete" && done();
-    const timer = setTimeout(done, withinMs);
+    const look = () => peer.iceGatheringState === "complete" && finishGathering();
+    const timer = setTimeout(finishGathering, withinMs);
     peer.addEventListener("icegatheringstatechange", look);
   });
 }

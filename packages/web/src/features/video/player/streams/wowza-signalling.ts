@@ -26,7 +26,7 @@ export const wowzaTiming = {
   /** The stream is not ready: repeat the request for an offer after this delay (CAM-035). */
   notReady: 514,
   askAgainMs: 500,
-  mostAsks: 10,
+  maxRequests: 10,
 } as const;
 
 export type WowzaStep =
@@ -40,14 +40,14 @@ export type WowzaStep =
  * Next step after a message; `asks` counts the requests for an offer. Any status but 200 and "not ready" is
  * an error (CAM-036).
  */
-export function wowzaStep(message: WowzaMessage, asked: WowzaStream, asks: number): WowzaStep {
+export function wowzaStep(message: WowzaMessage, stream: WowzaStream, asks: number): WowzaStep {
   const { status, statusDescription, sdp, streamInfo, iceCandidates } = message;
-  if (status === wowzaTiming.notReady && asks < wowzaTiming.mostAsks)
+  if (status === wowzaTiming.notReady && asks < wowzaTiming.maxRequests)
     return { do: "askAgain", inMs: wowzaTiming.askAgainMs };
   if (status !== 200) return { do: "fail", error: `${status} ${statusDescription ?? ""}`.trim() };
   if (sdp?.type === "offer") {
-    const sessionId = streamInfo?.sessionId ?? asked.sessionId;
-    return { do: "answer", offerSdp: sdp.sdp, streamInfo: { ...asked, sessionId } };
+    const sessionId = streamInfo?.sessionId ?? stream.sessionId;
+    return { do: "answer", offerSdp: sdp.sdp, streamInfo: { ...stream, sessionId } };
   }
   if (iceCandidates) return { do: "addCandidates", candidates: iceCandidates };
   return { do: "nothing" };

@@ -19,8 +19,8 @@ const lockQuery = (cameraId: string) =>
   queryOptions({
     queryKey: lockKey(cameraId),
     queryFn: async ({ signal }) => {
-      const told = await readLock(cameraId, signal);
-      const now = newerLock(heldLock(cameraId), told);
+      const received = await readLock(cameraId, signal);
+      const now = newerLock(getHeldLock(cameraId), received);
       announce(cameraId, now);
       return now;
     },
@@ -29,25 +29,25 @@ const lockQuery = (cameraId: string) =>
 export function usePtzLock(cameraId: string, isEnabled: boolean) {
   useLive(lockType, [cameraId], isEnabled);
   useUpdates(lockType, ({ entity, updateType }) => {
-    if (entity.id !== cameraId || (heldLock(cameraId)?.rev ?? 0) > entity.rev) return;
+    if (entity.id !== cameraId || (getHeldLock(cameraId)?.rev ?? 0) > entity.rev) return;
     noteLock(cameraId, updateType === "DELETE" ? null : (entity as unknown as PtzLock));
   });
   return useQuery({ ...lockQuery(cameraId), enabled: isEnabled });
 }
 
-export function noteLock(cameraId: string, told: PtzLock | null): void {
-  const now = newerLock(heldLock(cameraId), told);
+export function noteLock(cameraId: string, received: PtzLock | null): void {
+  const now = newerLock(getHeldLock(cameraId), received);
   announce(cameraId, now);
   queryClient.setQueryData(lockKey(cameraId), now);
 }
 
-const heldLock = (cameraId: string) => queryClient.getQueryData<PtzLock | null>(lockKey(cameraId));
+const getHeldLock = (cameraId: string) => queryClient.getQueryData<PtzLock | null>(lockKey(cameraId));
 
 function announce(cameraId: string, now: PtzLock | null): void {
   const accountId = sessionStore.getState().session?.user.id ?? "";
-  const user = takenOverBy(heldLock(cameraId), now, accountId);
+  const user = takenOverBy(getHeldLock(cameraId), now, accountId);
   if (user === undefined) return;
-  moverOf(cameraId)?.standStill();
+  moverOf(cameraId)?.stop();
   const entity = queryClient.getQueryData<Entity>(queryKeys.entity(camera.entityType, cameraId));
   toast(
     "warn",

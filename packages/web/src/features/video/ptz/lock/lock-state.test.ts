@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   canMove,
   isLockDue,
-  leftOfLockS,
   lockActOf,
   lockStateOf,
   newerLock,
+  secondsLeftOf,
   takenOverBy,
 } from "./lock-state.ts";
 
@@ -32,8 +32,8 @@ test("an automatic lock is valid until it expires, with the remaining time", () 
   const automatic = lock({ lockedAtExplicit: null, expiresAt: "2026-11-20T08:00:59.500Z" });
   expect(lockStateOf(automatic, "marcus", nowMs)).toBe("other");
   expect(lockStateOf(automatic, "marcus", nowMs + 59_500)).toBe("unlocked");
-  expect(leftOfLockS(automatic, nowMs)).toBe(60);
-  expect(leftOfLockS(lock(), nowMs)).toBeUndefined();
+  expect(secondsLeftOf(automatic, nowMs)).toBe(60);
+  expect(secondsLeftOf(lock(), nowMs)).toBeUndefined();
 });
 
 test("a click takes, releases, or with permission overrides the lock (CAM-023, CAM-024)", () => {

@@ -32,8 +32,8 @@ export function canMove({
 }
 
 /** Whether use of the camera must renew the lock (CAM-027). */
-export const isLockDue = (askedAtMs: number | undefined, nowMs: number): boolean =>
-  askedAtMs === undefined || nowMs - askedAtMs >= lockTiming.renewedAtMostEveryMs;
+export const isLockDue = (requestedAtMs: number | undefined, nowMs: number): boolean =>
+  requestedAtMs === undefined || nowMs - requestedAtMs >= lockTiming.renewedAtMostEveryMs;
 
 /** New holder of a lock that the account held (CAM-026); undefined if there is none. */
 export function takenOverBy(
@@ -46,12 +46,12 @@ export function takenOverBy(
 }
 
 /** The newer of cached and received lock; a released lock has no revision, so a release always wins. */
-export function newerLock(held: PtzLock | null | undefined, told: PtzLock | null): PtzLock | null {
-  return held && told && held.rev > told.rev ? held : told;
+export function newerLock(held: PtzLock | null | undefined, received: PtzLock | null): PtzLock | null {
+  return held && received && held.rev > received.rev ? held : received;
 }
 
 /** Whole seconds until an automatic lock expires; undefined for an explicit one. */
-export function leftOfLockS({ expiresAt }: Pick<PtzLock, "expiresAt">, nowMs: number): number | undefined {
+export function secondsLeftOf({ expiresAt }: Pick<PtzLock, "expiresAt">, nowMs: number): number | undefined {
   if (expiresAt === null) return undefined;
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - nowMs) / 1000));
 }

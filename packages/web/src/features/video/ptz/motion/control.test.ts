@@ -27,9 +27,9 @@ const lock = (more: Partial<PtzLock> = {}): PtzLock => ({
 
 let asked: { method: string; url: URL; body: unknown }[];
 let answer: () => Response;
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const problem = (code: string, status: number, more: object = {}) =>
-  json({ code, status, params: {}, errors: [], ...more }, status);
+const makeResponse = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const makeProblem = (code: string, status: number, more: object = {}) =>
+  makeResponse({ code, status, params: {}, errors: [], ...more }, status);
 
 beforeAll(async () => {
   await loadTexts();
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  answer = () => json({});
+  answer = () => makeResponse({});
   vi.spyOn(console, "error").mockReturnValue();
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push({
@@ -56,13 +56,14 @@ afterEach(() => {
   toastStore.setState({ toasts: [] });
 });
 
-const said = () => toastStore.getState().toasts.map(({ severity, text, detail }) => [severity, text, detail]);
-const heldLock = () => queryClient.getQueryData(["ptzLock", "PTZ_LOCK", camera.id]);
+const listToasts = () =>
+  toastStore.getState().toasts.map(({ severity, text, detail }) => [severity, text, detail]);
+const getHeldLock = () => queryClient.getQueryData(["ptzLock", "PTZ_LOCK", camera.id]);
 const act = (options: object, given?: unknown) =>
   new MutationObserver(queryClient, options as never).mutate(given as never).catch(() => undefined);
 
 test("taking a lock is explicit, and overriding one says so (CAM-024)", async () => {
-  answer = () => json(lock());
+  answer = () => makeResponse(lock());
   await act(takeLockMutation(camera), false);
   await act(takeLockMutation(camera), true);
   const queries = asked.map(({ url }) => Object.fromEntries(url.searchParams));
@@ -70,17 +71,17 @@ test("taking a lock is explicit, and overriding one says so (CAM-024)", async ()
   expect(queries[0]).toMatchObject({ explicit: "true" });
   expect(queries[0]).not.toHaveProperty("override");
   expect(queries[1]).toMatchObject({ explicit: "true", override: "true" });
-  expect(heldLock()).toMatchObject({ lockedBy: "ana" });
+  expect(getHeldLock()).toMatchObject({ lockedBy: "ana" });
 });
 
 test("a failed lock request reports the reason and the holder (CAM-025, CAM-072)", async () => {
   const holder = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale" });
-  answer = () => problem("cameraLocked", 409, { params: { name: "Marcus Hale" }, current: holder });
+  answer = () => makeProblem("cameraLocked", 409, { params: { name: "Marcus Hale" }, current: holder });
   await act(takeLockMutation(camera), false);
-  const [toast] = said();
+  const [toast] = listToasts();
   expect(toast?.slice(0, 2)).toEqual(["error", "I-25 at 104th could not be locked"]);
   expect(toast?.[2]).toContain("Marcus Hale");
-  expect(heldLock()).toMatchObject({ lockedBy: "marcus" });
+  expect(getHeldLock()).toMatchObject({ lockedBy: "marcus" });
 });
 
 test("releasing a lock reports success or failure (CAM-023, CAM-072)", async () => {
@@ -88,10 +89,10 @@ test("releasing a lock reports success or failure (CAM-023, CAM-072)", async () 
   answer = () => new Response(null, { status: 204 });
   await act(releaseLockMutation(camera));
   expect(asked[0]?.method).toBe("DELETE");
-  expect(heldLock()).toBeNull();
-  answer = () => problem("noPermission", 403);
+  expect(getHeldLock()).toBeNull();
+  answer = () => makeProblem("noPermission", 403);
   await act(releaseLockMutation(camera));
-  expect(said().map(([severity, text]) => [severity, text])).toEqual([
+  expect(listToasts().map(([severity, text]) => [severity, text])).toEqual([
     ["success", "I-25 at 104th is unlocked"],
     ["error", "I-25 at 104th could not be unlocked"],
   ]);
@@ -102,14 +103,14 @@ test("a user who loses a lock is warned once with the new holder's name (CAM-026
   const taken = lock({ lockedBy: "marcus", lockedByDisplayName: "Marcus Hale", rev: 6 });
   noteLock(camera.id, taken);
   noteLock(camera.id, { ...taken, rev: 7 });
-  expect(said().map(([severity, text]) => [severity, text])).toEqual([
+  expect(listToasts().map(([severity, text]) => [severity, text])).toEqual([
     ["warn", "Marcus Hale took control of c 1"],
   ]);
 });
 
 test("presets are saved, renamed and recalled by token, and a refusal has the camera's reason (CAM-017, CAM-072)", async () => {
   const preset = { token: "7", name: "Ramp" };
-  answer = () => json({ actionId: "a", status: "SUCCESS" });
+  answer = () => makeResponse({ actionId: "a", status: "SUCCESS" });
   await act(storePresetMutation(camera), preset);
   await act(renamePresetMutation(camera), preset);
   await act(goToPresetMutation(camera), preset);
@@ -118,23 +119,23 @@ test("presets are saved, renamed and recalled by token, and a refusal has the ca
     ["/api/v1/video/preset/name", { pageId, cameraId: "c 1", presetToken: "7", presetName: "Ramp" }],
     ["/api/v1/video/preset/goto", { pageId, cameraId: "c 1", presetToken: "7" }],
   ]);
-  answer = () => json({ actionId: "a", status: "FAILED", error: "presetMissing" });
+  answer = () => makeResponse({ actionId: "a", status: "FAILED", error: "presetMissing" });
   await act(storePresetMutation(camera), preset);
   await act(renamePresetMutation(camera), preset);
-  expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
+  expect(listToasts().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
     "success: Preset “Ramp” of I-25 at 104th was saved",
     "success: The preset of I-25 at 104th was renamed to “Ramp”",
     "error: Preset “Ramp” of I-25 at 104th could not be saved",
     "error: The preset of I-25 at 104th could not be renamed to “Ramp”",
   ]);
-  expect(said().at(-1)?.[2]).toBe("The camera does not have this preset.");
+  expect(listToasts().at(-1)?.[2]).toBe("The camera does not have this preset.");
 });
 
 test("a slow line has at most two pending commands of a motion, and a stop bypasses them", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const words: MotionWord[] = [];
   const mover = new CameraMover({
-    say: (word) => {
+    send: (word) => {
       words.push(word);
       return new Promise(() => undefined);
     },
@@ -147,7 +148,7 @@ test("a slow line has at most two pending commands of a motion, and a stop bypas
     [50, 0],
     [50, 0],
   ]);
-  mover.standStill();
+  mover.stop();
   expect(words.at(-1)?.speeds).toEqual([0, 0]);
   mover.want([{ channel: "focus", speeds: [127] }], 500);
   await vi.advanceTimersByTimeAsync(2000);
@@ -161,14 +162,14 @@ test("a slow line has at most two pending commands of a motion, and a stop bypas
 
 test("a poll reports that the camera responded, did not respond, or could not be polled (CAM-083)", async () => {
   const options = pollMutation(cameraKind, camera);
-  answer = () => json({ status: "SUCCESS", actionId: "a" });
+  answer = () => makeResponse({ status: "SUCCESS", actionId: "a" });
   await act(options);
-  answer = () => json({ status: "FAILED", actionId: "b", error: "noAnswer" });
+  answer = () => makeResponse({ status: "FAILED", actionId: "b", error: "noAnswer" });
   await act(options);
-  answer = () => problem("agentNotConnected", 409);
+  answer = () => makeProblem("agentNotConnected", 409);
   await act(options);
   expect(asked[0]?.url.pathname).toBe("/api/v1/video/camera/c%201/poll");
-  expect(said().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
+  expect(listToasts().map(([severity, text]) => `${severity}: ${text}`)).toEqual([
     "success: I-25 at 104th was polled",
     "warn: Polling I-25 at 104th failed: The device did not respond.",
     "error: I-25 at 104th could not be polled",

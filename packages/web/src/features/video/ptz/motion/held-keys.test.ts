@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { isMotionKey, keyName, motionOfKeys, presetOfKey } from "./held-keys.ts";
 
-const moved = (...keys: string[]) => motionOfKeys(new Set(keys), 70).map(({ speeds }) => speeds);
+const moveKeys = (...keys: string[]) => motionOfKeys(new Set(keys), 70).map(({ speeds }) => speeds);
 
 test("arrows pan and tilt, also two at once, and plus and minus zoom", () => {
-  expect(moved("ArrowRight")).toEqual([[70, 0], [0]]);
-  expect(moved("ArrowLeft", "ArrowUp")).toEqual([[-70, 70], [0]]);
-  expect(moved("ArrowDown", "+")).toEqual([[0, -70], [70]]);
-  expect(moved("-")).toEqual([[0, 0], [-70]]);
+  expect(moveKeys("ArrowRight")).toEqual([[70, 0], [0]]);
+  expect(moveKeys("ArrowLeft", "ArrowUp")).toEqual([[-70, 70], [0]]);
+  expect(moveKeys("ArrowDown", "+")).toEqual([[0, -70], [70]]);
+  expect(moveKeys("-")).toEqual([[0, 0], [-70]]);
 });
 
 test("opposite keys cancel out, and other keys move nothing", () => {
-  expect(moved("ArrowLeft", "ArrowRight")).toEqual([[0, 0], [0]]);
-  expect(moved("x")).toEqual([[0, 0], [0]]);
+  expect(moveKeys("ArrowLeft", "ArrowRight")).toEqual([[0, 0], [0]]);
+  expect(moveKeys("x")).toEqual([[0, 0], [0]]);
   expect(isMotionKey("x")).toBe(false);
 });
 

@@ -12,11 +12,11 @@ export const keyName = (key: string): string => sameKeys[key] ?? key;
 
 /** Camera motion while these keys are held; opposite keys cancel out. */
 export function motionOfKeys(held: ReadonlySet<string>, speed: number): MotionWord[] {
-  const along = (keys: Readonly<Record<string, number>>) =>
+  const speedOfKeys = (keys: Readonly<Record<string, number>>) =>
     speed * Math.sign([...held].reduce((sum, key) => sum + (keys[key] ?? 0), 0));
   return [
-    { channel: "panTilt", speeds: [along(pan), along(tilt)] },
-    { channel: "zoom", speeds: [along(zoom)] },
+    { channel: "panTilt", speeds: [speedOfKeys(pan), speedOfKeys(tilt)] },
+    { channel: "zoom", speeds: [speedOfKeys(zoom)] },
   ];
 }
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  afterWord,
+  applyWord,
   atRest,
+  findNextDueMs,
   type MotionWord,
-  nextDueMs,
   type PtzMotion,
-  stillWanting,
-  wanting,
+  startMotion,
+  stopMotion,
   wordsDue,
 } from "./motion-words.ts";
 import { stepMs } from "./ptz-timing.ts";
@@ -17,48 +17,48 @@ interface Wish extends Omit<MotionWord, "speeds"> {
   speeds: readonly number[];
   forMs?: number;
 }
-interface Said extends MotionWord {
+interface SentMotion extends MotionWord {
   atMs: number;
 }
 
 /** Simulates wishes on a clock that jumps between due commands; returns the commands until `endMs`. */
-function spoken(wishes: readonly Wish[], endMs: number): { said: Said[]; motion: PtzMotion } {
-  const said: Said[] = [];
+function replayWishes(wishes: readonly Wish[], endMs: number): { sent: SentMotion[]; motion: PtzMotion } {
+  const sent: SentMotion[] = [];
   let motion = atRest;
-  const sayDue = (nowMs: number) => {
+  const sendDue = (nowMs: number) => {
     for (const word of wordsDue(motion, nowMs)) {
-      motion = afterWord(motion, word, nowMs);
-      said.push({ ...word, atMs: nowMs });
+      motion = applyWord(motion, word, nowMs);
+      sent.push({ ...word, atMs: nowMs });
     }
   };
-  const until = (endAtMs: number) => {
-    for (let dueMs = nextDueMs(motion, clockMs); dueMs !== undefined && dueMs < endAtMs; ) {
+  const advanceUntil = (endAtMs: number) => {
+    for (let dueMs = findNextDueMs(motion, clockMs); dueMs !== undefined && dueMs < endAtMs; ) {
       clockMs = dueMs;
-      sayDue(clockMs);
-      dueMs = nextDueMs(motion, clockMs);
+      sendDue(clockMs);
+      dueMs = findNextDueMs(motion, clockMs);
     }
     clockMs = endAtMs;
   };
   let clockMs = 0;
   for (const { atMs, forMs, ...word } of wishes.toSorted((one, other) => one.atMs - other.atMs)) {
-    until(atMs);
-    motion = wanting(motion, word, forMs === undefined ? undefined : atMs + forMs);
-    sayDue(atMs);
+    advanceUntil(atMs);
+    motion = startMotion(motion, word, forMs === undefined ? undefined : atMs + forMs);
+    sendDue(atMs);
   }
-  until(endMs);
-  return { said, motion };
+  advanceUntil(endMs);
+  return { sent, motion };
 }
-const timesOf = (said: readonly Said[]) => said.map(({ atMs, speeds }) => [atMs, ...speeds]);
+const timesOf = (sent: readonly SentMotion[]) => sent.map(({ atMs, speeds }) => [atMs, ...speeds]);
 
 test("a held motion is sent at once and every 150 ms, and its stop immediately (CAM-077)", () => {
-  const { said } = spoken(
+  const { sent } = replayWishes(
     [
       { atMs: 0, channel: "panTilt", speeds: [60, 0] },
       { atMs: 400, channel: "panTilt", speeds: [0, 0] },
     ],
     2000,
   );
-  expect(timesOf(said)).toEqual([
+  expect(timesOf(sent)).toEqual([
     [0, 60, 0],
     [150, 60, 0],
     [300, 60, 0],
@@ -72,14 +72,14 @@ test("a moving stick sends its latest position, not every one (CAM-077)", () => 
     channel: "panTilt" as const,
     speeds: [index + 1, -index - 1],
   }));
-  expect(timesOf(spoken(wishes, 200).said)).toEqual([
+  expect(timesOf(replayWishes(wishes, 200).sent)).toEqual([
     [0, 1, -1],
     [150, 14, -14],
   ]);
 });
 
 test("zoom is sent at most every 200 ms, independent of pan and tilt (CAM-078)", () => {
-  const { said } = spoken(
+  const { sent } = replayWishes(
     [
       { atMs: 0, channel: "zoom", speeds: [127] },
       { atMs: 0, channel: "panTilt", speeds: [10, 10] },
@@ -87,7 +87,7 @@ test("zoom is sent at most every 200 ms, independent of pan and tilt (CAM-078)",
     ],
     500,
   );
-  expect(timesOf(said.filter(({ channel }) => channel === "zoom"))).toEqual([
+  expect(timesOf(sent.filter(({ channel }) => channel === "zoom"))).toEqual([
     [0, 127],
     [200, 64],
     [400, 64],
@@ -95,8 +95,8 @@ test("zoom is sent at most every 200 ms, independent of pan and tilt (CAM-078)",
 });
 
 test("a focus step is speed 127 for 500 ms, then a stop (CAM-079)", () => {
-  const { said } = spoken([{ atMs: 0, channel: "focus", speeds: [127], forMs: stepMs }], 3000);
-  expect(timesOf(said)).toEqual([
+  const { sent } = replayWishes([{ atMs: 0, channel: "focus", speeds: [127], forMs: stepMs }], 3000);
+  expect(timesOf(sent)).toEqual([
     [0, 127],
     [150, 127],
     [300, 127],
@@ -106,20 +106,20 @@ test("a focus step is speed 127 for 500 ms, then a stop (CAM-079)", () => {
 });
 
 test("speeds never exceed 127 (CAM-075, CAM-076)", () => {
-  const { said } = spoken([{ atMs: 0, channel: "panTilt", speeds: [900, -128.4] }], 10);
-  expect(timesOf(said)).toEqual([[0, 127, -127]]);
+  const { sent } = replayWishes([{ atMs: 0, channel: "panTilt", speeds: [900, -128.4] }], 10);
+  expect(timesOf(sent)).toEqual([[0, 127, -127]]);
 });
 
 test("without any target all moving axes are stopped at once", () => {
-  const { motion } = spoken(
+  const { motion } = replayWishes(
     [
       { atMs: 0, channel: "panTilt", speeds: [10, 0] },
       { atMs: 0, channel: "iris", speeds: [-127], forMs: stepMs },
     ],
     20,
   );
-  expect([motion.panTilt.said, motion.iris.said]).toEqual([[10, 0], [-127]]);
-  const stopped = stillWanting(motion);
+  expect([motion.panTilt.sent, motion.iris.sent]).toEqual([[10, 0], [-127]]);
+  const stopped = stopMotion(motion);
   expect(wordsDue(stopped, 20)).toEqual([
     { channel: "panTilt", speeds: [0, 0] },
     { channel: "iris", speeds: [0] },
@@ -135,15 +135,15 @@ const wish = fc.record({
 test("for any input the last target is sent, stops are never late, and motions are at least 150 ms apart", () => {
   fc.assert(
     fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
-      const { said } = spoken(wishes, 5000);
+      const { sent } = replayWishes(wishes, 5000);
       const last = wishes.toSorted((one, other) => one.atMs - other.atMs).at(-1);
-      if (said.length > 0) expect(said.at(-1)?.speeds.map(Math.abs)).toEqual(last?.speeds.map(Math.abs));
-      const moves = said.filter(({ speeds }) => speeds.some((speed) => speed !== 0));
+      if (sent.length > 0) expect(sent.at(-1)?.speeds.map(Math.abs)).toEqual(last?.speeds.map(Math.abs));
+      const moves = sent.filter(({ speeds }) => speeds.some((speed) => speed !== 0));
       for (const [index, { atMs }] of moves.entries()) {
         const before = moves[index - 1];
         if (before) expect(atMs - before.atMs).toBeGreaterThanOrEqual(150);
       }
-      for (const { atMs, speeds } of said)
+      for (const { atMs, speeds } of sent)
         if (speeds.every((speed) => speed === 0)) expect(wishes.some((one) => one.atMs === atMs)).toBe(true);
     }),
   );

@@ -1,9 +1,9 @@
-import { mostSpeed } from "@gantry/domain/camera/motion.ts";
-import { saidEveryMs } from "./ptz-timing.ts";
+import { maxSpeed } from "@gantry/domain/camera/motion.ts";
+import { sendEveryMs } from "./ptz-timing.ts";
 
 /** One call each: pan and tilt share a channel, other axes have their own. */
-export type MotionChannel = keyof typeof saidEveryMs;
-const motionChannels = Object.keys(saidEveryMs) as readonly MotionChannel[];
+export type MotionChannel = keyof typeof sendEveryMs;
+const motionChannels = Object.keys(sendEveryMs) as readonly MotionChannel[];
 /** One speed per axis of a channel, -127..127 (CAM-075, CAM-076). */
 export type Speeds = readonly number[];
 
@@ -11,7 +11,7 @@ interface ChannelMotion {
   wanted: Speeds;
   /** Automatic end of the target; undefined while held. */
   untilMs: number | undefined;
-  said: Speeds;
+  sent: Speeds;
   /** Time of the last motion command; stops do not count. */
   movedAtMs: number | undefined;
 }
@@ -22,21 +22,21 @@ export interface MotionWord {
   speeds: Speeds;
 }
 
-const still: ChannelMotion = { wanted: [0], untilMs: undefined, said: [0], movedAtMs: undefined };
+const still: ChannelMotion = { wanted: [0], untilMs: undefined, sent: [0], movedAtMs: undefined };
 export const atRest: PtzMotion = {
-  panTilt: { ...still, wanted: [0, 0], said: [0, 0] },
+  panTilt: { ...still, wanted: [0, 0], sent: [0, 0] },
   zoom: still,
   focus: still,
   iris: still,
 };
 
 /** Sets a target that ends at `untilMs`, or is held until replaced. */
-export function wanting(motion: PtzMotion, { channel, speeds }: MotionWord, untilMs?: number): PtzMotion {
-  return { ...motion, [channel]: { ...motion[channel], wanted: speeds.map(inRange), untilMs } };
+export function startMotion(motion: PtzMotion, { channel, speeds }: MotionWord, untilMs?: number): PtzMotion {
+  return { ...motion, [channel]: { ...motion[channel], wanted: speeds.map(clampSpeed), untilMs } };
 }
 
-export function stillWanting(motion: PtzMotion): PtzMotion {
-  return motionChannels.reduce((now, channel) => wanting(now, stopOf(motion, channel)), motion);
+export function stopMotion(motion: PtzMotion): PtzMotion {
+  return motionChannels.reduce((now, channel) => startMotion(now, stopOf(motion, channel)), motion);
 }
 
 /** Due commands: stops and first commands immediately, others after the channel's interval. */
@@ -44,14 +44,14 @@ export function wordsDue(motion: PtzMotion, nowMs: number): MotionWord[] {
   return motionChannels.flatMap((channel) => {
     const dueMs = dueOf(motion, channel, nowMs);
     if (dueMs === undefined || dueMs > nowMs) return [];
-    return [{ channel, speeds: wantedAt(motion[channel], nowMs) }];
+    return [{ channel, speeds: requestedSpeedsAt(motion[channel], nowMs) }];
   });
 }
 
 /**
  * Time of the next command; undefined at rest. For a channel that is full only the end of its target counts.
  */
-export function nextDueMs(
+export function findNextDueMs(
   motion: PtzMotion,
   nowMs: number,
   isFree: (channel: MotionChannel) => boolean = () => true,
@@ -64,22 +64,22 @@ export function nextDueMs(
   return known.length === 0 ? undefined : Math.min(...known);
 }
 
-export function afterWord(motion: PtzMotion, { channel, speeds }: MotionWord, nowMs: number): PtzMotion {
+export function applyWord(motion: PtzMotion, { channel, speeds }: MotionWord, nowMs: number): PtzMotion {
   const before = motion[channel];
   const movedAtMs = isStop(speeds) ? before.movedAtMs : nowMs;
-  return { ...motion, [channel]: { ...before, said: speeds, movedAtMs } };
+  return { ...motion, [channel]: { ...before, sent: speeds, movedAtMs } };
 }
 
 export const isStop = (speeds: Speeds): boolean => speeds.every((speed) => speed === 0);
 
 function dueOf(motion: PtzMotion, channel: MotionChannel, nowMs: number): number | undefined {
   const one = motion[channel];
-  if (isStop(wantedAt(one, nowMs))) return isStop(one.said) ? undefined : nowMs;
-  const nextMs = one.movedAtMs === undefined ? nowMs : one.movedAtMs + saidEveryMs[channel];
+  if (isStop(requestedSpeedsAt(one, nowMs))) return isStop(one.sent) ? undefined : nowMs;
+  const nextMs = one.movedAtMs === undefined ? nowMs : one.movedAtMs + sendEveryMs[channel];
   return Math.max(nowMs, Math.min(nextMs, one.untilMs ?? Number.POSITIVE_INFINITY));
 }
 
-const wantedAt = ({ wanted, untilMs }: ChannelMotion, nowMs: number): Speeds =>
+const requestedSpeedsAt = ({ wanted, untilMs }: ChannelMotion, nowMs: number): Speeds =>
   untilMs !== undefined && nowMs >= untilMs ? wanted.map(() => 0) : wanted;
 
 const stopOf = (motion: PtzMotion, channel: MotionChannel): MotionWord => ({
@@ -87,4 +87,4 @@ const stopOf = (motion: PtzMotion, channel: MotionChannel): MotionWord => ({
   speeds: motion[channel].wanted.map(() => 0),
 });
 
-const inRange = (speed: number): number => Math.max(-mostSpeed, Math.min(mostSpeed, Math.round(speed))) + 0;
+const clampSpeed = (speed: number): number => Math.max(-maxSpeed, Math.min(maxSpeed, Math.round(speed))) + 0;

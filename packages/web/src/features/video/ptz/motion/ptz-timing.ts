@@ -1,7 +1,7 @@
 import { motionRepeatedEveryMs } from "@gantry/domain/camera/motion.ts";
 
 /** Minimum interval between commands of one motion, and its repeat interval while held (CAM-077, CAM-078). */
-export const saidEveryMs = {
+export const sendEveryMs = {
   panTilt: motionRepeatedEveryMs,
   zoom: 200,
   focus: motionRepeatedEveryMs,
@@ -12,4 +12,4 @@ export const stepMs = 500;
 /** Zoom duration after the last wheel event (CAM-080). */
 export const wheelMs = 250;
 /** Maximum pending commands per motion; stops are not limited. */
-export const mostUnderWay = 2;
+export const maxUnderWay = 2;

@@ -1,4 +1,4 @@
-import { mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { maxSpeed } from "@gantry/domain/camera/motion.ts";
 import { create } from "zustand";
 
 /** Speed of buttons and keys, in percent; shared by all cameras of this page. */
@@ -7,4 +7,4 @@ export const slowestPercent = 5;
 
 /** 1..127. */
 export const chosenSpeed = (): number =>
-  Math.max(1, Math.round((speedStore.getState().percent / 100) * mostSpeed));
+  Math.max(1, Math.round((speedStore.getState().percent / 100) * maxSpeed));

@@ -1,4 +1,4 @@
-import { type CameraMotion, mostSpeed } from "@gantry/domain/camera/motion.ts";
+import { type CameraMotion, maxSpeed } from "@gantry/domain/camera/motion.ts";
 import { motionAxesOfPad, stickValue } from "../../gamepad/gamepad-reading.ts";
 import type { PadState } from "../../gamepad/hotkeys.ts";
 
@@ -11,7 +11,7 @@ const still: StickSpeeds = { pan: 0, tilt: 0, zoom: 0 };
  */
 export class StickMotion {
   readonly #move: (motion: StickSpeeds) => void;
-  #said = still;
+  #sent = still;
   #hasRested: boolean;
   #isMovable = false;
 
@@ -20,12 +20,12 @@ export class StickMotion {
     this.#hasRested = isStill(speedsOf(state));
   }
 
-  hear(state: PadState | undefined): void {
+  update(state: PadState | undefined): void {
     const speeds = speedsOf(state);
     this.#hasRested ||= isStill(speeds);
     // A stick at rest does not override keys or mouse.
-    if (!this.#isMovable || !this.#hasRested || isSame(speeds, this.#said)) return;
-    this.#said = speeds;
+    if (!this.#isMovable || !this.#hasRested || isSame(speeds, this.#sent)) return;
+    this.#sent = speeds;
     this.#move(speeds);
   }
 
@@ -37,24 +37,24 @@ export class StickMotion {
     if (isMovable === this.#isMovable) return;
     this.#isMovable = isMovable;
     if (!isMovable) {
-      this.#said = still;
+      this.#sent = still;
       this.#hasRested = false;
     }
-    this.hear(state);
+    this.update(state);
   }
 
   /** The sticks now belong to another camera: their release would be lost. */
   leave(): void {
-    if (!isStill(this.#said)) this.#move(still);
+    if (!isStill(this.#sent)) this.#move(still);
   }
 }
 
 function speedsOf(state: PadState | undefined): StickSpeeds {
-  const speed = (axis: number) => Math.round(stickValue(state?.axes[axis]) * mostSpeed);
+  const toSpeed = (axis: number) => Math.round(stickValue(state?.axes[axis]) * maxSpeed);
   return {
-    pan: speed(motionAxesOfPad.pan),
-    tilt: -speed(motionAxesOfPad.tilt) + 0,
-    zoom: -speed(motionAxesOfPad.zoom) + 0,
+    pan: toSpeed(motionAxesOfPad.pan),
+    tilt: -toSpeed(motionAxesOfPad.tilt) + 0,
+    zoom: -toSpeed(motionAxesOfPad.zoom) + 0,
   };
 }
 

@@ -13,7 +13,7 @@ export function useGamepadPtz(ptz: Ptz, isForIt = true): void {
     if (!isForIt) return undefined;
     const own = new StickMotion((motion) => move(motion), gamepadNow());
     sticks.current = own;
-    const stopListening = listenToGamepad((state) => own.hear(state));
+    const stopListening = listenToGamepad((state) => own.update(state));
     return () => {
       stopListening();
       own.leave();

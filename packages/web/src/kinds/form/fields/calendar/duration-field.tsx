@@ -21,7 +21,7 @@ export function DurationField(props: FieldProps<Declaration>) {
   const perMs = field.storedIn === "ns" ? nsPerMs : 1;
   const durationMs = typeof value === "number" ? value / perMs : undefined;
   const [unit, setUnit] = useState<DurationUnit>(() => largestUnit(durationMs ?? 0));
-  const stored = (count: number, in_: DurationUnit) => Math.round(count * unitMs[in_]) * perMs;
+  const toStored = (count: number, in_: DurationUnit) => Math.round(count * unitMs[in_]) * perMs;
   return (
     <Input.Wrapper {...wrapperProps(props)}>
       <div className="row">
@@ -32,7 +32,7 @@ export function DurationField(props: FieldProps<Declaration>) {
           disabled={isDisabled}
           value={durationMs === undefined ? value : durationMs / unitMs[unit]}
           allowNegative={false}
-          onChange={(count) => onChange(typeof count === "number" ? stored(count, unit) : count)}
+          onChange={(count) => onChange(typeof count === "number" ? toStored(count, unit) : count)}
           onBlur={onBlur}
         />
         <Select

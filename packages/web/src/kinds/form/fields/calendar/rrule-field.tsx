@@ -16,7 +16,7 @@ import { RuleDays } from "../../../../kit/recurrence/rule-days.tsx";
 import { RuleEnd } from "../../../../kit/recurrence/rule-end.tsx";
 import { RulePreview } from "../../../../kit/recurrence/rule-preview.tsx";
 import { serverNowMs } from "../../../../kit/status/server-time.ts";
-import { computedText } from "../../../../text/computed-text.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
 import type { FieldProps } from "../field-props.ts";
 import { textOf, wrapperProps } from "../input-props.ts";
 
@@ -89,7 +89,7 @@ function Interval({
       clampBehavior="strict"
       allowDecimal={false}
       allowNegative={false}
-      suffix={` ${computedText(`recurrence:units.${rule.frequency}`, { count: rule.interval })}`}
+      suffix={` ${translateComputed(`recurrence:units.${rule.frequency}`, { count: rule.interval })}`}
       value={rule.interval}
       onChange={(interval) => onChange({ ...rule, interval: typeof interval === "number" ? interval : 1 })}
       onBlur={onBlur}
@@ -102,9 +102,9 @@ function usePlace({ field, siblings }: FieldProps<Declaration>): { startMs: numb
   const start = Date.parse(textOf(field.startsIn && siblings?.[field.startsIn]));
   const zone = textOf(field.zoneIn && siblings?.[field.zoneIn]);
   return {
-    startMs: Number.isNaN(start) ? wholeMinute(serverNowMs()) : start,
+    startMs: Number.isNaN(start) ? roundDownToMinute(serverNowMs()) : start,
     zone: isZone(zone) ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 
-const wholeMinute = (atMs: number) => Math.floor(atMs / 60_000) * 60_000;
+const roundDownToMinute = (atMs: number) => Math.floor(atMs / 60_000) * 60_000;

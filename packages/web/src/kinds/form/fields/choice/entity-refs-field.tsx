@@ -12,7 +12,7 @@ import { wrapperProps } from "../input-props.ts";
 import { useEntityOptions } from "./use-entity-options.ts";
 
 const everyKind: readonly AnyKind[] = kinds;
-const mostNamed = "sign";
+const maxNamed = "sign";
 
 export function EntityRefsField(props: FieldProps<Declaration>) {
   const { value, onChange, isDisabled } = props;
@@ -100,7 +100,7 @@ function AddEntity({
   takeElement,
 }: FieldProps<Declaration> & { refs: readonly EntityRef[] }) {
   const { t } = useTranslation("form");
-  const [kindName, setKindName] = useState(mostNamed);
+  const [kindName, setKindName] = useState(maxNamed);
   const choices = everyKind.map((kind) => ({ value: kind.name, label: kindText(kind, "title") }));
   return (
     <Group gap={8} mt={4} grow>

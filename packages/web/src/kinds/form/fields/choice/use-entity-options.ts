@@ -39,8 +39,8 @@ export function useEntityOptions(kindName: string, chosen: readonly string[]) {
   }
   // Until the search text is sent, offer only names that contain it: a quick Enter must not choose another
   // entity.
-  const isAsked = typed.trim() === searchText.trim();
-  const isOffered = (name: string) => isAsked || name.toLowerCase().includes(typed.trim().toLowerCase());
+  const isSettled = typed.trim() === searchText.trim();
+  const isOffered = (name: string) => isSettled || name.toLowerCase().includes(typed.trim().toLowerCase());
   for (const row of found.data?.items ?? [])
     if (isOffered(nameOf(row))) options.set(row.id, { value: row.id, label: nameOf(row) });
   const data = [...options.values()];

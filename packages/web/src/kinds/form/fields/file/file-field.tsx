@@ -10,7 +10,7 @@ import { use, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../../queries/api-error.ts";
 import { fetchFile, uploadFile } from "../../../../queries/files/file-calls.ts";
-import { computedText } from "../../../../text/computed-text.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
 import { errorText } from "../../../../queries/error-text.ts";
 import { FormKind } from "../../form-kind.ts";
 import type { FieldProps } from "../field-props.ts";
@@ -100,5 +100,5 @@ function Fetched({ file }: { file: FileReference }) {
 
 function uploadFailure(cause: unknown): string {
   const [issue] = cause instanceof ApiError ? cause.issues : [];
-  return issue ? computedText(`validation:${issue.code}`, issue.params) : errorText(cause);
+  return issue ? translateComputed(`validation:${issue.code}`, issue.params) : errorText(cause);
 }

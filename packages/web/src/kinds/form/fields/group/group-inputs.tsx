@@ -1,13 +1,13 @@
 import type { Field, Fields } from "@gantry/domain/fields/fields.ts";
 import { isActive, isRequired } from "@gantry/domain/fields/form/form-logic.ts";
 import { FormCell, FormGrid } from "../../../../kit/form/form-section.tsx";
-import { computedText } from "../../../../text/computed-text.ts";
+import { translateComputed } from "../../../../text/translate-computed.ts";
 import { fieldSpans } from "../../field-spans.ts";
 import { MemberInput } from "./member-inputs.ts";
 
 export type Group = Readonly<Record<string, unknown>>;
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 export function GroupInputs({
   fields,
@@ -60,7 +60,7 @@ function Member({
       <MemberInput
         name={name}
         field={field}
-        label={computedText(`fields:${name}`)}
+        label={translateComputed(`fields:${name}`)}
         value={group[name] ?? null}
         siblings={group}
         onChange={onChange}
@@ -69,7 +69,7 @@ function Member({
         isRequired={isRequired(field, group)}
         isDisabled={isDisabled}
         isSet={false}
-        takeElement={nothing}
+        takeElement={doNothing}
       />
     </FormCell>
   );

@@ -16,7 +16,7 @@ export function MapField(props: FieldProps<Declaration>) {
   const { name, field, label, value, onChange, onBlur, isDisabled } = props;
   const { keys, of } = field;
   const entries = (value ?? {}) as Entries;
-  const without = (gone: string) =>
+  const removeEntry = (gone: string) =>
     Object.fromEntries(Object.entries(entries).filter(([key]) => key !== gone));
   return (
     <Input.Wrapper
@@ -30,7 +30,7 @@ export function MapField(props: FieldProps<Declaration>) {
             <EntryHead
               keys={keys}
               entryKey={key}
-              onRemove={isDisabled ? undefined : () => onChange(without(key))}
+              onRemove={isDisabled ? undefined : () => onChange(removeEntry(key))}
             />
             <EntryInput
               name={name}

@@ -4,7 +4,7 @@ import { newGroup } from "@gantry/domain/fields/groups.ts";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { movedItems, ReorderList } from "../../../../kit/reorder/reorder-list.tsx";
+import { moveItem, ReorderList } from "../../../../kit/reorder/reorder-list.tsx";
 import type { FieldProps } from "../field-props.ts";
 import { wrapperProps } from "../input-props.ts";
 import { groupLabel } from "./group-label.ts";
@@ -33,8 +33,8 @@ export function ObjectsField(props: FieldProps<Declaration>) {
         items={groups}
         keyOf={(_, index) => keys[index] as string}
         onMove={(from, to) => {
-          setKeys(movedItems(keys, from, to));
-          onChange(movedItems(groups, from, to));
+          setKeys(moveItem(keys, from, to));
+          onChange(moveItem(groups, from, to));
         }}
         label={label}
         isDisabled={isDisabled}
@@ -75,11 +75,11 @@ export function ObjectsField(props: FieldProps<Declaration>) {
 
 /** Groups have no identity: each gets a key that moves with it. */
 function useGroupKeys(count: number) {
-  const [known, setKnown] = useState({ next: count, keys: numbered(0, count) });
+  const [known, setKnown] = useState({ next: count, keys: makeIds(0, count) });
   let { next, keys } = known;
   // The values were replaced from outside, for example by a merge.
   if (keys.length !== count) {
-    keys = keys.length > count ? keys.slice(0, count) : [...keys, ...numbered(next, count - keys.length)];
+    keys = keys.length > count ? keys.slice(0, count) : [...keys, ...makeIds(next, count - keys.length)];
     next += count;
     setKnown({ next, keys });
   }
@@ -90,7 +90,7 @@ function useGroupKeys(count: number) {
   };
 }
 
-const numbered = (from: number, count: number) =>
+const makeIds = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `group-${from + index}`);
 
 function EntryHead({

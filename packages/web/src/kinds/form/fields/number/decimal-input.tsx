@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
-import { typedNumber } from "./typed-number.ts";
+import { parseTypedNumber } from "./parse-typed-number.ts";
 
 interface Props extends Omit<NumberInputProps, "value" | "onChange"> {
   /** A number, null, or text that is not a number yet. */
@@ -20,7 +20,7 @@ export function DecimalInput({ value, onChange, ...input }: Props) {
       {...input}
       value={typeof shown === "number" || typeof shown === "string" ? shown : ""}
       onChange={(text) => {
-        const next = typedNumber(text);
+        const next = parseTypedNumber(text);
         setTyped({ text, value: next });
         onChange(next);
       }}

@@ -9,7 +9,7 @@ export function RangeField(props: FieldProps<Declaration>) {
   const { field, label, value, onChange, onBlur, isDisabled } = props;
   const { min, max, step = 1, unit } = field;
   const chosen = typeof value === "number" ? value : undefined;
-  const words = (position: number) => (unit ? `${position} ${unitText(unit)}` : String(position));
+  const describePosition = (position: number) => (unit ? `${position} ${unitText(unit)}` : String(position));
   return (
     <Input.Wrapper {...wrapperProps(props)} labelElement="div">
       <Group gap={16} mih="var(--control-height)" wrap="nowrap">
@@ -24,10 +24,10 @@ export function RangeField(props: FieldProps<Declaration>) {
           value={chosen ?? min}
           onChange={onChange}
           onBlur={onBlur}
-          thumbProps={{ "aria-valuetext": chosen === undefined ? "–" : words(chosen) }}
+          thumbProps={{ "aria-valuetext": chosen === undefined ? "–" : describePosition(chosen) }}
         />
         <output className="num" style={{ minWidth: 56, textAlign: "end" }}>
-          {chosen === undefined ? "–" : words(chosen)}
+          {chosen === undefined ? "–" : describePosition(chosen)}
         </output>
       </Group>
     </Input.Wrapper>

@@ -11,8 +11,8 @@ beforeAll(async () => {
   await loadAllTexts();
 });
 
-const nothing = () => undefined;
-const drawn = (field: ReturnType<typeof unitNumber>, value: unknown) =>
+const doNothing = () => undefined;
+const renderField = (field: ReturnType<typeof unitNumber>, value: unknown) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
@@ -21,13 +21,13 @@ const drawn = (field: ReturnType<typeof unitNumber>, value: unknown) =>
           field={field}
           label="Speed"
           value={value}
-          onChange={nothing}
-          onBlur={nothing}
+          onChange={doNothing}
+          onBlur={doNothing}
           error={undefined}
           isRequired={false}
           isDisabled={false}
           isSet={false}
-          takeElement={nothing}
+          takeElement={doNothing}
         />
       </MantineProvider>
     </QueryClientProvider>,
@@ -40,16 +40,16 @@ test("a unit number without a type or a scale reports so and accepts no input (F
     unitNumber({ unitType: "speed" }),
     unitNumber({ unitScale: "large" }),
   ]) {
-    expect(drawn(field, 3)).toContain(words);
-    expect(drawn(field, 3)).not.toContain("<input");
+    expect(renderField(field, 3)).toContain(words);
+    expect(renderField(field, 3)).not.toContain("<input");
   }
-  const whole = drawn(unitNumber({ unitType: "speed", unitScale: "large" }), 104.607_36);
+  const whole = renderField(unitNumber({ unitType: "speed", unitScale: "large" }), 104.607_36);
   expect(whole).not.toContain(words);
   expect(whole).toContain('value="105 km/h"');
 });
 
 test("a temperature has one decimal, whatever its scale (FORM-030)", () => {
-  expect(drawn(unitNumber({ unitType: "temperature", unitScale: "large" }), 21.26)).toContain(
+  expect(renderField(unitNumber({ unitType: "temperature", unitScale: "large" }), 21.26)).toContain(
     'value="21.3 °C"',
   );
 });

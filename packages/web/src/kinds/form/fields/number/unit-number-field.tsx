@@ -1,7 +1,12 @@
 import { Input, NumberInput } from "@mantine/core";
 import type { UnitNumberField as Declaration } from "@gantry/domain/fields/measure-fields.ts";
 import { convert } from "@gantry/domain/units/convert.ts";
-import { shownDecimals, shownUnit, storedNumber, storedUnit } from "@gantry/domain/units/shown-unit.ts";
+import {
+  displayDecimalsOf,
+  displayUnitOf,
+  storedUnitOf,
+  toStoredNumber,
+} from "@gantry/domain/units/display-unit.ts";
 import { unitOf, type UnitScale, type UnitType } from "@gantry/domain/units/unit.ts";
 import { unitSystemOf } from "@gantry/domain/units/unit-system.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +15,7 @@ import { useTranslation } from "react-i18next";
 import { formatsQuery, metadataOf } from "../../../../session/preference/preference-queries.ts";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps } from "../input-props.ts";
-import { typedNumber } from "./typed-number.ts";
+import { parseTypedNumber } from "./parse-typed-number.ts";
 
 /** Shown in the user's unit, stored in the metric one. */
 export function UnitNumberField(props: FieldProps<Declaration>) {
@@ -29,16 +34,16 @@ export function UnitNumberField(props: FieldProps<Declaration>) {
 function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScale: UnitScale }) {
   const { unitType, unitScale, value, onChange } = props;
   const { data } = useQuery(formatsQuery);
-  const stored = storedUnit(unitType, unitScale);
-  const shown = shownUnit(stored, unitSystemOf(metadataOf(data, "user_unit_system")));
+  const stored = storedUnitOf(unitType, unitScale);
+  const shown = displayUnitOf(stored, unitSystemOf(metadataOf(data, "user_unit_system")));
   const [typed, setTyped] = useState<{ text: string | number; value: unknown; unit: string }>();
   // Keep the typed text; rounding would change it while typing.
   const isTyped = typed !== undefined && typed.value === value && typed.unit === shown;
-  const decimals = shownDecimals(unitType, unitScale);
+  const decimals = displayDecimalsOf(unitType, unitScale);
   const symbol = unitOf(shown)?.symbol;
   const change = (text: string | number) => {
-    const given = typedNumber(text);
-    const next = typeof given === "number" ? storedNumber(convert(given, shown, stored)) : given;
+    const parsed = parseTypedNumber(text);
+    const next = typeof parsed === "number" ? toStoredNumber(convert(parsed, shown, stored)) : parsed;
     setTyped({ text, value: next, unit: shown });
     onChange(next);
   };
@@ -49,7 +54,7 @@ function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScal
         isTyped
           ? typed.text
           : typeof value === "number"
-            ? rounded(convert(value, stored, shown), decimals)
+            ? roundTo(convert(value, stored, shown), decimals)
             : ""
       }
       suffix={` ${symbol}`}
@@ -61,4 +66,4 @@ function Measure(props: FieldProps<Declaration> & { unitType: UnitType; unitScal
   );
 }
 
-const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+const roundTo = (value: number, decimals: number) => Number(value.toFixed(decimals));

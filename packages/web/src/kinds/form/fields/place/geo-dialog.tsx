@@ -34,10 +34,10 @@ export default function GeoDialog(props: GeoDialogProps) {
   );
 }
 
-function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
+function Places({ label, of, places: initialPlaces, onUse, onClose }: GeoDialogProps) {
   const { t } = useTranslation("pictures");
   const [places, setPlaces] = useState<readonly TypedPlace[]>(
-    of === "point" && given.length === 0 ? [[null, null]] : given,
+    of === "point" && initialPlaces.length === 0 ? [[null, null]] : initialPlaces,
   );
   const whole = places.filter(isWhole);
   const isUsable = whole.length === places.length && (of === "point" || whole.length >= 2);
@@ -54,7 +54,7 @@ function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
         label={label}
         places={whole}
         onClick={(place) => setPlaces(of === "point" ? [place] : [...places, place])}
-        onMove={(index, place) => setPlaces(moved(places, index, place))}
+        onMove={(index, place) => setPlaces(movePlace(places, index, place))}
       />
       <p className="dim small">{t("mapHint")}</p>
       <PlaceList of={of} places={places} onChange={setPlaces} />
@@ -63,7 +63,7 @@ function Places({ label, of, places: given, onUse, onClose }: GeoDialogProps) {
 }
 
 /** Only complete places have pins. */
-function moved(places: readonly TypedPlace[], pin: number, to: Place): readonly TypedPlace[] {
+function movePlace(places: readonly TypedPlace[], pin: number, to: Place): readonly TypedPlace[] {
   let seen = -1;
   return places.map((place) => {
     if (isWhole(place)) seen += 1;

@@ -56,8 +56,8 @@ export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
     element.className = css.pin ?? "";
     element.textContent = String(index + 1);
     const marker = new Marker({ element, draggable: true });
-    const moved = () => options.onMove(index, rounded(marker.getLngLat()));
-    marker.on("dragend", moved);
+    const reportMove = () => options.onMove(index, roundPlace(marker.getLngLat()));
+    marker.on("dragend", reportMove);
     element.addEventListener("click", (event) => event.stopPropagation());
     element.addEventListener("keydown", (event) => {
       const step = steps[event.key];
@@ -66,7 +66,7 @@ export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
       event.stopPropagation();
       const at = map.project(marker.getLngLat());
       marker.setLngLat(map.unproject([at.x + step[0], at.y + step[1]]));
-      moved();
+      reportMove();
     });
     // The library sets the same label on every pin, so set it afterwards.
     element.setAttribute("aria-label", options.pinLabel(index + 1));
@@ -83,7 +83,7 @@ export function openGeoMap(container: HTMLElement, options: Options): GeoMap {
       source: "geo-line",
       paint: { "line-color": colors.accent, "line-width": 3 },
     });
-    map.on("click", ({ lngLat }) => options.onClick(rounded(lngLat)));
+    map.on("click", ({ lngLat }) => options.onClick(roundPlace(lngLat)));
     draw();
   }, console.warn);
 
@@ -119,7 +119,7 @@ const lineOf = (places: readonly Place[]) => ({
 });
 
 /** Rounds to about 0.1 m: more precision than a pointer gives. */
-function rounded({ lng, lat }: { lng: number; lat: number }): Place {
+function roundPlace({ lng, lat }: { lng: number; lat: number }): Place {
   const longitude = ((((lng + 180) % 360) + 360) % 360) - 180;
   return [Math.round(longitude * decimals) / decimals, Math.round(lat * decimals) / decimals];
 }

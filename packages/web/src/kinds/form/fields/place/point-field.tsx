@@ -21,8 +21,8 @@ export function PointField({
 }: FieldProps<Declaration>) {
   const { t } = useTranslation("form");
   const [longitude, latitude] = (value as Partial<GeoPoint> | null)?.coordinates ?? [null, null];
-  const change = (given: { latitude?: string | number | null; longitude?: string | number | null }) =>
-    onChange(pointFromInputs({ latitude, longitude, ...given }));
+  const change = (position: { latitude?: string | number | null; longitude?: string | number | null }) =>
+    onChange(pointFromInputs({ latitude, longitude, ...position }));
   const degrees = unitText("deg");
   const shared = {
     withAsterisk: isRequired,

@@ -13,11 +13,11 @@ export function JsonField(props: FieldProps<Declaration>) {
   const [typed, setTyped] = useState<string>();
   const isBroken = typed !== undefined && Number.isNaN(value);
   // The value may have been replaced from outside; then show that one.
-  const isOwn = isBroken || (typed !== undefined && isSame(parsed(typed), value));
+  const isOwn = isBroken || (typed !== undefined && isSame(parseJson(typed), value));
   const shown = isOwn ? typed : value === null || value === undefined ? "" : JSON.stringify(value, null, 2);
   const change = (text: string) => {
     setTyped(text);
-    const json = parsed(text);
+    const json = parseJson(text);
     onChange(json === undefined ? Number.NaN : json);
   };
   return (
@@ -35,7 +35,7 @@ export function JsonField(props: FieldProps<Declaration>) {
 }
 
 /** Undefined for invalid JSON; null for empty text. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   if (text.trim() === "") return null;
   try {
     return JSON.parse(text) as unknown;

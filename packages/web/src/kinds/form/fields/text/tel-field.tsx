@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { TelField as Declaration } from "@gantry/domain/fields/contact-fields.ts";
-import { shownTel } from "@gantry/domain/fields/checks/tel-check.ts";
+import { formatTel } from "@gantry/domain/fields/checks/tel-check.ts";
 import { useState } from "react";
 import type { FieldProps } from "../field-props.ts";
 import { inputProps, textOf } from "../input-props.ts";
@@ -14,7 +14,7 @@ export function TelField(props: FieldProps<Declaration>) {
       {...inputProps(props)}
       type="tel"
       autoComplete="off"
-      value={isTyping ? value : shownTel(value)}
+      value={isTyping ? value : formatTel(value)}
       onFocus={() => setTyping(true)}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onBlur={() => {

@@ -1,3 +1,0 @@
-export async function* inOnePiece(octets: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield octets;
-}

@@ -1,4 +1,0 @@
-import type { AimRefusal } from "@gantry/domain/contract/video/camera-aim-calls.ts";
-import { AppError } from "@gantry/domain/errors.ts";
-
-export const refused = (reason: AimRefusal): AppError => new AppError("cameraRefused", { reason });

@@ -1,7 +1,0 @@
-import i18next from "i18next";
-
-/**
- * Text of a computed key, which the compiler cannot check. Tests beside the language files cover all of them.
- */
-export const computedText: (keys: string | string[], params?: object) => string = (keys, params) =>
-  (i18next.t as unknown as (keys: string | string[], params?: object) => string)(keys, params);
