@@ -47,7 +47,7 @@ test("the fonts of a sign are downloaded, a library font is loaded, and a pixel 
   if (device) await door.setFault(device.key, "stuckPixels");
   await page.getByRole("button", { name: "Start: Pixel test" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
-  await expect(page.getByText("2 pixels failed")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 pixels failed", { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("img", { name: /2 pixels failed/ })).toBeVisible();
   if (device) await door.clearFault(device.key);
 

@@ -4,7 +4,7 @@ import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import css from "./dialog.module.css";
 
-const widthsPx = { small: 500, medium: 700, large: 900, wide: 1240 } as const;
+const widthsPx = { small: 500, medium: 700, large: 900, wide: 1240, widest: 1400 } as const;
 
 export interface DialogProps {
   /** Stays mounted while closed, so that the focus finds its way back. */

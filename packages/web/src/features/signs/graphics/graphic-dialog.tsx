@@ -33,7 +33,7 @@ export function GraphicDialog(props: GraphicDialogProps) {
     <DialogFrame
       isOpen={opened}
       onClose={onClose}
-      width="wide"
+      width="widest"
       isBusy={edited !== undefined}
       title={t("title")}
     >

@@ -155,6 +155,11 @@ export function ToolPanel({ name, why, children, panel }: ToolProps & { panel: R
   );
 }
 
+/** The label around it has the frame. */
+const bareInput = {
+  input: { height: 30, minHeight: 30, paddingInline: 4, border: 0, background: "none", fontWeight: 600 },
+};
+
 interface ToolNumberProps
   extends Omit<NumberInputProps, "onChange" | "onBlur" | "leftSection" | "value" | "min" | "max"> {
   name: string;
@@ -184,7 +189,7 @@ export function ToolNumber({ name, value, onNumber, ...more }: ToolNumberProps) 
         clampBehavior="none"
         value={typed ?? value}
         w={60}
-        styles={{ input: { paddingInline: 4, fontWeight: 600 } }}
+        styles={bareInput}
         onChange={(entered) => {
           setTyped(entered);
           if (typeof entered === "number") onNumber(Math.min(more.max, entered));

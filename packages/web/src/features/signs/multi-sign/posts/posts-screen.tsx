@@ -125,7 +125,9 @@ function Posts() {
       isFilling
       data-edge
       foot={
-        total > pageSize && <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
+        total > pageSize ? (
+          <Pager page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
+        ) : undefined
       }
     >
       <DataTable scrollLabel={t("posts.title")} columns={columns} rows={items} rowId={({ id }) => id} />
