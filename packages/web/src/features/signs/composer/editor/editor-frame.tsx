@@ -65,11 +65,11 @@ export function EditorHead({
   const sizeLabel = t(size.isLarge ? "restore" : "maximise");
   return (
     <Modal.Header>
-      <Modal.Title>
+      <Modal.Title className="grow">
         <span className="row">
           <b>{title}</b>
           {subtitle && (
-            <span className="dim ellipsis" style={{ maxWidth: "30vw", fontSize: 13, fontWeight: 400 }}>
+            <span className="dim ellipsis" style={{ fontSize: 13, fontWeight: 400 }}>
               {subtitle}
             </span>
           )}

@@ -24,7 +24,9 @@ export function SignName({ sign }: { sign: Pick<Sign, "id" | "name" | "roadName"
   return (
     <>
       <Link to={entityPath(signKind, sign.id)}>{sign.name}</Link>
-      <div className="dim small">{roadText(sign)}</div>
+      <div className="dim small" style={{ fontWeight: 400 }}>
+        {roadText(sign)}
+      </div>
     </>
   );
 }
