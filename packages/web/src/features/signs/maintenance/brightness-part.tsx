@@ -65,7 +65,7 @@ function Settings({
           isDisabled: isPending,
         }))}
         value={mode}
-        onChoose={(name) => name !== "other" && ask("BRIGHTNESS_MODE", { mode: name }, { isReported: true })}
+        onChoose={(name) => ask("BRIGHTNESS_MODE", { mode: name }, { isReported: true })}
       />
       <Group gap={8} align="flex-end">
         <WholeNumberInput
