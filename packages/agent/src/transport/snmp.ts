@@ -32,7 +32,7 @@ export function openSnmp(address: SnmpAddress): SnmpTransport {
 
 class Transport implements SnmpTransport {
   readonly #session: SnmpSession;
-  readonly #mostPerGet: number;
+  readonly #maxPerGet: number;
   #perGet: number;
   #takesSeveral = false;
   #singles = 0;
@@ -41,8 +41,8 @@ class Transport implements SnmpTransport {
 
   constructor(address: SnmpAddress) {
     this.#session = new SnmpSession(address);
-    this.#mostPerGet = address.objectsPerGet ?? defaultObjectsPerGet;
-    this.#perGet = this.#mostPerGet;
+    this.#maxPerGet = address.objectsPerGet ?? defaultObjectsPerGet;
+    this.#perGet = this.#maxPerGet;
   }
 
   async get(oids: readonly string[]): Promise<SnmpResult<Answers>> {
@@ -121,7 +121,7 @@ class Transport implements SnmpTransport {
   }
 
   #silent(failure: Exclude<SnmpFailure, object>, count: number): Failed | "fewer" {
-    if (this.#isSecondTry) this.#perGet = this.#mostPerGet;
+    if (this.#isSecondTry) this.#perGet = this.#maxPerGet;
     this.#isSecondTry = count > 1 && !this.#takesSeveral && !this.#session.isClosed;
     if (!this.#isSecondTry) return failure;
     // Many signs answer only one object per request, so the retry asks for one.
@@ -134,7 +134,7 @@ class Transport implements SnmpTransport {
     if (count > 1) this.#takesSeveral = true;
     else if (this.#perGet === 1 && ++this.#singles >= singlesUntilMore) {
       this.#singles = 0;
-      this.#perGet = this.#mostPerGet;
+      this.#perGet = this.#maxPerGet;
     }
   }
 

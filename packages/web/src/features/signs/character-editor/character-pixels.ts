@@ -50,7 +50,7 @@ interface CharacterHistory {
   now: Drawing;
   future: readonly Drawing[];
 }
-const mostSteps = 200;
+const maxSteps = 200;
 
 export function newHistory(now: Drawing): CharacterHistory {
   return { past: [], now, future: [] };
@@ -62,7 +62,7 @@ export function changed(
   next: Drawing,
   { goesOn = false } = {},
 ): CharacterHistory {
-  return { past: goesOn ? past : [...past, now].slice(-mostSteps), now: next, future: [] };
+  return { past: goesOn ? past : [...past, now].slice(-maxSteps), now: next, future: [] };
 }
 
 export function undone(history: CharacterHistory): CharacterHistory {

@@ -52,7 +52,7 @@ export function deleteGraphic(signId: string, number: number): Promise<SignReque
 
 const lookEveryMs = 2_000;
 /** Tolerated consecutive failures, because the server may restart meanwhile. */
-const mostFailures = 30;
+const maxFailures = 30;
 
 export async function endOf(
   first: SignRequestAnswer,
@@ -68,7 +68,7 @@ export async function endOf(
       answer = now;
       failures = 0;
     } catch (error) {
-      if (++failures >= mostFailures) throw error;
+      if (++failures >= maxFailures) throw error;
     }
   }
   return answer;

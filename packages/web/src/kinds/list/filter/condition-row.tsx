@@ -49,13 +49,13 @@ export function ConditionRow({
   );
 }
 
-const mostNames = 3;
+const maxNames = 3;
 const choosable: readonly Pick<AnyKind, "name" | "entityType" | "path">[] = [...kinds, userList];
 
 function EntityNames({ kindName, ids }: { kindName: string; ids: readonly string[] }) {
   const { t } = useTranslation("list");
   const kind = choosable.find(({ name }) => name === kindName);
-  const named = ids.slice(0, mostNames);
+  const named = ids.slice(0, maxNames);
   const found = useQueries({
     queries: kind ? named.map((id) => ({ ...entityQuery(kind, id), staleTime: 60_000 })) : [],
   });
