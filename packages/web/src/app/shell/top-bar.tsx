@@ -38,12 +38,11 @@ function SearchButton() {
       type="button"
       className={css.search}
       aria-haspopup="dialog"
-      aria-label={t("search")}
       aria-keyshortcuts="Control+K"
       onClick={() => showPalette(true)}
     >
       <IconSearch size={15} aria-hidden />
-      <span className="grow ellipsis wide-only">{t("search")}</span>
+      <span className="grow ellipsis">{t("search")}</span>
       <kbd aria-hidden>Ctrl</kbd>
       <kbd aria-hidden>K</kbd>
     </button>
