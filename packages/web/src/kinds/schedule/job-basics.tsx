@@ -1,4 +1,4 @@
-import { Checkbox, Input, MultiSelect, Select, TextInput } from "@mantine/core";
+import { Checkbox, Input, MultiSelect, Select, Stack, TextInput } from "@mantine/core";
 import type { CameraStateData } from "@gantry/domain/camera/camera-state.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
 import { type ScheduleJobType, signTestTypes } from "@gantry/domain/schedule/schedule-types.ts";
@@ -25,7 +25,7 @@ export function JobBasics(props: BasicsProps) {
   const { t } = useTranslation("schedule");
   const { jobType } = form.values;
   return (
-    <section aria-labelledby="job-basic">
+    <Stack component="section" gap={8} aria-labelledby="job-basic">
       <h3 id="job-basic" className="dim">
         {t("dialog.basic")}
       </h3>
@@ -49,7 +49,7 @@ export function JobBasics(props: BasicsProps) {
           <OfType {...props} />
         </FormCell>
       </FormGrid>
-    </section>
+    </Stack>
   );
 }
 

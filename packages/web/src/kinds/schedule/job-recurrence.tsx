@@ -1,4 +1,4 @@
-import { Checkbox, Select } from "@mantine/core";
+import { Checkbox, Select, Stack } from "@mantine/core";
 import { withFrequency } from "@gantry/domain/recurrence/seeded-rule.ts";
 import { ruleText } from "@gantry/domain/recurrence/rule.ts";
 import { scheduleJob } from "@gantry/domain/schedule/schedule-job.ts";
@@ -31,7 +31,7 @@ export function JobRecurrence({
   const { t } = useTranslation("schedule");
   const { values, labels } = form;
   return (
-    <section aria-labelledby="job-recurrence">
+    <Stack component="section" gap={8} aria-labelledby="job-recurrence">
       <div className="row">
         <h3 id="job-recurrence" className="dim">
           {t("dialog.recurrence")}
@@ -82,7 +82,7 @@ export function JobRecurrence({
           </FormCell>
         )}
       </FormGrid>
-    </section>
+    </Stack>
   );
 }
 
