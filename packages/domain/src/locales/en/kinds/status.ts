@@ -9,7 +9,7 @@ export const status = {
   },
   severity: { critical: "Critical", major: "Major", minor: "Minor", warning: "Warning", info: "Info" },
   verification: {
-    observed: "Observed",
+    observed: "Monitoring only",
     sending: "Reading back…",
     verified: "Verified",
     waiting: "Waiting",

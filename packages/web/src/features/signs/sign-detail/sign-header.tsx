@@ -23,8 +23,8 @@ export function SignHeader({ sign }: { sign: Sign }) {
     height: description?.heightPx ?? sign.pixelHeight,
   };
   return (
-    <Group gap={8} align="flex-start" wrap="nowrap">
-      <div className="grow">
+    <Group gap={8} align="flex-start">
+      <div className="grow" style={{ flexBasis: 300 }}>
         <Group gap={12} wrap="nowrap">
           <h1 className="ellipsis">{sign.name}</h1>
           <StatusText status={sign.status} />

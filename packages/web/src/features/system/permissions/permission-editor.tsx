@@ -186,7 +186,7 @@ function Toolbar({
   const count = draft.changes.length;
   const { isReadOnly } = giver;
   return (
-    <Group gap={8} mih={32} data-page-head>
+    <Group gap={8} mih={32} flex="none" data-page-head>
       {heading}
       <Group gap={8} ms="auto">
         <TextInput
