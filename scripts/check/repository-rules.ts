@@ -11,8 +11,7 @@ import {
   presentMigrations,
   readReleasedMigrations,
 } from "./migrations.ts";
-import knownStyleFaults from "./known-style-faults.json" with { type: "json" };
-import { newStyleFaults, styleFaults, styleSheets } from "./style-rules.ts";
+import { styleProblems, styleSheets } from "./style-rules.ts";
 import { translationProblems } from "./translation-keys.ts";
 import { refusedWords, wordRules } from "./word-rules.ts";
 
@@ -27,7 +26,7 @@ export async function repositoryRules(): Promise<string[]> {
       ...findSkippedTests(file, text),
       ...findUnfinished(file, text),
     ]),
-    ...newStyleFaults(styleFaults(styleSheets(texts)), knownStyleFaults),
+    ...styleProblems(styleSheets(texts)),
     ...translationProblems(filterTranslatedSources(texts)),
     ...refusedWords(texts, wordRules()),
     ...(await staleGeneratedFiles([...texts.keys()])),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newStyleFaults, styleFaults } from "./style-rules.ts";
+import { styleFaults, styleProblems } from "./style-rules.ts";
 
 const findFaults = (sheets: Record<string, string>) =>
   styleFaults(new Map(Object.entries(sheets))).map(({ rule, file, what }) => `${rule} ${file} ${what}`);
@@ -15,7 +15,9 @@ test("a raw colour is a fault outside the theme", () => {
 
 test("a mixed colour of the theme and a comment with a colour are no faults", () => {
   expect(
-    findFaults({ "a.css": ".a { color: color-mix(in srgb, var(--c-dim) 20%, transparent); /* #fff */ }" }),
+    findFaults({
+      "a.module.css": ".a { color: color-mix(in srgb, var(--c-dim) 20%, transparent); /* #fff */ }",
+    }),
   ).toEqual([]);
 });
 
@@ -34,18 +36,24 @@ test("a physical side is a fault, a logical one is not", () => {
 
 test("a class of two global sheets is a fault in both, one of a module is its own", () => {
   const sheets = {
-    "a.css": ".note { gap: 1px; }",
-    "b.css": ".note > b, .other { gap: 1px; }",
-    "c.css": ".page .note { gap: 1px; }",
+    "web/theme/a.css": ".note { gap: 1px; }",
+    "web/theme/b.css": ".note > b, .other { gap: 1px; }",
+    "web/theme/c.css": ".page .note { gap: 1px; }",
   };
-  expect(findFaults(sheets)).toEqual(["twice a.css note", "twice b.css note"]);
-  expect(findFaults({ "a.module.css": ".note { gap: 1px; }", "b.css": ".note { gap: 1px; }" })).toEqual([]);
+  expect(findFaults(sheets)).toEqual(["twice web/theme/a.css note", "twice web/theme/b.css note"]);
+  expect(
+    findFaults({ "a.module.css": ".note { gap: 1px; }", "web/theme/b.css": ".note { gap: 1px; }" }),
+  ).toEqual([]);
 });
 
-test("a new fault is told, and so is a known one that is gone", () => {
-  const faults = styleFaults(new Map([["a.css", ".a { left: 0; right: 0; }"]]));
-  expect(newStyleFaults(faults, { "side a.css": 2 })).toEqual([]);
-  expect(newStyleFaults(faults, { "side a.css": 1 })[0]).toContain("a.css: 2 left or right sides");
-  expect(newStyleFaults(faults, { "side a.css": 3 })[0]).toContain("2 of 3 known faults are left");
-  expect(newStyleFaults([], { "colour b.css": 1 })[0]).toContain("0 of 1 known faults are left");
+test("only the theme and the look of the kit may be global sheets", () => {
+  const sheets = { "web/theme/tokens.css": "", "web/kit/look/base.css": "", "web/features/a/a.css": "" };
+  expect(findFaults(sheets)).toEqual(["global web/features/a/a.css a.css"]);
+});
+
+test("a problem names sheet, place and what to write", () => {
+  const sheet = new Map([["web/a.module.css", ".a { left: 0; }"]]);
+  expect(styleProblems(sheet)).toEqual([
+    "web/a.module.css: left:: a left or right side; use inline-start or inline-end",
+  ]);
 });

@@ -1,8 +1,11 @@
-/** Rules of style sheets: colours come from the theme, sides are logical, and a class has one global definition. */
+/**
+ * Rules of style sheets: colours come from the theme, sides are logical, a class has one global definition, and only the
+ * theme and the kit's look are global.
+ */
 export interface StyleFault {
-  rule: "colour" | "side" | "twice";
+  rule: "colour" | "side" | "twice" | "global";
   file: string;
-  /** What stands there, such as a property or the name of a class. */
+  /** The property, the class or the name of the sheet. */
   what: string;
 }
 
@@ -20,6 +23,7 @@ export function styleFaults(sheets: ReadonlyMap<string, string>): StyleFault[] {
     ),
     ...plain.flatMap(([file, text]) => findFaults("side", file, text, sides)),
     ...doubleClasses(plain),
+    ...globalSheets([...sheets.keys()]),
   ];
 }
 
@@ -27,38 +31,15 @@ export function styleFaults(sheets: ReadonlyMap<string, string>): StyleFault[] {
 export const styleSheets = (texts: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...texts].filter(([file]) => /^packages\/web\/src\/.*\.css$/.test(file)));
 
-/** How many faults of each rule each file has. */
-export function countByFile(found: readonly StyleFault[]): Record<string, number> {
-  const counts = new Map<string, number>();
-  for (const { rule, file } of found) counts.set(`${rule} ${file}`, (counts.get(`${rule} ${file}`) ?? 0) + 1);
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Faults beyond those that are known, and known ones that are gone: the list of known ones only shrinks. */
-export function newStyleFaults(
-  found: readonly StyleFault[],
-  known: Readonly<Record<string, number>>,
-): string[] {
-  const counts = countByFile(found);
-  return [...new Set([...Object.keys(counts), ...Object.keys(known)])].sort().flatMap((key) => {
-    const count = counts[key] ?? 0;
-    const allowed = known[key] ?? 0;
-    const [rule, file] = key.split(" ");
-    const examples = found.filter((fault) => fault.rule === rule && fault.file === file);
-    const named = [...new Set(examples.map(({ what }) => what))].slice(0, 5).join(", ");
-    if (count > allowed) return [`${file}: ${count} ${meanings[rule as StyleFault["rule"]]}: ${named}`];
-    if (count < allowed)
-      return [
-        `${key}: ${count} of ${allowed} known faults are left; run node scripts/run.mjs known-style-faults`,
-      ];
-    return [];
-  });
+export function styleProblems(sheets: ReadonlyMap<string, string>): string[] {
+  return styleFaults(sheets).map(({ rule, file, what }) => `${file}: ${what}: ${meanings[rule]}`);
 }
 
 const meanings: Record<StyleFault["rule"], string> = {
-  colour: "raw colours (use a token of the theme)",
-  side: "left or right sides (use inline-start and inline-end)",
-  twice: "classes that another global sheet defines too (use a CSS module)",
+  colour: "a raw colour; use a token of the theme",
+  side: "a left or right side; use inline-start or inline-end",
+  twice: "a class that another global sheet defines too; use a CSS module",
+  global: "a global sheet; use a CSS module beside the component",
 };
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "");
@@ -78,4 +59,12 @@ function doubleClasses(sheets: readonly (readonly [string, string])[]): StyleFau
   return [...files]
     .filter(([, of]) => of.size > 1)
     .flatMap(([what, of]) => [...of].map((file): StyleFault => ({ rule: "twice", file, what })));
+}
+
+const mayBeGlobal = /\/(?:theme|kit\/look)\/[\w-]+\.css$/;
+
+function globalSheets(files: readonly string[]): StyleFault[] {
+  return files
+    .filter((file) => !file.endsWith(".module.css") && !mayBeGlobal.test(file))
+    .map((file) => ({ rule: "global", file, what: file.split("/").at(-1) ?? "" }));
 }
