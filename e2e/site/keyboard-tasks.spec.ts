@@ -79,7 +79,7 @@ test("a tour is created, edited, copied, deleted and restored, exported and impo
     await press(page, dialog.getByRole("button", { name: "Check", exact: false }).last());
     await expect(dialog.getByRole("row").filter({ hasText: "Refused" })).toHaveCount(1);
     await press(page, dialog.getByRole("button", { name: "Save 1 row" }));
-    await expect(dialog.getByRole("button", { name: "Made 1" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Created 1" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     expect((await find(`${name} imported`)).length).toBe(1);
