@@ -11,6 +11,7 @@ import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import { expireQueues } from "./modules/signs/queue/expire-queues.ts";
 import { signs } from "./modules/signs/module.ts";
 import { postMessage } from "./modules/signs/posts/post-signs.ts";
+import { importCsv } from "./platform/kinds/csv/import-csv.ts";
 import { AgentEnd, linkUnderTest, makeSign } from "./platform/agent-link/link-under-test.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -23,8 +24,7 @@ import { systemPrincipal } from "./platform/permission/system-principal.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { testTenant } from "./testing/database.ts";
 import type { TestTenant } from "./testing/test-tenant.ts";
-import type { TestServer } from "./testing/http.ts";
-import { serveKinds } from "./testing/kind-server.ts";
+import { type KindServer, serveKinds } from "./testing/kind-server.ts";
 import { allFeatures, setLicence, testLicences, testToken, testVendorKeys } from "./testing/licences.ts";
 import { bodyOf, type DescribedRoute, readDescribedRoutes, type Schema } from "./testing/openapi-routes.ts";
 import { quietLog } from "./testing/quiet-log.ts";
@@ -168,7 +168,7 @@ describe("a running server", () => {
 
 describe("the quantity of signs", () => {
   let tenant: TestTenant;
-  let server: TestServer;
+  let server: KindServer;
   const everyone = { CREATE: { SIGN: [] }, READ: { SIGN: [] }, UPDATE: { SIGN: [] }, DELETE: { SIGN: [] } };
   const limitTo = (quantity: number) => ({
     features: [{ name: "sign" as const, supportsQuantity: true, quantity }],
@@ -203,6 +203,21 @@ describe("the quantity of signs", () => {
       code: "signLicenseError",
       params: { requested: 6, limit: 5 },
     });
+  });
+
+  test("an import creates as many signs as the licence allows and refuses the others (LIC-031)", async () => {
+    await setLicence(tenant, limitTo(3));
+    await create(1);
+    const bytes = Buffer.from("name,pixelWidth,pixelHeight\na,96,27\nb,0,27\nc,96,27\nd,96,27\n");
+    const parts = { editor: server.editorOf(sign), database: tenant.database };
+    const { rows } = await importCsv(parts, tenant.principal(everyone), { bytes, dryRun: false });
+    expect(rows.map(({ outcome, error }) => error?.code ?? outcome)).toEqual([
+      "created",
+      "invalidBody",
+      "created",
+      "signLicenseError",
+    ]);
+    expect(await signCount()).toBe(3);
   });
 
   test("the refusal also states both numbers as text (LIC-034)", async () => {

@@ -45,7 +45,7 @@ export function fileRoutes(parts: FileParts): RouteDeclaration<never>[] {
       answer: fileReference,
       summary: "Upload a file for a field: query entityType, field and name, the bytes as the body",
       access: "signedIn",
-      octets: true,
+      octets: ["application/octet-stream"],
       bodyLimitBytes: fileMaxBytes,
       status: 201,
       handler: async (context): Promise<FileReference> => {

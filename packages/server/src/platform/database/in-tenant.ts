@@ -80,6 +80,7 @@ function openTransaction({ client, principal, statistics }: OpenParts, tenantNum
     tenantId: principal.tenantId,
     tenantNumber,
     nowMs,
+    whole: {},
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       const { rows } = await client.query<Row>(text, [...values]);
       return rows;

@@ -8,6 +8,8 @@ export interface TenantTransaction {
   readonly tenantNumber: number;
   /** Start of the transaction by the server's clock; SQL takes it as a parameter instead of calling `now()`. */
   readonly nowMs: number;
+  /** The same object in every savepoint: a weak key for values that hold until the transaction ends. */
+  readonly whole: object;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Published in order after the commit. */
   announce(event: BusEvent): void;

@@ -37,7 +37,14 @@ function writeOperation(route: RouteDeclaration, schemas: Record<string, Schema>
       ? { description: `Needs ${route.access.action} on ${route.access.entityType}.` }
       : {}),
     parameters: [...tenantParameter(route), ...pathParameters(route.path)],
-    ...(route.octets ? { requestBody: { required: true, content: { "application/octet-stream": {} } } } : {}),
+    ...(route.octets
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(route.octets.map((type) => [type, {}])),
+          },
+        }
+      : {}),
     ...(route.body
       ? { requestBody: { required: true, content: jsonContentOf(jsonSchema(route.body, "input", schemas)) } }
       : {}),

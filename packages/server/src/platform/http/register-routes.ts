@@ -47,16 +47,16 @@ export function registerRoutes(
       },
       handler: (request, reply) => serve(declared, request, reply),
     };
-    if (declared.octets) withBytes(app, route);
+    if (declared.octets) withBytes(app, route, declared.octets);
     else app.route(route);
   }
 }
 
 /** In a separate scope, so that other routes still accept JSON only. */
-function withBytes(app: FastifyInstance, route: RouteOptions): void {
+function withBytes(app: FastifyInstance, route: RouteOptions, mediaTypes: readonly string[]): void {
   void app.register((scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
+    scope.addContentTypeParser([...mediaTypes], { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
     scope.route(route);

@@ -42,8 +42,8 @@ export interface RouteDeclaration<Body = unknown> {
    */
   licence?: LicenceFeature | null;
   body?: z.ZodType<Body>;
-  /** The body is a file (application/octet-stream), passed as a `Buffer`; excludes `body`. */
-  octets?: true;
+  /** The body is a file of one of these media types, passed as a `Buffer`; excludes `body`. */
+  octets?: readonly string[];
   /**
    * What a successful call answers: `z.void()` for 204, `z.file().mime([...])` for a file. It is documented and checked by
    * the tests; at run time rows pass from PostgreSQL as text, unparsed.

@@ -45,6 +45,11 @@ class OpenLicenceCheck implements LicenceCheck {
   readonly #kept = new Map<string, Known>();
   readonly #underWay = new Map<string, Promise<Known>>();
   readonly #endings = new Map<string, NodeJS.Timeout>();
+  /**
+   * Room left per open transaction, which holds the licence's lock, so that room stays free. An undone
+   * savepoint leaves more room than this says, so a shortage is counted again.
+   */
+  readonly #rooms = new WeakMap<object, Map<LicenceFeature, number>>();
 
   constructor(parts: CheckParts) {
     this.#parts = parts;
@@ -63,8 +68,24 @@ class OpenLicenceCheck implements LicenceCheck {
     assertOpenIn(this.#licenceNow(await this.#knownOf(tenantId)), feature);
   }
 
-  assertRoomFor(db: TenantTransaction, feature: LicenceFeature, adding: number): Promise<void> {
-    return assertRoomFor(this.#parts, db, feature, adding);
+  async assertRoomFor(db: TenantTransaction, feature: LicenceFeature, adding: number): Promise<void> {
+    const rooms = this.#rooms.get(db.whole) ?? new Map<LicenceFeature, number>();
+    this.#rooms.set(db.whole, rooms);
+    const known = rooms.get(feature) ?? 0;
+    const room = known >= adding ? known : await this.#readRoom(db, feature, adding);
+    rooms.set(feature, room - adding);
+  }
+
+  // Read in the creating transaction, so that a licence just reduced applies.
+  async #readRoom(db: TenantTransaction, feature: LicenceFeature, adding: number): Promise<number> {
+    const stored = await readStored(db, { lock: true });
+    const claimed = stored && (await verifyStoredLicence(this.#parts, db.tenantId, stored));
+    const limit = licensedQuantityOf(claimed?.license.features ?? [], feature);
+    if (limit === Number.POSITIVE_INFINITY) return limit;
+    const used = await countUsed(db, feature);
+    const refusal = quantityRefusal(limit, used, adding);
+    if (refusal) throw new AppError("signLicenseError", refusal);
+    return limit - used;
   }
 
   #changed(tenantId: string): void {
@@ -149,19 +170,4 @@ function assertOpenIn(licence: SessionLicence, feature: LicenceFeature | undefin
     throw new AppError("licenceExpired", { expiration: licence.expiration ?? "" });
   if (feature !== undefined && !licence.features.some(({ name }) => name === feature))
     throw new AppError("featureNotLicensed", { feature });
-}
-
-// Read in the creating transaction, so that a licence just reduced applies.
-async function assertRoomFor(
-  parts: CheckParts,
-  db: TenantTransaction,
-  feature: LicenceFeature,
-  adding: number,
-): Promise<void> {
-  const stored = await readStored(db, { lock: true });
-  const claimed = stored && (await verifyStoredLicence(parts, db.tenantId, stored));
-  const limit = licensedQuantityOf(claimed?.license.features ?? [], feature);
-  if (limit === Number.POSITIVE_INFINITY) return;
-  const refusal = quantityRefusal(limit, await countUsed(db, feature), adding);
-  if (refusal) throw new AppError("signLicenseError", refusal);
 }

@@ -31,7 +31,7 @@ export function csvRoutes(parts: BulkParts): RouteDeclaration<never>[] {
       answer: importAnswer,
       // Create and update permissions are checked per row.
       access: { action: "READ", entityType },
-      octets: true,
+      octets: ["text/csv", "application/octet-stream"],
       bodyLimitBytes: importMaxBytes,
       handler: async ({ principal, body, query }) => {
         assertMayImport(editor.kind, principal);

@@ -43,12 +43,13 @@ async function importCsv<Body = ImportAnswer>(
   path: string,
   file: string | Uint8Array,
   dryRun: boolean,
+  mediaType = "application/octet-stream",
 ): Promise<Body> {
   const answer = await fetch(`${server.url}/api/v1${path}/import?dryRun=${dryRun}`, {
     method: "POST",
     headers: {
       Authorization: `Bearer ${admin.tenantId}/${admin.id}`,
-      "Content-Type": "application/octet-stream",
+      "Content-Type": mediaType,
     },
     body: Buffer.from(file as string),
   });
@@ -167,6 +168,11 @@ describe("export of a list", () => {
 });
 
 describe("import of a list", () => {
+  test("takes a file sent as text/csv", async () => {
+    const { counts } = await importCsv(report.path, await exportCsv(report.path), true, "text/csv");
+    expect(counts).toMatchObject({ refused: 0, failed: 0 });
+  });
+
   test("of an unchanged export changes nothing, for any field type", async () => {
     for (let number = 1; number <= 3; number++) await create(report.path, sampleDocument(report, number));
     const text = await exportCsv(report.path);

@@ -66,34 +66,35 @@ export async function takeNextRev(db: TenantTransaction, table: KindTable, id: s
   return next?.rev ?? 0;
 }
 
+/** One statement, because imports insert thousands of rows. A device's state begins as unknown. */
 export async function insertRow(
   db: TenantTransaction,
-  table: KindTable,
+  { table, stateTable }: KindTable,
   row: { id: string; version: number; doc: StoredDocument; createdAtMs: number },
 ): Promise<number> {
-  const rev = await takeNextRev(db, table, row.id);
-  await db.query(
-    `insert into ${table.table} (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000), $8)`,
+  const withState = stateTable
+    ? `, stated as (
+         insert into ${stateTable} (tenant_id, id, rev, status, status_since, state)
+         select tenant_id, id, rev, 'UNKNOWN', updated_at, '{}' from inserted)`
+    : "";
+  const [inserted] = await db.query<{ rev: number }>(
+    `with inserted as (
+       insert into ${table} (tenant_id, id, version, rev, doc, created_at, updated_at, updated_by)
+       values ($1, $2, $3, nextval('entity_rev'), $4,
+         to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7)
+       returning tenant_id, id, rev, updated_at)${withState}
+     select rev::float8 as rev from inserted`,
     [
       db.tenantId,
       row.id,
       row.version,
-      rev,
       JSON.stringify(row.doc),
       row.createdAtMs,
       db.nowMs,
       db.principal.displayName,
     ],
   );
-  if (table.stateTable) {
-    await db.query(
-      `insert into ${table.stateTable} (tenant_id, id, rev, status, status_since, state)
-       values ($1, $2, $3, 'UNKNOWN', to_timestamp($4::float8 / 1000), '{}')`,
-      [db.tenantId, row.id, rev, db.nowMs],
-    );
-  }
-  return rev;
+  return inserted?.rev ?? 0;
 }
 
 export async function updateRow(
