@@ -7,6 +7,7 @@ import { agentFolder, type DemoAgent } from "./seed.ts";
 import { root } from "./report.ts";
 import { serverFlags } from "./server-flags.ts";
 import type { Places } from "./places.ts";
+import { secretKeyFile } from "./secret-key.ts";
 
 /** Simulated devices; ready when the control port responds. */
 export function startSimulator(places: Places): Promise<Child> {
@@ -64,6 +65,7 @@ export function startAgents(places: Places, agents: readonly DemoAgent[]): Promi
         env: {
           GANTRY_SERVER_URL: `http://localhost:${places.serverPort}`,
           GANTRY_AGENT_DATA: agentFolder(places, name),
+          GANTRY_AGENT_KEY_FILE: secretKeyFile(places.dataFolder),
           GANTRY_AGENT_NAME: `${name} demo`,
           GANTRY_AGENT_CODE: code ?? "",
           GANTRY_AGENT_LOCAL_DEVICES: "true",

@@ -10,6 +10,7 @@ import { type Clock, pause } from "./clock.ts";
 import type { AgentConfig } from "./config.ts";
 import { readOrEnrol } from "./identity/identity.ts";
 import { Journal } from "./journal/journal.ts";
+import { diskSeal } from "./kept/disk-seal.ts";
 import { Intake } from "./kept/intake.ts";
 import { KeptContents } from "./kept/kept-contents.ts";
 import { Assignment } from "./link/assignment.ts";
@@ -72,6 +73,7 @@ const drainsWithinMs = 5000;
 async function assemble(config: AgentConfig, parts: AgentParts) {
   const { clock, log, jitter = Math.random, timeoutMs, settleMs = defaultSettleMs } = parts;
   const { serverUrl, dataFolder, journalMaxBytes: maxBytes } = config;
+  const seal = diskSeal(config.diskKey);
   const identity = await readOrEnrol(config);
   const serverTime = new ServerTime(clock);
   const lease = new Lease(clock);
@@ -92,7 +94,13 @@ async function assemble(config: AgentConfig, parts: AgentParts) {
     mayProlong: () => lease.mayProlong,
     openGateway: gatewayOver(parts, serverTime, uplink),
   });
-  const intake = await Intake.open(dataFolder, identity.agentId, { ...shared, lease, assignment, contents });
+  const intake = await Intake.open(dataFolder, identity.agentId, {
+    ...shared,
+    lease,
+    assignment,
+    contents,
+    seal,
+  });
   const { allowsLocalDevices } = config;
   const requests = agentRequests({ ...shared, timeoutMs, allowsLocalDevices, assignment, intake });
   const reportProgress = (actionId: string, percentage: number): void =>

@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
+import { diskKeyMinLength } from "./kept/disk-seal.ts";
 import { type LogLevel, logLevels } from "./log.ts";
 
 export interface AgentConfig {
@@ -8,6 +10,8 @@ export interface AgentConfig {
   /** GANTRY_AGENT_CODE: one-time enrolment code; read only while the agent has no id. */
   enrolmentCode: string | undefined;
   name: string;
+  /** GANTRY_AGENT_KEY_FILE or the systemd credential `gantry-agent-key`: encrypts the files with secrets. */
+  diskKey: string | undefined;
   /** GANTRY_SIGN_LEASE_MINUTES: maximum duration of an activation; the agent renews it in time. */
   signLeaseMinutes: number;
   /** GANTRY_COMM_LOSS_MINUTES: a sign without requests for this long blanks itself. */
@@ -44,6 +48,7 @@ export function readConfig(environment: Environment): AgentConfig {
     dataFolder,
     enrolmentCode: readText(environment, "GANTRY_AGENT_CODE"),
     name: readText(environment, "GANTRY_AGENT_NAME") ?? "agent",
+    diskKey: readDiskKey(environment),
     signLeaseMinutes: readMinutes(environment, "GANTRY_SIGN_LEASE_MINUTES", { fallback: 15, min: 2 }),
     commLossMinutes: readMinutes(environment, "GANTRY_COMM_LOSS_MINUTES", { fallback: 5, min: 1 }),
     allowsLocalDevices:
@@ -61,6 +66,21 @@ export function readConfig(environment: Environment): AgentConfig {
 function readText(environment: Environment, variable: string): string | undefined {
   const value = environment[variable]?.trim();
   return value === "" ? undefined : value;
+}
+
+function readDiskKey(environment: Environment): string | undefined {
+  const credentials = readText(environment, "CREDENTIALS_DIRECTORY");
+  const credential = credentials && join(credentials, "gantry-agent-key");
+  const given = readText(environment, "GANTRY_AGENT_KEY_FILE");
+  const path = given ?? (credential && existsSync(credential) ? credential : undefined);
+  if (path === undefined) return undefined;
+  const key = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
+  if (key.length < diskKeyMinLength)
+    throw new ConfigError(
+      "GANTRY_AGENT_KEY_FILE",
+      `a readable file with at least ${diskKeyMinLength} characters`,
+    );
+  return key;
 }
 
 function httpUrl(environment: Environment, variable: string, fallback: string): string {

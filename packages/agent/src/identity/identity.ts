@@ -3,10 +3,13 @@ import { join } from "node:path";
 import type { EnrolAnswer, EnrolRequest } from "@gantry/domain/contract/agents/agent-link.ts";
 import type { AgentConfig } from "../config.ts";
 import { writeFileWhole } from "../files.ts";
+import { type DiskSeal, diskSeal } from "../kept/disk-seal.ts";
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export interface Identity extends EnrolAnswer {
   keyPair: KeyPair;
+  /** The key and the device secrets are encrypted on disk. */
+  isEncrypted: boolean;
 }
 
 /** The server refused, or there is no enrolment code; retrying does not help. */
@@ -17,13 +20,15 @@ export class EnrolmentRefused extends Error {}
  * not respond.
  */
 export async function readOrEnrol(config: AgentConfig): Promise<Identity> {
-  const keyPair = await readOrMakeKeyPair(join(config.dataFolder, "agent-key.pem"));
+  const seal = diskSeal(config.diskKey);
+  const keyPair = await readOrMakeKeyPair(config.dataFolder, seal);
+  const own = { keyPair, isEncrypted: seal.hasKey };
   const idPath = join(config.dataFolder, "agent-id.json");
   const stored = await readStoredId(idPath);
-  if (stored) return { ...stored, keyPair };
+  if (stored) return { ...stored, ...own };
   const answer = await enrol(config, keyPair.publicKey);
   await writeFileWhole(idPath, JSON.stringify(answer));
-  return { ...answer, keyPair };
+  return { ...answer, ...own };
 }
 
 async function readStoredId(path: string): Promise<EnrolAnswer | undefined> {
@@ -64,18 +69,26 @@ interface KeyPair {
   sign(text: string): string;
 }
 
+const keyFile = "agent-key.pem";
+
 /**
  * Reads the key or creates one if there is no file. Throws for a damaged file, because a new key would lock
  * the agent out.
  */
-async function readOrMakeKeyPair(path: string): Promise<KeyPair> {
+async function readOrMakeKeyPair(folder: string, seal: DiskSeal): Promise<KeyPair> {
+  const path = join(folder, keyFile);
   const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (stored !== undefined) return keyPairOf(createPrivateKey(stored));
-  const { privateKey } = generateKeyPairSync("ed25519");
-  await writeFileWhole(path, privateKey.export({ type: "pkcs8", format: "pem" }).toString());
+  const privateKey =
+    stored === undefined
+      ? generateKeyPairSync("ed25519").privateKey
+      : createPrivateKey(seal.open(keyFile, stored));
+  if (stored === undefined || (seal.hasKey && !seal.isSealed(stored))) {
+    const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    await writeFileWhole(path, seal.seal(keyFile, pem));
+  }
   return keyPairOf(privateKey);
 }
 

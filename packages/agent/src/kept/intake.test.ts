@@ -6,6 +6,7 @@ import { ServerTime } from "../link/server-time.ts";
 import { manualClock } from "../testing/manual-clock.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { queueItem, signQueue, silentLog, queueChange } from "../testing/test-agent.ts";
+import { diskSeal } from "./disk-seal.ts";
 import { KeptAssignment } from "./intake.ts";
 import { KeptServerTime } from "./kept-server-time.ts";
 
@@ -24,16 +25,18 @@ const sign: AgentDevice = {
 };
 const queue = signQueue(4, [queueItem("ICE")]);
 
+const parts = { seal: diskSeal(undefined), log: silentLog };
+
 async function written(): Promise<string> {
   const path = join(await temporaryFolder(), "assignment.json");
-  const kept = await KeptAssignment.open(path, "agent-1", silentLog);
+  const kept = await KeptAssignment.open(path, "agent-1", parts);
   kept.take({ type: "devices", devices: [sign] });
   kept.take(queueChange(queue));
   await kept.write();
   return path;
 }
 const opened = async (path: string, agentId = "agent-1") =>
-  (await KeptAssignment.open(path, agentId, silentLog)).whole;
+  (await KeptAssignment.open(path, agentId, parts)).whole;
 
 test("devices with their secrets and the newest queues are restored", async () => {
   expect(await opened(await written())).toEqual({
@@ -42,9 +45,19 @@ test("devices with their secrets and the newest queues are restored", async () =
   });
 });
 
+test("the assignment is encrypted with the agent's key, and one stored in clear is encrypted at its next write", async () => {
+  const path = await written();
+  const withKey = { seal: diskSeal("k".repeat(32)), log: silentLog };
+  const kept = await KeptAssignment.open(path, "agent-1", withKey);
+  await kept.write();
+  expect(await readFile(path, "utf8")).not.toContain("s3cret");
+  expect((await KeptAssignment.open(path, "agent-1", withKey)).whole).toEqual(kept.whole);
+  expect((await KeptAssignment.open(path, "agent-1", parts)).whole).toBeUndefined();
+});
+
 test("a removed device's secrets and queue are deleted from disk", async () => {
   const path = await written();
-  const kept = await KeptAssignment.open(path, "agent-1", silentLog);
+  const kept = await KeptAssignment.open(path, "agent-1", parts);
   kept.take({ type: "deviceRemoved", entityType: "SIGN", id: "sign-1" });
   await kept.write();
   expect(await opened(path)).toEqual({ type: "devices", devices: [] });
@@ -53,7 +66,7 @@ test("a removed device's secrets and queue are deleted from disk", async () => {
 });
 
 test("a queue of an older revision is ignored; the full state that opens a link always applies", async () => {
-  const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
+  const kept = await KeptAssignment.open(await written(), "agent-1", parts);
   const older = signQueue(3, []);
   expect(kept.take(queueChange(older))).toBeUndefined();
   const whole = { ...sign, version: 2, extras: { queue: older } };
@@ -72,7 +85,7 @@ test.each([
 });
 
 test("unlimited permission counts from when it may be on disk, its end only once it is written", async () => {
-  const kept = await KeptAssignment.open(await written(), "agent-1", silentLog);
+  const kept = await KeptAssignment.open(await written(), "agent-1", parts);
   kept.terms = "limited";
   await kept.write();
   expect(kept.termsOnDisk).toBe("limited");

@@ -15,6 +15,7 @@ import { devicesMessageOf } from "../link/server-message.ts";
 import type { ServerTime } from "../link/server-time.ts";
 import { type Log, textOfError } from "../log.ts";
 import { deviceKey, withExtra } from "../polling/device-runtime.ts";
+import type { DiskSeal } from "./disk-seal.ts";
 import type { KeptContents } from "./kept-contents.ts";
 import { KeptServerTime } from "./kept-server-time.ts";
 
@@ -24,11 +25,13 @@ interface IntakeParts {
   lease: Lease;
   assignment: Pick<Assignment, "take" | "settled">;
   contents: KeptContents;
+  seal: DiskSeal;
   log: Log;
 }
 
 /** A server silent for this long counts as offline; a refused connection counts at once. */
 const serverAnswersWithinMs = 2000;
+const assignmentFile = "assignment.json";
 const notStored = "contents cannot be stored";
 
 /** Writes server messages to disk before devices get them, so a killed agent returns to the newest assignment. */
@@ -49,7 +52,7 @@ export class Intake {
   }
 
   static async open(folder: string, agentId: string, parts: IntakeParts): Promise<Intake> {
-    const kept = await KeptAssignment.open(join(folder, "assignment.json"), agentId, parts.log);
+    const kept = await KeptAssignment.open(join(folder, assignmentFile), agentId, parts);
     const keptTime = await KeptServerTime.open(join(folder, "server-time.json"), parts);
     return new Intake(parts, kept, keptTime);
   }
@@ -186,6 +189,7 @@ type Extra = Extract<AssignmentMessage, { type: "extra" }>;
 export class KeptAssignment {
   readonly #path: string;
   readonly #agentId: string;
+  readonly #seal: DiskSeal;
   readonly #log: Log;
   readonly #devices = new Map<string, AgentDevice>();
   #isKnown = false;
@@ -195,15 +199,21 @@ export class KeptAssignment {
   termsOnDisk: LeaseTerms = "limited";
   #keptText = "";
 
-  private constructor(path: string, agentId: string, log: Log) {
+  private constructor(path: string, agentId: string, { seal, log }: Pick<IntakeParts, "seal" | "log">) {
     this.#path = path;
     this.#agentId = agentId;
+    this.#seal = seal;
     this.#log = log;
   }
 
   /** A damaged file, or one of another agent, counts as missing. */
-  static async open(path: string, agentId: string, log: Log): Promise<KeptAssignment> {
-    const kept = new KeptAssignment(path, agentId, log);
+  static async open(
+    path: string,
+    agentId: string,
+    parts: Pick<IntakeParts, "seal" | "log">,
+  ): Promise<KeptAssignment> {
+    const { log } = parts;
+    const kept = new KeptAssignment(path, agentId, parts);
     const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") log.error("stored assignment cannot be read", { error: error.message });
       return undefined;
@@ -254,7 +264,7 @@ export class KeptAssignment {
     const terms = this.terms;
     // A restart may find the file from here on, even if the write is never confirmed.
     if (terms === "endless") this.termsOnDisk = terms;
-    await writeFileWhole(this.#path, text);
+    await writeFileWhole(this.#path, this.#seal.seal(assignmentFile, text));
     this.#keptText = text;
     this.termsOnDisk = terms;
   }
@@ -273,15 +283,17 @@ export class KeptAssignment {
     return true;
   }
 
-  #read(text: string): void {
+  #read(onDisk: string): void {
     try {
+      const text = this.#seal.open(assignmentFile, onDisk);
       const { agentId, terms, ...stored } = JSON.parse(text) as Record<string, unknown>;
       const message = devicesMessageOf({ type: "devices", ...stored });
       if (agentId !== this.#agentId || !message) throw new Error("of another agent, or not whole");
       this.#takeAll(message);
       this.terms = terms === "limited" ? "limited" : "endless";
       this.termsOnDisk = this.terms;
-      this.#keptText = text;
+      // Text in clear is written again, encrypted.
+      if (this.#seal.isSealed(onDisk) === this.#seal.hasKey) this.#keptText = text;
     } catch (error) {
       this.#log.error("stored assignment is not used", { error: textOfError(error) });
     }

@@ -36,6 +36,7 @@ async function configFor(server: LinkServer): Promise<AgentConfig> {
     dataFolder: await temporaryFolder(),
     enrolmentCode: "code-1",
     name: "north yard",
+    diskKey: undefined,
     signLeaseMinutes: 15,
     commLossMinutes: 5,
     journalMaxBytes: 64 * 1024 * 1024,

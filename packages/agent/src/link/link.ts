@@ -175,7 +175,12 @@ class Connection {
 
   #hello(): void {
     const { identity, version, journalId } = this.#options;
-    const metadata = { hostName: hostname(), platform: process.platform, runtime: process.version };
+    const metadata = {
+      hostName: hostname(),
+      platform: process.platform,
+      runtime: process.version,
+      encryptsSecrets: identity.isEncrypted,
+    };
     this.send({ type: "hello", agentId: identity.agentId, version, journalId, metadata });
   }
 

@@ -131,6 +131,7 @@ export function agentConfig(serverUrl: string, dataFolder: string): AgentConfig 
     dataFolder,
     enrolmentCode: "code-1",
     name: "test",
+    diskKey: undefined,
     signLeaseMinutes: 15,
     commLossMinutes: 5,
     journalMaxBytes: 64 * 1024 * 1024,

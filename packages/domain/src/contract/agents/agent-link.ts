@@ -116,6 +116,8 @@ export interface AgentMetadata {
   hostName?: string;
   platform?: string;
   runtime?: string;
+  /** Whether device passwords and the agent's key are encrypted on its disk. */
+  encryptsSecrets?: boolean;
 }
 
 /** Figures beyond COMM-003; unmeasured ones are omitted. */

@@ -1,3 +1,4 @@
+import { takeSignState } from "@gantry/domain/sign/reconcile/sign-state.ts";
 import { sign } from "@gantry/domain/kinds/sign.ts";
 import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import type { ServerModule } from "../../platform/module.ts";
@@ -44,6 +45,7 @@ export const signs: ServerModule = {
   observe: {
     SIGN: {
       large: ["description", "fonts", "message"],
+      validState: takeSignState,
       async states(observations, db, platform) {
         for (const { entityId, stateData } of observations) {
           await nameKnownFonts(entityId, stateData, db);

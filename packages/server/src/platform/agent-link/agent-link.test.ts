@@ -226,6 +226,16 @@ describe("observations", () => {
     expect((await stateRow("dms-1"))?.since.toISOString()).toBe(nowIso());
   });
 
+  test("a state of more than 256 kB is not stored, and the next one is", async () => {
+    await report(end, [state({ stateData: { face: "small" } })]);
+    const before = link.dropped();
+    await report(end, [state({ stateData: { face: "x".repeat(256 * 1024) } })]);
+    expect(link.dropped()).toBe(before + 1);
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "small" });
+    await report(end, [state({ stateData: { face: "after" } })]);
+    expect((await stateRow("dms-1"))?.state).toMatchObject({ face: "after" });
+  });
+
   test("backfill never replaces newer state", async () => {
     await report(end, [state({ stateData: { face: "now" } })]);
     const old = state({

@@ -29,6 +29,8 @@ export const agents = {
   revokedNote: "Revoked: its key is refused and it no longer contacts devices.",
   skewNote:
     "The clock of this machine is wrong by {{skew}}. Observation times are corrected; both times are stored.",
+  inClearNote:
+    "Device passwords and the key of this agent are stored unencrypted on its disk. Give it a key file or a systemd credential.",
   lostNote_one: "{{count}} batch of observations was lost because the journal was full.",
   lostNote_other: "{{count}} batches of observations were lost because the journal was full.",
   waiting: "Waiting to be sent",

@@ -312,6 +312,13 @@ describe("graphics", () => {
 });
 
 describe("tests and health", () => {
+  test("members that no sign state has are not stored", async () => {
+    await report({ ...makeOnlineState(), stateData: { controlMode: "central", injected: { depth: [[]] } } });
+    const state = await readState();
+    expect(state.controlMode).toBe("central");
+    expect(state).not.toHaveProperty("injected");
+  });
+
   test("a pixel test may take more than five minutes, and its stored failures raise an alarm until fixed", async () => {
     await ask("PIXEL_TEST");
     const { action } = await end.next("action");

@@ -29,6 +29,11 @@ const listSettings = (
   ["GANTRY_AGENT_NAME", `${tenantId} agent`, "Name under which the agent is listed"],
   ["GANTRY_AGENT_DATA", "", "Folder for key, id and journal; if empty, the folder data beside this file"],
   [
+    "GANTRY_AGENT_KEY_FILE",
+    "",
+    "File with at least 32 characters that encrypts device passwords on this machine; keep it on another disk",
+  ],
+  [
     "GANTRY_AGENT_CODE",
     "",
     "One-time code from the console, valid for 15 minutes; needed for the first start only",
@@ -84,6 +89,9 @@ ExecStart=/opt/gantry-agent/start.sh
 User=gantry
 Restart=always
 RestartSec=5
+# Encrypts device passwords and the agent's key on this machine. To create it:
+#   openssl rand -hex 32 | systemd-creds encrypt --name=gantry-agent-key - /etc/gantry-agent-key.cred
+#LoadCredentialEncrypted=gantry-agent-key:/etc/gantry-agent-key.cred
 # The agent hands its devices over to other agents before it exits.
 TimeoutStopSec=30
 

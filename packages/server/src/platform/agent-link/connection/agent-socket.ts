@@ -25,6 +25,7 @@ const metadata = z.object({
   hostName: name.optional(),
   platform: name.optional(),
   runtime: name.optional(),
+  encryptsSecrets: z.boolean().optional(),
 }) satisfies z.ZodType<AgentMetadata>;
 const figures = z.object({
   roundTripMs: finite.optional(),

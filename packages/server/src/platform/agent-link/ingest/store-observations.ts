@@ -86,12 +86,22 @@ const newTogether = (): Together => ({ events: [], states: new Map() });
 const keyOf = ({ entityType, entityId }: { entityType: string; entityId: string }): string =>
   `${entityType}\n${entityId}`;
 
-function acceptObservation({ devices, hooks }: IngestParts, accepted: OfDevice): OfDevice | undefined {
-  if (!devices.has(accepted.entityType)) return undefined;
-  const check = accepted.kind === "state" ? hooks.get(accepted.entityType)?.validState : undefined;
-  if (accepted.kind !== "state" || !check) return accepted;
-  const stateData = check(accepted.stateData);
-  return stateData && { ...accepted, stateData };
+/** Limit of one reported state in UTF-16 units of JSON: every reader of the device receives it. */
+const stateMaxLength = 256 * 1024;
+
+function acceptObservation({ devices, hooks, log }: IngestParts, accepted: OfDevice): OfDevice | undefined {
+  const { entityType, entityId } = accepted;
+  if (!devices.has(entityType)) return undefined;
+  if (accepted.kind !== "state") return accepted;
+  const check = hooks.get(entityType)?.validState;
+  const stateData = check ? check(accepted.stateData) : accepted.stateData;
+  if (!stateData) return undefined;
+  const { length } = JSON.stringify(stateData);
+  if (length > stateMaxLength) {
+    log.warn({ entityType, entityId, length }, "a reported state is too large and is not stored");
+    return undefined;
+  }
+  return { ...accepted, stateData };
 }
 
 async function write(storing: Storing, { events, states }: Together): Promise<void> {

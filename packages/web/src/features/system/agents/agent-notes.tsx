@@ -26,6 +26,7 @@ export function AgentNotes({ agent }: { agent: Agent }) {
       {Math.abs(clockSkewMs) > skewNoteMs && (
         <AgentNote>{t("skewNote", { skew: skewText(clockSkewMs) })}</AgentNote>
       )}
+      {agent.metadata.encryptsSecrets === false && <AgentNote>{t("inClearNote")}</AgentNote>}
       {journalLost > 0 && <AgentNote>{t("lostNote", { count: journalLost })}</AgentNote>}
     </>
   );

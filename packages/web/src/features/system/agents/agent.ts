@@ -1,3 +1,5 @@
+import type { AgentMetadata } from "@gantry/domain/contract/agents/agent-link.ts";
+
 /** An agent in responses (COMM-001, COMM-003). Times are ISO 8601 UTC. */
 export interface Agent {
   id: string;
@@ -17,7 +19,7 @@ export interface Agent {
   revokedAt: string | null;
   /** Null: unlimited. */
   leaseUntil: string | null;
-  metadata: { hostName?: string; platform?: string; runtime?: string };
+  metadata: AgentMetadata;
   metrics: AgentMetrics;
 }
 
