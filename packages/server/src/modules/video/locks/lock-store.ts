@@ -1,8 +1,10 @@
 import type { UpdateType } from "@gantry/domain/contract/answers/websocket.ts";
 import type { PtzLock } from "@gantry/domain/contract/answers/camera.ts";
+import { camera } from "@gantry/domain/kinds/camera.ts";
 import { lockTiming } from "@gantry/domain/contract/video/camera-calls.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import { appendEvent } from "../../../platform/bus/event-log.ts";
+import { makeNotFound } from "../../../platform/kinds/database/kind-rows.ts";
 import { isoTimeSql } from "../../../platform/list/catalogue.ts";
 import type { EntityReader } from "../../../platform/module.ts";
 
@@ -29,8 +31,8 @@ const isOwn = "l.holder_id = excluded.holder_id and (l.expires_at is null or l.e
 // A single statement decides, so that the first of concurrent callers wins on any server.
 const takeSql = `
   insert into ptz_lock as l (tenant_id, camera_id, holder_id, holder_name, page_id, explicit_at, expires_at, rev)
-  values ($1, $2, $3, $4, $5, case when $6 then $7::timestamptz end, case when not $6 then $8::timestamptz end,
-    nextval('entity_rev'))
+  select $1, c.id, $3, $4, $5, case when $6 then $7::timestamptz end, case when not $6 then $8::timestamptz end,
+    nextval('entity_rev') from camera c where c.tenant_id = $1 and c.id = $2
   on conflict (tenant_id, camera_id) do update set
     holder_id = excluded.holder_id, holder_name = excluded.holder_name, page_id = excluded.page_id,
     explicit_at = case when ${isOwn} then coalesce(l.explicit_at, excluded.explicit_at) else excluded.explicit_at end,
@@ -41,14 +43,14 @@ const takeSql = `
   where l.holder_id = excluded.holder_id or l.expires_at <= $7 or $9
   returning ${columns}, taken_from as "takenFrom", (xmax = 0) as "isNew"`;
 
-/** Takes or renews the lock unless another user holds it. */
+/** Takes or renews the lock unless another user holds it. Throws `notFound` for an unknown camera. */
 export async function takeLock(db: TenantTransaction, wish: LockWish): Promise<LockResult> {
   const { cameraId, pageId, explicit, override } = wish;
   const { id, displayName } = db.principal;
   const [now, end] = [new Date(db.nowMs), new Date(db.nowMs + lockTiming.automaticMs)];
   const values = [db.tenantId, cameraId, id, displayName, pageId ?? null, explicit, now, end, override];
   const [row] = await db.query<StoredLock & { takenFrom: string | null; isNew: boolean }>(takeSql, values);
-  if (!row) return { taken: false, lock: await readLock(db, cameraId) };
+  if (!row) return { taken: false, lock: await readLockOf(db, cameraId) };
   const { takenFrom, isNew, ...lock } = row;
   announce(db, cameraId, isNew ? "CREATE" : "UPDATE", lock.rev);
   if (isNew || explicit || takenFrom !== null)
@@ -59,13 +61,25 @@ export async function takeLock(db: TenantTransaction, wish: LockWish): Promise<L
   return { taken: true, lock, takenFrom };
 }
 
-export async function readLock(db: TenantTransaction, cameraId: string): Promise<StoredLock | undefined> {
+async function readLock(db: TenantTransaction, cameraId: string): Promise<StoredLock | undefined> {
   const [lock] = await db.query<StoredLock>(
     `select ${columns} from ptz_lock
      where tenant_id = $1 and camera_id = $2 and (expires_at is null or expires_at > $3)`,
     [db.tenantId, cameraId, new Date(db.nowMs)],
   );
   return lock;
+}
+
+/** Throws `notFound` for an unknown camera. */
+export async function readLockOf(db: TenantTransaction, cameraId: string): Promise<StoredLock | undefined> {
+  const lock = await readLock(db, cameraId);
+  if (!lock) await assertCamera(db, cameraId);
+  return lock;
+}
+
+export async function assertCamera(db: TenantTransaction, id: string): Promise<void> {
+  const rows = await db.query("select 1 from camera where tenant_id = $1 and id = $2", [db.tenantId, id]);
+  if (rows.length === 0) throw makeNotFound(camera, id);
 }
 
 /**

@@ -18,6 +18,7 @@ import { serveRoutes, type TestServer } from "../../../testing/http.ts";
 import {
   onCameras,
   addPerson,
+  makeCamera,
   videoRoutes,
   videoUnderTest,
   type VideoUnderTest,
@@ -62,6 +63,37 @@ const listAnnouncedLocks = () =>
   tenant.announced.flatMap((event) =>
     event.topic === "entity" && event.entityType === "PTZ_LOCK" ? [event] : [],
   );
+
+test("control calls for a camera that does not exist, or is of another tenant, answer 404", async () => {
+  const other = await testTenant();
+  await makeCamera(other, "theirs");
+  const moves: [path: string, body: object][] = [
+    ["pan-tilt", { pan: 9, tilt: 0 }],
+    ["pan-tilt", { pan: 0, tilt: 0 }],
+    ["zoom", { zoom: 9 }],
+    ["iris-speed", { speed: 9 }],
+    ["focus-speed", { speed: 9 }],
+    ["auto-iris", { enabled: true }],
+    ["auto-focus", { enabled: true }],
+    ["preset", { presetToken: "", presetName: "Ramp" }],
+    ["preset/name", { presetToken: "1", presetName: "Ramp" }],
+    ["preset/goto", { presetToken: "1" }],
+    ["aim/picture", { x: 0.5, y: 0.5, aspectRatio: 1.5 }],
+  ];
+  for (const id of ["unknown", "theirs"]) {
+    const answers = await Promise.all([
+      ...moves.map(([path, body]) =>
+        video.server.call<Problem>(amy, "POST", `/api/v1/video/${path}`, { cameraId: id, ...body }),
+      ),
+      ...["GET", "POST", "DELETE"].map((method) =>
+        video.server.call<Problem>(amy, method, lockPathOf("", id)),
+      ),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(moves.length + 3).fill([404, "notFound"]),
+    );
+  }
+});
 
 describe("a lock", () => {
   test("is taken explicitly and stays, with its holder's name (CAM-015, CAM-016, CAM-063)", async () => {

@@ -10,7 +10,7 @@ import { systemPrincipal } from "../../../platform/permission/system-principal.t
 import {
   type LockWish,
   lockEntityType,
-  readLock,
+  readLockOf,
   releaseLock,
   toPublicLock,
   type StoredLock,
@@ -86,13 +86,13 @@ export class PtzLocks {
   async release(principal: Principal, cameraId: string): Promise<void> {
     await this.#platform.database.inTenant(principal, async (db) => {
       if (await releaseLock(db, { cameraId, holderId: principal.id })) return;
-      const other = await readLock(db, cameraId);
+      const other = await readLockOf(db, cameraId);
       if (other) throw makeLockedError(other);
     });
   }
 
   #stored(principal: Principal, cameraId: string): Promise<StoredLock | undefined> {
-    return this.#platform.database.inTenant(principal, (db) => readLock(db, cameraId));
+    return this.#platform.database.inTenant(principal, (db) => readLockOf(db, cameraId));
   }
 
   #remember(tenantId: string, lock: StoredLock, principal: Principal | undefined): void {

@@ -5,7 +5,7 @@ import { deviceTables } from "../../../platform/agent-link/assignment/device-tab
 import { assertPollable } from "../../../platform/agent-link/actions/poll-routes.ts";
 import type { TenantTransaction } from "../../../platform/database/tenant-database.ts";
 import type { Platform, ScheduleExecutor, ScheduleExecutors } from "../../../platform/module.ts";
-import { readLock } from "../locks/lock-store.ts";
+import { readLockOf } from "../locks/lock-store.ts";
 
 const moveWithinMs = 30_000;
 const table = deviceTables([camera]).get(camera.entityType);
@@ -30,7 +30,7 @@ async function move(
 ): Promise<void> {
   if (table) await assertPollable(db, table, cameraId, { evenIfOff: true });
   // A job does not interrupt a user who holds the lock, and takes no lock itself.
-  const lock = await readLock(db, cameraId);
+  const lock = await readLockOf(db, cameraId);
   if (lock && lock.lockedBy !== db.principal.id)
     throw new AppError("cameraLocked", { name: lock.lockedByDisplayName });
   await actions.request(db, {
