@@ -33,7 +33,7 @@ const rounds = 1_000;
 const limitMs = 2;
 
 const { owner, urls, close } = await cameraDatabase(cameraCount);
-const pool = await openPool(urls.server, 4);
+const pool = await openPool(urls.server, { maxConnections: 4 });
 try {
   const bus = makeInProcessBus((error) => {
     throw error;

@@ -55,7 +55,7 @@ try {
     throw error;
   });
   const database = tenantDatabase({
-    pool: await openPool(urls.server, 4),
+    pool: await openPool(urls.server, { maxConnections: 4 }),
     bus,
     clock: systemClock,
     log: quietLog,

@@ -35,7 +35,7 @@ const delaysMs = (process.env.GANTRY_RESTART_DELAYS_MS || "500,1000,2000,4000,80
   .split(",")
   .map(Number);
 /** After this run time an exit is not a startup failure: the delay is reset. */
-const calmMs = 60_000;
+const calmMs = 10_000;
 
 /**
  * Starts a part and waits until it is ready. Output goes to its log file, so that it survives this process;

@@ -38,7 +38,7 @@ export async function seedTenants(
 }
 
 export async function demoAgents(places: Places, urls: DatabaseUrls): Promise<DemoAgent[]> {
-  const pool = await openPool(urls.server, 1);
+  const pool = await openPool(urls.server, { maxConnections: 1 });
   const newCode = (tenant: string): Promise<string> =>
     newEnrolmentCode(installationDatabase(pool), systemClock, tenant);
   try {

@@ -58,7 +58,7 @@ export interface RunningServer {
 
 export async function startServer(config: Config, overrides: Overrides = {}): Promise<RunningServer> {
   const log = overrides.log ?? openLog(config.logLevel);
-  const pool = await openPool(config.databaseUrl);
+  const pool = await openPool(config.databaseUrl, config.databasePool);
   try {
     await assertMigrated(pool);
     const parts = await openParts(config, { ...overrides, log, pool });

@@ -107,7 +107,7 @@ const work = { make, list, revoke }[positionals[0] ?? ""];
 const { tenant } = values;
 try {
   if (!work || tenant === undefined) throw new Error(usage);
-  const pool = await openPool(readServerUrl(process.env), 1);
+  const pool = await openPool(readServerUrl(process.env), { maxConnections: 1 });
   try {
     const log = openLog("warn");
     const bus = makeInProcessBus((error) => log.error({ error }, "a subscriber failed"));

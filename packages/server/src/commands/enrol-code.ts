@@ -8,7 +8,7 @@ import { installationDatabase } from "../platform/identity/provider/installation
 
 async function main(tenantId: string | undefined): Promise<void> {
   if (tenantId === undefined) throw new Error("Which tenant? For example: enrol-code metro");
-  const pool = await openPool(readServerUrl(process.env), 1);
+  const pool = await openPool(readServerUrl(process.env), { maxConnections: 1 });
   try {
     console.log(await newEnrolmentCode(installationDatabase(pool), systemClock, tenantId));
   } finally {

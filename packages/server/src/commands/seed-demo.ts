@@ -64,7 +64,7 @@ interface SeedResult {
 export async function seedDemo(parts: SeedParts): Promise<SeedResult> {
   const { urls, log, clock = systemClock } = parts;
   const newTenants = new Set(await ensureTenants(urls.owner, demoTenants, clock.nowMs()));
-  const pool = await openPool(urls.server, 2);
+  const pool = await openPool(urls.server, { maxConnections: 2 });
   try {
     const bus = makeInProcessBus((error) => log.error({ error }, "a publish failed"));
     const database = tenantDatabase({ pool, bus, clock, log });

@@ -76,7 +76,7 @@ async function openCopy(name = `worker_${process.env.VITEST_POOL_ID ?? "0"}`): P
     server: urlOf(serverLogin, passwords.server, database),
   };
   const owner = new pg.Pool({ connectionString: urls.owner, max: 3, allowExitOnIdle: true });
-  const server = await openPool(urls.server, 8);
+  const server = await openPool(urls.server, { maxConnections: 8 });
   return { urls, owner, server };
 }
 

@@ -1,4 +1,5 @@
 import { isLoopback, isProtected } from "./loopback.ts";
+import { defaultPoolSettings, type PoolSettings } from "../database/pool.ts";
 import { type BlobPlace, parseBlobPlace } from "../blobs/open-blob-store.ts";
 import { parseIssuers, type IssuerConfig } from "./issuers.ts";
 import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
@@ -6,6 +7,7 @@ import { parseVendorKeys, type VendorKey } from "../licence/vendor-keys.ts";
 export interface Config {
   databaseUrl: string;
   databaseOwnerUrl: string | null;
+  databasePool: PoolSettings;
   host: string;
   port: number;
   /** The public URL for browsers, without trailing slash. */
@@ -44,8 +46,12 @@ export class ConfigError extends Error {
 
 /** Environment variables with their meaning; the operator documentation is generated from this. */
 export const environmentVariables = {
-  DATABASE_URL: "PostgreSQL address of the server's own role, which owns nothing. Required.",
+  DATABASE_URL:
+    "PostgreSQL address of the server's own role, which owns nothing; ?sslmode=verify-full&sslrootcert=FILE encrypts. Required.",
   DATABASE_OWNER_URL: "PostgreSQL address of the owner role. Only the migration command reads it.",
+  DATABASE_CONNECTIONS: "Connections of this server to the database, 1 to 500. Default 10.",
+  DATABASE_STATEMENT_SECONDS:
+    "Longest time of one statement and of a transaction without statements, 1 to 3600. Default 60.",
   HOST: "Address to listen on. Default localhost: 127.0.0.1 and ::1.",
   PORT: "Port to listen on, 1 to 65535. Default 8080.",
   PUBLIC_URL: "Address under which browsers and agents reach the server. Default http://localhost:PORT.",
@@ -78,7 +84,7 @@ type Variable = keyof typeof environmentVariables;
 /** Throws a `ConfigError` for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
   const host = readValue(environment, "HOST") ?? "localhost";
-  const port = portOf(environment);
+  const port = readWhole(environment, "PORT", 8080, 65_535);
   const demo = flagOf(environment, "GANTRY_DEMO");
   if (demo && !isLoopback(host))
     throw new ConfigError(
@@ -88,6 +94,12 @@ export function readConfig(environment: Environment): Config {
   return {
     databaseUrl: requireDatabaseUrl(environment, "DATABASE_URL"),
     databaseOwnerUrl: databaseUrlOf(environment, "DATABASE_OWNER_URL"),
+    databasePool: {
+      maxConnections: readWhole(environment, "DATABASE_CONNECTIONS", defaultPoolSettings.maxConnections, 500),
+      statementMs:
+        1000 *
+        readWhole(environment, "DATABASE_STATEMENT_SECONDS", defaultPoolSettings.statementMs / 1000, 3600),
+    },
     host,
     port,
     publicUrl: publicUrlOf(environment, port),
@@ -122,12 +134,12 @@ function readValue(environment: Environment, name: Variable): string | undefined
   return text === "" ? undefined : text;
 }
 
-function portOf(environment: Environment): number {
-  const text = readValue(environment, "PORT") ?? "8080";
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new ConfigError("PORT", `must be a whole number from 1 to 65535, not "${text}"`);
-  return port;
+function readWhole(environment: Environment, name: Variable, fallback: number, max: number): number {
+  const text = readValue(environment, name) ?? String(fallback);
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw new ConfigError(name, `must be a whole number from 1 to ${max}, not "${text}"`);
+  return value;
 }
 
 function flagOf(environment: Environment, name: Variable): boolean {

@@ -43,7 +43,8 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
       transaction.committed(parts.bus, parts.log);
       return answer;
     } catch (error) {
-      await client.query("rollback").catch((failed: Error) => (broken = failed));
+      if (isConnectionLost(error)) broken = error;
+      else await client.query("rollback").catch((failed: Error) => (broken = failed));
       throw error;
     } finally {
       client.release(broken);
@@ -60,6 +61,16 @@ export function tenantDatabase(parts: { pool: pg.Pool; bus: Bus; clock: Clock; l
       }
     },
   };
+}
+
+// A connection failure, or a database that stops, ends the session, or does not respond.
+const lostStates = /^(08...|57P0[1-5]|25P03)$/;
+const lostMessages = /^Connection terminated|connection error and is not queryable|^Query read timeout/;
+
+/** The transaction is undone, and its connection cannot be used again. */
+export function isConnectionLost(error: unknown): error is Error {
+  if (lostStates.test(sqlState(error))) return true;
+  return error instanceof Error && lostMessages.test(error.message);
 }
 
 /** Empty for other errors. */

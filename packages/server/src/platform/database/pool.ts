@@ -1,16 +1,38 @@
 import pg from "pg";
 
+export interface PoolSettings {
+  maxConnections: number;
+  /** Limit of one statement, by the database and, if that does not respond, by the server soon after. */
+  statementMs: number;
+}
+
+export const defaultPoolSettings: PoolSettings = { maxConnections: 10, statementMs: 60_000 };
+
+/** Calls fail with 503 when no connection becomes free in this time. */
+const connectWithinMs = 10_000;
+const lockWithinMs = 15_000;
+/** The time for a database that hangs, which cannot end its own statements. */
+const silentMs = 5_000;
+
 /** Opens connections of the server role, only if row security applies to it. */
-export async function openPool(serverUrl: string, maxConnections = 10): Promise<pg.Pool> {
+export async function openPool(serverUrl: string, settings: Partial<PoolSettings> = {}): Promise<pg.Pool> {
+  const { maxConnections, statementMs } = { ...defaultPoolSettings, ...settings };
   const pool = new pg.Pool({
     connectionString: serverUrl,
     max: maxConnections,
     application_name: "gantry",
+    connectionTimeoutMillis: connectWithinMs,
     // New connections have cold catalogue caches, which doubles the time of the first list.
     idleTimeoutMillis: 5 * 60_000,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + silentMs,
+    lock_timeout: Math.min(lockWithinMs, statementMs),
+    idle_in_transaction_session_timeout: statementMs,
   });
-  // Without a listener, a broken idle connection would end the process.
+  // Without listeners, a connection that breaks ends the process; its user gets the failure from the query.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   try {
     await assertHeldByRowSecurity(pool);
   } catch (error) {

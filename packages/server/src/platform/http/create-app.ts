@@ -74,7 +74,7 @@ function fail(cause: unknown, request: FastifyRequest, reply: FastifyReply, log:
   if (error.status >= 500) log.error({ ...lineOf(request, reply), error: cause }, "call failed");
   // RFC 6750, section 3; RFC 9110, section 10.2.3.
   if (error.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="gantry"');
-  const { retryAfterS } = error.params;
+  const { retryAfterS = error.status === 503 ? 1 : undefined } = error.params;
   if (retryAfterS !== undefined) reply.header("Retry-After", String(retryAfterS));
   return reply
     .status(error.status)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { AppError, type Problem } from "@gantry/domain/errors.ts";
 import { quantityRefusalText } from "@gantry/domain/licence/licensed-quantity.ts";
-import { sqlState } from "../database/in-tenant.ts";
+import { isConnectionLost, sqlState } from "../database/in-tenant.ts";
 
 /** Media type of error responses (RFC 9457). */
 export const problemType = "application/problem+json; charset=utf-8";
@@ -52,12 +52,12 @@ export function appErrorOf(cause: unknown, bodyLimitBytes: number): AppError {
   return new AppError("internalError", {}, { cause });
 }
 
-// Connection failures, too many connections, or a starting or stopping database: worth a retry.
+// Too many connections, or a statement or a lock that took too long.
+const busyStates = /^(53300|57014|55P03)$/;
+
+// The database cannot be reached, or is starting, stopping or busy: worth a retry.
 function isDatabaseAway(cause: unknown, code: string): boolean {
-  if (/^(08...|53300|57P0[123])$/.test(sqlState(cause))) return true;
-  if (code === "ECONNREFUSED" || code === "ECONNRESET") return true;
-  return (
-    cause instanceof Error &&
-    /^Connection terminated|timeout exceeded when trying to connect/.test(cause.message)
-  );
+  if (isConnectionLost(cause) || busyStates.test(sqlState(cause))) return true;
+  if (["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code)) return true;
+  return cause instanceof Error && cause.message.startsWith("timeout exceeded when trying to connect");
 }

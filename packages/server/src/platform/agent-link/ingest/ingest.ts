@@ -165,7 +165,7 @@ async function runInSavepoint(db: TenantTransaction, work: () => Promise<number>
 
 // If the database is unavailable, full or restarting (classes 08, 53, 57, 58, XX), the batch is retried
 // later.
-const databaseTrouble = /^(08|40|53|55|57|58|XX)/;
+const databaseTrouble = /^(08|25P03|40|53|55|57|58|XX)/;
 
 function isFaultOfTheBatch(error: unknown): boolean {
   const state = sqlState(error);
