@@ -57,9 +57,8 @@ describe("the city", () => {
     const second = await startSimulator({ seed: "door", preferredPorts, tenants: ["north"] });
     const secondPorts = second.ports;
     await second.stop();
-    expect(Object.values(secondPorts).some((port) => Object.values(preferredPorts).includes(port))).toBe(
-      false,
-    );
+    // Per device: a UDP device may have the number of another's TCP port.
+    for (const [key, port] of Object.entries(secondPorts)) expect(port).not.toBe(preferredPorts[key]);
     const third = await startSimulator({ seed: "door", preferredPorts: secondPorts, tenants: ["north"] });
     expect(third.ports).toEqual(secondPorts);
     await third.stop();
