@@ -22,6 +22,9 @@ const suites = [
 ];
 const page = readFileSync(path.join(root, "docs/developers.md"), "utf8");
 
+/** Compilers and test runners of their own share two busy cores with the other tests. */
+const timeoutMs = 300_000;
+
 let copy: ScratchCopy;
 const costs = new Map<string, ReturnType<ScratchCopy["cost"]>>();
 beforeAll(() => {
@@ -39,33 +42,45 @@ describe.each(additions)("$name", ({ name, created, changed }) => {
   });
 });
 
-test("the additions pass the type check", async () => {
-  copy.create(
-    "packages/web/tsconfig.added.json",
-    JSON.stringify({
-      extends: "./tsconfig.json",
-      include: [],
-      files: ["src/features/handbook/feature.tsx", "src/kinds/form/fields/field-components.ts"],
-    }),
-  );
-  const short = [
-    "packages/domain",
-    "packages/agent",
-    "packages/simulator",
-    "packages/web/tsconfig.added.json",
-  ];
-  const whole = [...short.slice(0, 3), "packages/protocols", "packages/server", "packages/web", "."];
-  for (const project of isWhole ? whole : short)
-    expect(await copy.problems("tsc", "-p", project), project).toBe("");
-});
+test(
+  "the additions pass the type check",
+  async () => {
+    copy.create(
+      "packages/web/tsconfig.added.json",
+      JSON.stringify({
+        extends: "./tsconfig.json",
+        include: [],
+        files: ["src/features/handbook/feature.tsx", "src/kinds/form/fields/field-components.ts"],
+      }),
+    );
+    const short = [
+      "packages/domain",
+      "packages/agent",
+      "packages/simulator",
+      "packages/web/tsconfig.added.json",
+    ];
+    const whole = [...short.slice(0, 3), "packages/protocols", "packages/server", "packages/web", "."];
+    for (const project of isWhole ? whole : short)
+      expect(await copy.problems("tsc", "-p", project), project).toBe("");
+  },
+  timeoutMs,
+);
 
-test("the additions pass the shared suites", async () => {
-  const projects = ["domain", "web", "agent"].map((name) => `--project=${name}`);
-  expect(await copy.problems("vitest", "run", ...projects, ...suites)).toBe("");
-});
+test(
+  "the additions pass the shared suites",
+  async () => {
+    const projects = ["domain", "web", "agent"].map((name) => `--project=${name}`);
+    expect(await copy.problems("vitest", "run", ...projects, ...suites)).toBe("");
+  },
+  timeoutMs,
+);
 
 if (isWhole)
-  test("the server serves the added kind", async () => {
-    const suite = "packages/server/src/platform/kinds/kind-suite.test.ts";
-    expect(await copy.problems("vitest", "run", "--project=server", suite)).toBe("");
-  });
+  test(
+    "the server serves the added kind",
+    async () => {
+      const suite = "packages/server/src/platform/kinds/kind-suite.test.ts";
+      expect(await copy.problems("vitest", "run", "--project=server", suite)).toBe("");
+    },
+    timeoutMs,
+  );

@@ -11,7 +11,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, inter
 async function connectDriver() {
   const camera = await testCamera("COHU_T");
   const { host, port } = camera.control;
-  const session = cohuCamera.connect({ host, port, secrets: {} }, { clock: systemClock, timeoutMs: 300 });
+  const session = cohuCamera.connect({ host, port, secrets: {} }, { clock: systemClock, timeoutMs: 500 });
   onEnd(async () => session.close());
   return { ...camera, session, speeds: () => camera.mount.course.speeds };
 }

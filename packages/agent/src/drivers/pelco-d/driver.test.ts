@@ -18,7 +18,7 @@ const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, inter
 function sessionAt(port: number, config: Record<string, unknown> = {}) {
   const driver = driverFor("CAMERA", "PECLO_D");
   const address = { host: "127.0.0.1", port, secrets: {}, config };
-  const session = driver?.connect(address, { clock: systemClock, timeoutMs: 300 });
+  const session = driver?.connect(address, { clock: systemClock, timeoutMs: 500 });
   if (!session) throw new Error("no driver");
   onEnd(async () => session.close());
   return session;

@@ -27,7 +27,7 @@ async function signWith(fault: Behaviour) {
   let isFaulty = false;
   const later: Behaviour = (request, answer, sign) =>
     isFaulty ? fault(request, answer, sign) : answer(request);
-  const sign = await signs.connect({ ...withGraphics, behaviours: [later] }, 60);
+  const sign = await signs.connect({ ...withGraphics, behaviours: [later] });
   for (const [number, graphic] of graphics)
     await sign.did("UPLOAD_GRAPHIC", { graphic: { ...graphic, number } });
   return { ...sign, fail: () => void (isFaulty = true) };

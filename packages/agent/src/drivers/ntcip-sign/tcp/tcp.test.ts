@@ -30,7 +30,7 @@ async function connectDriver(behaviours: Behaviour[] = []) {
 
 function sessionTo(port: number) {
   const address = { host: "127.0.0.1", port, secrets: { community: "public" } };
-  const session = ntcipSignOverTcp.connect(address, { clock: systemClock, timeoutMs: 200 });
+  const session = ntcipSignOverTcp.connect(address, { clock: systemClock, timeoutMs: 400 });
   ends.push(() => session.close());
   return session;
 }
