@@ -11,7 +11,8 @@ export function run(
   const output = outputFile === undefined ? "inherit" : openSync(outputFile, "w");
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    // A log of colour codes buries the failures.
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...environment },
     stdio: ["ignore", output, output],
   });
   const end = (): void => void child.kill("SIGTERM");
