@@ -85,6 +85,7 @@ create table alert_source (
   "vendor" text generated always as ((doc ->> 'vendor')) stored,
   "confidence_threshold" float8 generated always as (((doc ->> 'confidenceThreshold')::float8)) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'vendor'), ''))) stored,
   primary key (tenant_id, id)
@@ -94,6 +95,7 @@ create index alert_source_by_type on alert_source (tenant_id, lower("type"), low
 create index alert_source_by_enabled on alert_source (tenant_id, "enabled", lower("name"), id);
 create index alert_source_by_vendor on alert_source (tenant_id, lower("vendor"), lower("name"), id);
 create index alert_source_by_confidence_threshold on alert_source (tenant_id, "confidence_threshold", lower("name"), id);
+create index alert_source_own_poll_rate on alert_source (tenant_id, id) include (poll_rate) where poll_rate <> 60;
 create index alert_source_search on alert_source using gin (search_text gin_trgm_ops);
 alter table alert_source enable row level security;
 create policy tenant_only on alert_source using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
@@ -211,6 +213,7 @@ create table camera (
   "road_name" text generated always as ((doc ->> 'roadName')) stored,
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
   primary key (tenant_id, id)
@@ -219,6 +222,7 @@ create index camera_sort on camera (tenant_id, lower("name"), id);
 create index camera_by_road_name on camera (tenant_id, lower("road_name"), lower("name"), id);
 create index camera_by_direction on camera (tenant_id, lower("direction"), lower("name"), id);
 create index camera_by_protocol on camera (tenant_id, lower("protocol"), lower("name"), id);
+create index camera_own_poll_rate on camera (tenant_id, id) include (poll_rate) where poll_rate <> 60;
 create index camera_search on camera using gin (search_text gin_trgm_ops);
 alter table camera enable row level security;
 create policy tenant_only on camera using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
@@ -317,6 +321,7 @@ create table detector (
   "road_name" text generated always as ((doc ->> 'roadName')) stored,
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
   "lane_count" float8 generated always as (((doc ->> 'laneCount')::float8)) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
@@ -326,6 +331,7 @@ create index detector_sort on detector (tenant_id, lower("name"), id);
 create index detector_by_road_name on detector (tenant_id, lower("road_name"), lower("name"), id);
 create index detector_by_direction on detector (tenant_id, lower("direction"), lower("name"), id);
 create index detector_by_lane_count on detector (tenant_id, "lane_count", lower("name"), id);
+create index detector_own_poll_rate on detector (tenant_id, id) include (poll_rate) where poll_rate <> 30;
 create index detector_search on detector using gin (search_text gin_trgm_ops);
 alter table detector enable row level security;
 create policy tenant_only on detector using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
@@ -581,6 +587,7 @@ create table sign (
   "road_name" text generated always as ((doc ->> 'roadName')) stored,
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
   "category" text generated always as ((doc ->> 'category')) stored,
   "pixel_width" float8 generated always as (((doc ->> 'pixelWidth')::float8)) stored,
   "pixel_height" float8 generated always as (((doc ->> 'pixelHeight')::float8)) stored,
@@ -595,6 +602,7 @@ create index sign_by_direction on sign (tenant_id, lower("direction"), lower("na
 create index sign_by_category on sign (tenant_id, lower("category"), lower("name"), id);
 create index sign_by_pixel_width on sign (tenant_id, "pixel_width", lower("name"), id);
 create index sign_by_pixel_height on sign (tenant_id, "pixel_height", lower("name"), id);
+create index sign_own_poll_rate on sign (tenant_id, id) include (poll_rate) where poll_rate <> 30;
 create index sign_search on sign using gin (search_text gin_trgm_ops);
 alter table sign enable row level security;
 create policy tenant_only on sign using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
@@ -850,6 +858,7 @@ create table weather_station (
   "road_name" text generated always as ((doc ->> 'roadName')) stored,
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
   primary key (tenant_id, id)
@@ -857,6 +866,7 @@ create table weather_station (
 create index weather_station_sort on weather_station (tenant_id, lower("name"), id);
 create index weather_station_by_road_name on weather_station (tenant_id, lower("road_name"), lower("name"), id);
 create index weather_station_by_direction on weather_station (tenant_id, lower("direction"), lower("name"), id);
+create index weather_station_own_poll_rate on weather_station (tenant_id, id) include (poll_rate) where poll_rate <> 300;
 create index weather_station_search on weather_station using gin (search_text gin_trgm_ops);
 alter table weather_station enable row level security;
 create policy tenant_only on weather_station using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));
@@ -914,6 +924,7 @@ create table wim (
   "road_name" text generated always as ((doc ->> 'roadName')) stored,
   "direction" text generated always as ((doc ->> 'direction')) stored,
   "poll_enabled" boolean generated always as (((doc ->> 'pollEnabled')::boolean)) stored,
+  "poll_rate" float8 generated always as (((doc ->> 'pollRate')::float8)) stored,
   "protocol" text generated always as ((doc ->> 'protocol')) stored,
   search_text text generated always as (lower(coalesce((doc ->> 'name'), '') || E'\n' || coalesce((doc ->> 'description'), '') || E'\n' || coalesce((doc ->> 'roadName'), ''))) stored,
   primary key (tenant_id, id)
@@ -921,6 +932,7 @@ create table wim (
 create index wim_sort on wim (tenant_id, lower("name"), id);
 create index wim_by_road_name on wim (tenant_id, lower("road_name"), lower("name"), id);
 create index wim_by_direction on wim (tenant_id, lower("direction"), lower("name"), id);
+create index wim_own_poll_rate on wim (tenant_id, id) include (poll_rate) where poll_rate <> 60;
 create index wim_search on wim using gin (search_text gin_trgm_ops);
 alter table wim enable row level security;
 create policy tenant_only on wim using (tenant_id = current_setting('gantry.tenant', true)) with check (tenant_id = current_setting('gantry.tenant', true));

@@ -1,4 +1,5 @@
 import { defineKind } from "./define-kind.ts";
+import { pollRate } from "../fields/device-fields.ts";
 import { flag, json, number, secret, select, text, textarea } from "../fields/fields.ts";
 
 const alertSourceTypes = [
@@ -33,15 +34,7 @@ export const alertSource = defineKind({
     /** Less certain alerts are ignored. */
     confidenceThreshold: number({ default: 5, min: 0, max: 10, column: true, size: "quarter" }),
     pollEnabled: flag({ default: true, column: true, section: "communication", size: "third" }),
-    pollRate: number({
-      default: 60,
-      min: 1,
-      max: 86_400,
-      integer: true,
-      unit: "s",
-      section: "communication",
-      size: "third",
-    }),
+    pollRate: pollRate(60),
     protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
     url: text({ check: "url", restricted: true, guardsSecret: true, section: "communication" }),
     apiKey: secret({ section: "communication", size: "half" }),

@@ -1,5 +1,5 @@
 import { defineKind } from "./define-kind.ts";
-import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { addressFields, deviceFields, pollRate } from "../fields/device-fields.ts";
 import { number, select, text } from "../fields/fields.ts";
 import { line } from "../fields/heavy-fields.ts";
 
@@ -15,6 +15,7 @@ export const detector = defineKind({
   searched: { place: 4 },
   fields: {
     ...deviceFields,
+    pollRate: pollRate(30),
     stretch: line({ section: "location" }),
     laneCount: number({ default: 2, min: 1, max: 32, integer: true, column: true, size: "quarter" }),
     timezone: text({ default: "UTC", size: "quarter" }),

@@ -3,6 +3,8 @@ import { alarmConfig } from "./alarm-config.ts";
 import type { AnyKind } from "./define-kind.ts";
 import { formDefinition } from "../fields/form/form-definition.ts";
 import { activeFields, isRequired } from "../fields/form/form-logic.ts";
+import { kinds } from "./index.ts";
+import type { Fields } from "../fields/fields.ts";
 import { report } from "./report.ts";
 import { signCommand } from "./sign-command.ts";
 import { signFont } from "./sign-font.ts";
@@ -199,5 +201,12 @@ test("a report goes to review, then back or out, and becomes a draft again when 
       const isFine = from === to || allowed.includes(`${from} ${to}`);
       expect(checkMove(from, to), `${from} ${to}`).toEqual(isFine ? [] : ["status statusMove"]);
     }
+  }
+});
+
+test("the default poll interval of a device is the one its kind states", () => {
+  for (const { name, device, fields } of kinds as readonly AnyKind[]) {
+    const rate = (fields as Fields)["pollRate"];
+    if (device && rate && "default" in rate) expect([name, rate.default]).toEqual([name, device.pollRateS]);
   }
 });

@@ -1,6 +1,6 @@
 import { connectionTest } from "../fields/act-fields.ts";
 import { defineKind, type EntityOf } from "./define-kind.ts";
-import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { addressFields, deviceFields, pollRate } from "../fields/device-fields.ts";
 import { entities, multiSelect, number, secret, select } from "../fields/fields.ts";
 
 /** `problem.code` of a sign's state. */
@@ -38,15 +38,7 @@ export const sign = defineKind({
   countedByLicence: true,
   fields: {
     ...deviceFields,
-    pollRate: number({
-      default: 30,
-      min: 1,
-      max: 86_400,
-      integer: true,
-      unit: "s",
-      section: "communication",
-      size: "third",
-    }),
+    pollRate: pollRate(30),
     category: select(["DMS", "VSL", "LUS"], {
       required: true,
       default: "DMS",

@@ -1,5 +1,5 @@
 import { defineKind } from "./define-kind.ts";
-import { addressFields, deviceFields } from "../fields/device-fields.ts";
+import { addressFields, deviceFields, pollRate } from "../fields/device-fields.ts";
 import { select } from "../fields/fields.ts";
 
 export const weatherStation = defineKind({
@@ -14,6 +14,7 @@ export const weatherStation = defineKind({
   searched: { place: 6 },
   fields: {
     ...deviceFields,
+    pollRate: pollRate(300),
     protocol: select(["NONE"], { default: "NONE", column: true, section: "communication", size: "third" }),
     ...addressFields,
   },

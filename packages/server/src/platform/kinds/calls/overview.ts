@@ -68,10 +68,9 @@ function fillAges(found: Partial<Record<ValueAge, number>>, total: number): Reco
 
 interface Rows {
   table: KindTable;
-  /** `from ... where ...` of states, of devices, and of both. */
+  /** `from ... where ...` of states and of devices. */
   states: string;
   devices: string;
-  both: string;
   value: ValueSlot;
   named(list: string): string;
 }
@@ -88,7 +87,6 @@ function overviewSql(kind: AnyKind, { principal, nowMs }: TenantTransaction, { d
     table,
     states: `from ${table.stateTable} s where ${selectHeld(ofStates, "s.tenant_id")}`,
     devices: `from ${table.table} k where ${selectHeld(all, "k.tenant_id")}`,
-    both: `from ${kindFrom(table)} where ${selectHeld(all, "k.tenant_id")}`,
     value: all.value,
     named: (list) => `(select coalesce(jsonb_agg(${shown} order by list.place), '[]')
       from (${list}) list join ${kindFrom(table)} on k.tenant_id = ${tenantOfTransaction} and k.id = list.id)`,
@@ -113,15 +111,13 @@ function countParts({ states, devices, value, named }: Rows): string[] {
   ];
 }
 
-function dashboardParts(kind: AnyKind, { table, states, both, value, named }: Rows, nowMs: number): string[] {
-  const changed = `${states} and s.status_since is not null`;
-  const polls = `date_part('epoch', ${value(toIso(nowMs))}::timestamptz - s.observed_at) / ${pollRateSql(kind, table, value)}`;
+function dashboardParts(kind: AnyKind, rows: Rows, nowMs: number): string[] {
+  const { value, named } = rows;
+  const changed = `${rows.states} and s.status_since is not null`;
   return [
     `${named(orderRows(changed, "s.status_since desc", value(overviewNewest)))} as newest`,
-    `(select coalesce(jsonb_object_agg(age, devices), '{}') from (
-      select ${ageSql(value)} as age, count(*) as devices from (select s.status, ${polls} as polls ${both}) heard group by 1
-    ) counted) as ages`,
-    ...problemParts(kind, states),
+    `(${agesSql(kind, rows, nowMs)}) as ages`,
+    ...problemParts(kind, rows.states),
   ];
 }
 
@@ -155,16 +151,35 @@ function orderRows(rows: string, order: string, limit: string): string {
 
 const toIso = (ms: number) => new Date(ms).toISOString();
 
-/** Value age in poll intervals; values from the future count as new. */
-function ageSql(value: ValueSlot): string {
-  return `case when status = any(${value(unaskedStatuses)}::text[]) then 'notPolled' when polls is null then 'never'
-    when polls <= ${freshPolls} then 'fresh' when polls <= ${stalePolls} then 'late' else 'stale' end`;
+/**
+ * Value ages in poll intervals; values from the future count as new. Most devices have the kind's usual interval, so
+ * times are compared with constants, and an index holds the intervals of the others.
+ */
+function agesSql({ device }: AnyKind, { table, states, value }: Rows, nowMs: number): string {
+  const now = `${value(toIso(nowMs))}::timestamptz`;
+  const before = (rate: string, polls: number) => `${now} - ${rate} * interval '${polls} seconds'`;
+  const usual = `${value(device?.pollRateS)}::int4`;
+  const own = ownPollRateSql(table);
+  const limit = (polls: number) =>
+    own ? `coalesce(${before("own.rate", polls)}, ${before(usual, polls)})` : before(usual, polls);
+  const count = (condition: string) => `count(*) filter (where ${condition})`;
+  return `select jsonb_build_object(
+      'notPolled', ${count("not polled")},
+      'fresh', ${count("polled and observed_at >= fresh_at")},
+      'late', ${count("polled and observed_at < fresh_at and observed_at >= late_at")},
+      'stale', ${count("polled and observed_at < late_at")})
+    from (
+      select s.status <> all(${value(unaskedStatuses)}::text[]) as polled, s.observed_at,
+        ${limit(freshPolls)} as fresh_at, ${limit(stalePolls)} as late_at
+      ${own ? states.replace(" where ", ` left join ${own} on own.id = s.id where `) : states}
+    ) aged`;
 }
 
-/** Poll interval in seconds: the device's own, or the kind's default. */
-function pollRateSql(kind: AnyKind, table: KindTable, value: ValueSlot): string {
-  const usual = `${value(kind.device?.pollRateS)}::float8`;
-  if (!("pollRate" in kind.fields)) return usual;
-  const column = table.columns.find(({ field }) => field === "pollRate");
-  return `coalesce(${column ? `k.${column.sql}` : "(k.doc ->> 'pollRate')::float8"}, ${usual})`;
+/** Poll intervals in seconds that differ from the kind's; undefined for kinds without an interval per device. */
+function ownPollRateSql({ table, ownPollRate }: KindTable): string | undefined {
+  return (
+    ownPollRate &&
+    `(select id, poll_rate as rate from ${table}
+      where tenant_id = ${tenantOfTransaction} and ${ownPollRate}) own`
+  );
 }

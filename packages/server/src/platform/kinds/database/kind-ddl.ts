@@ -29,6 +29,8 @@ function kindIndexes(table: KindTable): Map<string, string> {
     const keys = ["tenant_id", sortKey(column), ...own, "id"];
     add(`by_${column.sql.replaceAll('"', "")}`, `on ${table.table} (${keys.join(", ")})`);
   }
+  if (table.ownPollRate)
+    add("own_poll_rate", `on ${table.table} (tenant_id, id) include (poll_rate) where ${table.ownPollRate}`);
   if (table.searchExpression) add("search", `on ${table.table} using gin (search_text gin_trgm_ops)`);
   return found;
 }

@@ -19,6 +19,8 @@ export interface KindTable {
   uniqueColumn: string | undefined;
   sortColumn: KindColumn | undefined;
   indexedColumns: KindColumn[];
+  /** Condition of devices whose poll interval differs from the usual one. */
+  ownPollRate: string | undefined;
 }
 
 export function kindTable(kind: AnyKind): KindTable {
@@ -35,6 +37,7 @@ export function kindTable(kind: AnyKind): KindTable {
     uniqueColumn: kind.unique ? quoteColumn(kind.unique) : undefined,
     sortColumn: columns.find((column) => column.field === kind.list.sort),
     indexedColumns: kind.device || kind.many ? columns.filter((column) => isIndexed(kind, column)) : [],
+    ownPollRate: kind.device && fields["pollRate"] ? `poll_rate <> ${kind.device.pollRateS}` : undefined,
   };
 }
 
