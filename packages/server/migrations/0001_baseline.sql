@@ -1714,6 +1714,46 @@ create table schedule_run (
 );
 create index schedule_run_age on schedule_run (tenant_id, at);
 
+-- CSV files that the server imports in the background. Progress and the results of a batch are written in the transaction
+-- of its edits, so that no row is imported twice. A lease keeps other servers away; the lock on the row decides.
+create table import_job (
+  tenant_id text not null references installation.tenant (id),
+  id text not null,
+  entity_type text not null,
+  actor jsonb not null,
+  owner_id text not null,
+  -- Encrypted, because a file may hold passwords; null once it is imported.
+  file text,
+  phase text not null check (phase in ('CHECK', 'APPLY')),
+  state text not null check (state in ('RUNNING', 'STOPPED', 'FINISHED', 'FAILED')),
+  -- Rows of the phase, and how many of them are done.
+  total int4 not null,
+  done int4 not null,
+  counts jsonb not null,
+  error jsonb,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  lease_holder text,
+  lease_until timestamptz,
+  primary key (tenant_id, id)
+);
+create index import_job_owner on import_job (tenant_id, owner_id, entity_type, created_at);
+create index import_job_running on import_job (tenant_id, created_at) where state = 'RUNNING';
+create table import_row (
+  tenant_id text not null,
+  job_id text not null,
+  row_number int4 not null,
+  -- The entity that the row means, to find a second row for it.
+  match_key text,
+  tried jsonb not null,
+  applied jsonb,
+  -- Would change something and is not applied yet.
+  is_waiting boolean not null,
+  primary key (tenant_id, job_id, row_number),
+  foreign key (tenant_id, job_id) references import_job (tenant_id, id) on delete cascade
+);
+create index import_row_waiting on import_row (tenant_id, job_id, row_number) where is_waiting;
+
 -- Walls: every table of a tenant shows the server's role the rows of the transaction's tenant only.
 do $$
 declare
@@ -1724,7 +1764,7 @@ begin
     'event', 'agent', 'agent_journal_position', 'agent_metric', 'device_assignment', 'device_assignment_past',
     'communication_action', 'poll_result', 'sign_queue', 'sign_queue_item', 'sign_content', 'sign_post', 'sign_post_line',
     'sign_held_content', 'sign_slot', 'sign_slot_reading', 'ptz_lock', 'camera_sighting', 'alarm', 'schedule_standing',
-    'schedule_run']
+    'schedule_run', 'import_job', 'import_row']
   loop
     execute format('alter table %I enable row level security', one);
     execute format($p$create policy tenant_only on %I using (tenant_id = current_setting('gantry.tenant', true))
@@ -1733,7 +1773,8 @@ begin
 end $$;
 grant select, insert, update, delete on permission_grant, preference, system_preference, secret_value, file,
   device_assignment, device_assignment_past, communication_action, sign_queue_item, sign_post, sign_post_line,
-  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing to gantry_server;
+  sign_held_content, sign_slot, sign_slot_reading, ptz_lock, alarm, schedule_standing, import_job, import_row
+  to gantry_server;
 grant select, insert, update on licence_token, agent, agent_journal_position, sign_queue to gantry_server;
 grant select, insert, delete on trash, audit_log, event, agent_metric, poll_result, camera_sighting,
   schedule_run to gantry_server;

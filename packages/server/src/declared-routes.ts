@@ -15,6 +15,7 @@ import type { RouteDeclaration } from "./platform/http/route.ts";
 import type { Identity } from "./platform/identity/identity.ts";
 import type { InstallationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { kindRoutes } from "./platform/kinds/calls/kind-routes.ts";
+import type { ImportDesk } from "./platform/kinds/import/import-desk.ts";
 import type { SecretStore } from "./platform/kinds/database/secrets.ts";
 import { listServedKinds } from "./platform/kinds/serve-kind.ts";
 import type { Platform } from "./platform/module.ts";
@@ -35,6 +36,7 @@ export interface RouteCore {
   platform: Platform;
   publicPages: PublicReader;
   secrets: SecretStore;
+  imports: ImportDesk;
 }
 
 export const recordKinds = [...platformRecords, ...modules.flatMap((module) => module.records ?? [])];
@@ -42,7 +44,8 @@ export const recordKinds = [...platformRecords, ...modules.flatMap((module) => m
 export function declaredRoutes(core: RouteCore): RouteDeclaration<never>[] {
   const { config, installation, identity, devices, platform, publicPages, secrets } = core;
   const { database } = platform;
-  const parts = { database, secrets, grants: identity.grants, licence: platform.licences.check };
+  const { check: licence } = platform.licences;
+  const parts = { database, secrets, grants: identity.grants, licence, imports: core.imports };
   return [
     ...identity.routes,
     ...listServedKinds(modules.flatMap((module) => module.kinds)).flatMap((served) =>

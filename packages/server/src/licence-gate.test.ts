@@ -11,7 +11,7 @@ import { durationNsFromMs } from "@gantry/domain/sign/message/message.ts";
 import { expireQueues } from "./modules/signs/queue/expire-queues.ts";
 import { signs } from "./modules/signs/module.ts";
 import { postMessage } from "./modules/signs/posts/post-signs.ts";
-import { importCsv } from "./platform/kinds/csv/import-csv.ts";
+import { importCsv } from "./platform/kinds/import/import-csv.ts";
 import { AgentEnd, linkUnderTest, makeSign } from "./platform/agent-link/link-under-test.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -209,7 +209,7 @@ describe("the quantity of signs", () => {
     await setLicence(tenant, limitTo(3));
     await create(1);
     const bytes = Buffer.from("name,pixelWidth,pixelHeight\na,96,27\nb,0,27\nc,96,27\nd,96,27\n");
-    const parts = { editor: server.editorOf(sign), database: tenant.database };
+    const parts = { ...server.editorsOf(sign), database: tenant.database };
     const { rows } = await importCsv(parts, tenant.principal(everyone), { bytes, dryRun: false });
     expect(rows.map(({ outcome, error }) => error?.code ?? outcome)).toEqual([
       "created",

@@ -28,6 +28,7 @@ import { openIdentity } from "./platform/identity/identity.ts";
 import { installationDatabase } from "./platform/identity/provider/installation-database.ts";
 import { runJobs, type TenantJob } from "./platform/jobs/run-jobs.ts";
 import { secretStore } from "./platform/kinds/database/secrets.ts";
+import { ImportDesk } from "./platform/kinds/import/import-desk.ts";
 import { openLicences } from "./platform/licence/open-licences.ts";
 import { mediaRoute } from "./platform/media-tickets/media-route.ts";
 import { assertMigrated, healthRoutes } from "./platform/metrics/health-routes.ts";
@@ -100,10 +101,18 @@ async function openParts(config: Config, options: StartOptions) {
       ...moduleJobs(platform),
       scheduleJobs(platform),
       forgetUnusedFiles(files),
+      ...core.imports.jobs,
     ],
   });
   const { realtime, agents } = links;
-  const stops = [() => realtime.stop(), () => agents.stop(), jobs.stop, licences.desk.stop, identity.stop];
+  const stops = [
+    () => realtime.stop(),
+    () => agents.stop(),
+    () => core.imports.stop(),
+    jobs.stop,
+    licences.desk.stop,
+    identity.stop,
+  ];
   return { app, stop: () => stopInOrder(app, stops).finally(() => bus.stop()) };
 }
 
@@ -125,6 +134,7 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
   if (config.demo) await ensureDemoSchedules(platform, identity.accounts, joinExecutors(modules));
   const store = config.blobPlace ? openBlobStore(config.blobPlace, { clock, log }) : undefined;
   const files: FileParts = { kinds, database, clock, licence: licences.check, store };
+  const imports = new ImportDesk({ database, secrets, licence: licences.check, log });
   const publicPages = publicReader({ database, licence: licences.check });
   const core: Core = {
     config,
@@ -138,6 +148,7 @@ async function openCore(config: Config, { log, pool, clock = systemClock }: Star
     agentCalls,
     publicPages,
     secrets,
+    imports,
   };
   return { core, licences };
 }

@@ -31,9 +31,14 @@ export interface TestServer {
 
 export async function serveRoutes(
   routes: readonly RouteDeclaration<never>[],
-  options: { pageFolder?: string; licence?: LicenceCheck; mount?(app: FastifyInstance): void } = {},
+  options: {
+    pageFolder?: string;
+    licence?: LicenceCheck;
+    mount?(app: FastifyInstance): void;
+    onCall?(principal: Principal): void;
+  } = {},
 ): Promise<TestServer> {
-  const { licence = everythingLicensed, mount, ...ofApp } = options;
+  const { licence = everythingLicensed, mount, onCall, ...ofApp } = options;
   const callers = new Map<string, Principal>();
   const app = await createApp({ log: quietLog, ...ofApp });
   await registerSecurityHeaders(app);
@@ -55,7 +60,10 @@ export async function serveRoutes(
 
   async function call<Body>(principal: Principal | undefined, method: string, path: string, body?: unknown) {
     const token = `Bearer ${principal?.tenantId}/${principal?.id}`;
-    if (principal) callers.set(token, principal);
+    if (principal) {
+      callers.set(token, principal);
+      onCall?.(principal);
+    }
     const answer = await fetch(url + path, {
       method,
       headers: {

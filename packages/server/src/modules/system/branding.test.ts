@@ -7,7 +7,7 @@ import { serveKind } from "../../platform/kinds/serve-kind.ts";
 import { testTenant } from "../../testing/database.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
-import { grantsInHand, testSecretKey } from "../../testing/kind-server.ts";
+import { grantsInHand, testSecretKey, importDesk } from "../../testing/kind-server.ts";
 import { allFeatures, everythingLicensed, setLicence, testLicences } from "../../testing/licences.ts";
 import { brandingRoutes } from "./branding-routes.ts";
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
     secrets: secretStore(testSecretKey),
     grants: grantsInHand,
     licence: everythingLicensed,
+    imports: importDesk(database),
   };
   server = await serveRoutes([
     ...brandingRoutes(tenant),

@@ -23,11 +23,7 @@ export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
   kinds: [
-    serveKind({
-      kind: camera,
-      beforeCreate: async (document) => addProtocol(document),
-      beforeUpdate: async (document) => addProtocol(document),
-    }),
+    serveKind({ kind: camera, complete: addProtocol }),
   ],
   routes(platform) {
     const motion = new Motion(platform);

@@ -28,7 +28,7 @@ import { kindRoutes } from "../../platform/kinds/calls/kind-routes.ts";
 import { listServedKinds } from "../../platform/kinds/serve-kind.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
-import { grantsInHand } from "../../testing/kind-server.ts";
+import { grantsInHand, importDesk } from "../../testing/kind-server.ts";
 import { video } from "./module.ts";
 
 export interface VideoUnderTest {
@@ -69,7 +69,8 @@ export async function videoUnderTest(
 
 export function videoRoutes(tenant: TestTenant, { platform }: LinkUnderTest): RouteDeclaration<never>[] {
   const { database, secrets } = platform;
-  const parts = { database, secrets, grants: grantsInHand, licence: platform.licences.check };
+  const { check: licence } = platform.licences;
+  const parts = { database, secrets, grants: grantsInHand, licence, imports: importDesk(database) };
   return [
     ...listServedKinds(video.kinds)
       .filter(({ kind }) => kind.module === video.name)

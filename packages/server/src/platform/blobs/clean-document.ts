@@ -85,6 +85,15 @@ function isHeavy(field: Field): boolean {
   return upload !== undefined || (members?.(field) ?? []).some((member) => isHeavy(member.field));
 }
 
+/** Saving an entity of this kind binds uploaded files to it. */
+export function holdsFiles(kind: AnyKind): boolean {
+  const isFile = (field: Field): boolean => {
+    const { upload, members } = typeOf(field);
+    return upload === "file" || (members?.(field) ?? []).some((member) => isFile(member.field));
+  };
+  return Object.values(kind.fields as Fields).some(isFile);
+}
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: "p br hr h2 h3 h4 blockquote pre ul ol li strong em u s code a".split(" "),
   allowedAttributes: { a: ["href", "rel", "target"], ol: ["start"] },

@@ -15,7 +15,7 @@ import { testTenant } from "../../testing/database.ts";
 import type { TestTenant } from "../../testing/test-tenant.ts";
 import { blackPng, zip } from "../../testing/harmful-files.ts";
 import { serveRoutes, type TestServer } from "../../testing/http.ts";
-import { grantsInHand, testSecretKey } from "../../testing/kind-server.ts";
+import { grantsInHand, testSecretKey, importDesk } from "../../testing/kind-server.ts";
 import { everythingLicensed } from "../../testing/licences.ts";
 import { kindRoutes } from "../kinds/calls/kind-routes.ts";
 import { secretStore } from "../kinds/database/secrets.ts";
@@ -43,6 +43,7 @@ beforeAll(async () => {
     secrets: secretStore(testSecretKey),
     grants: grantsInHand,
     licence: everythingLicensed,
+    imports: importDesk(database),
   };
   const kinds = [mapLayer, incidentType, brandingOptions];
   server = await serveRoutes([

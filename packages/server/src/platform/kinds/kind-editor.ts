@@ -1,15 +1,8 @@
 import { endAlarms } from "../alarms/alarm-acts.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import type { Fields } from "@gantry/domain/fields/fields.ts";
-import {
-  type CheckedDocument,
-  fieldsWithoutPermission,
-  secretFields,
-  secretFlag,
-  type StoredDocument,
-} from "@gantry/domain/fields/document/validation.ts";
-import { type Action, isAllowed } from "@gantry/domain/permissions/grants.ts";
+import type { CheckedDocument, StoredDocument } from "@gantry/domain/fields/document/validation.ts";
+import { isAllowed } from "@gantry/domain/permissions/grants.ts";
 import { checkEntity } from "@gantry/domain/subjects/check-entity.ts";
 import { isDeepStrictEqual } from "node:util";
 import { cleanDocument } from "../blobs/clean-document.ts";
@@ -20,23 +13,31 @@ import type { TenantTransaction } from "../database/tenant-database.ts";
 import type { LicenceCheck } from "../licence/licence-check.ts";
 import type { EntityPlaces } from "../permission/entity-places.ts";
 import type { Principal } from "../permission/principal.ts";
-import {
-  insertRow,
-  lockRow,
-  makeNotFound,
-  readFormValues,
-  takeNextRev,
-  updateRow,
-} from "./database/kind-rows.ts";
+import { insertRow, lockRow, makeNotFound, takeNextRev, updateRow } from "./database/kind-rows.ts";
 import { kindTable } from "./database/kind-tables.ts";
+import {
+  assertCurrent,
+  assertSecretsRetyped,
+  keepPermitted,
+  nameTaken,
+  permit,
+  requireValid,
+  secretChanges,
+  type Sent,
+} from "./edit-rules.ts";
 import { lockDefault, readOtherDefaults } from "./one-default.ts";
 import type { SecretStore } from "./database/secrets.ts";
 import type { ServedKind } from "./serve-kind.ts";
 import { moveToTrash, readTrash, takeFromTrash } from "./database/trash.ts";
 
 export interface CreatedGrants {
-  /** Adds the new id to its creator's id-based grants, so that they keep access. */
-  addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
+  /** Adds new ids to their creator's id-based grants, so that they keep access. */
+  addCreated(
+    db: TenantTransaction,
+    principal: Principal,
+    entityType: string,
+    ids: readonly string[],
+  ): Promise<void>;
   /** Removes a deleted id from everything that names it, without widening any grant. */
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
   placesOf(db: TenantTransaction, entityType: string, id: string): Promise<EntityPlaces>;
@@ -74,8 +75,6 @@ export interface KindEditor {
   restore(db: TenantTransaction, id: string): Promise<void>;
 }
 
-type Sent = Readonly<Record<string, unknown>>;
-
 /** Document before and after an update, and the current version; equal if nothing changed. */
 export interface Edited {
   before: StoredDocument;
@@ -109,6 +108,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
     for (const { id: other, doc: before } of await readOtherDefaults(db, kind, field, id)) {
       if (!isAllowed(db.principal.grants, "UPDATE", entityType, other)) throw new AppError("noPermission");
       const after = { ...before, [field]: false };
+      hooks.complete?.(after);
       await hooks.beforeUpdate?.(after, before, other, db);
       const rev = await updateRow(db, table, other, after);
       await recordChange(db, other, { action: "UPDATE", before, after, rev });
@@ -124,11 +124,12 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await lockDefault(db, kind, checked);
       const document = await cleanDocument({ db, kind, id }, checked);
       await takeDefault(db, id, document);
+      hooks.complete?.(document);
       await hooks.beforeCreate?.(document, db);
       const row = { id, version: 1, doc: document, createdAtMs: db.nowMs };
       const rev = await nameFree(kind, document, () => insertRow(db, table, row));
       await parts.secrets.write(db, entityType, id, secrets);
-      await parts.grants.addCreated(db, db.principal, entityType, id);
+      await parts.grants.addCreated(db, db.principal, entityType, [id]);
       await recordChange(db, id, { action: "CREATE", before: null, after: document, rev });
       return id;
     },
@@ -147,6 +148,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await takeDefault(db, id, document);
       if (isDeepStrictEqual(document, before.doc) && Object.keys(secrets).length === 0)
         return { ...edited, version: before.version };
+      hooks.complete?.(document);
       await hooks.beforeUpdate?.(document, before.doc, id, db);
       const rev = await nameFree(kind, document, () => updateRow(db, table, id, document));
       await parts.secrets.write(db, entityType, id, secrets);
@@ -176,6 +178,7 @@ export function kindEditor(served: ServedKind, parts: EditorParts): KindEditor {
       await takeFromTrash(db, kind, id);
       await assertLicensed(db);
       await takeDefault(db, id, doc);
+      hooks.complete?.(doc);
       await hooks.beforeCreate?.(doc, db);
       const row = { id, version: version + 1, doc, createdAtMs };
       const rev = await nameFree(kind, doc, () => insertRow(db, table, row));
@@ -196,72 +199,11 @@ interface Change {
 
 const announcements = { CREATE: "CREATE", UPDATE: "UPDATE", DELETE: "DELETE", RESTORE: "CREATE" } as const;
 
-function permit(db: TenantTransaction, kind: AnyKind, action: Action, id: string): void {
-  const { grants } = db.principal;
-  if (!isAllowed(grants, "READ", kind.entityType, id)) throw makeNotFound(kind, id);
-  if (!isAllowed(grants, action, kind.entityType, id)) throw new AppError("noPermission");
-}
-
-/** Fields the caller may not see keep their value. */
-function keepPermitted(db: TenantTransaction, kind: AnyKind, id: string, sent: Sent): Sent {
-  const hidden = fieldsWithoutPermission(kind, db.principal.grants, id);
-  return hidden.length === 0
-    ? sent
-    : Object.fromEntries(Object.entries(sent).filter(([field]) => !hidden.includes(field)));
-}
-
-function requireValid(checked: CheckedDocument): CheckedDocument {
-  if (checked.issues.length > 0) throw new AppError("invalidBody", {}, { issues: checked.issues });
-  return checked;
-}
-
-/** A stale version is refused with the current entity. */
-async function assertCurrent(
-  db: TenantTransaction,
-  kind: AnyKind,
-  id: string,
-  sent: unknown,
-  current: number,
-): Promise<void> {
-  if (sent === undefined || sent === current) return;
-  if (typeof sent !== "number") {
-    throw new AppError("invalidBody", {}, { issues: [{ field: "version", code: "notNumber" }] });
-  }
-  const now = await readFormValues(db, kind, id);
-  throw new AppError("staleVersion", { sent, current }, { current: now && JSON.parse(now.text) });
-}
-
-/** Changing the address requires the secret again, so that it cannot be sent elsewhere. */
-function assertSecretsRetyped(
-  kind: AnyKind,
-  before: StoredDocument,
-  after: StoredDocument,
-  secrets: CheckedDocument["secrets"],
-): void {
-  const guarded = Object.entries(kind.fields as Fields).filter(([, field]) => field.guardsSecret);
-  if (guarded.every(([name]) => isDeepStrictEqual(before[name] ?? null, after[name] ?? null))) return;
-  const kept = secretFields(kind).find(
-    (field) => before[secretFlag(field)] === true && !Object.hasOwn(secrets, field),
-  );
-  if (kept === undefined) return;
-  throw new AppError(
-    "secretNeedsRetyping",
-    { field: kept },
-    { issues: [{ field: kept, code: "secretNeedsRetyping" }] },
-  );
-}
-
-/** The audit records the change of a secret, never its value. */
-function secretChanges(secrets: CheckedDocument["secrets"]): Record<string, true> {
-  return Object.fromEntries(Object.keys(secrets).map((field) => [`${field}Changed`, true]));
-}
-
 async function nameFree<T>(kind: AnyKind, document: StoredDocument, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (cause) {
     if (!kind.unique || sqlState(cause) !== "23505") throw cause;
-    const issues = [{ field: kind.unique, code: "nameTaken" }];
-    throw new AppError("nameTaken", { name: String(document[kind.unique]) }, { issues, cause });
+    throw nameTaken(kind, document, cause);
   }
 }

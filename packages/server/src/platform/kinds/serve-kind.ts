@@ -3,6 +3,8 @@ import { kinds } from "@gantry/domain/kinds/index.ts";
 import type { TenantTransaction } from "../database/tenant-database.ts";
 
 export interface KindHooks<K extends AnyKind> {
+  /** Completes a document before it is created or updated, without the database. */
+  complete?(document: RowOf<K>): void;
   beforeCreate?(document: RowOf<K>, db: TenantTransaction): Promise<void>;
   beforeUpdate?(document: RowOf<K>, before: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;
   beforeDelete?(document: RowOf<K>, id: string, db: TenantTransaction): Promise<void>;

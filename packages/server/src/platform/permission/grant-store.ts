@@ -20,7 +20,12 @@ export interface GrantStore {
    * the issuer may.
    */
   grantsOf(tenantId: string, accountId: string, tokenRoles?: readonly string[]): Promise<Grants>;
-  addCreated(db: TenantTransaction, principal: Principal, entityType: string, id: string): Promise<void>;
+  addCreated(
+    db: TenantTransaction,
+    principal: Principal,
+    entityType: string,
+    ids: readonly string[],
+  ): Promise<void>;
   /** Removes a deleted entity from all grants and groups; deletes grants that named only it. */
   forget(db: TenantTransaction, entityType: string, id: string): Promise<void>;
   placesOf: typeof placesOf;
@@ -80,12 +85,12 @@ export function grantStore(parts: { database: TenantDatabase; bus: Bus }): Grant
   };
 }
 
-// The id is added to the creator's own grants, not to a role or group.
+// The ids are added to the creator's own grants, not to a role or group.
 async function addCreated(
   db: TenantTransaction,
   principal: Principal,
   entityType: string,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
   if (principal.kind !== "user" && principal.kind !== "apiKey") return;
   const [source, column] =
@@ -95,15 +100,15 @@ async function addCreated(
     principal.kind === "user" ? compileGrants(await effectiveGrants(db, principal.id)) : principal.grants;
   const limited = actions.filter((action) => {
     const allowed = held.get(action)?.get(entityType);
-    return allowed !== undefined && allowed !== "all" && !allowed.has(id);
+    return allowed !== undefined && allowed !== "all" && ids.some((id) => !allowed.has(id));
   });
   if (limited.length === 0) return;
   await db.query(
     `insert into permission_grant as p (tenant_id, ${column}, source, action, entity_type, ids)
-     select $1, $2, $6, action, $4, array[$5] from unnest($3::text[]) as action
+     select $1, $2, $6, action, $4, $5::text[] from unnest($3::text[]) as action
      on conflict (tenant_id, source, owner_id, action, entity_type) do update
-       set ids = array_append(p.ids, $5) where p.ids is not null`,
-    [db.tenantId, principal.id, limited, entityType, id, source],
+       set ids = p.ids || array(select unnest(excluded.ids) except select unnest(p.ids)) where p.ids is not null`,
+    [db.tenantId, principal.id, limited, entityType, [...ids], source],
   );
   db.announce({ topic: "grants", tenantId: db.tenantId, accountId: principal.id });
 }

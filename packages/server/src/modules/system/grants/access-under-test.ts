@@ -16,7 +16,7 @@ import { serveKind } from "../../../platform/kinds/serve-kind.ts";
 import type { Platform } from "../../../platform/module.ts";
 import type { TestTenant } from "../../../testing/test-tenant.ts";
 import { serveRoutes } from "../../../testing/http.ts";
-import { testSecretKey } from "../../../testing/kind-server.ts";
+import { testSecretKey, importDesk } from "../../../testing/kind-server.ts";
 import { everythingLicensed } from "../../../testing/licences.ts";
 import { peopleUnderTest } from "../../../testing/people.ts";
 import { actionRoutes } from "../action-routes.ts";
@@ -54,6 +54,7 @@ export async function accessUnderTest(tenant: TestTenant, directories?: Director
     secrets: secretStore(testSecretKey),
     grants,
     licence: everythingLicensed,
+    imports: importDesk(tenant.database),
   };
   const served = [
     serveKind({ kind: role, ...roleHooks }),

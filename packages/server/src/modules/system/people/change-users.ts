@@ -35,7 +35,7 @@ export async function createUser(db: TenantTransaction, parts: UserParts, sent: 
     requireValidDocument(checkDocument(user, sent)),
   );
   await insertAccount(db, directory, id, document);
-  await parts.grants.addCreated(db, db.principal, user.entityType, id);
+  await parts.grants.addCreated(db, db.principal, user.entityType, [id]);
   await setRoles(db, parts.roles, id, { before: [], after: rolesOf(document) });
   await recordAudit(db, parts, id, "CREATE", null);
   // Last, so that the directory is untouched if anything above is refused.

@@ -58,6 +58,8 @@ export class AgentConnection {
   readonly #devices: DeviceSender;
   #revokedRevision: number | undefined;
   #isDraining = false;
+  /** By entity type; sent together, because imports change thousands. */
+  readonly #changed = new Map<string, Set<string>>();
   #down: Promise<void> = Promise.resolve();
   #isOpen = true;
   readonly #unsubscribe: () => void;
@@ -157,7 +159,15 @@ export class AgentConnection {
   }
 
   deviceChanged(entityType: string, id: string): void {
-    if (this.#parts.devices.has(entityType)) this.#queueDown(() => this.#devices.send(entityType, [id]));
+    if (!this.#parts.devices.has(entityType)) return;
+    const waiting = this.#changed.get(entityType);
+    if (waiting) return void waiting.add(id);
+    const ids = new Set([id]);
+    this.#changed.set(entityType, ids);
+    this.#queueDown(async () => {
+      this.#changed.delete(entityType);
+      await this.#devices.send(entityType, [...ids]);
+    });
   }
 
   replaced(): void {

@@ -29,6 +29,8 @@ export class AgentHub {
   #isStopping = false;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
   readonly #connections = new Map<string, AgentConnection>();
+  /** New devices by tenant, while earlier ones are assigned. */
+  readonly #waiting = new Map<string, EntityEvent[]>();
   readonly #unsubscribe: () => void;
 
   constructor(parts: Omit<AgentHubParts, "isStopping">) {
@@ -100,22 +102,37 @@ export class AgentHub {
   #receive(event: BusEvent | BusGap): void {
     if (event.topic !== "entity" || event.updateType !== "CREATE" || event.stateOnly) return;
     const isExtra = this.#parts.extras.some(({ changesWith }) => changesWith === event.entityType);
-    if (!isExtra && this.#parts.devices.has(event.entityType)) this.#assignThenSend(event);
+    if (isExtra || !this.#parts.devices.has(event.entityType)) return;
+    const waiting = this.#waiting.get(event.tenantId);
+    if (waiting) return void waiting.push(event);
+    this.#waiting.set(event.tenantId, [event]);
+    setImmediate(() => void this.#assignThenSend(event.tenantId));
   }
 
-  #assignThenSend(event: EntityEvent): void {
+  /** Looking at all devices once per new one would make an import of thousands take its square. */
+  async #assignThenSend(tenantId: string): Promise<void> {
     const { database, devices, log } = this.#parts;
-    const actor: Principal = systemPrincipal(event.tenantId, "agents", "Agents");
-    database
-      .inTenant(actor, async (db: TenantTransaction) => {
-        await adoptDevices(db, devices);
-        await balance(db, { mayTakeOver: false });
-      })
-      .then(() => {
-        for (const connection of this.#connections.values())
-          if (connection.tenantId === event.tenantId) connection.deviceChanged(event.entityType, event.id);
-      })
-      .catch((error: unknown) => log.error({ error }, "a new device could not be assigned to an agent"));
+    const actor: Principal = systemPrincipal(tenantId, "agents", "Agents");
+    for (;;) {
+      const events = this.#waiting.get(tenantId) ?? [];
+      if (events.length === 0 || this.#isStopping) return void this.#waiting.delete(tenantId);
+      this.#waiting.set(tenantId, []);
+      try {
+        await database.inTenant(actor, async (db: TenantTransaction) => {
+          await adoptDevices(db, devices);
+          await balance(db, { mayTakeOver: false });
+        });
+        this.#sendNew(tenantId, events);
+      } catch (error) {
+        log.error({ error }, "new devices could not be assigned to an agent");
+      }
+    }
+  }
+
+  #sendNew(tenantId: string, events: readonly EntityEvent[]): void {
+    for (const connection of this.#connections.values())
+      if (connection.tenantId === tenantId)
+        for (const { entityType, id } of events) connection.deviceChanged(entityType, id);
   }
 }
 

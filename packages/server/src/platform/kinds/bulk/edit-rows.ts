@@ -2,6 +2,7 @@ import type { BulkRow } from "@gantry/domain/contract/answers/bulk.ts";
 import type { BulkOutcome } from "@gantry/domain/contract/bulk-calls.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import type { BusEvent } from "../../bus.ts";
+import { isConnectionLost } from "../../database/in-tenant.ts";
 import type { TenantDatabase, TenantTransaction } from "../../database/tenant-database.ts";
 import { limitConcurrency } from "../../blobs/limit-concurrency.ts";
 import { appErrorOf } from "../../http/problem.ts";
@@ -86,28 +87,42 @@ async function alone(
   db: TenantTransaction,
   edit: (db: TenantTransaction) => Promise<RowResult>,
 ): Promise<RowResult> {
-  const announced: BusEvent[] = [];
-  const afterwards: (() => void)[] = [];
-  await db.query("savepoint one_row");
   try {
-    const result = await edit({
-      ...db,
-      announce: (event) => void announced.push(event),
-      afterCommit: (work) => void afterwards.push(work),
-    });
-    await db.query("release savepoint one_row");
-    for (const event of announced) db.announce(event);
-    for (const work of afterwards) db.afterCommit(work);
-    return result;
+    return await inSavepoint(db, edit);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await db.query("rollback to savepoint one_row");
-    await db.query("release savepoint one_row");
     return refusalOf(error);
   }
 }
 
-function refusalOf({ code, params, issues }: AppError): RowResult {
+/** Undoes the work, with what it would announce, if it throws. */
+export async function inSavepoint<T>(
+  db: TenantTransaction,
+  work: (db: TenantTransaction) => Promise<T>,
+): Promise<T> {
+  const announced: BusEvent[] = [];
+  const afterwards: (() => void)[] = [];
+  await db.query("savepoint one_part");
+  try {
+    const result = await work({
+      ...db,
+      announce: (event) => void announced.push(event),
+      afterCommit: (done) => void afterwards.push(done),
+    });
+    await db.query("release savepoint one_part");
+    for (const event of announced) db.announce(event);
+    for (const done of afterwards) db.afterCommit(done);
+    return result;
+  } catch (error) {
+    if (!isConnectionLost(error)) {
+      await db.query("rollback to savepoint one_part");
+      await db.query("release savepoint one_part");
+    }
+    throw error;
+  }
+}
+
+export function refusalOf({ code, params, issues }: AppError): RowResult {
   return {
     outcome: outcomes[code] ?? "refused",
     error: { code, ...(Object.keys(params).length > 0 && { params }) },
@@ -115,7 +130,7 @@ function refusalOf({ code, params, issues }: AppError): RowResult {
   };
 }
 
-const writing: readonly BulkOutcome[] = ["created", "changed", "deleted", "restored"];
+export const writing: readonly BulkOutcome[] = ["created", "changed", "deleted", "restored"];
 const outcomes: Partial<Record<AppError["code"], BulkOutcome>> = {
   noPermission: "notPermitted",
   notFound: "notFound",

@@ -10,7 +10,10 @@ import { defineRoute, type JsonText, type RouteDeclaration, tenantRoute } from "
 import { findBody } from "../../list/find-body.ts";
 import { find } from "../../list/find.ts";
 import { bulkRoutes } from "../bulk/bulk-routes.ts";
+import { batchEditor } from "../batch/batch-editor.ts";
 import { csvRoutes } from "../csv/csv-routes.ts";
+import type { ImportDesk } from "../import/import-desk.ts";
+import { importRoutes } from "../import/import-routes.ts";
 import { readGeojson } from "./geojson.ts";
 import { kindAnswers } from "./kind-answers.ts";
 import { type KindBody, kindBody, kindBodyWithId } from "./kind-body.ts";
@@ -23,6 +26,7 @@ import { singletonRoutes } from "./singleton-routes.ts";
 
 interface KindParts extends EditorParts {
   database: TenantDatabase;
+  imports: ImportDesk;
 }
 
 export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclaration<never>[] {
@@ -30,7 +34,11 @@ export function kindRoutes(served: ServedKind, parts: KindParts): RouteDeclarati
   const { kind } = served;
   const own =
     kind.singleton === undefined
-      ? [...readRoutes(kind, parts.database), ...editRoutes(editor, parts.database)]
+      ? [
+          ...readRoutes(kind, parts.database),
+          ...editRoutes(editor, parts.database),
+          ...importRoutes({ ...parts, editor, batch: batchEditor(served, parts) }),
+        ]
       : singletonRoutes(editor, parts.database, kind.singleton);
   return guardLicensedRoutes([...own, ...kindAuditRoutes(kind, parts.database)], kind.licence);
 }

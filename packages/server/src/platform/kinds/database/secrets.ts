@@ -10,6 +10,8 @@ export interface SecretStore {
     id: string,
     secrets: Readonly<Record<string, string | null>>,
   ): Promise<void>;
+  /** The same for many entities, with one statement for all. */
+  writeMany(db: TenantTransaction, entityType: string, entities: readonly EntitySecrets[]): Promise<void>;
   /** Decrypted secrets by entity id and field; for agents only. */
   read(
     db: TenantTransaction,
@@ -20,7 +22,12 @@ export interface SecretStore {
   sealing(purpose: string): Sealing;
 }
 
-interface Sealing {
+interface EntitySecrets {
+  id: string;
+  secrets: Readonly<Record<string, string | null>>;
+}
+
+export interface Sealing {
   seal(text: string): string;
   open(sealed: string): string | undefined;
 }
@@ -28,19 +35,8 @@ interface Sealing {
 export function secretStore(secretKey: Buffer): SecretStore {
   const key = deriveKey(secretKey, "secret values");
   return {
-    async write(db, entityType, id, secrets) {
-      for (const [field, text] of Object.entries(secrets)) {
-        if (text === null) await remove(db, entityType, id, field);
-        else
-          await put(
-            db,
-            entityType,
-            id,
-            field,
-            seal(key, text, sealingContextOf(db.tenantId, entityType, id, field)),
-          );
-      }
-    },
+    write: (db, entityType, id, secrets) => writeMany(key, db, entityType, [{ id, secrets }]),
+    writeMany: (db, entityType, entities) => writeMany(key, db, entityType, entities),
     async read(db, entityType, ids) {
       const rows = await db.query<{ id: string; field: string; ciphertext: string }>(
         "select id, field, ciphertext from secret_value where tenant_id = $1 and entity_type = $2 and id = any($3)",
@@ -76,23 +72,53 @@ function sealingContextOf(tenantId: string, entityType: string, id: string, fiel
   return JSON.stringify(["secret", tenantId, entityType, id, field]);
 }
 
+async function writeMany(
+  key: Buffer,
+  db: TenantTransaction,
+  entityType: string,
+  entities: readonly EntitySecrets[],
+): Promise<void> {
+  const all = entities.flatMap(({ id, secrets }) =>
+    Object.entries(secrets).map(([field, text]) => ({ id, field, text })),
+  );
+  const sealed = all.flatMap(({ id, field, text }) =>
+    text === null
+      ? []
+      : { id, field, ciphertext: seal(key, text, sealingContextOf(db.tenantId, entityType, id, field)) },
+  );
+  const removed = all.filter(({ text }) => text === null);
+  if (sealed.length > 0) await put(db, entityType, sealed);
+  if (removed.length > 0) await remove(db, entityType, removed);
+}
+
 async function put(
   db: TenantTransaction,
   entityType: string,
-  id: string,
-  field: string,
-  ciphertext: string,
+  sealed: readonly { id: string; field: string; ciphertext: string }[],
 ): Promise<void> {
   await db.query(
-    `insert into secret_value (tenant_id, entity_type, id, field, ciphertext) values ($1, $2, $3, $4, $5)
+    `insert into secret_value (tenant_id, entity_type, id, field, ciphertext)
+     select $1, $2, id, field, ciphertext
+     from unnest($3::text[], $4::text[], $5::text[]) as sealed (id, field, ciphertext)
      on conflict (tenant_id, entity_type, id, field) do update set ciphertext = excluded.ciphertext`,
-    [db.tenantId, entityType, id, field, ciphertext],
+    [
+      db.tenantId,
+      entityType,
+      sealed.map(({ id }) => id),
+      sealed.map(({ field }) => field),
+      sealed.map(({ ciphertext }) => ciphertext),
+    ],
   );
 }
 
-async function remove(db: TenantTransaction, entityType: string, id: string, field: string): Promise<void> {
+async function remove(
+  db: TenantTransaction,
+  entityType: string,
+  removed: readonly { id: string; field: string }[],
+): Promise<void> {
   await db.query(
-    "delete from secret_value where tenant_id = $1 and entity_type = $2 and id = $3 and field = $4",
-    [db.tenantId, entityType, id, field],
+    `delete from secret_value using unnest($3::text[], $4::text[]) as removed (id, field)
+     where tenant_id = $1 and entity_type = $2 and secret_value.id = removed.id and secret_value.field = removed.field`,
+    [db.tenantId, entityType, removed.map(({ id }) => id), removed.map(({ field }) => field)],
   );
 }
