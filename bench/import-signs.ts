@@ -83,7 +83,8 @@ try {
     await server.call(who, "GET", jobs);
     const lines = Array.from(
       { length: count },
-      (_, at) => `DMS ${String(at).padStart(5, "0")},I-${at % 90},192.0.2.${at % 250},161,128,32,6,true,60,NTCIP`,
+      (_, at) =>
+        `DMS ${String(at).padStart(5, "0")},I-${at % 90},192.0.2.${at % 250},161,128,32,6,true,60,NTCIP`,
     );
     const head = "name,roadName,host,port,pixelWidth,pixelHeight,maxPages,pollEnabled,pollRate,protocol";
     const startMs = performance.now();

@@ -22,9 +22,7 @@ import { wallCameraRoute } from "./walls/wall-cameras.ts";
 export const video: ServerModule = {
   name: "video",
   schedules: cameraExecutors,
-  kinds: [
-    serveKind({ kind: camera, complete: addProtocol }),
-  ],
+  kinds: [serveKind({ kind: camera, complete: addProtocol })],
   routes(platform) {
     const motion = new Motion(platform);
     return [

@@ -73,6 +73,16 @@ describe("the list builder", () => {
   const findFiltered = async (field: string, operator: string, value?: unknown) =>
     (await list({ filters: [{ field, operator, value } as FieldFilter] })).items.map((row) => row[field]);
 
+  test("shows nothing, and counts nothing, to a caller without READ on the kind", async () => {
+    const others = { CREATE: { SIGN: [] }, READ: { CAMERA: [] }, UPDATE: { SIGN: [] } };
+    for (const grants of [{}, others]) {
+      const nobody = tenant.principal(grants, "nobody");
+      expect(listSql(catalogue, {}, nobody).text).toContain("and false");
+      const found = await tenant.database.inTenant(nobody, (db) => find(db, catalogue, {}));
+      expect(JSON.parse(found.text)).toEqual({ items: [], total: 0 });
+    }
+  });
+
   test("equals, not equals, exists and not exists work for every field type (TABLE-007, TABLE-024, TABLE-028)", async () => {
     const not75 = await findFiltered("roadName", "NOT_EQUALS", "I-75");
     expect(not75).toHaveLength(32);

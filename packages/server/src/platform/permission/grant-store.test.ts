@@ -99,7 +99,9 @@ describe("stored grants", () => {
       CREATE: { SIGN: [] },
     });
     const principal: Principal = { ...tenant.principal({}, accountId), kind: "user" };
-    await tenant.database.inTenant(principal, (db) => issuer.grants.addCreated(db, principal, "SIGN", ["new"]));
+    await tenant.database.inTenant(principal, (db) =>
+      issuer.grants.addCreated(db, principal, "SIGN", ["new"]),
+    );
     expect(grantsToWire(await issuer.grants.grantsOf(tenant.id, accountId))).toEqual({
       READ: { SIGN: ["a", "new"], CAMERA: ["a"] },
       UPDATE: { SIGN: ["a", "new"] },

@@ -174,7 +174,8 @@ export class ImportDesk {
   async #end({ tenantId, id }: { tenantId: string; id: string }, cause: unknown): Promise<void> {
     const error = appErrorOf(cause, 0);
     if (error.code === "serverStarting") throw cause;
-    if (error.code === "internalError") this.#parts.log.error({ error: cause, tenantId, id }, "an import failed");
+    if (error.code === "internalError")
+      this.#parts.log.error({ error: cause, tenantId, id }, "an import failed");
     await this.#inTenant(tenantId, (db) => failJob(db, id, error));
   }
 

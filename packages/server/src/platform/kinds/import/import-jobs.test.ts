@@ -120,7 +120,10 @@ describe("an import job", () => {
     expect(stopped.done).toBeLessThan(3_000);
     expect(await countWords("STOP")).toBe(stopped.done);
     await move(forbiddenWord, job.id, "resume");
-    expect(await ended(forbiddenWord, job.id)).toMatchObject({ state: "FINISHED", counts: { created: 3_000 } });
+    expect(await ended(forbiddenWord, job.id)).toMatchObject({
+      state: "FINISHED",
+      counts: { created: 3_000 },
+    });
     expect(await countWords("STOP")).toBe(3_000);
   });
 
@@ -208,11 +211,7 @@ describe("permission", () => {
     await server.call(admin, "POST", "/api/v1/signs/forbidden-words", { name: "GRANT B" });
     const some = { FORBIDDEN_WORD: [mine.id] };
     const limited = tenant.principal({ READ: { FORBIDDEN_WORD: [] }, UPDATE: some }, "limited");
-    const job = await upload(
-      forbiddenWord,
-      "name,enabled\nGRANT A,no\nGRANT B,no\nGRANT C,yes\n",
-      limited,
-    );
+    const job = await upload(forbiddenWord, "name,enabled\nGRANT A,no\nGRANT B,no\nGRANT C,yes\n", limited);
     const mineOnly = await vi.waitFor(async () => {
       const { body } = await server.call<ImportJob>(limited, "GET", `${jobsOf(forbiddenWord)}/${job.id}`);
       expect(body.state).toBe("FINISHED");

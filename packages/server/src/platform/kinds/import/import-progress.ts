@@ -58,7 +58,11 @@ export async function readFirstLines(db: TenantTransaction, job: RunningJob): Pr
 export async function keepProgress(
   db: TenantTransaction,
   job: RunningJob,
-  { numbers, imported, leaseMs }: { numbers: readonly number[]; imported: readonly ImportedRow[]; leaseMs: number },
+  {
+    numbers,
+    imported,
+    leaseMs,
+  }: { numbers: readonly number[]; imported: readonly ImportedRow[]; leaseMs: number },
 ): Promise<boolean> {
   await (job.phase === "CHECK" ? keepTried : keepApplied)(db, job.id, numbers, imported);
   const counts = { ...job.counts };
@@ -108,7 +112,6 @@ async function keepTried(
   );
 }
 
-/** A row that failed waits for another try. */
 async function keepApplied(
   db: TenantTransaction,
   jobId: string,

@@ -1,9 +1,4 @@
-import {
-  importAnswer,
-  importJob,
-  importJobRows,
-  importJobs,
-} from "@gantry/domain/contract/answers/bulk.ts";
+import { importAnswer, importJob, importJobRows, importJobs } from "@gantry/domain/contract/answers/bulk.ts";
 import { AppError } from "@gantry/domain/errors.ts";
 import { z } from "zod";
 import type { TenantDatabase } from "../../database/tenant-database.ts";
@@ -113,9 +108,7 @@ function moveRoutes({ editor, database, imports }: ImportParts): RouteDeclaratio
       access,
       handler: async ({ principal, param }) => {
         assertMayImport(kind, principal);
-        const job = await database.inTenant(principal, (db) =>
-          moveJob(db, entityType, param("jobId"), move),
-        );
+        const job = await database.inTenant(principal, (db) => moveJob(db, entityType, param("jobId"), move));
         imports.look(principal.tenantId);
         return job;
       },

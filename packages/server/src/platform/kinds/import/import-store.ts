@@ -88,6 +88,14 @@ export async function moveJob(
   id: string,
   move: keyof typeof moves,
 ): Promise<ImportJob> {
+  // Rows that failed wait for another try.
+  if (move === "apply")
+    await db.query(
+      `update import_row set is_waiting = true where tenant_id = $1 and applied ->> 'outcome' = 'failed'
+       and job_id in (select id from import_job where tenant_id = $1 and id = $2 and owner_id = $3
+         and entity_type = $4 and ${movable.apply})`,
+      [db.tenantId, id, db.principal.id, entityType],
+    );
   await db.query(
     `${moves[move]}, updated_at = to_timestamp($5::float8 / 1000)
      where tenant_id = $1 and id = $2 and owner_id = $3 and entity_type = $4 and ${movable[move]}`,
@@ -173,11 +181,7 @@ export async function releaseJob(db: TenantTransaction, id: string, holder: stri
   );
 }
 
-export async function failJob(
-  db: TenantTransaction,
-  id: string,
-  { code, params }: AppError,
-): Promise<void> {
+export async function failJob(db: TenantTransaction, id: string, { code, params }: AppError): Promise<void> {
   await db.query(
     `update import_job set state = 'FAILED', error = $3, updated_at = to_timestamp($4::float8 / 1000)
      where tenant_id = $1 and id = $2 and state = 'RUNNING'`,

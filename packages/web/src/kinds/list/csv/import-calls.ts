@@ -1,71 +1,67 @@
-import type { ImportAnswer } from "@gantry/domain/contract/answers/bulk.ts";
-import { csvRecord } from "@gantry/domain/csv/write-csv.ts";
+import type {
+  ImportAnswerRow,
+  ImportJob,
+  ImportJobRows,
+  ImportJobs,
+} from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../queries/api.ts";
-import type { FileRow } from "./read-file.ts";
 
-const options = { timeoutMs: 120_000 };
-/** Rows per call: small enough for progress and a quick stop. */
-const rowsAtOnce = 250;
+/** Enough for the largest file on a slow line. */
+const uploadTimeoutMs = 600_000;
+const pollEveryMs = 700;
 
-interface Sending {
-  kind: AnyKind;
-  header: readonly string[];
-  rows: readonly FileRow[];
-  /** Called before each part. */
-  isStopped(): boolean;
-  onPart(rows: readonly FileRow[]): void;
-}
+type Imported = Pick<AnyKind, "entityType" | "path">;
 
-export function checkRows(sending: Sending): Promise<void> {
-  const todo = sending.rows.filter(({ tried }) => tried === undefined);
-  return sendInParts({ ...sending, rows: todo }, async (rows) => {
-    const text = [sending.header, ...rows.map(({ cells }) => cells)]
-      .map((cells) => csvRecord(cells))
-      .join("");
-    const answer = await send(sending.kind, text, true);
-    return rows.map((row, at) => withOutcome(row, answer, at, "tried"));
+export const importKey = ({ entityType }: Pick<AnyKind, "entityType">) => ["import", entityType] as const;
+
+/** The caller's imports, newest first; read again while one runs. */
+export function importsQuery(kind: Imported) {
+  return queryOptions({
+    queryKey: [...importKey(kind), "jobs"],
+    queryFn: async ({ signal }) => {
+      const answer = await api.get<ImportJobs>(`${kind.path}/import-jobs`, { signal });
+      return answer?.items ?? [];
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some((job) => job.state === "RUNNING") ? pollEveryMs : false,
+    staleTime: 0,
   });
 }
 
-export function savableRows(rows: readonly FileRow[]): FileRow[] {
-  return rows.filter(
-    ({ tried, done }) =>
-      (tried?.outcome === "created" || tried?.outcome === "changed") &&
-      (done === undefined || done.outcome === "failed"),
-  );
+/** Results of a phase that has ended or was stopped. */
+export function importRowsQuery(kind: Imported, { id, phase, state, done }: ImportJob) {
+  return queryOptions({
+    queryKey: [...importKey(kind), "rows", id, phase, state, done],
+    queryFn: ({ signal }) => readAllRows(kind, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
-export function saveRows(sending: Sending): Promise<void> {
-  const { kind, header } = sending;
-  const kept = header.flatMap((name, at) =>
-    ["id", "version"].includes(name.trim().toLowerCase()) ? [] : [{ name, at }],
-  );
-  const first = csvRecord(["id", "version", ...kept.map(({ name }) => name)]);
-  return sendInParts({ ...sending, rows: savableRows(sending.rows) }, async (rows) => {
-    const lines = rows.map(({ cells, tried }) => {
-      // A new row has no version: an entity created since with the same name is not overwritten.
-      const seen = tried?.outcome === "changed" ? [tried.id ?? "", String(tried.version ?? 0)] : ["", "0"];
-      return csvRecord([...seen, ...kept.map(({ at }) => cells[at] ?? "")]);
+async function readAllRows({ path }: Imported, id: string, signal: AbortSignal): Promise<ImportAnswerRow[]> {
+  const rows: ImportAnswerRow[] = [];
+  for (;;) {
+    const answer = await api.get<ImportJobRows>(`${path}/import-jobs/${id}/rows?from=${rows.length}`, {
+      signal,
     });
-    const answer = await send(kind, first + lines.join(""), false);
-    return rows.map((row, at) => withOutcome(row, answer, at, "done"));
-  });
+    rows.push(...(answer?.items ?? []));
+    if (!answer || answer.items.length === 0 || rows.length >= answer.total) return rows;
+  }
 }
 
-async function sendInParts(
-  { rows, isStopped, onPart }: Sending,
-  work: (rows: FileRow[]) => Promise<FileRow[]>,
-): Promise<void> {
-  for (let start = 0; start < rows.length && !isStopped(); start += rowsAtOnce)
-    onPart(await work(rows.slice(start, start + rowsAtOnce)));
+export function uploadFile({ path }: Imported, file: Blob): Promise<ImportJob> {
+  return api.upload<ImportJob>(`${path}/import-jobs`, file, { timeoutMs: uploadTimeoutMs });
 }
 
-function send(kind: AnyKind, text: string, dryRun: boolean): Promise<ImportAnswer> {
-  return api.upload<ImportAnswer>(`${kind.path}/import?dryRun=${dryRun}`, new Blob([text]), options);
+export function moveImport(
+  { path }: Imported,
+  id: string,
+  move: "apply" | "stop" | "resume",
+): Promise<ImportJob> {
+  return api.post<ImportJob>(`${path}/import-jobs/${id}/${move}`);
 }
 
-function withOutcome(row: FileRow, answer: ImportAnswer, at: number, as: "tried" | "done"): FileRow {
-  const outcome = answer.rows[at];
-  return outcome ? { ...row, [as]: { ...outcome, line: row.line } } : row;
+export function forgetImport({ path }: Imported, id: string): Promise<void> {
+  return api.delete(`${path}/import-jobs/${id}`);
 }

@@ -1,16 +1,18 @@
+import type { ImportJob } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { Button, Stack, Textarea } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Note } from "../../../kit/feedback/note.tsx";
-import { translateComputed } from "../../../text/translate-computed.ts";
 import { kindText } from "../../../text/kind-text.ts";
+import { translateComputed } from "../../../text/translate-computed.ts";
 import { Progress } from "../../communication/progress.tsx";
 import { FailureNote } from "../bulk/failure-note.tsx";
 import { OutcomeTable } from "../bulk/outcome-table.tsx";
-import { importMaxBytes, type ReadFile, readFile, readText } from "./read-file.ts";
+import { ImportSource } from "./import-source.tsx";
 import { useImport } from "./use-import.ts";
+
+type State = ReturnType<typeof useImport>;
 
 export default function ImportDialog({
   kind,
@@ -22,179 +24,109 @@ export default function ImportDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation(["csv", "bulk", "common"]);
-  const state = useImport(kind);
-  const { file, rows, busy, failure, savable } = state;
-  const done = rows.filter((row) => row.done !== undefined);
-  const checked = rows.filter((row) => row.tried !== undefined);
-  const outcomes = rows.flatMap((row) => row.done ?? row.tried ?? []);
-  const isSaved = done.length > 0;
+  const state = useImport(kind, isOpen);
+  const { job, isUploading } = state;
+  const isSaved = job?.phase === "APPLY" && job.state === "FINISHED" && !job.counts.failed;
   const close = () => {
     onClose();
-    if (isSaved && busy === undefined) state.reset();
+    if (isSaved) state.forget();
   };
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      isBusy={busy !== undefined}
+      isBusy={isUploading}
       title={t("importTitle", { kinds: kindText(kind, "many") })}
       width="large"
-      cancelText={busy ? t("stop") : isSaved ? t("bulk:done") : t("common:cancel")}
-      onCancel={busy ? state.stop : close}
-      actions={
-        rows.length > 0 && (
-          <>
-            {!busy && (
-              <Button variant="default" onClick={state.reset}>
-                {t("otherFile")}
-              </Button>
-            )}
-            {!busy && checked.length < rows.length && <Button onClick={state.check}>{t("check")}</Button>}
-            {checked.length === rows.length && (!isSaved || savable.length > 0) && (
-              <Button
-                onClick={state.save}
-                disabled={savable.length === 0}
-                loading={busy === "applying"}
-                autoFocus
-              >
-                {savable.length === 0 ? t("bulk:nothingToApply") : t("apply", { count: savable.length })}
-              </Button>
-            )}
-          </>
-        )
-      }
+      cancelText={job ? t("bulk:done") : t("common:cancel")}
+      actions={job && <ImportActions job={job} state={state} />}
     >
-      <FailureNote failure={failure} />
-      {rows.length === 0 ? (
-        <Source kind={kind} read={file} onRead={state.take} />
-      ) : (
-        <>
-          {busy && <ImportProgress kind={kind} state={state} />}
-          {!busy && !isSaved && <p role="status">{t("bulk:nothingYet")}</p>}
-          {file?.encoding !== undefined && file.encoding !== "utf-8" && (
-            <p className="dim small">{t("readAs", { encoding: file.encoding })}</p>
-          )}
-          {outcomes.length > 0 && <OutcomeTable kind={kind} rows={outcomes} isTried={!isSaved} />}
-        </>
+      <FailureNote failure={state.failure} />
+      {isUploading && <Progress isWide label={t("uploading")} />}
+      {!job && !isUploading && !state.isLoading && (
+        <ImportSource kind={kind} read={state.file} onRead={state.take} />
       )}
+      {job && <JobView kind={kind} job={job} state={state} />}
     </Dialog>
   );
 }
 
-function ImportProgress({
-  kind,
-  state: { rows, savable, busy = "checking" },
-}: {
-  kind: AnyKind;
-  state: ReturnType<typeof useImport>;
-}) {
+function ImportActions({ job, state }: { job: ImportJob; state: State }) {
+  const { t } = useTranslation(["csv", "bulk"]);
+  if (job.state === "RUNNING")
+    return (
+      <Button variant="default" onClick={state.stop}>
+        {t("stop")}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="default" onClick={state.forget}>
+        {t("otherFile")}
+      </Button>
+      {job.state === "FINISHED" ? (
+        <SaveButton job={job} onSave={state.apply} />
+      ) : (
+        <Button onClick={state.resume} autoFocus>
+          {t("resume")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SaveButton({ job: { phase, counts }, onSave }: { job: ImportJob; onSave: () => void }) {
+  const { t } = useTranslation(["csv", "bulk"]);
+  const { created = 0, changed = 0, failed = 0 } = counts;
+  if (phase === "APPLY")
+    return failed > 0 && <Button onClick={onSave}>{t("bulk:retry", { count: failed })}</Button>;
+  const count = created + changed;
+  return (
+    <Button onClick={onSave} disabled={count === 0} autoFocus>
+      {count === 0 ? t("bulk:nothingToApply") : t("apply", { count })}
+    </Button>
+  );
+}
+
+function JobView({ kind, job, state }: { kind: AnyKind; job: ImportJob; state: State }) {
+  const { t } = useTranslation(["csv", "bulk"]);
+  const encoding = state.file?.encoding;
+  return (
+    <>
+      {job.state === "RUNNING" && <ImportProgress kind={kind} job={job} />}
+      {job.state === "STOPPED" && (
+        <Note tone="info" role="status">
+          {t("stopped", { done: job.done, total: job.total })}
+        </Note>
+      )}
+      {job.state === "FAILED" && job.error && (
+        <Note tone="error" role="alert" title={t("stopped", { done: job.done, total: job.total })}>
+          {translateComputed(`errors:${job.error.code}`, job.error.params)}
+        </Note>
+      )}
+      {job.state === "FINISHED" && job.phase === "CHECK" && <p role="status">{t("bulk:nothingYet")}</p>}
+      {encoding !== undefined && encoding !== "utf-8" && (
+        <p className="dim small">{t("readAs", { encoding })}</p>
+      )}
+      {state.rows.length > 0 && (
+        <OutcomeTable kind={kind} rows={state.rows} isTried={job.phase === "CHECK"} />
+      )}
+    </>
+  );
+}
+
+function ImportProgress({ kind, job }: { kind: AnyKind; job: ImportJob }) {
   const { t } = useTranslation("csv");
-  const isChecking = busy === "checking";
-  const saved = rows.filter((row) => row.done !== undefined).length;
-  const done = isChecking ? rows.filter((row) => row.tried !== undefined).length : saved;
-  const all = isChecking ? rows.length : saved + savable.length;
+  const { phase, done, total } = job;
   return (
     <div role="status">
-      {t(busy, { done, all })}
+      <p>{t(phase === "CHECK" ? "checking" : "applying", { done, all: total })}</p>
       <Progress
         isWide
         label={t("importTitle", { kinds: kindText(kind, "many") })}
-        percentage={Math.round((100 * done) / Math.max(1, all))}
+        percentage={Math.round((100 * done) / Math.max(1, total))}
       />
+      <p className="dim small">{t("goesOn")}</p>
     </div>
-  );
-}
-
-function Source({
-  kind,
-  read,
-  onRead,
-}: {
-  kind: AnyKind;
-  read: ReadFile | undefined;
-  onRead: (read: ReadFile) => void;
-}) {
-  const { t } = useTranslation("csv");
-  const [pasted, setPasted] = useState("");
-  const [isTooLarge, setTooLarge] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
-    setTooLarge(file !== undefined && file.size > importMaxBytes);
-    if (file && file.size <= importMaxBytes) onRead(readFile(kind, new Uint8Array(await file.arrayBuffer())));
-  };
-  return (
-    <Stack
-      component="form"
-      gap={12}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (pasted.trim() !== "") onRead(readText(kind, pasted));
-      }}
-    >
-      <p className="dim">{t("importText")}</p>
-      <div className="row">
-        <Button onClick={() => input.current?.click()} data-autofocus>
-          {t("chooseFile")}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label={t("chooseFile")}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            // Allows choosing the same file again after a correction.
-            event.currentTarget.value = "";
-          }}
-        />
-      </div>
-      <Textarea
-        classNames={{ input: "mono" }}
-        label={t("orPaste")}
-        rows={6}
-        value={pasted}
-        onChange={(event) => setPasted(event.currentTarget.value)}
-      />
-      {pasted.trim() !== "" && (
-        <div className="row">
-          <Button type="submit" variant="default">
-            {t("check")}
-          </Button>
-        </div>
-      )}
-      {(isTooLarge || read) && <ReadProblems read={read} isTooLarge={isTooLarge} />}
-    </Stack>
-  );
-}
-
-function ReadProblems({ read, isTooLarge }: { read: ReadFile | undefined; isTooLarge: boolean }) {
-  const { t } = useTranslation("csv");
-  return (
-    <Note tone="error" role="alert">
-      {isTooLarge && <div>{t("fileTooLarge", { megabytes: importMaxBytes / 1024 / 1024 })}</div>}
-      {read?.problem && (
-        <div>
-          {t("problemAt", {
-            line: read.problem.line,
-            problem: translateComputed(`csv:problems.${read.problem.code}`),
-          })}
-        </div>
-      )}
-      {read && read.headerProblems.length > 0 && (
-        <>
-          <b>{t("wrongColumns")}</b>
-          <ul>
-            {read.headerProblems.map(({ code, column }) => (
-              <li key={`${code} ${column}`}>
-                {column === undefined ? "" : `${column}: `}
-                {translateComputed(`validation:${code}`)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {read && !read.problem && read.headerProblems.length === 0 && <div>{t("empty")}</div>}
-    </Note>
   );
 }

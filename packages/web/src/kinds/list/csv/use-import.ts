@@ -1,58 +1,69 @@
+import type { ImportJob } from "@gantry/domain/contract/answers/bulk.ts";
 import type { AnyKind } from "@gantry/domain/kinds/define-kind.ts";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { queryKeys } from "../../../queries/kind-queries.ts";
-import { checkRows, savableRows, saveRows } from "./import-calls.ts";
-import type { FileRow, ReadFile } from "./read-file.ts";
+import { forgetImport, importRowsQuery, importsQuery, moveImport, uploadFile } from "./import-calls.ts";
+import type { ReadFile } from "./read-file.ts";
 
-export function useImport(kind: AnyKind) {
+/** The newest import of this person runs on the server, whether the dialog is open or not. */
+export function useImport(kind: AnyKind, isOpen: boolean) {
   const cache = useQueryClient();
+  const jobs = useQuery({ ...importsQuery(kind), enabled: isOpen });
+  const job = jobs.data?.[0];
   const [file, setFile] = useState<ReadFile>();
-  const [busy, setBusy] = useState<"checking" | "applying">();
+  const [isUploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const isStopped = useRef(false);
+  const isIdle = job !== undefined && job.state !== "RUNNING";
+  const rows = useQuery({ ...importRowsQuery(kind, job ?? noJob), enabled: isOpen && isIdle });
+  const isApplied = job?.phase === "APPLY" && isIdle;
+  useEffect(() => {
+    if (isApplied) void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
+  }, [isApplied, job?.id, cache, kind.entityType]);
 
-  const run = async (what: "checking" | "applying", read: ReadFile) => {
-    isStopped.current = false;
+  const change = async (work: () => Promise<unknown>) => {
     setFailure(undefined);
-    setBusy(what);
     try {
-      await (what === "checking" ? checkRows : saveRows)({
-        kind,
-        header: read.header,
-        rows: read.rows,
-        isStopped: () => isStopped.current,
-        onPart: (part) => setFile((before) => before && withPart(before, part)),
-      });
+      await work();
     } catch (error) {
       setFailure(error);
-    } finally {
-      setBusy(undefined);
-      if (what === "applying") void cache.invalidateQueries({ queryKey: queryKeys.find(kind.entityType) });
     }
+    await cache.invalidateQueries({ queryKey: importsQuery(kind).queryKey });
   };
+  const move = (how: "apply" | "stop" | "resume") => () =>
+    job && void change(() => moveImport(kind, job.id, how));
   return {
+    job,
     file,
-    busy,
-    failure,
-    rows: file?.rows ?? [],
-    savable: savableRows(file?.rows ?? []),
+    isUploading,
+    isLoading: jobs.isLoading,
+    failure: failure ?? jobs.error ?? undefined,
+    rows: isIdle ? (rows.data ?? []) : [],
     take(read: ReadFile) {
       setFile(read);
-      if (read.rows.length > 0) void run("checking", read);
+      const { file: sent } = read;
+      if (!sent) return;
+      setUploading(true);
+      void change(() => uploadFile(kind, sent)).finally(() => setUploading(false));
     },
-    check: () => file && void run("checking", file),
-    save: () => file && void run("applying", file),
-    stop: () => void (isStopped.current = true),
-    reset() {
-      isStopped.current = true;
+    apply: move("apply"),
+    stop: move("stop"),
+    resume: move("resume"),
+    forget() {
       setFile(undefined);
-      setFailure(undefined);
+      if (job) void change(() => forgetImport(kind, job.id));
     },
   };
 }
 
-function withPart(file: ReadFile, part: readonly FileRow[]): ReadFile {
-  const byLine = new Map(part.map((row) => [row.line, row]));
-  return { ...file, rows: file.rows.map((row) => byLine.get(row.line) ?? row) };
-}
+const noJob: ImportJob = {
+  id: "",
+  phase: "CHECK",
+  state: "RUNNING",
+  total: 0,
+  done: 0,
+  counts: {},
+  error: null,
+  createdAt: "",
+  updatedAt: "",
+};
