@@ -64,7 +64,15 @@ export class ScratchCopy {
   replace(file: string, text: string, by: string): void {
     const before = readFileSync(this.#at(file), "utf8");
     if (!before.includes(text)) throw new Error(`${file} has no ${text}`);
-    this.#write(file, before.replace(text, by));
+    this.#write(
+      file,
+      before.replace(text, () => by),
+    );
+  }
+
+  /** The file as it is in the sources. */
+  restore(file: string): void {
+    cpSync(path.join(root, file), this.#at(file));
   }
 
   /** Runs a command that writes an existing file. */
